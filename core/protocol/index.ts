@@ -1,0 +1,14 @@
+export type { Language, LocaleState, PageState, SignInState } from './page-state.ts';
+export type {
+  Contributions,
+  LocaleContribution,
+  PanelContribution,
+  Placement,
+  PluginIndexEntry,
+  PluginManifest,
+  ResourceTypeContribution,
+  RouteContribution,
+} from './plugin-manifest.ts';
+export type { PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';
+export type { Problem } from './problem.ts';
+export type { CatalogEndpoint, CatalogService, ScopeProject, UserSession } from './session.ts';

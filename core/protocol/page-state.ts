@@ -1,0 +1,56 @@
+import type { PluginIndexEntry } from './plugin-manifest.ts';
+import type { CatalogService, ScopeProject, UserSession } from './session.ts';
+
+/** A language the console speaks; `dir` is its writing direction, `label` its own name for itself. */
+export interface Language {
+  code: string;
+  label: string;
+  dir: 'ltr' | 'rtl';
+}
+
+export interface LocaleState {
+  language: string;
+  available: Language[];
+  /** Language → namespace → address of its bundle (content-addressed JSON). The source language needs none. */
+  bundles: Record<string, Record<string, string>>;
+}
+
+/** What travels in the console's document, in `<script type="application/json" id="page-state">`. */
+export interface PageState {
+  page: 'console';
+  session: UserSession;
+  settings: Record<string, unknown>;
+  catalog: CatalogService[];
+  /** Projects for the scope switcher; null when Keystone would not list them. */
+  projects: ScopeProject[] | null;
+  plugins: PluginIndexEntry[];
+  /** Answers, for the default target, to every rule that a manifest names (`image:add_image` → true). */
+  policy: Record<string, boolean>;
+  locale: LocaleState;
+  cloud: { name: string; embedded: boolean };
+  /** Changes with every build. */
+  build: string;
+}
+
+/** What travels in the sign-in document. */
+export interface SignInState {
+  page: 'sign-in';
+  /** Auth types to choose from; fewer than two means no choice is shown. */
+  authTypes: { value: string; label: string }[];
+  initialAuthType: string;
+  /** Several Keystones to choose from; one is not shown. */
+  regions: { value: string; label: string }[];
+  initialRegion: string | null;
+  /** Shown when several domains may sign in; `choices` makes it a select. */
+  domain: { shown: boolean; initial: string; choices: { value: string; label: string }[] | null };
+  /** Same-origin path to go to afterwards. */
+  next: string;
+  /** Why the operator is here: a key of `core:signIn.reason.*`, or null. */
+  reason: string | null;
+  /** Error left by a form post without script; a text of API contract §14.3. */
+  error: string | null;
+  locale: LocaleState;
+  cloud: { name: string; embedded: boolean };
+  /** Demo users of the embedded cloud, shown on its sign-in page; empty for a real cloud. */
+  demoUsers: { name: string; password: string; roles: string }[];
+}

@@ -1,0 +1,86 @@
+/** `plugin.json` as the build writes it (plugin platform §1; schema: `schemas/core/plugin.v1.schema.json`). */
+export interface PluginManifest {
+  id: string;
+  version: string;
+  engine: string;
+  label: string;
+  description?: string;
+  icon?: string;
+  license?: string;
+  repository?: string;
+  trust?: 'realm' | 'frame';
+  when?: string;
+  requires?: string[];
+  optional?: string[];
+  provides?: string[];
+  contributes?: Contributions;
+  access?: Record<string, unknown>;
+  budget?: Record<string, string>;
+  proposed?: string[];
+  uses?: { sdk: string[]; ui: string[]; points: string[]; tokens: string[] };
+  /** File name → `sha384-…` of its bytes. */
+  files?: Record<string, string>;
+  /** Ref path (`./images`) → the files to warm before it is imported; the first is its entry. */
+  graph?: Record<string, string[]>;
+  built?: Record<string, string>;
+}
+
+export interface Placement {
+  id: string;
+  order?: number;
+  before?: string | string[];
+  after?: string | string[];
+  when?: string;
+  on?: string;
+  replaces?: string;
+}
+
+/** A navigation entry and its route. */
+export interface PanelContribution extends Placement {
+  path: string;
+  /** Dashboard and panel group, as `project/compute`. */
+  in: string;
+  label?: string;
+  icon?: string;
+  /** A resource type: the host's generic list page. Else `view`. */
+  type?: string;
+  view?: string;
+}
+
+/** A route with no entry; with `redirect` it only leads elsewhere (`:name` parameters are kept). */
+export interface RouteContribution extends Placement {
+  path: string;
+  view?: string;
+  redirect?: string;
+}
+
+export interface ResourceTypeContribution extends Placement {
+  service?: string;
+  def: string;
+  /** Rules (`image:add_image`) that gate what the type brings; their answers travel with the page. */
+  policies?: string[];
+}
+
+export interface LocaleContribution {
+  locale: string;
+  ns: string;
+  src: string;
+}
+
+export interface Contributions {
+  panels?: PanelContribution[];
+  routes?: RouteContribution[];
+  resourceTypes?: ResourceTypeContribution[];
+  locales?: LocaleContribution[];
+  [point: string]: unknown;
+}
+
+/** One enabled plugin in the index that travels in the document. */
+export interface PluginIndexEntry {
+  /** Manifest; `files` and `graph` are what the loader needs, labels are resolved for the session's language. */
+  manifest: PluginManifest;
+  /** Digest of the built manifest; part of the base address, so that every byte under it is immutable. */
+  digest: string;
+  /** Where the files are: `/plugins/<id>/<digest>/`. */
+  base: string;
+}

@@ -1,0 +1,21 @@
+/** RFC 9457 problem details, as the gateway sends them to a client that asks for `application/problem+json`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** A code of the gateway's error table (`core/gateway/errors.ts`). */
+  code: string;
+  /** The catalog type of the service that refused, when one did. */
+  service?: string;
+  /** The operation's id in the API contract, as `GL-05`. */
+  operation?: string;
+  /** The gateway's request id, `req-<uuid>`; also in the header `X-Request-Id`. */
+  requestId: string;
+  /** The request id that the native service answered with. */
+  upstreamRequestId?: string;
+  /** The policy rule that refused, as `image:delete_image`. */
+  rule?: string;
+  /** The quota that refused. */
+  quota?: string;
+}

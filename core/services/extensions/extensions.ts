@@ -1,0 +1,8 @@
+import { defineToken } from '#base';
+
+/** API extensions that compute announces (NV-05); one cached entry. */
+export interface Extensions {
+  names(): Promise<readonly string[]>;
+  ifNameEnabled(name: string): Promise<void>;
+}
+export const Extensions = defineToken<Extensions>('sextant.extensions@1');

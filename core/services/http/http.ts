@@ -1,0 +1,53 @@
+import { defineToken } from '#base';
+import type { Problem } from '#protocol';
+
+export interface HttpOptions {
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** Appended to the path; undefined members are left out, null, true and false are spelt `None`, `True`, `False`. */
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  /** The address is absolute and not the gateway's: no web root, no anti-forgery header. */
+  external?: boolean;
+  /** 0 to 1, while the body is sent. */
+  onProgress?: (sent: number) => void;
+  /** A locale key; the toast that a failure shows. Without it the caller shows its own. */
+  failure?: string;
+  failureValues?: Readonly<Record<string, unknown>>;
+}
+
+export interface HttpAnswer<T> {
+  status: number;
+  headers: Headers;
+  data: T;
+}
+
+/**
+ * Speaks to the gateway (API contract §1.10): web root, JSON or multipart bodies, anti-forgery and AJAX headers, the
+ * request queue, session ends. Rejects with `HttpError`.
+ */
+export interface Http {
+  request<T>(method: string, path: string, body?: unknown, options?: HttpOptions): Promise<HttpAnswer<T>>;
+  get<T>(path: string, options?: HttpOptions): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
+  put<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
+  patch<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
+  delete<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
+}
+export const Http = defineToken<Http>('sextant.http@1');
+
+/** A call that failed. `status` 0: no answer came (connection lost, aborted, timed out). */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    /** The message of the JSON string body, or of the problem details. */
+    message: string,
+    readonly problem?: Problem,
+    readonly requestId?: string,
+    /** Catalog type of the service that refused (header `X-Sextant-Origin`); absent: the gateway itself. */
+    readonly origin?: string,
+    readonly headers?: Headers,
+  ) {
+    super(message);
+    this.name = 'HttpError';
+  }
+}

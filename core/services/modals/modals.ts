@@ -1,0 +1,44 @@
+import { defineToken, type Event, type LazyView, type View } from '#base';
+
+export interface ModalContentProps<R> {
+  /** Closes with a result, or without one: cancelled. */
+  close(result?: R): void;
+  /** Asks before it closes while true (something was typed). */
+  setDirty(dirty: boolean): void;
+}
+
+export interface Modal<R = unknown> {
+  /** Names its draft and its place in tests: `images.create`. */
+  id: string;
+  /** 480, 720, 960 px, or the wizard's 1120. */
+  size: 'small' | 'medium' | 'large' | 'wizard';
+  /** In the operator's language. The content may draw its own header: `bare`. */
+  title: string;
+  subtitle?: string;
+  bare?: boolean;
+  content: View<ModalContentProps<R>> | LazyView<ModalContentProps<R>>;
+}
+
+export interface OpenModal extends Modal {
+  readonly key: string;
+  close(result?: unknown): void;
+}
+
+export interface Confirmation {
+  title: string;
+  /** Default: `Please confirm your selection.` */
+  message?: string;
+  /** Named in the dialog; more than five ask for typing when `danger`. */
+  names?: readonly string[];
+  confirmLabel: string;
+  danger?: boolean;
+}
+
+/** Dialogs over the page: static backdrop, a stack of which only the topmost shows (MODAL-02, -03). */
+export interface Modals {
+  open<R>(modal: Modal<R>): Promise<R | undefined>;
+  confirm(confirmation: Confirmation): Promise<boolean>;
+  stack(): readonly OpenModal[];
+  readonly onDidChange: Event<void>;
+}
+export const Modals = defineToken<Modals>('sextant.modals@1');

@@ -1,0 +1,7 @@
+import { defineToken } from '#base';
+
+/** What went wrong in the page, for the developer's console and, where the gateway takes it, its log. */
+export interface Telemetry {
+  report(level: 'info' | 'warning' | 'error', message: string, context?: Readonly<Record<string, unknown>>): void;
+}
+export const Telemetry = defineToken<Telemetry>('sextant.telemetry@1');

@@ -1,0 +1,31 @@
+import { defineToken, type Event } from '#base';
+
+export type ToastType = 'danger' | 'warning' | 'info' | 'success' | 'error';
+
+export interface Toast {
+  readonly id: string;
+  /** `error` is stored as danger. */
+  readonly type: 'danger' | 'warning' | 'info' | 'success';
+  readonly message: string;
+  /** What failed, why, what to do; opened by the operator. */
+  readonly detail?: string;
+  readonly requestId?: string;
+  /** The text of the type: "Error" stays "Error" though it is stored as danger. */
+  readonly typeText: string;
+}
+
+/** Messages that appear over the page (behaviours §14). */
+export interface Toasts {
+  list(): readonly Toast[];
+  /** `message` is already in the operator's language. */
+  add(type: ToastType, message: string, extra?: { detail?: string; requestId?: string }): Toast;
+  find(type: ToastType, message: string): Toast | undefined;
+  close(id: string): void;
+  clearErrors(): void;
+  clearSuccesses(): void;
+  clearAll(): void;
+  /** `delay` in ms (3000); `dismissible` types go by themselves (success, info). */
+  configure(options: { delay?: number; dismissible?: readonly string[] }): void;
+  readonly onDidChange: Event<void>;
+}
+export const Toasts = defineToken<Toasts>('sextant.toasts@1');

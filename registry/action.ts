@@ -1,0 +1,30 @@
+import type { Services } from '#base';
+import type { ActionResult } from './action-result.ts';
+import type { Gates } from './permissions.ts';
+
+/** What an action is performed with. `items` is empty for a global action and has one element for an item action. */
+export interface ActionContext<T> {
+  readonly items: readonly T[];
+  readonly services: Services;
+}
+
+/** An offer to do something: to one item, to the selected items, or to none (`global`). */
+export interface Action<T = unknown> extends Gates {
+  /** Slug and verb, as `images.delete`; equals its `data-action`. */
+  id: string;
+  /** A key of a locale bundle. */
+  label: string;
+  /** Icon name of the set in `core/ui/icons`. */
+  icon?: string;
+  /** Destructive: drawn red, kept last in menus. */
+  danger?: boolean;
+  /** Drawn as the page's primary button. */
+  primary?: boolean;
+  /**
+   * May it be offered for this item now? False hides it. A text (a locale key) keeps it in view, disabled, with the
+   * reason beside it. Absent: yes.
+   */
+  allowed?(item: T, services: Services): boolean | string | Promise<boolean | string>;
+  /** Does it. A batch action checks each item itself (mixed selections are served in part). */
+  perform(context: ActionContext<T>): Promise<ActionResult | void>;
+}

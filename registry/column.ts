@@ -1,0 +1,47 @@
+import type { LazyView, Services, View } from '#base';
+import type { Gates } from './permissions.ts';
+
+export interface CellProps<T> {
+  item: T;
+  value: unknown;
+}
+
+/** Named formats (behaviours §6): how a value becomes text. */
+export type FormatName =
+  | 'yesno' | 'gb' | 'mb' | 'bytes' | 'title' | 'noUnderscore' | 'noValue' | 'noName' | 'uppercase'
+  | 'simpleDate' | 'mediumDate' | 'relativeTime' | 'id';
+
+/** Comparators (requirements TBL-01). */
+export type SortKind = 'text' | 'number' | 'size' | 'ipv4' | 'timeSince' | 'timestamp' | 'uuid';
+
+export interface Column<T = unknown> extends Gates {
+  id: string;
+  /** A locale key; the property's label when absent. */
+  label?: string;
+  /** 1 is always shown; higher numbers are hidden first on narrow windows. */
+  priority?: number;
+  /** The column that sorts the table first. */
+  sortDefault?: boolean | 'asc' | 'desc';
+  /** The value shown and sorted; `item[id]` when absent. A promise shows once it settles. */
+  value?(item: T, services: Services): unknown;
+  format?: FormatName;
+  /** Value → locale key. */
+  values?: Readonly<Record<string, string>>;
+  /** Draws the cell instead of `format` and `values`. */
+  view?: View<CellProps<T>> | LazyView<CellProps<T>>;
+  /** `true` links to the item's details page. */
+  link?: boolean | ((item: T) => string | undefined);
+  sort?: SortKind | false;
+  /** The name the list call sorts by; lets a list that is not wholly loaded be sorted by the service. */
+  serverSort?: string;
+  align?: 'start' | 'end';
+  /** A progress bar shows above the value while true. */
+  inTransition?(item: T): boolean;
+  /** Hidden until the operator asks for it in the column chooser. */
+  hidden?: boolean;
+}
+
+/** Describes a column by value, with the type of its item. */
+export function columnOf<T>(definition: Column<T>): Column<T> {
+  return definition;
+}

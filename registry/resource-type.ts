@@ -1,0 +1,104 @@
+import type { LazyView, Services, View } from '#base';
+import type { Action } from './action.ts';
+import type { Column } from './column.ts';
+import type { Facet } from './facet.ts';
+import type { Gates } from './permissions.ts';
+
+/** What a list call asks for. Undefined members are left to the gateway's defaults. */
+export interface ListRequest {
+  /** Terms of server-side facets, name → value, overlaid with the page's extra parameters. */
+  filters: Readonly<Record<string, string>>;
+  marker?: string;
+  sort?: { key: string; direction: 'asc' | 'desc' };
+  /** Everything at once, up to the gateway's limit, instead of a page. */
+  all?: boolean;
+}
+
+export interface ListPage<T> {
+  items: T[];
+  /** More items follow the last of these. */
+  hasMore: boolean;
+}
+
+export interface CallContext {
+  services: Services;
+  signal?: AbortSignal;
+}
+
+export interface Property {
+  label: string;
+  values?: Readonly<Record<string, string>>;
+}
+
+export interface DetailsViewProps<T> {
+  item: T;
+}
+
+/** One tab of a details page. */
+export interface DetailsView<T = unknown> extends Gates {
+  id: string;
+  label: string;
+  view: View<DetailsViewProps<T>> | LazyView<DetailsViewProps<T>>;
+  /** A figure beside the tab's name. */
+  count?(item: T): number | undefined;
+}
+
+/** A fixed filter above the table; the rows that pass are shown. */
+export interface Category<T = unknown> {
+  id: string;
+  label: string;
+  test(item: T, services: Services): boolean;
+}
+
+export interface ItemStatus {
+  /** A locale key. */
+  label: string;
+  tone: 'ok' | 'run' | 'warn' | 'bad' | 'idle';
+}
+
+/**
+ * A kind of thing the cloud manages, by its Heat name. Everything but `id` and `name` may be left out: the registry's
+ * defaults then hold (behaviours §2).
+ */
+export interface ResourceType<T = unknown> {
+  id: string;
+  /** A locale key with plural forms: `t(name, { count })`. */
+  name: string;
+  /** The panel that a details page returns to; `/admin/…` when it was opened from there. */
+  index?: string;
+  /** Item → tail of `/ngdetails/{type}/…`; its id when absent. */
+  path?(item: T): string;
+  /** Tail of the details address → argument of `load`. */
+  parsePath?(path: string): string;
+  itemName?(item: T): string;
+  itemId?(item: T): string;
+  /** Changes exactly when the row must be drawn again (behaviours TBL.13). */
+  trackBy?(item: T): string;
+  inTransition?(item: T): boolean;
+  status?(item: T): ItemStatus | undefined;
+  list?(request: ListRequest, context: CallContext): Promise<ListPage<T>>;
+  load?(id: string, context: CallContext): Promise<T>;
+  /** Must the operator filter before anything is listed on this page? (behaviours TBL.5) */
+  needsFilterFirst?(address: string, services: Services): Promise<boolean>;
+  properties?: Readonly<Record<string, Property | string>>;
+  columns?: readonly Column<T>[];
+  facets?: readonly Facet[];
+  categories?: readonly Category<T>[];
+  actions?: {
+    global?: readonly Action<never>[];
+    item?: readonly Action<T>[];
+    batch?: readonly Action<T>[];
+  };
+  views?: readonly DetailsView<T>[];
+  /** What the drawer of an expanded row shows; its code is fetched when one is first opened. */
+  summary?: View<DetailsViewProps<T>> | LazyView<DetailsViewProps<T>>;
+  /** Milliseconds between polls of a row in transition. */
+  pollInterval?: number;
+  /** What an empty table says and offers: a locale key. */
+  emptyHint?: string;
+}
+
+/** Describes a resource type by value, with the type of its item. */
+export function defineResourceType<T>(definition: ResourceType<T>): ResourceType<T> {
+  return definition;
+}
