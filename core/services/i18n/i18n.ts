@@ -1,23 +1,39 @@
-import { defineToken, type Event } from '#base';
+import { defineToken, type Disposable, type Event } from '#base';
 import type { Language } from '#protocol';
 
 export type Values = Readonly<Record<string, unknown>>;
+
+/** The texts of one namespace in one language: nested, plural forms as `key_one`, `key_other`. */
+export interface Bundle {
+  readonly [key: string]: string | Bundle;
+}
 
 /** Texts of locale bundles, and numbers, sizes and dates in the operator's language. */
 export interface I18n {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   languages(): readonly Language[];
-  /** Keeps the choice in the cookie `horizon_language`; the page follows without a reload. */
+  /**
+   * Keeps the choice in the cookie `horizon_language`; the page follows without a reload. Rejects with
+   * `LANGUAGE_UNKNOWN`; a bundle that can't be fetched leaves its texts in the source language.
+   */
   use(language: string): Promise<void>;
   /** A key as `images:action.delete.label`; `count` chooses the plural form. */
   t(key: string, values?: Values): string;
+  /** Is there a text for the key, in this language or the source language? */
+  has(key: string): boolean;
+  /**
+   * Adds a namespace: its source texts, and language → address of its other bundles. Resolves when its texts in the
+   * current language are there; disposing takes them away again.
+   */
+  addBundles(namespace: string, source: Bundle | undefined, addresses: Readonly<Record<string, string>>): Promise<Disposable>;
   /** Binary units: `512.4 MiB`. */
   bytes(value: number | null | undefined): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   dateTime(iso: string | null | undefined): string;
   relativeTime(iso: string | null | undefined, now?: number): string;
   list(items: readonly string[]): string;
+  /** Fires after the language changed, or after texts were added; with the language. */
   readonly onDidChange: Event<string>;
 }
 export const I18n = defineToken<I18n>('sextant.i18n@1');

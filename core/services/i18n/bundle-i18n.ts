@@ -1,0 +1,169 @@
+import { createInstance, type i18n as Engine } from 'i18next';
+import { ConsoleError, type Disposable, Emitter, errorText, toDisposable } from '#base';
+import type { Language } from '#protocol';
+import type { Clock } from '../clock/clock.ts';
+import type { Page } from '../page/page.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { Formats, splitBytes } from './formats.ts';
+import type { Bundle, I18n, Values } from './i18n.ts';
+
+/** The language texts are written in: its bundles travel inside the code. */
+export const sourceLanguage = 'en';
+
+/**
+ * `I18n` over i18next. Source texts are handed in; the bundles of other languages are fetched from the addresses that the
+ * page state (or a plugin's owner) names. A namespace whose bundle can't be had shows source texts, never keys.
+ */
+export class BundleI18n implements I18n {
+  readonly #engine: Engine;
+  readonly #page: Page;
+  readonly #telemetry: Telemetry;
+  readonly #clock: Clock;
+  readonly #didChange = new Emitter<string>();
+  /** Namespace → language → address, for the namespaces in use. */
+  readonly #addresses = new Map<string, Readonly<Record<string, string>>>();
+  readonly #fetched = new Map<string, Promise<void>>();
+  #language: string;
+  #formats: Formats;
+
+  constructor(page: Page, telemetry: Telemetry, clock: Clock, source: Readonly<Record<string, Bundle>>) {
+    this.#page = page;
+    this.#telemetry = telemetry;
+    this.#clock = clock;
+    this.#language = page.state.locale.language;
+    this.#formats = new Formats(this.#language);
+    this.#engine = createInstance();
+    void this.#engine.init({
+      lng: this.#language,
+      fallbackLng: sourceLanguage,
+      ns: Object.keys(source),
+      defaultNS: 'core',
+      resources: { [sourceLanguage]: source },
+      interpolation: { escapeValue: false },
+      initAsync: false,
+      showSupportNotice: false,
+    } as Parameters<Engine['init']>[0]);
+    for (const namespace of Object.keys(source)) this.#addresses.set(namespace, this.#pageAddresses(namespace));
+    this.#markRoot();
+  }
+
+  get language(): string {
+    return this.#language;
+  }
+
+  get direction(): 'ltr' | 'rtl' {
+    return this.languages().find((language) => language.code === this.#language)?.dir ?? 'ltr';
+  }
+
+  get onDidChange() {
+    return this.#didChange.event;
+  }
+
+  languages(): readonly Language[] {
+    return this.#page.state.locale.available;
+  }
+
+  /** Resolves when the bundles of the language the page arrived in are there: before the first drawing. */
+  ready(): Promise<void> {
+    return this.#fetchAll(this.#language);
+  }
+
+  async use(language: string): Promise<void> {
+    if (!this.languages().some((known) => known.code === language)) throw new ConsoleError('LANGUAGE_UNKNOWN', { language });
+    await this.#fetchAll(language);
+    this.#page.setCookie('horizon_language', language);
+    this.#language = language;
+    this.#formats = new Formats(language);
+    await this.#engine.changeLanguage(language);
+    this.#markRoot();
+    this.#didChange.fire(language);
+  }
+
+  t(key: string, values?: Values): string {
+    return this.#engine.t(key, values as Record<string, unknown>);
+  }
+
+  has(key: string): boolean {
+    return this.#engine.exists(key);
+  }
+
+  async addBundles(namespace: string, source: Bundle | undefined, addresses: Readonly<Record<string, string>>): Promise<Disposable> {
+    this.#addresses.set(namespace, { ...this.#pageAddresses(namespace), ...addresses });
+    if (source) this.#engine.addResourceBundle(sourceLanguage, namespace, source, true, true);
+    await this.#fetch(namespace, this.#language);
+    this.#didChange.fire(this.#language);
+    return toDisposable(() => {
+      this.#addresses.delete(namespace);
+      for (const { code } of [...this.languages(), { code: sourceLanguage }]) {
+        this.#engine.removeResourceBundle(code, namespace);
+        this.#fetched.delete(`${code} ${namespace}`);
+      }
+    });
+  }
+
+  bytes(value: number | null | undefined): string {
+    if (value === null || value === undefined || Number.isNaN(value) || value < 0) return '';
+    const { amount, unit } = splitBytes(value);
+    const number = this.number(amount, { maximumFractionDigits: unit === 'B' ? 0 : 1 });
+    return this.t(`core:formats.bytes.${unit}`, { number });
+  }
+
+  number(value: number, options?: Intl.NumberFormatOptions): string {
+    return this.#formats.number(value, options);
+  }
+
+  dateTime(iso: string | null | undefined): string {
+    return this.#formats.date(iso);
+  }
+
+  relativeTime(iso: string | null | undefined, now = this.#clock.now()): string {
+    return this.#formats.relative(iso, now);
+  }
+
+  list(items: readonly string[]): string {
+    return this.#formats.list(items);
+  }
+
+  #pageAddresses(namespace: string): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.#page.state.locale.bundles).flatMap(([language, bundles]) => {
+        const address = bundles[namespace];
+        return address ? [[language, address]] : [];
+      }),
+    );
+  }
+
+  async #fetchAll(language: string): Promise<void> {
+    await Promise.all([...this.#addresses.keys()].map((namespace) => this.#fetch(namespace, language)));
+  }
+
+  /** Never rejects: the console opens in the source language rather than not at all. A failed fetch is tried again later. */
+  #fetch(namespace: string, language: string): Promise<void> {
+    const address = this.#addresses.get(namespace)?.[language];
+    const id = `${language} ${namespace}`;
+    if (!address) return Promise.resolve();
+    let fetching = this.#fetched.get(id);
+    if (!fetching) {
+      fetching = this.#load(address).then(
+        (bundle) => void this.#engine.addResourceBundle(language, namespace, bundle, true, true),
+        (error: unknown) => {
+          this.#fetched.delete(id);
+          this.#telemetry.report('warning', `locale bundle ${address}: ${errorText(error)}`);
+        },
+      );
+      this.#fetched.set(id, fetching);
+    }
+    return fetching;
+  }
+
+  async #load(address: string): Promise<Bundle> {
+    const answer = await this.#page.fetch(address, { credentials: 'same-origin' });
+    if (!answer.ok) throw new ConsoleError('LOCALE_BUNDLE_REFUSED', { address, status: answer.status });
+    return (await answer.json()) as Bundle;
+  }
+
+  #markRoot(): void {
+    this.#page.setRootAttribute('lang', this.#language);
+    this.#page.setRootAttribute('dir', this.direction);
+  }
+}

@@ -1,0 +1,35 @@
+import { defineToken } from '#base';
+import type { PageState } from '#protocol';
+
+/**
+ * The document the console runs in, as the services see it: the state it arrived with, the network, cookies, storage. One
+ * place to put a pretended page in the place of a real one, in tests and outside a browser. The host's alone: plugins
+ * have `Http`, `Storage` and `Session`.
+ */
+export interface Page {
+  readonly state: PageState;
+  /** Where the console lives on its origin; begins and ends with a slash. */
+  readonly webRoot: string;
+  fetch(address: string, init: RequestInit): Promise<Response>;
+  /** Sends a body with progress, which `fetch` can't report. */
+  upload(address: string, init: UploadInit): Promise<Response>;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string): void;
+  readonly storage: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  /** Attributes of the root element: `lang`, `dir`, `data-theme`, `data-density`. */
+  setRootAttribute(name: string, value: string | null): void;
+  /** Leaves this document for another. */
+  leaveTo(address: string): void;
+  /** Leaves by a form post of the given fields: switches and sign-out change the session, so they are no links. */
+  post(address: string, fields: Readonly<Record<string, string>>): void;
+}
+export const Page = defineToken<Page>('sextant.page@1');
+
+export interface UploadInit {
+  method: string;
+  headers: Headers;
+  body: Blob | FormData | string;
+  signal?: AbortSignal;
+  /** 0 to 1. */
+  onProgress(sent: number): void;
+}
