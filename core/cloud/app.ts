@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFrame } from './frame.ts';
+import { createIdentity } from './keystone/identity.ts';
+import { services } from './services.ts';
+import { type CallLog, createCallLog } from './shared/call-log.ts';
+import { type CloudClock, createClock } from './shared/clock.ts';
+import { controlRoutes } from './shared/control.ts';
+import { loadEnforce } from './shared/enforcement.ts';
+import { addFaultHooks } from './shared/fault-hooks.ts';
+import { createFaultBook, type FaultBook } from './shared/faults.ts';
+import { createIds } from './shared/ids.ts';
+import type { CloudService, ServiceContext } from './shared/service.ts';
+import { openStore } from './shared/store.ts';
+import { seedCloud } from './seed.ts';
+
+export interface CloudOptions {
+  /** Default 0: any free port. */
+  port?: number;
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** How many things to seed; default: the handful that the real cloud's seed makes. */
+  size?: number;
+  /** The same seed gives the same ids. */
+  seed?: string | number;
+  /** Keeps what is made there; without it everything is gone at the end. Created when missing. */
+  dataDirectory?: string;
+  clock?: CloudClock;
+  /** Root URL that the catalog and links name, without a trailing slash; default `http://host:port`. */
+  publicUrl?: string;
+  /** Regions in the catalog: RegionOne, RegionTwo and so on, all served by this process. Default 1. */
+  regions?: number;
+  /** The switches under `/_cloud/`; default true. The process has them only with `--control`. */
+  control?: boolean;
+  /** A token that always acts as the administrator, in project admin. */
+  adminToken?: string;
+}
+
+export interface Cloud {
+  /** `http://127.0.0.1:PORT` */
+  url: string;
+  /** What clients take for `OS_AUTH_URL`: `…/identity/v3`. */
+  authUrl: string;
+  clock: CloudClock;
+  faults: FaultBook;
+  calls: CallLog;
+  /** Stops listening, cuts open connections, writes the journal. */
+  close(): Promise<void>;
+}
+
+/** Starts an embedded cloud. Rejects when the port is taken (`EADDRINUSE`) or the journal can't be read. */
+export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
+  const clock = options.clock ?? createClock();
+  const faults = createFaultBook();
+  const calls = createCallLog();
+  const directory = await prepareDirectory(options.dataDirectory);
+  const store = await openStore(options.dataDirectory);
+  const app = createFrame(services, store);
+  let url = '';
+
+  const ids = createIds(options.seed, countStart(store.collection<number>('cloud.starts')));
+  const identity = createIdentity();
+  const endpoint = (type: string) => url + (services.find((service) => service.type === type)?.prefix ?? '');
+  const contexts = new Map<CloudService, ServiceContext>();
+  const endings: (() => void | Promise<void>)[] = [];
+
+  for (const service of services) {
+    const context: ServiceContext = {
+      clock,
+      ids,
+      identity,
+      enforce: await loadEnforce(service.policy),
+      store,
+      dataDirectory: directory.path,
+      endpoint,
+      size: options.size,
+      onClose: (end) => void endings.unshift(end),
+    };
+    contexts.set(service, context);
+    await app.register(
+      async (scoped) => {
+        addFaultHooks(scoped, service.type, faults, calls);
+        await service.register(scoped, context);
+      },
+      { prefix: service.prefix },
+    );
+  }
+  if (options.control !== false) {
+    await app.register(controlRoutes({ faults, clock, calls }), { prefix: '/_cloud' });
+  }
+
+  const close = async () => {
+    faults.clear();
+    await app.close();
+    if (!options.clock) clock.stop();
+    for (const end of endings) await end();
+    await store.close();
+    await directory.remove();
+  };
+
+  try {
+    if (!store.restored) await seedCloud(services, contexts);
+    await store.flush();
+    await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  url = options.publicUrl ?? ownUrl(app.server.address() as AddressInfo);
+  return { url, authUrl: `${endpoint('identity')}/v3`, clock, faults, calls, close };
+}
+
+function countStart(starts: { get(id: string): number | undefined; set(id: string, value: number): void }): number {
+  const count = starts.get('count') ?? 0;
+  starts.set('count', count + 1);
+  return count;
+}
+
+function ownUrl(address: AddressInfo): string {
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+async function prepareDirectory(path: string | undefined): Promise<{ path: string; remove(): Promise<void> }> {
+  if (path !== undefined) {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    return { path, remove: async () => undefined };
+  }
+  const made = await mkdtemp(join(tmpdir(), 'sextant-cloud-'));
+  return { path: made, remove: () => rm(made, { recursive: true, force: true }) };
+}

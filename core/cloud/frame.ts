@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { CloudService } from './shared/service.ts';
+import type { Store } from './shared/store.ts';
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The Fastify instance that all services share: request ids, JSON bodies, and the journal before each answer. */
+export function createFrame(services: readonly CloudService[], store: Store): FastifyInstance {
+  const tolerant = services.filter((service) => service.ignoreTrailingSlash).map((service) => `${service.prefix}/`);
+  const app = Fastify({
+    forceCloseConnections: true,
+    genReqId: () => `req-${randomUUID()}`,
+    rewriteUrl: (request) => {
+      const url = request.url ?? '/';
+      return tolerant.some((prefix) => url.startsWith(prefix)) ? withoutTrailingSlash(url) : url;
+    },
+  });
+
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients send this type with calls that have no body, such as DELETE.
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-openstack-request-id', request.id);
+  });
+  app.addHook('onSend', async (request, _reply, payload) => {
+    // What a client was told has happened must survive a crash.
+    if (!readOnly.has(request.method)) await store.flush();
+    return payload;
+  });
+  return app;
+}
+
+function withoutTrailingSlash(url: string): string {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  return path.replace(/\/+$/, '') + (mark < 0 ? '' : url.slice(mark));
+}

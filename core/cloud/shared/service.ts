@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { CloudClock } from './clock.ts';
+import type { Credentials, Identity } from './credentials.ts';
+import type { Ids } from './ids.ts';
+import type { Store } from './store.ts';
+
+/**
+ * One service of the embedded cloud: its place in the catalog and its code. All of them are listed in
+ * `core/cloud/services.ts`; adding one there is all it takes.
+ */
+export interface CloudService {
+  /** Type and name in the service catalog: `image`, `glance`. */
+  type: string;
+  name: string;
+  /** Path prefix on the cloud's one port: `/image`. */
+  prefix: string;
+  /** What the catalog's URL has after the prefix: '' for glance, '/v3' for keystone; may contain `%(project_id)s`. */
+  endpointPath: string;
+  /** Ids of the policy file in core/policy/rules: `identity`, `image`, `compute` and so on. */
+  policy: string;
+  /** True when a trailing slash means nothing to the service (keystone). */
+  ignoreTrailingSlash?: boolean;
+  /**
+   * Adds the routes (`registerKeystone`, `registerGlance`). `app` is an encapsulated Fastify instance whose prefix is set
+   * already: routes are written as `/v2/images`. The service sets its own error handler, not-found handler and content
+   * type parsers on it. The frame has set `x-openstack-request-id` (`request.id`) on every answer, parses
+   * `application/json` (an empty body is `undefined`), applies faults, counts calls, and writes the journal to disk before
+   * the answer of a changing call is sent.
+   */
+  register(app: FastifyInstance, context: ServiceContext): Promise<void>;
+  /**
+   * Fills the service on its very first start (not when a journal was read). Services are seeded in the order of the
+   * list, keystone first.
+   */
+  seed?(context: ServiceContext, facts: SeedFacts): Promise<void>;
+}
+
+/** What a service is given to work with. */
+export interface ServiceContext {
+  clock: CloudClock;
+  ids: Ids;
+  identity: Identity;
+  /** Does this service's policy let these credentials do it? `target`: the attributes the rule is checked against. */
+  enforce(rule: string, target: object, credentials: Credentials): boolean;
+  /** In-memory collections, kept in the journal when the cloud has a data directory. */
+  store: Store;
+  /** A directory for large things (image data), made already; a temporary one, removed at the end, when none was given. */
+  dataDirectory: string;
+  /** Root URL of a service without a trailing slash: `http://127.0.0.1:35357/image`. Known only once the cloud listens. */
+  endpoint(serviceType: string): string;
+  /** How many things to seed; undefined: the real cloud's handful. */
+  size: number | undefined;
+  /** Calls `end` when the cloud is closing, last registered first. */
+  onClose(end: () => void | Promise<void>): void;
+}
+
+/** Ids of the seeded projects and users, by name. */
+export interface SeedFacts {
+  projects: Record<string, string>;
+  users: Record<string, string>;
+}
