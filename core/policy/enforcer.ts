@@ -1,0 +1,134 @@
+import { evaluate, RuleCircle, type Deciding } from './evaluate.ts';
+import { constant, parseRule } from './parse-rule.ts';
+import type { Check, RuleDefault, RuleDefaults, RuleOverrides } from './rule.ts';
+
+export interface EnforcerOptions {
+  rules: RuleDefaults;
+  /** The operator's policy file. It may name rules that have no default. */
+  overrides?: RuleOverrides;
+  /**
+   * Does a rule whose check changed still accept what its older form accepted? True as oslo.policy has it (the two are OR-ed);
+   * false for services that run with `enforce_new_defaults`.
+   */
+  deprecated?: boolean;
+  /** Hears of rules that could not be understood: once each, when the enforcer is made. */
+  onProblem?: (rule: string, problem: string) => void;
+}
+
+/** Where the rule that answered came from; `fallback` is the service's rule named `default`. */
+export type RuleSource = 'default' | 'override' | 'fallback' | 'undefined';
+
+export interface Explanation {
+  readonly allowed: boolean;
+  readonly rule: string;
+  readonly source: RuleSource;
+  /** The leaves that settled the answer; empty when no rule answered or rules go round in a circle. */
+  readonly decided: readonly Deciding[];
+  /** Set when the answer is no because of the rules themselves. */
+  readonly problem?: string;
+}
+
+/** Answers for one service. Never throws, whatever the rules, the target or the credentials hold. */
+export interface Enforcer {
+  /** May these credentials do what the rule guards, to this target? A rule that nobody defined is denied. */
+  check(
+    rule: string,
+    target: Readonly<Record<string, unknown>>,
+    credentials: Readonly<Record<string, unknown>>,
+  ): boolean;
+  /** The same answer, with the checks that settled it. */
+  explain(
+    rule: string,
+    target: Readonly<Record<string, unknown>>,
+    credentials: Readonly<Record<string, unknown>>,
+  ): Explanation;
+  /** Is there a rule of this name (the fallback not counted)? */
+  has(rule: string): boolean;
+  /** The default's facts (scopes, operations), when the service has such a rule. */
+  default(rule: string): RuleDefault | undefined;
+}
+
+const fallbackRule = 'default';
+
+export function createEnforcer(options: EnforcerOptions): Enforcer {
+  const { rules: defaults, overrides = {} } = options;
+  const checks = new Map<string, Check>();
+  for (const name of Object.keys(defaults)) checks.set(name, defaultCheck(name, options));
+  for (const name of Object.keys(overrides)) checks.set(name, parse(name, overrides[name] ?? '!', options));
+
+  const find = (name: string) => checks.get(name);
+  const answer = (
+    rule: string,
+    target: Readonly<Record<string, unknown>>,
+    credentials: Readonly<Record<string, unknown>>,
+    decided?: Deciding[],
+  ): boolean => {
+    const name = checks.has(rule) ? rule : fallbackRule;
+    const check = checks.get(name);
+    return check !== undefined && evaluate(check, { target, credentials, find }, [name], decided);
+  };
+
+  return {
+    check(rule, target, credentials) {
+      try {
+        return answer(rule, target, withSystem(credentials));
+      } catch (error) {
+        return refuseCircle(error, false);
+      }
+    },
+    explain(rule, target, credentials) {
+      const decided: Deciding[] = [];
+      const source = sourceOf(rule, checks, overrides);
+      try {
+        const allowed = answer(rule, target, withSystem(credentials), decided);
+        return source === 'undefined'
+          ? { allowed, rule, source, decided, problem: `no rule named ${rule}` }
+          : { allowed, rule, source, decided };
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error);
+        return refuseCircle(error, { allowed: false, rule, source, decided: [], problem });
+      }
+    },
+    has: (rule) => checks.has(rule),
+    default: (rule) => (Object.hasOwn(defaults, rule) ? defaults[rule] : undefined),
+  };
+}
+
+/** A default, with its older form as the operator's file and the service's settings want it. */
+function defaultCheck(name: string, options: EnforcerOptions): Check {
+  const { rules, overrides = {}, deprecated = true } = options;
+  const rule = rules[name];
+  if (!rule) return constant(false, '!');
+  const current = parse(name, rule.check, options);
+  for (const old of rule.deprecated ?? []) {
+    // An operator who wrote a rule under its older name still means it, unless it only points at the new name.
+    const written = old.name === name || !Object.hasOwn(overrides, old.name) ? undefined : overrides[old.name];
+    if (written !== undefined && written !== `rule:${name}` && written !== old.check)
+      return parse(old.name, written, options);
+  }
+  if (!deprecated) return current;
+  const older = (rule.deprecated ?? []).filter((old) => old.check !== rule.check);
+  if (older.length === 0) return current;
+  return { kind: 'or', checks: [current, ...older.map((old) => parse(old.name, old.check, options))] };
+}
+
+function parse(name: string, text: RuleDefault['check'], { onProblem }: EnforcerOptions): Check {
+  return parseRule(text, (problem) => onProblem?.(name, problem));
+}
+
+function sourceOf(rule: string, checks: ReadonlyMap<string, Check>, overrides: RuleOverrides): RuleSource {
+  if (Object.hasOwn(overrides, rule)) return 'override';
+  if (checks.has(rule)) return 'default';
+  return checks.has(fallbackRule) ? 'fallback' : 'undefined';
+}
+
+/** Rules may say `system:all` for what credentials call `system_scope`. */
+function withSystem(credentials: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const scope = credentials['system_scope'];
+  return scope && credentials['system'] === undefined ? { ...credentials, system: scope } : credentials;
+}
+
+function refuseCircle<T>(error: unknown, refusal: T): T {
+  if (error instanceof RuleCircle) return refusal;
+  throw error;
+}
