@@ -1,0 +1,40 @@
+/** Messages by field, in the operator's language. The path of a nested field is dotted: `fixed_ips.0.subnet`. */
+export type FormErrors = Readonly<Record<string, readonly string[]>>;
+
+/** The name under which messages about the whole step or form stand. */
+export const WHOLE_FORM = '__all__';
+
+export const NO_ERRORS: FormErrors = Object.freeze({});
+
+export function hasErrors(errors: FormErrors | undefined): boolean {
+  return Object.values(errors ?? {}).some((messages) => messages.length > 0);
+}
+
+/** One set of errors over others; messages of one field are joined, each once. */
+export function mergeErrors(...sets: readonly (FormErrors | undefined)[]): FormErrors {
+  const merged: Record<string, string[]> = {};
+  for (const set of sets) {
+    for (const [field, messages] of Object.entries(set ?? {})) {
+      const into = (merged[field] ??= []);
+      for (const message of messages) if (!into.includes(message)) into.push(message);
+    }
+  }
+  return merged;
+}
+
+/** The shape rjsf reads: nested by field, the messages in `__errors`. */
+export interface NestedErrors {
+  __errors?: string[];
+  [field: string]: NestedErrors | string[] | undefined;
+}
+
+export function nestErrors(errors: FormErrors): NestedErrors {
+  const root: NestedErrors = {};
+  for (const [field, messages] of Object.entries(errors)) {
+    if (messages.length === 0) continue;
+    let at = root;
+    if (field !== WHOLE_FORM) for (const part of field.split('.')) at = (at[part] ??= {}) as NestedErrors;
+    at.__errors = [...(at.__errors ?? []), ...messages];
+  }
+  return root;
+}

@@ -1,0 +1,33 @@
+import type { View } from '#base';
+import type { WizardStep } from './wizard-step.ts';
+
+export interface WizardSummaryProps<M> {
+  readonly model: M;
+}
+
+/**
+ * A wizard is opened as a `bare` modal of size `wizard`; its content is `<Wizard … onClose={close} />`. `steps` and
+ * `submit` are both required (WZ.11).
+ */
+export interface WizardProps<M, R = unknown> {
+  /** Slug and verb, as `images.create`. Plugins add steps to the point `wizardSteps` on `<id>@1`. */
+  id: string;
+  /** In the operator's language. */
+  title: string;
+  subtitle?: string;
+  steps: readonly WizardStep<M>[];
+  /** What the model starts from. A kept draft is laid over it. */
+  model: M;
+  /** Resolves with what the wizard closes with. A rejection shows in the error bar and the wizard stays. */
+  submit(model: M): Promise<R>;
+  /** Says what the button does: "Create image", "Launch 3 instances". */
+  submitLabel: string | ((model: M) => string);
+  /** What will be created and the quota it takes: usually a `WizardSummary`. */
+  summary?: View<WizardSummaryProps<M>>;
+  /** Called with the result of `submit`, or with nothing when the operator closed the wizard. */
+  onClose(result?: R): void;
+  /** Keeps what was typed under this key until it is submitted or discarded. */
+  draftKey?: string;
+  /** What of the model is kept as a draft; everything that JSON can hold when absent. Never a secret. */
+  draftOf?(model: M): Partial<M>;
+}
