@@ -22,6 +22,8 @@ export interface PluginManifest {
   files?: Record<string, string>;
   /** Ref path (`./images`) → the files to warm before it is imported; the first is its entry. */
   graph?: Record<string, string[]>;
+  /** Style sheets, linked when the plugin's code is first used. */
+  styles?: string[];
   built?: Record<string, string>;
 }
 

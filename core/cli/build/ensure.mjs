@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDigest, note, readNotes, root, sourcesDigest } from './project.mjs';
+
+/** Installs what the lock file names, when that is not what was installed last. */
+export function ensureInstalled() {
+  const lock = lockDigest();
+  if (readNotes().lock === lock && existsSync(join(root, 'node_modules'))) return;
+  process.stderr.write('Installing packages (once, about half a minute) …\n');
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  note({ lock });
+}
+
+/** Builds when the sources are not those of the last build. */
+export function ensureBuilt() {
+  const sources = sourcesDigest();
+  if (readNotes().sources === sources && existsSync(join(root, 'dist/cli/sextant.js'))) return;
+  process.stderr.write('Building …\n');
+  run(process.execPath, [join(root, 'core/cli/build.mjs')]);
+}
+
+/** Runs a command of the project and ends with its status when it fails. @param {string} command @param {string[]} args */
+export function run(command, args, env = process.env) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], env });
+  if (error) fail(`${command} could not be started: ${error.message}`);
+  if (status !== 0) process.exit(1);
+}
+
+/** @param {string} message @returns {never} */
+export function fail(message) {
+  process.stderr.write(`sextant: ${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,92 @@
+import { relative } from 'node:path';
+
+/**
+ * The shared modules, as plugins see them. Two specifiers may lead to one file: a request less at every first load, and
+ * still one copy of everything.
+ */
+export const sharedModules = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  '@sextant/sdk': 'sextant',
+  '@sextant/ui': 'sextant',
+};
+
+/**
+ * One facade per shared file, with its names spelt out: CommonJS packages have no names of their own to re-export.
+ * @param {{ root: string, require: NodeRequire }} options
+ * @returns {import('rollup').Plugin}
+ */
+export function sharedFacades({ root, require }) {
+  const doors = { sdk: `${root}core/sdk/index.ts`, ui: `${root}core/sdk/ui.ts` };
+  return {
+    name: 'sextant-shared-facades',
+    resolveId(source) {
+      if (source.startsWith('facade:')) return `\0${source}`;
+      // The host's own code is not a plugin, but its doors are built from the same two names.
+      if (source === '@sextant/sdk') return doors.sdk;
+      if (source === '@sextant/ui') return doors.ui;
+      return null;
+    },
+    load(id) {
+      if (id === '\0facade:react') {
+        const names = namesOf(require, 'react');
+        const runtime = namesOf(require, 'react/jsx-runtime').filter((name) => !names.includes(name));
+        return [
+          `import react from 'react'; import * as runtime from 'react/jsx-runtime';`,
+          `export default react;`,
+          `export const { ${names.join(', ')} } = react;`,
+          `export const { ${runtime.join(', ')} } = runtime;`,
+        ].join('\n');
+      }
+      if (id === '\0facade:react-dom') {
+        const names = namesOf(require, 'react-dom');
+        return `import dom from 'react-dom'; export default dom; export const { ${names.join(', ')} } = dom;`;
+      }
+      if (id === '\0facade:sextant') {
+        return `export * from ${JSON.stringify(doors.sdk)}; export * from ${JSON.stringify(doors.ui)};`;
+      }
+      return null;
+    },
+    async buildEnd() {
+      // A name in both doors would silently vanish from `export *`.
+      const exported = (/** @type {string} */ id) => this.getModuleInfo(id)?.exports ?? [];
+      const both = exported(doors.sdk).filter((name) => exported(doors.ui).includes(name));
+      if (both.length > 0) this.error(`exported by both @sextant/sdk and @sextant/ui: ${both.join(', ')}`);
+    },
+  };
+}
+
+/** @param {NodeRequire} require @param {string} specifier */
+function namesOf(require, specifier) {
+  return Object.keys(require(specifier)).filter((name) => name !== 'default' && !name.startsWith('__'));
+}
+
+/**
+ * Puts everything that an entry (and the facades) reach without `import()` into the entry's own chunk.
+ * @param {string} entry path below the root @param {string} root
+ * @returns {import('rollup').GetManualChunk}
+ */
+export function oneChunkForTheFirstLoad(entry, root) {
+  /** @type {Set<string> | undefined} */
+  let first;
+  return (id, { getModuleInfo, getModuleIds }) => {
+    first ??= reachable([...getModuleIds()].filter((i) => relative(root, i) === entry || i.startsWith('\0facade:')), getModuleInfo);
+    // A facade keeps a file of its own: its names are its contract.
+    return first.has(id) && !id.startsWith('\0facade:') ? 'app' : null;
+  };
+}
+
+/** @param {string[]} from @param {import('rollup').GetModuleInfo} getModuleInfo */
+function reachable(from, getModuleInfo) {
+  const seen = new Set(from);
+  const todo = [...from];
+  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
+    for (const next of getModuleInfo(id)?.importedIds ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      todo.push(next);
+    }
+  }
+  return seen;
+}

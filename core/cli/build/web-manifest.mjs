@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedModules } from './facades.mjs';
+
+/** @param {string | Uint8Array} bytes */
+export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/**
+ * Writes `dist/web/<name>.manifest.json`: the entry, its style sheet and fonts, the import map, and the digest of every
+ * file as written. The gateway renders its documents from it.
+ * @param {{ root: string, name: string }} options
+ * @returns {import('rollup').Plugin}
+ */
+export function webManifest({ root, name }) {
+  return {
+    name: 'sextant-web-manifest',
+    writeBundle(options, bundle) {
+      const directory = /** @type {string} */ (options.dir);
+      const files = Object.values(bundle);
+      const chunk = (/** @type {string} */ n) =>
+        files.find((f) => f.type === 'chunk' && f.isEntry && f.name === n)?.fileName;
+      const asset = (/** @type {RegExp} */ pattern) => files.filter((f) => f.type === 'asset' && pattern.test(f.fileName)).map((f) => f.fileName);
+      const entry = chunk(name);
+      if (!entry) this.error(`no entry chunk ${name}`);
+      const integrity = Object.fromEntries(
+        files
+          .filter((f) => /\.(js|css)$/.test(f.fileName))
+          .map((f) => [f.fileName, integrityOf(readFileSync(join(directory, f.fileName)))]),
+      );
+      const first = staticClosure(bundle, entry);
+      const imports = Object.fromEntries(
+        Object.entries(sharedModules).flatMap(([specifier, facade]) => {
+          const file = chunk(facade);
+          return file ? [[specifier, file]] : [];
+        }),
+      );
+      mkdirSync(`${root}dist/web`, { recursive: true });
+      writeFileSync(
+        `${root}dist/web/${name}.manifest.json`,
+        JSON.stringify({ entry, first, styles: asset(/\.css$/), fonts: asset(/latin-(wght|standard|opsz)-normal.*\.woff2$/), assets: asset(/./), imports, integrity }, null, 1),
+      );
+    },
+  };
+}
+
+/** The files an entry loads before it runs. @param {import('rollup').OutputBundle} bundle @param {string} entry */
+function staticClosure(bundle, entry) {
+  const seen = new Set([entry]);
+  for (const file of seen) {
+    const chunk = bundle[file];
+    if (chunk?.type === 'chunk') chunk.imports.forEach((next) => seen.add(next));
+  }
+  return [...seen];
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import { refsOf } from './manifest/refs.mjs';
+import { pluginManifest } from './manifest/plugin-manifest.mjs';
+import { onlySharedImports, shared } from './plugins/shared-imports.mjs';
+import { rjsfValidators } from './plugins/rjsf.mjs';
+import { styles } from './plugins/styles.mjs';
+import { minifyChunks, resolveTypeScript, transformTypeScript } from './plugins/typescript.mjs';
+
+/**
+ * The whole build of a plugin: reads `plugin.json`, makes an entry of each file that a ref points at, and writes
+ * `plugin.json` with what only the build knows (`uses`, `files`, `graph`, `built`) beside the hashed files.
+ *
+ * @param {object} [options]
+ * @param {string} [options.directory] where `plugin.json` lies; the working directory
+ * @param {string} [options.output] `dist` below it
+ * @param {string} [options.schemas] the folder that `./schemas/…` stands for, if it is elsewhere
+ * @param {(language: string) => string} [options.locales] the file that `./locales/<language>.json` stands for
+ * @param {boolean} [options.production]
+ * @returns {import('rollup').RollupOptions}
+ */
+export function consolePlugin({ directory = process.cwd(), output, schemas, locales, production = true } = {}) {
+  const root = resolve(directory);
+  const manifest = JSON.parse(readFileSync(join(root, 'plugin.json'), 'utf8'));
+  const refs = refsOf(manifest);
+  return {
+    input: Object.fromEntries(refs.modules.map((ref) => [ref.replace(/^\.\//, '').replaceAll('/', '-'), join(root, ref)])),
+    external: (id) => shared.includes(id),
+    plugins: [
+      onlySharedImports(),
+      rjsfValidators(),
+      resolveTypeScript(),
+      entryWithEnding(root, refs.modules),
+      json({ preferConst: true }),
+      nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
+      commonjs(),
+      replace({
+        preventAssignment: true,
+        values: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
+      }),
+      transformTypeScript(),
+      styles({ root, name: manifest.id, layer: `plugin.${manifest.id.replaceAll('.', '-')}`, minify: production }),
+      ...(production ? [minifyChunks()] : []),
+      pluginManifest({ root, manifest, refs, schemas, locales }),
+    ],
+    output: {
+      dir: output ?? join(root, 'dist'),
+      format: 'es',
+      entryFileNames: '[name]-[hash].js',
+      chunkFileNames: '[name]-[hash].js',
+      assetFileNames: '[name]-[hash][extname]',
+      hashCharacters: 'base36',
+    },
+    onwarn(warning, warn) {
+      if (['UNRESOLVED_IMPORT', 'MISSING_EXPORT'].includes(warning.code ?? '')) throw new Error(warning.message);
+      if (['CIRCULAR_DEPENDENCY', 'EMPTY_BUNDLE', 'MODULE_LEVEL_DIRECTIVE'].includes(warning.code ?? '')) return;
+      warn(warning);
+    },
+  };
+}
+
+/** Refs name files without their ending. @param {string} root @param {string[]} refs @returns {import('rollup').Plugin} */
+function entryWithEnding(root, refs) {
+  const entries = new Set(refs.map((ref) => join(root, ref)));
+  return {
+    name: 'sextant-entries',
+    async resolveId(source, importer) {
+      if (importer || !entries.has(source)) return null;
+      return this.resolve(`./${source.slice(root.length + 1)}`, join(root, 'plugin.json'), { skipSelf: true });
+    },
+  };
+}

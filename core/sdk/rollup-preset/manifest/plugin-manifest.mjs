@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const version = '1.0.0';
+
+/** @param {string | Uint8Array} bytes */
+const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** A short digest for a file's name. @param {Uint8Array} bytes */
+const nameDigest = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+
+/**
+ * Completes the manifest with what the build knows and writes it last, when every file that it names is there.
+ * @param {{ root: string, manifest: any, refs: ReturnType<typeof import('./refs.mjs').refsOf>, schemas?: string,
+ *   locales?: (language: string) => string }} options
+ * @returns {import('rollup').Plugin}
+ */
+export function pluginManifest({ root, manifest, refs, schemas, locales }) {
+  return {
+    name: 'sextant-plugin-manifest',
+    buildStart() {
+      this.addWatchFile(join(root, 'plugin.json'));
+      for (const { locale, src } of refs.locales) this.addWatchFile(localeFile(root, locale, src, locales));
+    },
+    generateBundle() {
+      for (const { locale, src } of refs.locales) {
+        const source = compactJson(localeFile(root, locale, src, locales));
+        this.emitFile({ type: 'asset', fileName: `locales/${locale}-${nameDigest(source)}.json`, source });
+      }
+      for (const ref of refs.schemas) {
+        const source = compactJson(schemas ? join(schemas, ref.replace('./schemas/', '')) : join(root, ref));
+        this.emitFile({ type: 'asset', fileName: ref.slice(2), source });
+      }
+    },
+    writeBundle(options, bundle) {
+      const directory = /** @type {string} */ (options.dir);
+      removeStale(directory, bundle);
+      const files = Object.fromEntries(
+        Object.keys(bundle).sort().map((file) => [file, integrityOf(readFileSync(join(directory, file)))]),
+      );
+      for (const file of Object.keys(bundle)) precompress(join(directory, file));
+      const built = {
+        ...manifest,
+        contributes: { ...manifest.contributes, locales: builtLocales(refs.locales, Object.keys(bundle)) },
+        uses: usesOf(bundle),
+        files,
+        graph: graphOf(bundle, refs.modules, root),
+        styles: Object.keys(bundle).filter((file) => file.endsWith('.css')),
+        built: { sdk: version, preset: version },
+      };
+      mkdirSync(directory, { recursive: true });
+      writeFileSync(join(directory, 'plugin.json'), `${JSON.stringify(built, null, 1)}\n`);
+    },
+  };
+}
+
+/** @param {string} root @param {string} locale @param {string} src @param {((language: string) => string) | undefined} locales */
+function localeFile(root, locale, src, locales) {
+  return locales ? locales(locale) : join(root, src);
+}
+
+/** @param {string} path */
+function compactJson(path) {
+  if (!existsSync(path)) throw new Error(`the manifest names ${path}, which does not exist`);
+  return Buffer.from(JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))));
+}
+
+/** @param {{ locale: string, ns: string, src: string }[]} locales @param {string[]} files */
+function builtLocales(locales, files) {
+  return locales.map((entry) => ({
+    ...entry,
+    src: `./${files.find((file) => file.startsWith(`locales/${entry.locale}-`) && !file.endsWith('.css'))}`,
+  }));
+}
+
+/**
+ * Ref → every file that must be there before its entry runs; the entry is the first.
+ * @param {import('rollup').OutputBundle} bundle @param {string[]} modules @param {string} root
+ */
+function graphOf(bundle, modules, root) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  return Object.fromEntries(
+    modules.map((ref) => {
+      const path = join(root, ref);
+      const entry = chunks.find((c) => c.isEntry && (c.facadeModuleId ?? '').replace(/\.(tsx?|mjs|js)$/, '') === path);
+      if (!entry) throw new Error(`no file was built for ${ref}`);
+      const files = new Set([entry.fileName]);
+      for (const file of files) {
+        const chunk = bundle[file];
+        if (chunk?.type === 'chunk') chunk.imports.filter((i) => bundle[i]).forEach((i) => files.add(i));
+      }
+      return [ref, [...files]];
+    }),
+  );
+}
+
+/** The names that the plugin takes from the host. @param {import('rollup').OutputBundle} bundle */
+function usesOf(bundle) {
+  const names = (/** @type {string} */ specifier) => {
+    const all = Object.values(bundle).flatMap((c) => (c.type === 'chunk' ? (c.importedBindings[specifier] ?? []) : []));
+    return [...new Set(all)].sort();
+  };
+  return { sdk: names('@sextant/sdk'), ui: names('@sextant/ui'), points: [], tokens: [] };
+}
+
+/** Files of earlier builds would be served for ever. @param {string} directory @param {import('rollup').OutputBundle} bundle */
+function removeStale(directory, bundle) {
+  const keep = new Set([...Object.keys(bundle), 'plugin.json']);
+  for (const file of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name).slice(directory.length + 1);
+    if (!keep.has(path.replace(/\.(br|gz)$/, ''))) rmSync(join(directory, path));
+  }
+}
+
+/** @param {string} path */
+function precompress(path) {
+  if (!/\.(js|css|json|svg)$/.test(path)) return;
+  const bytes = readFileSync(path);
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,22 @@
+/**
+ * The files that a manifest points at: `./file#Export` under `view`, `def`, `run` and point members, `./file.json` under
+ * `schema` and `src`, `./file.svg` under `icon`.
+ * @param {any} manifest
+ * @returns {{ modules: string[], locales: { locale: string, ns: string, src: string }[], schemas: string[] }}
+ */
+export function refsOf(manifest) {
+  const modules = new Set();
+  const schemas = new Set();
+  walk({ points: manifest.points, contributes: manifest.contributes, activate: manifest.activate }, (key, value) => {
+    const match = /^(\.\/[^#]+)#([A-Za-z_$][\w$]*)$/.exec(value);
+    if (match) modules.add(match[1]);
+    else if (key === 'schema' && value.startsWith('./')) schemas.add(value);
+  });
+  return { modules: [...modules], locales: manifest.contributes?.locales ?? [], schemas: [...schemas] };
+}
+
+/** @param {unknown} node @param {(key: string, value: string) => void} visit */
+function walk(node, visit, key = '') {
+  if (typeof node === 'string') visit(key, node);
+  else if (node && typeof node === 'object') for (const [k, v] of Object.entries(node)) walk(v, visit, Array.isArray(node) ? key : k);
+}

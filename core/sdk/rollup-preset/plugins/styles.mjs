@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, relative, resolve } from 'node:path';
+import { transform } from 'lightningcss';
+
+/** Versions from which on a browser has `light-dark()`, nesting and import maps (lightningcss: major << 16 | minor << 8). */
+const targets = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
+
+/**
+ * Style sheets: `*.module.css` gives its class names, plain ones are global; all of a build end in one hashed file, in
+ * the order in which their modules are imported.
+ * @param {{ root: string, name: string, layer?: string, minify?: boolean }} options
+ *   `layer` puts everything into that cascade layer.
+ * @returns {import('rollup').Plugin}
+ */
+export function styles({ root, name, layer, minify = true }) {
+  /** @type {Map<string, string>} */
+  const sheets = new Map();
+  /** Emitted file → the token that stands for its name until it has one. @type {Map<string, string>} */
+  const tokens = new Map();
+
+  return {
+    name: 'sextant-styles',
+    transform(code, id) {
+      if (!id.endsWith('.css')) return null;
+      const isModule = id.endsWith('.module.css');
+      const result = transform({
+        // Relative, so that class names do not change with the folder that the project lies in.
+        filename: relative(root, id),
+        code: Buffer.from(code),
+        cssModules: isModule ? { pattern: '[hash]_[local]' } : undefined,
+        analyzeDependencies: true,
+        minify,
+        targets,
+      });
+      let css = result.code.toString();
+      for (const dependency of result.dependencies ?? []) {
+        if (dependency.type !== 'url') this.error(`${id}: use an import in a module instead of @import`);
+        css = css.replaceAll(dependency.placeholder, emitAsset(this, tokens, dependency.url, id));
+      }
+      sheets.set(id, css);
+      const code_ = isModule ? `export default ${JSON.stringify(classNames(result.exports ?? {}))};` : 'export {};';
+      return { code: code_, map: null, moduleSideEffects: 'no-treeshake' };
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const ids = new Set(chunks.sort((a, b) => Number(a.isDynamicEntry) - Number(b.isDynamicEntry)).flatMap((chunk) => chunk.moduleIds));
+      let source = [...ids].flatMap((id) => sheets.get(id) ?? []).join('\n');
+      if (source === '') return;
+      for (const [reference, token] of tokens) source = source.replaceAll(token, `./${this.getFileName(reference)}`);
+      this.emitFile({ type: 'asset', name: `${name}.css`, source: layer ? `@layer ${layer}{${source}}` : source });
+    },
+  };
+}
+
+/** @param {import('lightningcss').CSSModuleExports} exports */
+function classNames(exports) {
+  return Object.fromEntries(
+    Object.entries(exports).map(([local, e]) => [local, [e.name, ...e.composes.map((c) => c.name)].join(' ')]),
+  );
+}
+
+/**
+ * @param {import('rollup').PluginContext} context @param {Map<string, string>} tokens
+ * @param {string} url @param {string} importer
+ */
+function emitAsset(context, tokens, url, importer) {
+  if (/^(data:|https?:|#)/.test(url)) return url;
+  const path = url.startsWith('.') ? resolve(dirname(importer), url) : createRequire(importer).resolve(url);
+  const reference = context.emitFile({ type: 'asset', name: path.split('/').pop(), source: readFileSync(path) });
+  const token = `__sextant_asset_${reference}__`;
+  tokens.set(reference, token);
+  return token;
+}

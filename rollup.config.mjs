@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import { consolePlugin } from './core/sdk/rollup-preset/index.mjs';
+import { rjsfValidators } from './core/sdk/rollup-preset/plugins/rjsf.mjs';
+import { styles } from './core/sdk/rollup-preset/plugins/styles.mjs';
+import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk/rollup-preset/plugins/typescript.mjs';
+import { oneChunkForTheFirstLoad, sharedFacades } from './core/cli/build/facades.mjs';
+import { webManifest } from './core/cli/build/web-manifest.mjs';
+import { reactAriaLocales } from './core/cli/build/react-aria-locales.mjs';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const production = process.env.SEXTANT_BUILD !== 'development';
+const require = createRequire(import.meta.url);
+
+/** Warnings that only break in the browser are errors here. @type {import('rollup').WarningHandlerWithDefault} */
+function onwarn(warning, warn) {
+  if (['UNRESOLVED_IMPORT', 'MISSING_EXPORT', 'MISSING_GLOBAL_NAME'].includes(warning.code ?? '')) throw new Error(warning.message);
+  if (['MODULE_LEVEL_DIRECTIVE', 'THIS_IS_UNDEFINED', 'CIRCULAR_DEPENDENCY'].includes(warning.code ?? '')) return;
+  warn(warning);
+}
+
+/** @param {string} name @param {import('rollup').Plugin[]} first */
+const browserPlugins = (name, first = []) => [
+  ...first,
+  rjsfValidators(),
+  resolveTypeScript(),
+  reactAriaLocales(['en', 'de', 'ar']),
+  json({ preferConst: true }),
+  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
+  commonjs(),
+  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') } }),
+  transformTypeScript(),
+  styles({ root, name, minify: production }),
+  ...(production ? [minifyChunks()] : []),
+  webManifest({ root, name }),
+];
+
+/** @type {import('rollup').OutputOptions} */
+const hashedOutput = {
+  dir: 'dist/web/static',
+  format: 'es',
+  entryFileNames: '[name]-[hash].js',
+  chunkFileNames: '[name]-[hash].js',
+  assetFileNames: '[name]-[hash][extname]',
+  hashCharacters: 'base36',
+};
+
+/** The console: host, SDK and libraries; what every first load needs lies in one file, the rest is fetched when used. */
+const host = {
+  input: { host: 'core/host/main.tsx', react: 'facade:react', 'react-dom': 'facade:react-dom', sextant: 'facade:sextant' },
+  plugins: browserPlugins('host', [sharedFacades({ root, require })]),
+  output: { ...hashedOutput, manualChunks: oneChunkForTheFirstLoad('core/host/main.tsx', root) },
+  onwarn,
+};
+
+/** The sign-in page, an entry of its own with its own copy of the few libraries it needs. */
+const signIn = {
+  input: { 'sign-in': 'core/host/sign-in/main.tsx' },
+  plugins: browserPlugins('sign-in'),
+  output: { ...hashedOutput, manualChunks: oneChunkForTheFirstLoad('core/host/sign-in/main.tsx', root) },
+  onwarn,
+};
+
+/** The built-in plugins, through the preset that integrators use. */
+const plugins = readdirSync(`${root}plugins`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(`${root}plugins/${entry.name}/plugin.json`))
+  .map(({ name }) =>
+    consolePlugin({
+      directory: `${root}plugins/${name}`,
+      output: `${root}dist/plugins/${name}`,
+      schemas: `${root}schemas/${name}`,
+      locales: (language) => `${root}locales/${language}/${name}.json`,
+      production,
+    }),
+  );
+
+/** What runs on Node: gateway, embedded cloud, command line; packages stay outside. */
+const node = {
+  input: { 'gateway/main': 'core/gateway/main.ts', 'cloud/main': 'core/cloud/main.ts', 'cli/sextant': 'core/cli/sextant.ts' },
+  external: (/** @type {string} */ id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('#') && !id.includes(root),
+  plugins: [
+    resolveTypeScript(),
+    nodeResolve({ exportConditions: ['node'], extensions: ['.mjs', '.js', '.ts', '.json'], resolveOnly: [/^#/] }),
+    json({ preferConst: true }),
+    transformTypeScript(),
+  ],
+  output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js', sourcemap: true },
+  onwarn,
+};
+
+export default [host, signIn, ...plugins, node];

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { rjsfValidators } from '../core/sdk/rollup-preset/plugins/rjsf.mjs';
+import { browserLaunchOptions } from './support/browser-launch.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const at = (path: string) => `${root}${path}`;
+
+const alias = [
+  { find: '@sextant/sdk', replacement: at('core/sdk/index.ts') },
+  { find: '@sextant/ui', replacement: at('core/sdk/ui.ts') },
+  { find: '@sextant/testing', replacement: at('core/testing/index.ts') },
+  { find: /^@sextant\/plugins\/(.*)$/, replacement: at('plugins/$1/api.ts') },
+];
+
+const shared = { resolve: { alias }, plugins: [rjsfValidators()] };
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'node',
+          root,
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          setupFiles: existsSync(at('tests/support/setup.ts')) ? [at('tests/support/setup.ts')] : [],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        ...shared,
+        plugins: [...shared.plugins, react()],
+        optimizeDeps: {
+          include: [
+            'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'vitest-browser-react',
+            'jotai', '@tanstack/react-query', '@tanstack/react-table', '@tanstack/react-virtual', 'react-router-dom',
+            'inversify', 'reflect-metadata', 'i18next', 'react-i18next',
+            '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js',
+            '@cfworker/json-schema', '@rjsf/validator-ajv8/lib/processRawValidationErrors.js',
+            'ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js', 'ajv-formats/dist/formats.js', 'dompurify',
+          ],
+        },
+        test: {
+          name: 'browser',
+          root,
+          include: ['tests/unit/**/*.browser.test.tsx'],
+          testTimeout: 5_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserLaunchOptions() }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'clients',
+          root,
+          environment: 'node',
+          include: ['tests/clients/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
