@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useFieldProps } from './field-context.ts';
+import styles from './choice.module.css';
+
+export interface SwitchProps {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  label: ReactNode;
+  /** What it means, after the label. */
+  hint?: ReactNode;
+  disabled?: boolean;
+  id?: string;
+  name?: string;
+}
+
+/** On or off, at once. */
+export function Switch({ checked, onChange, label, hint, disabled, id, name }: SwitchProps) {
+  const field = useFieldProps({ id });
+  return (
+    <label className={styles['choice']}>
+      <input
+        {...field}
+        type="checkbox"
+        role="switch"
+        name={name}
+        className={styles['switch']}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        <span className={styles['card-label']}>{label}</span>{' '}
+        {hint ? <span className={styles['hint']}>{hint}</span> : null}
+      </span>
+    </label>
+  );
+}
