@@ -1,0 +1,148 @@
+import type { Facet } from '#registry';
+import { splitMatch, type Term, unusedFacets } from './terms.ts';
+
+/** What the bar does while the operator types. Terms and text are the page's and come from outside. */
+export interface SearchState {
+  /** Name of the facet that is being given a value. */
+  readonly facet?: string;
+  readonly draft: string;
+  readonly open: boolean;
+  /** Free text that is searched while it is typed; the chosen text counts again when it is dropped. */
+  readonly liveText?: string;
+  /** Place of the choice that the arrow keys stand on; -1: none. */
+  readonly active: number;
+}
+
+/** What the page filters by. */
+export interface SearchValue {
+  readonly terms: readonly Term[];
+  readonly text: string;
+}
+
+/** A facet, or an option of the chosen facet, as the menu offers it. */
+export interface Choice {
+  readonly id: string;
+  /** In the operator's language. */
+  readonly label: string;
+}
+
+/** One step of the bar: its next state, and what the page filters by when that changed. `handled`: the key has no other effect. */
+export interface Step {
+  readonly state: SearchState;
+  readonly value?: SearchValue;
+  readonly handled?: boolean;
+}
+
+export interface SearchContext {
+  readonly facets: readonly Facet[];
+  readonly value: SearchValue;
+  readonly label: (key: string) => string;
+}
+
+export const idle: SearchState = { draft: '', open: false, active: -1 };
+
+/** Facets still to be had, or the chosen facet's options, of which the label holds what is typed. */
+export function choicesOf(state: SearchState, context: SearchContext): Choice[] {
+  const unused = unusedFacets(context.facets, context.value.terms);
+  const all = state.facet
+    ? (unused.find((facet) => facet.name === state.facet)?.options ?? []).map(({ key, label }) => ({
+        id: key,
+        label: context.label(label),
+      }))
+    : unused.map(({ name, label }) => ({ id: name, label: context.label(label) }));
+  return state.draft === '' ? all : all.filter((choice) => splitMatch(choice.label, state.draft));
+}
+
+function chosenFacet(state: SearchState, context: SearchContext): Facet | undefined {
+  return context.facets.find((facet) => facet.name === state.facet);
+}
+
+function withTerm(context: SearchContext, term: Term): SearchValue {
+  return { ...context.value, terms: [...context.value.terms, term] };
+}
+
+/** What is typed filters the choices; without a facet that matches it is searched for at once, and the menu closes. */
+export function typed(state: SearchState, draft: string, context: SearchContext): Step {
+  if (draft.trim() === '' && state.draft === '' && draft !== '') return { state: { ...state, open: true, active: -1 } };
+  const next: SearchState = { ...state, draft, active: -1, liveText: undefined, open: true };
+  if (state.facet) return { state: { ...next, open: chosenFacet(state, context)?.options !== undefined } };
+  if (draft === '' || choicesOf(next, context).length > 0) return { state: next };
+  return { state: { ...next, open: false, liveText: draft } };
+}
+
+/** Takes a facet (its options show, or the field waits for a value) or an option of the chosen facet (MS.12). */
+export function chosen(state: SearchState, id: string, context: SearchContext): Step {
+  if (state.facet) return { state: idle, value: withTerm(context, { name: state.facet, value: id }), handled: true };
+  const facet = context.facets.find((each) => each.name === id);
+  return { state: { ...idle, facet: id, open: facet?.options !== undefined }, handled: true };
+}
+
+export function removed(context: SearchContext, place: number): SearchValue {
+  return { ...context.value, terms: context.value.terms.filter((_, at) => at !== place) };
+}
+
+function enter(state: SearchState, context: SearchContext): Step {
+  const choices = choicesOf(state, context);
+  const active = state.open ? choices[state.active] : undefined;
+  if (active) return chosen(state, active.id, context);
+  const text = state.draft.trim();
+  if (text === '') return { state: { ...state, draft: '', open: !state.open, active: -1 }, handled: true };
+  const facet = chosenFacet(state, context);
+  if (!facet) return { state: idle, value: { ...context.value, text }, handled: true };
+  if (!facet.options)
+    return { state: idle, value: withTerm(context, { name: facet.name, value: text }), handled: true };
+  // A facet with options takes only these (SRCH-05): what is typed must point at one of them.
+  const exact =
+    choices.find((choice) => choice.label.toLowerCase() === text.toLowerCase()) ??
+    (choices.length === 1 ? choices[0] : undefined);
+  return exact ? chosen(state, exact.id, context) : { state, handled: true };
+}
+
+function tab(state: SearchState, context: SearchContext): Step {
+  // With the menu closed Tab goes on to the next control, or the keyboard would be caught in the field.
+  if (!state.open) return { state };
+  const [only, second] = choicesOf(state, context);
+  return only && !second ? chosen(state, only.id, context) : { state, handled: true };
+}
+
+function escape(state: SearchState): Step {
+  if (!state.open && !state.facet && state.draft === '') return { state };
+  return { state: state.facet ? { ...idle, open: true } : idle, handled: true };
+}
+
+function back(state: SearchState, context: SearchContext): Step {
+  if (state.draft !== '') return { state };
+  if (state.facet) return { state: { ...idle, open: true }, handled: true };
+  const { terms, text } = context.value;
+  if (text !== '') return { state, value: { terms, text: '' }, handled: true };
+  return terms.length > 0 ? { state, value: removed(context, terms.length - 1), handled: true } : { state };
+}
+
+function arrow(state: SearchState, step: 1 | -1, context: SearchContext): Step {
+  if (!state.open) return { state: { ...state, open: true, active: -1 }, handled: true };
+  const count = choicesOf(state, context).length;
+  if (count === 0) return { state, handled: true };
+  const from = state.active < 0 && step < 0 ? 0 : state.active;
+  return { state: { ...state, active: (from + step + count) % count }, handled: true };
+}
+
+/** The keys of behaviours §8.3, and the arrows of a combobox. `Delete` comes on key-up, from a field that was empty. */
+export function pressed(state: SearchState, key: string, context: SearchContext): Step {
+  switch (key) {
+    case 'Enter':
+      return enter(state, context);
+    case 'Tab':
+      return tab(state, context);
+    case 'Escape':
+      return escape(state);
+    case 'Backspace':
+    case 'Delete':
+      return back(state, context);
+    case 'ArrowDown':
+      return arrow(state, 1, context);
+    case 'ArrowUp':
+      return arrow(state, -1, context);
+    default:
+      return { state };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Services } from '#base';
+import type { Column, ResourceType } from '#registry';
+import { I18n } from '#services/i18n/i18n';
+import { formatValue } from '../cells/format-value.ts';
+
+/** The value of a cell: what the column says, else the item's member of that name (CEL.2). */
+export function cellValue<T>(column: Column<T>, item: T, services: Services): unknown {
+  return column.value ? column.value(item, services) : (item as Readonly<Record<string, unknown>>)[column.id];
+}
+
+/** The texts of a column's values: its own, else those of the property of that id (behaviours §2, `getTableColumns`). */
+function valueTexts<T>(column: Column<T>, type: ResourceType<T>): Readonly<Record<string, string>> | undefined {
+  const property = type.properties?.[column.id];
+  return (typeof property === 'object' ? property.values : undefined) ?? column.values;
+}
+
+/** A settled value as text. A `values` map speaks last: no entry in it gives an empty text (CEL.2). */
+export function cellText<T>(column: Column<T>, type: ResourceType<T>, value: unknown, services: Services): string {
+  const texts = valueTexts(column, type);
+  if (texts) {
+    const key = texts[String(value)];
+    return key === undefined ? '' : services.get(I18n).t(key);
+  }
+  return formatValue(value, column.format, services);
+}
+
+/** A column's head: its own label, else the property's, else its id. A locale key, or a bare id. */
+export function columnLabel<T>(column: Column<T>, type: ResourceType<T>): string {
+  if (column.label) return column.label;
+  const property = type.properties?.[column.id];
+  return (typeof property === 'object' ? property.label : property) ?? column.id;
+}
+
+export function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}

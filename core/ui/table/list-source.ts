@@ -1,0 +1,160 @@
+import { type Disposable, Emitter, type Services } from '#base';
+import type { ActionResult, ListPage, ListRequest, ResourceType } from '#registry';
+import { Clock } from '#services/clock/clock';
+import { Resources } from '#services/resources/resources';
+import { appendItems, itemId } from './rows.ts';
+
+/** What the table knows of its list. */
+export interface Listing<T> {
+  /** `first`: nothing has come yet. `filter-first`: the operator must filter before anything is listed (TBL.5). */
+  readonly state: 'first' | 'listed' | 'filter-first';
+  readonly items: readonly T[];
+  readonly hasMore: boolean;
+  /** A call runs: for the list anew, or for its next page. */
+  readonly busy: 'list' | 'more' | false;
+  /** When the items were fetched. */
+  readonly updatedAt?: number;
+  /** Why the last call failed; what is shown is from `updatedAt`. */
+  readonly error?: unknown;
+}
+
+const nothing: Listing<never> = { state: 'first', items: [], hasMore: false, busy: 'list' };
+
+/**
+ * The list behind a table: calls the type's list function through `Resources`, page by page, and follows what actions did.
+ * Rows stay in view until a reply replaces them; a call that failed leaves them (TBL.4). An answer that a later question
+ * has overtaken is dropped.
+ */
+export class ListSource<T> implements Disposable {
+  readonly #type: ResourceType<T>;
+  readonly #services: Services;
+  readonly #changed = new Emitter<void>();
+  #listing: Listing<T> = nothing;
+  #request: ListRequest = { filters: {} };
+  #needsFilter = false;
+  #call: AbortController | undefined;
+  #waiting: Promise<void> = Promise.resolve();
+
+  constructor(type: ResourceType<T>, services: Services) {
+    this.#type = type;
+    this.#services = services;
+  }
+
+  readonly current = (): Listing<T> => this.#listing;
+  readonly onDidChange = this.#changed.event;
+
+  get request(): ListRequest {
+    return this.#request;
+  }
+
+  /** Lists anew. `needsFilter`: no facet is among the terms, and the page asks for one first. */
+  list(request: ListRequest, needsFilter = false): Promise<void> {
+    this.#request = request;
+    this.#needsFilter = needsFilter;
+    if (needsFilter) {
+      this.#call?.abort();
+      this.#call = undefined;
+      this.#set({ state: 'filter-first', items: [], hasMore: false, busy: false });
+      return Promise.resolve();
+    }
+    const keep = this.#listing.state === 'listed' ? this.#listing : nothing;
+    this.#set({ ...keep, busy: 'list' });
+    return this.#run((signal) => this.#page(request, signal));
+  }
+
+  /** Asks again for as many items as are shown, in as few calls as it takes. */
+  refresh(): Promise<void> {
+    if (this.#needsFilter) return Promise.resolve();
+    const shown = this.#listing.items.length;
+    this.#set({ ...this.#listing, busy: 'list' });
+    return this.#run(async (signal) => {
+      let page = await this.#page(this.#request, signal);
+      while (page.hasMore && page.items.length < shown) page = await this.#append(page, signal);
+      return page;
+    });
+  }
+
+  /** The next page, below what is there. */
+  more(): Promise<void> {
+    const { items, hasMore, busy } = this.#listing;
+    // A second press while a page is on its way asks for nothing new.
+    if (busy) return this.#waiting;
+    if (!hasMore) return Promise.resolve();
+    this.#set({ ...this.#listing, busy: 'more' });
+    return this.#run((signal) => this.#append({ items: [...items], hasMore }, signal), this.#listing.updatedAt);
+  }
+
+  /** Everything: what a column sorts by that the service can't. */
+  all(): Promise<void> {
+    if (!this.#listing.hasMore) return Promise.resolve();
+    return this.list({ ...this.#request, all: true, sort: undefined });
+  }
+
+  /** What an action did (TBL.6): deleted items go without a request, created and updated ones are listed again. */
+  follow(result: ActionResult | undefined): void {
+    const mine = (touched: ActionResult['deleted']) =>
+      touched.filter((item) => item.type === this.#type.id).map((item) => item.id);
+    if (!result) return void this.refresh();
+    this.#drop(new Set(mine(result.deleted)));
+    if (mine(result.created).length + mine(result.updated).length > 0) void this.refresh();
+  }
+
+  /** One item as the service has it now. */
+  replace(id: string, item: T): void {
+    const items = this.#listing.items.map((each) => (itemId(this.#type, each) === id ? item : each));
+    this.#set({ ...this.#listing, items });
+  }
+
+  remove(id: string): void {
+    this.#drop(new Set([id]));
+  }
+
+  dispose(): void {
+    this.#call?.abort();
+    this.#changed.dispose();
+  }
+
+  #drop(ids: ReadonlySet<string>): void {
+    if (ids.size === 0) return;
+    this.#set({ ...this.#listing, items: this.#listing.items.filter((item) => !ids.has(itemId(this.#type, item))) });
+  }
+
+  #page(request: ListRequest, signal: AbortSignal): Promise<ListPage<T>> {
+    return this.#services.get(Resources).list<T>(this.#type.id, request, signal);
+  }
+
+  async #append(shown: ListPage<T>, signal: AbortSignal): Promise<ListPage<T>> {
+    const last = shown.items.at(-1);
+    const page = await this.#page({ ...this.#request, ...(last && { marker: itemId(this.#type, last) }) }, signal);
+    // A page that brings nothing new ends the list, whatever it says: else one would ask for it for ever.
+    const items = appendItems(this.#type, shown.items, page.items);
+    return { items, hasMore: page.hasMore && items.length > shown.items.length };
+  }
+
+  #run(work: (signal: AbortSignal) => Promise<ListPage<T>>, updatedAt?: number): Promise<void> {
+    this.#call?.abort();
+    const call = (this.#call = new AbortController());
+    const finish = (listing: Partial<Listing<T>>) => {
+      if (this.#call !== call) return;
+      this.#call = undefined;
+      this.#set({ ...this.#listing, busy: false, ...listing });
+    };
+    this.#waiting = work(call.signal).then(
+      ({ items, hasMore }) =>
+        finish({
+          state: 'listed',
+          items,
+          hasMore,
+          error: undefined,
+          updatedAt: updatedAt ?? this.#services.get(Clock).now(),
+        }),
+      (error: unknown) => finish({ error }),
+    );
+    return this.#waiting;
+  }
+
+  #set(listing: Listing<T>): void {
+    this.#listing = listing;
+    this.#changed.fire();
+  }
+}

@@ -1,0 +1,108 @@
+import type { FormatName, SortKind } from '#registry';
+
+/** What rows are compared by: prepared once per value, so that a sort compares plain numbers or plain texts. */
+export type SortKey = number | string;
+
+/** Sorts after every value, in both directions: rows without one stay at the end. */
+export const noKey: unique symbol = Symbol('no value');
+
+const sizePattern = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*(bytes?|[kmgtp]?i?b)?\s*$/i;
+const sizePowers: Readonly<Record<string, number>> = { b: 0, byte: 0, bytes: 0, kb: 1, mb: 2, gb: 3, tb: 4, pb: 5 };
+
+/** Bytes of `1.5 GB`, factor 1024, byte to PB and the binary spellings; a number without unit is taken as it is. */
+export function sizeKey(value: unknown): number | typeof noKey {
+  if (typeof value === 'number') return Number.isNaN(value) ? noKey : value;
+  const parts = sizePattern.exec(String(value ?? ''));
+  if (!parts) return noKey;
+  const number = Number(parts[1]!.replace(',', '.'));
+  const unit = parts[2]?.toLowerCase().replace('i', '');
+  return unit === undefined ? Math.trunc(number) : number * 1024 ** (sizePowers[unit] ?? 0);
+}
+
+/** The first IPv4 address in the value (or the first of a list), as a 32-bit number. */
+export function ipv4Key(value: unknown): number | typeof noKey {
+  const text = String(Array.isArray(value) ? (value[0] ?? '') : (value ?? ''));
+  const parts = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/.exec(text);
+  if (!parts) return noKey;
+  return parts.slice(1).reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
+/** Milliseconds of `YYYY-MM-DD[T ]HH:MM:SS[Z]` or of a Date; without a zone it is UTC, as all of OpenStack's times. */
+export function timeKey(value: unknown): number | typeof noKey {
+  if (value instanceof Date) return value.getTime();
+  if (typeof value === 'number') return value;
+  const text = String(value ?? '')
+    .trim()
+    .replace(' ', 'T');
+  if (text === '') return noKey;
+  const zoned = /[zZ]$|[+-]\d\d:?\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`;
+  const time = Date.parse(zoned);
+  return Number.isNaN(time) ? noKey : time;
+}
+
+/** Seconds since something happened; a time becomes its age, so that ascending is youngest first. */
+export function ageKey(value: unknown): number | typeof noKey {
+  if (typeof value === 'number') return value;
+  const time = timeKey(value);
+  return time === noKey ? noKey : -time / 1000;
+}
+
+export function numberKey(value: unknown): number | typeof noKey {
+  if (value === null || value === undefined || value === '') return noKey;
+  const number = typeof value === 'string' ? Number.parseFloat(value) : Number(value);
+  return Number.isNaN(number) ? noKey : number;
+}
+
+/**
+ * Digits are padded so that `web-9` comes before `web-10`, and accents and case are folded: a plain text comparison of
+ * the keys then orders names as people do, at a fraction of the cost of a collator on 100,000 rows.
+ */
+export function textKey(value: unknown): string | typeof noKey {
+  if (value === null || value === undefined || value === '') return noKey;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  const text = Array.isArray(value) ? value.join(' ') : String(value);
+  // Most names are plain ASCII, for which folding is lower-casing alone.
+  const folded = /^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return folded.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+}
+
+export function uuidKey(value: unknown): string | typeof noKey {
+  return value === null || value === undefined || value === '' ? noKey : String(value).toLowerCase();
+}
+
+const keyOf: Readonly<Record<SortKind, (value: unknown) => SortKey | typeof noKey>> = {
+  text: textKey,
+  number: numberKey,
+  size: sizeKey,
+  ipv4: ipv4Key,
+  timeSince: ageKey,
+  timestamp: timeKey,
+  uuid: uuidKey,
+};
+
+export function sortKey(kind: SortKind, value: unknown): SortKey | typeof noKey {
+  return keyOf[kind](value);
+}
+
+const kindOfFormat: Partial<Record<FormatName, SortKind>> = {
+  bytes: 'size',
+  gb: 'number',
+  mb: 'number',
+  simpleDate: 'timestamp',
+  mediumDate: 'timestamp',
+  relativeTime: 'timestamp',
+  id: 'uuid',
+};
+
+/** The comparator of a column that names none: by its format, else by what its first values are. */
+export function detectKind(format: FormatName | undefined, samples: readonly unknown[]): SortKind {
+  const byFormat = format && kindOfFormat[format];
+  if (byFormat) return byFormat;
+  const present = samples.filter((value) => value !== null && value !== undefined && value !== '');
+  return present.length > 0 && present.every((value) => typeof value === 'number') ? 'number' : 'text';
+}
+
+/** Orders two keys; negative when the first comes first. Keys of one column are of one type. */
+export function compareKeys(first: SortKey, second: SortKey): number {
+  return first < second ? -1 : first > second ? 1 : 0;
+}

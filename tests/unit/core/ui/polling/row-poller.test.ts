@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { HttpError } from '#services/http/http';
+import { RowPoller } from '#ui/polling/row-poller.ts';
+import { MovedClock } from '../table/fakes.ts';
+
+interface Build {
+  id: string;
+  state: string;
+}
+
+function aPoller(answers: (id: string) => Build | Error, interval = 1_000) {
+  const clock = new MovedClock();
+  const asked: string[] = [];
+  const failed: string[] = [];
+  const shown = new Map<string, string>();
+  let busy = false;
+  const removed: string[] = [];
+  const poller = new RowPoller<Build>({
+    clock,
+    interval,
+    isBusy: () => busy,
+    load: async (id) => {
+      asked.push(id);
+      const answer = answers(id);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    update: (id, item) => {
+      const changed = shown.get(id) !== item.state;
+      shown.set(id, item.state);
+      return changed;
+    },
+    remove: (id) => void removed.push(id),
+    fail: (id) => void failed.push(id),
+  });
+  return { clock, poller, asked, failed, removed, shown, menu: (open: boolean) => (busy = open) };
+}
+
+const saving = (id: string): Build => ({ id, state: 'saving' });
+
+describe('row polling', () => {
+  it('[POLL-01] asks for each row in transition by a call of its own, and for none when there are none', async () => {
+    const { clock, poller, asked } = aPoller(saving);
+    poller.follow([]);
+    await clock.move(60_000);
+    expect(asked).toEqual([]);
+    poller.follow(['a', 'b']);
+    await clock.move(1_000);
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  it('[POLL-05] the pause is the interval times a counter that grows each round, at most 30 s', async () => {
+    const { clock, poller, asked, shown } = aPoller(saving, 4_000);
+    shown.set('a', 'saving');
+    poller.follow(['a']);
+    const pauses: (number | undefined)[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      pauses.push(clock.next);
+      await clock.move(clock.next!);
+    }
+    expect(pauses).toEqual([4_000, 8_000, 12_000, 16_000, 20_000, 24_000, 28_000, 30_000, 30_000, 30_000]);
+    expect(asked).toHaveLength(10);
+  });
+
+  it('[POLL-05] a row that changed sets the counter back', async () => {
+    let state = 'saving';
+    const { clock, poller } = aPoller((id) => ({ id, state }));
+    poller.follow(['a']);
+    await clock.move(1_000);
+    await clock.move(1_000);
+    expect(clock.next).toBe(2_000);
+    state = 'importing';
+    await clock.move(2_000);
+    expect(clock.next).toBe(1_000);
+  });
+
+  it('[POLL-06] waits a plain interval while a menu is open, without asking', async () => {
+    const { clock, poller, asked, shown, menu } = aPoller(saving);
+    shown.set('a', 'saving');
+    poller.follow(['a']);
+    await clock.move(3_000);
+    expect(asked).toHaveLength(2);
+    menu(true);
+    await clock.move(3_000);
+    expect(asked).toHaveLength(2);
+    expect(clock.next).toBe(1_000);
+    menu(false);
+    await clock.move(1_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('[POLL-02] a 404 removes the row', async () => {
+    const { clock, poller, removed } = aPoller(() => new HttpError(404, 'not found'));
+    poller.follow(['a']);
+    await clock.move(1_000);
+    expect(removed).toEqual(['a']);
+  });
+
+  it('[POLL-04] any other error stops updating that row, and only that row', async () => {
+    const { clock, poller, asked, failed, removed } = aPoller((id) =>
+      id === 'bad' ? new HttpError(500, 'oops') : saving(id),
+    );
+    poller.follow(['bad', 'good']);
+    await clock.move(10_000);
+    expect(failed).toEqual(['bad']);
+    expect(removed).toEqual([]);
+    expect(asked.filter((id) => id === 'bad')).toHaveLength(1);
+    expect(asked.filter((id) => id === 'good').length).toBeGreaterThan(1);
+  });
+
+  it('rests when the last row has left its transition, and when it is put away', async () => {
+    const { clock, poller } = aPoller(saving);
+    poller.follow(['a']);
+    poller.follow([]);
+    expect(clock.waiting).toBe(0);
+    poller.follow(['b']);
+    poller.dispose();
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('an answer for a row that is no longer followed changes nothing', async () => {
+    let resolve = (_: Build) => {};
+    const clock = new MovedClock();
+    const updates: string[] = [];
+    const poller = new RowPoller<Build>({
+      clock,
+      interval: 1_000,
+      isBusy: () => false,
+      load: () => new Promise((settle) => (resolve = settle)),
+      update: (id) => updates.push(id) > 0,
+      remove: () => {},
+      fail: () => {},
+    });
+    poller.follow(['a']);
+    await clock.move(1_000);
+    poller.follow([]);
+    resolve(saving('a'));
+    await clock.move(1_000);
+    expect(updates).toEqual([]);
+    expect(clock.waiting).toBe(0);
+  });
+});

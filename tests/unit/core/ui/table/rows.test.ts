@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { defineResourceType } from '#registry';
+import { RowFilter } from '#ui/table/filter-rows.ts';
+import { defaultSorting, RowOrder } from '#ui/table/order-rows.ts';
+import { pageSize } from '#ui/table/page-size.ts';
+import { appendItems, toRows } from '#ui/table/rows.ts';
+import { keyTexts, someServices, tokens } from './fakes.ts';
+
+interface Thing {
+  id: string;
+  name: string;
+  updated_at?: string;
+  status?: string;
+  size?: number;
+  secret?: string;
+}
+
+const statusColumn = { id: 'status', values: { ACTIVE: 'Running', SHUTOFF: 'Stopped' } };
+const type = defineResourceType<Thing>({
+  id: 'OS::Test::Thing',
+  name: 'things',
+  columns: [{ id: 'name', sortDefault: true }, statusColumn],
+});
+const services = someServices([tokens.I18n, keyTexts]);
+const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name);
+
+describe('rows', () => {
+  it('[TBL-13] an unchanged item keeps its row, a changed one gets a new row', () => {
+    const first = toRows(type, [
+      { id: '1', name: 'a', updated_at: 't1' },
+      { id: '2', name: 'b', updated_at: 't1' },
+    ]);
+    const second = toRows(
+      type,
+      [
+        { id: '1', name: 'a', updated_at: 't1' },
+        { id: '2', name: 'b2', updated_at: 't2' },
+      ],
+      first,
+    );
+    expect(second[0]).toBe(first[0]);
+    expect(second[1]).not.toBe(first[1]);
+    expect(
+      toRows(
+        type,
+        second.map((row) => ({ ...row.item })),
+        second,
+      ),
+    ).toBe(second);
+  });
+
+  it('[TBL-13] a type may track rows by a key of its own; without times the facts decide', () => {
+    const own = { ...type, trackBy: (thing: Thing) => `${thing.id} ${thing.status}` };
+    const first = toRows(own, [{ id: '1', name: 'a', status: 'x' }]);
+    expect(toRows(own, [{ id: '1', name: 'other', status: 'x' }], first)).toBe(first);
+    const plain = toRows(type, [{ id: '1', name: 'a' }]);
+    expect(toRows(type, [{ id: '1', name: 'other' }], plain)).not.toBe(plain);
+  });
+
+  it('a page appends without moving what is there, and an item that came twice stands once', () => {
+    const items = [
+      { id: '1', name: 'a' },
+      { id: '2', name: 'b' },
+    ];
+    expect(
+      appendItems(type, items, [
+        { id: '2', name: 'b' },
+        { id: '3', name: 'c' },
+      ]).map((item) => item.id),
+    ).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('order', () => {
+  it('[TBL-11] sorts first by the column that is marked, ascending unless it says otherwise', () => {
+    expect(defaultSorting(type.columns!)).toEqual({ column: 'name', direction: 'asc' });
+    expect(defaultSorting([{ id: 'a' }, { id: 'b', sortDefault: 'desc' }])).toEqual({ column: 'b', direction: 'desc' });
+    expect(defaultSorting([{ id: 'a' }])).toBeUndefined();
+  });
+
+  it('[TBL-11] the page size is that of the cookie, else 20', () => {
+    expect(pageSize('50')).toBe(50);
+    expect(pageSize(undefined)).toBe(20);
+    expect(pageSize('many')).toBe(20);
+    expect(pageSize('-5')).toBe(20);
+  });
+
+  it('[TBL-01] sorts both ways, and rows without a value stay last in both', () => {
+    const rows = toRows(type, [
+      { id: '1', name: 'x', size: 9 },
+      { id: '2', name: 'none' },
+      { id: '3', name: 'y', size: 10 },
+    ]);
+    const order = new RowOrder(type, services);
+    expect(names(order.sort(rows, { id: 'size' }, 'asc'))).toEqual(['x', 'y', 'none']);
+    expect(names(order.sort(rows, { id: 'size' }, 'desc'))).toEqual(['y', 'x', 'none']);
+  });
+
+  it('[TBL-01] a column of named values is sorted by what it shows', () => {
+    const rows = toRows(type, [
+      { id: '1', name: 'one', status: 'SHUTOFF' },
+      { id: '2', name: 'two', status: 'ACTIVE' },
+    ]);
+    expect(names(new RowOrder(type, services).sort(rows, statusColumn, 'asc'))).toEqual(['two', 'one']);
+  });
+});
+
+describe('filter', () => {
+  const rows = toRows(type, [
+    { id: '1', name: 'Web (prod)', status: 'ACTIVE', secret: 'hidden' },
+    { id: '2', name: 'db.prod', status: 'SHUTOFF' },
+    { id: '3', name: 'dbxprod', status: 'ACTIVE' },
+  ]);
+  const columns = type.columns!;
+  const filter = new RowFilter(type, services);
+  const search = (text: string) => names(filter.filter(rows, { terms: [], text }, columns));
+
+  it('[TBL-02] quick search minds no case, takes special characters as they are and skips columns not in view', () => {
+    expect(search('WEB')).toEqual(['Web (prod)']);
+    expect(search('(prod)')).toEqual(['Web (prod)']);
+    expect(search('db.prod')).toEqual(['db.prod']);
+    expect(search('.*')).toEqual([]);
+    expect(search('hidden')).toEqual([]);
+    expect(search('stopped')).toEqual(['db.prod']);
+    expect(search('  ')).toHaveLength(3);
+  });
+
+  it('[SRCH-03] client terms match a part of the member, whatever the case', () => {
+    expect(names(filter.filter(rows, { terms: [{ name: 'status', value: 'shut' }], text: '' }, columns))).toEqual([
+      'db.prod',
+    ]);
+  });
+
+  it('[TBL-03] a category shows the rows that pass its test', () => {
+    const category = { id: 'on', label: 'On', test: (thing: Thing) => thing.status === 'ACTIVE' };
+    expect(names(filter.filter(rows, { category, terms: [], text: '' }, columns))).toEqual(['Web (prod)', 'dbxprod']);
+  });
+});
