@@ -19,7 +19,8 @@ const require = createRequire(import.meta.url);
 
 /** Warnings that only break in the browser are errors here. @type {import('rollup').WarningHandlerWithDefault} */
 function onwarn(warning, warn) {
-  if (['UNRESOLVED_IMPORT', 'MISSING_EXPORT', 'MISSING_GLOBAL_NAME'].includes(warning.code ?? '')) throw new Error(warning.message);
+  if (['UNRESOLVED_IMPORT', 'MISSING_EXPORT', 'MISSING_GLOBAL_NAME'].includes(warning.code ?? ''))
+    throw new Error(warning.message);
   if (['MODULE_LEVEL_DIRECTIVE', 'THIS_IS_UNDEFINED', 'CIRCULAR_DEPENDENCY'].includes(warning.code ?? '')) return;
   warn(warning);
 }
@@ -33,7 +34,10 @@ const browserPlugins = (name, first = []) => [
   json({ preferConst: true }),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
   commonjs(),
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') } }),
+  replace({
+    preventAssignment: true,
+    values: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
+  }),
   transformTypeScript(),
   styles({ root, name, minify: production }),
   ...(production ? [minifyChunks()] : []),
@@ -52,7 +56,12 @@ const hashedOutput = {
 
 /** The console: host, SDK and libraries; what every first load needs lies in one file, the rest is fetched when used. */
 const host = {
-  input: { host: 'core/host/main.tsx', react: 'facade:react', 'react-dom': 'facade:react-dom', sextant: 'facade:sextant' },
+  input: {
+    host: 'core/host/main.tsx',
+    react: 'facade:react',
+    'react-dom': 'facade:react-dom',
+    sextant: 'facade:sextant',
+  },
   plugins: browserPlugins('host', [sharedFacades({ root, require })]),
   output: { ...hashedOutput, manualChunks: oneChunkForTheFirstLoad('core/host/main.tsx', root) },
   onwarn,
@@ -81,15 +90,26 @@ const plugins = readdirSync(`${root}plugins`, { withFileTypes: true })
 
 /** What runs on Node: gateway, embedded cloud, command line; packages stay outside. */
 const node = {
-  input: { 'gateway/main': 'core/gateway/main.ts', 'cloud/main': 'core/cloud/main.ts', 'cli/sextant': 'core/cli/sextant.ts' },
-  external: (/** @type {string} */ id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('#') && !id.includes(root),
+  input: {
+    'gateway/main': 'core/gateway/main.ts',
+    'cloud/main': 'core/cloud/main.ts',
+    'cli/sextant': 'core/cli/sextant.ts',
+  },
+  external: (/** @type {string} */ id) =>
+    !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('#') && !id.includes(root),
   plugins: [
     resolveTypeScript(),
     nodeResolve({ exportConditions: ['node'], extensions: ['.mjs', '.js', '.ts', '.json'], resolveOnly: [/^#/] }),
     json({ preferConst: true }),
     transformTypeScript(),
   ],
-  output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js', sourcemap: true },
+  output: {
+    dir: 'dist',
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared/[name]-[hash].js',
+    sourcemap: true,
+  },
   onwarn,
 };
 

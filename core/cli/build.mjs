@@ -21,7 +21,9 @@ await withLock(join(root, '.sextant/build.lock'), async () => {
     for (const output of outputs) await bundle.write(output);
     await bundle.close();
     const [first] = Object.keys(/** @type {Record<string, string>} */ (input.input));
-    process.stderr.write(`  ${outputs[0]?.dir?.replace(root, '')} (${first}): ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    process.stderr.write(
+      `  ${outputs[0]?.dir?.replace(root, '')} (${first}): ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+    );
   }
   buildLocales();
   finishStaticFiles();
@@ -37,7 +39,8 @@ async function withLock(path, work) {
       break;
     } catch {
       // A build that was killed leaves its lock; none takes ten minutes.
-      if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 600_000) rmSync(path, { recursive: true, force: true });
+      if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 600_000)
+        rmSync(path, { recursive: true, force: true });
       await wait(200);
     }
   }

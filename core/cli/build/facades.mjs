@@ -71,7 +71,10 @@ export function oneChunkForTheFirstLoad(entry, root) {
   /** @type {Set<string> | undefined} */
   let first;
   return (id, { getModuleInfo, getModuleIds }) => {
-    first ??= reachable([...getModuleIds()].filter((i) => relative(root, i) === entry || i.startsWith('\0facade:')), getModuleInfo);
+    first ??= reachable(
+      [...getModuleIds()].filter((i) => relative(root, i) === entry || i.startsWith('\0facade:')),
+      getModuleInfo,
+    );
     // A facade keeps a file of its own: its names are its contract.
     return first.has(id) && !id.startsWith('\0facade:') ? 'app' : null;
   };

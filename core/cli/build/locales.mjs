@@ -39,4 +39,3 @@ export function buildLocales() {
     (index[language] ??= {})[namespace] = `/locales/${language}/${name}`;
   }
 }
-

@@ -6,7 +6,17 @@ import { fileURLToPath } from 'node:url';
 /** The project's root, with a slash at its end. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-const sources = ['core', 'registry', 'plugins', 'schemas', 'locales', 'rollup.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = [
+  'core',
+  'registry',
+  'plugins',
+  'schemas',
+  'locales',
+  'rollup.config.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 const notesFile = join(root, '.sextant/notes.json');
 
 /** Digest of everything a build reads. */
@@ -30,7 +40,9 @@ function addTo(hash, path) {
 
 /** Digest of the lock file: what `npm ci` would install. */
 export function lockDigest() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 /** What earlier runs noted. @returns {{ lock?: string, sources?: string }} */

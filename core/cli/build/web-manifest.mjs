@@ -20,7 +20,8 @@ export function webManifest({ root, name }) {
       const files = Object.values(bundle);
       const chunk = (/** @type {string} */ n) =>
         files.find((f) => f.type === 'chunk' && f.isEntry && f.name === n)?.fileName;
-      const asset = (/** @type {RegExp} */ pattern) => files.filter((f) => f.type === 'asset' && pattern.test(f.fileName)).map((f) => f.fileName);
+      const asset = (/** @type {RegExp} */ pattern) =>
+        files.filter((f) => f.type === 'asset' && pattern.test(f.fileName)).map((f) => f.fileName);
       const entry = chunk(name);
       if (!entry) this.error(`no entry chunk ${name}`);
       const integrity = Object.fromEntries(
@@ -38,7 +39,19 @@ export function webManifest({ root, name }) {
       mkdirSync(`${root}dist/web`, { recursive: true });
       writeFileSync(
         `${root}dist/web/${name}.manifest.json`,
-        JSON.stringify({ entry, first, styles: asset(/\.css$/), fonts: asset(/latin-(wght|standard|opsz)-normal.*\.woff2$/), assets: asset(/./), imports, integrity }, null, 1),
+        JSON.stringify(
+          {
+            entry,
+            first,
+            styles: asset(/\.css$/),
+            fonts: asset(/latin-(wght|standard|opsz)-normal.*\.woff2$/),
+            assets: asset(/./),
+            imports,
+            integrity,
+          },
+          null,
+          1,
+        ),
       );
     },
   };

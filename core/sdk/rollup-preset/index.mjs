@@ -28,7 +28,9 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
   const manifest = JSON.parse(readFileSync(join(root, 'plugin.json'), 'utf8'));
   const refs = refsOf(manifest);
   return {
-    input: Object.fromEntries(refs.modules.map((ref) => [ref.replace(/^\.\//, '').replaceAll('/', '-'), join(root, ref)])),
+    input: Object.fromEntries(
+      refs.modules.map((ref) => [ref.replace(/^\.\//, '').replaceAll('/', '-'), join(root, ref)]),
+    ),
     external: (id) => shared.includes(id),
     plugins: [
       onlySharedImports(),

@@ -38,7 +38,9 @@ export function pluginManifest({ root, manifest, refs, schemas, locales }) {
       const directory = /** @type {string} */ (options.dir);
       removeStale(directory, bundle);
       const files = Object.fromEntries(
-        Object.keys(bundle).sort().map((file) => [file, integrityOf(readFileSync(join(directory, file)))]),
+        Object.keys(bundle)
+          .sort()
+          .map((file) => [file, integrityOf(readFileSync(join(directory, file)))]),
       );
       for (const file of Object.keys(bundle)) precompress(join(directory, file));
       const built = {

@@ -18,5 +18,6 @@ export function refsOf(manifest) {
 /** @param {unknown} node @param {(key: string, value: string) => void} visit */
 function walk(node, visit, key = '') {
   if (typeof node === 'string') visit(key, node);
-  else if (node && typeof node === 'object') for (const [k, v] of Object.entries(node)) walk(v, visit, Array.isArray(node) ? key : k);
+  else if (node && typeof node === 'object')
+    for (const [k, v] of Object.entries(node)) walk(v, visit, Array.isArray(node) ? key : k);
 }

@@ -25,7 +25,8 @@ export function onlySharedImports() {
       if (refused.some((pattern) => pattern.test(source))) {
         this.error(`${importer} imports ${source}; plugins reach it through @sextant/sdk or @sextant/ui`);
       }
-      if (source.startsWith('#')) this.error(`${importer} imports ${source}, a door inside the console that plugins do not have`);
+      if (source.startsWith('#'))
+        this.error(`${importer} imports ${source}, a door inside the console that plugins do not have`);
       return null;
     },
   };

@@ -44,7 +44,9 @@ export function styles({ root, name, layer, minify = true }) {
     },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const ids = new Set(chunks.sort((a, b) => Number(a.isDynamicEntry) - Number(b.isDynamicEntry)).flatMap((chunk) => chunk.moduleIds));
+      const ids = new Set(
+        chunks.sort((a, b) => Number(a.isDynamicEntry) - Number(b.isDynamicEntry)).flatMap((chunk) => chunk.moduleIds),
+      );
       let source = [...ids].flatMap((id) => sheets.get(id) ?? []).join('\n');
       if (source === '') return;
       for (const [reference, token] of tokens) source = source.replaceAll(token, `./${this.getFileName(reference)}`);

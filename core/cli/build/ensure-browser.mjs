@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail } from './ensure.mjs';
+import { root } from './project.mjs';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+];
+
+/**
+ * Finds a browser for the tests, or gets one: an installed Chromium or Chrome, else Debian's package when we may install
+ * it, else Playwright's own, whose download is given 20 seconds. Sets `CHROMIUM_PATH` for an installed one.
+ */
+export function ensureBrowser() {
+  const found = [process.env['CHROMIUM_PATH'], ...places].find((path) => path && existsSync(path));
+  if (found) {
+    process.env['CHROMIUM_PATH'] = found;
+    return;
+  }
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && installDebianPackage()) return;
+  const playwright = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 2],
+      timeout: 20_000,
+    },
+  );
+  if (playwright.status !== 0)
+    fail('the tests need a browser: install Chromium or Chrome, or name one in CHROMIUM_PATH');
+}
+
+function installDebianPackage() {
+  process.stderr.write('Installing Chromium (once) …\n');
+  const apt = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', ['-q', '-y', ...args], {
+      stdio: ['ignore', 'ignore', 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update');
+  apt('install', '--no-install-recommends', 'chromium');
+  if (!existsSync('/usr/bin/chromium')) return false;
+  process.env['CHROMIUM_PATH'] = '/usr/bin/chromium';
+  return true;
+}

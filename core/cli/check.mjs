@@ -1,0 +1,35 @@
+// `npm run check`: types, lint, layers, schemas, locales, requirement coverage. Each says what is wrong; all are run.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled } from './build/ensure.mjs';
+import { root } from './build/project.mjs';
+
+ensureInstalled();
+const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
+/** @type {[string, string, string[]][]} */
+const checks = [
+  ['types', bin('tsc'), ['-p', '.']],
+  ['lint', bin('oxlint'), ['--type-aware', 'core', 'registry', 'plugins', 'tests']],
+  ['format', bin('prettier'), ['--check', 'core', 'registry', 'plugins', 'tests', '--log-level', 'warn']],
+  [
+    'layers, schemas, locales',
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '-c',
+      'tests/vitest.config.ts',
+      '--project',
+      'node',
+      'tests/architecture',
+    ],
+  ],
+  ['requirements', process.execPath, ['core/cli/trace.mjs', '--missing']],
+];
+let failed = 0;
+for (const [name, command, args] of checks) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}\n`);
+  if (status !== 0) failed += 1;
+}
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,138 @@
+// `npm test` and its suites. On a fresh clone it installs what they need, a browser included. Node's own modules only.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './build/ensure-browser.mjs';
+import { ensureBuilt, ensureInstalled, fail } from './build/ensure.mjs';
+import { root } from './build/project.mjs';
+
+const results = join(root, 'test-results');
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** Suite → how it is run. @type {Record<string, { browser: boolean, run: () => Counts }>} */
+const suites = {
+  unit: {
+    browser: true,
+    run: () => vitest('unit', ['--project', 'node', '--project', 'browser', 'tests/unit', 'tests/architecture']),
+  },
+  contract: { browser: false, run: () => vitest('contract', ['--project', 'node', 'tests/contract']) },
+  e2e: { browser: true, run: () => playwright('e2e') },
+  clients: { browser: false, run: () => vitest('clients', ['--project', 'clients']) },
+  openstack: { browser: true, run: onARealCloud },
+};
+const partOfNpmTest = ['unit', 'contract', 'e2e'];
+
+const asked = process.argv.slice(2).filter((name) => name !== 'architecture');
+const names = asked.length > 0 ? asked : partOfNpmTest;
+for (const name of names) if (!suites[name]) fail(`no suite ${name}; there are ${Object.keys(suites).join(', ')}`);
+
+ensureInstalled();
+if (names.some((name) => suites[name]?.browser)) ensureBrowser();
+if (names.some((name) => name !== 'clients')) ensureBuilt();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const name of names) {
+  const counts = suites[name]?.run() ?? { passed: 0, failed: 1, skipped: 0 };
+  process.stdout.write(`${name}: ${line(counts)}\n`);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+}
+process.stdout.write(`${line(total)}\n`);
+// A run that proved nothing is no success.
+process.exitCode = total.failed > 0 || total.passed + total.skipped === 0 ? 1 : 0;
+
+/** @param {Counts} counts */
+function line({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Counts} */
+function vitest(name, args, env = {}) {
+  const file = join(results, `${name}.json`);
+  const cli = join(root, 'node_modules/vitest/vitest.mjs');
+  const { status } = run(
+    [
+      cli,
+      'run',
+      '-c',
+      'tests/vitest.config.ts',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  );
+  return counted(status, file, (report) => ({
+    passed: report.numPassedTests,
+    // A file that could not even be loaded holds no test to count.
+    failed:
+      report.numFailedTests +
+      report.testResults.filter((/** @type {any} */ f) => f.status === 'failed' && f.assertionResults.length === 0)
+        .length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+/** @param {string} name @param {NodeJS.ProcessEnv} env @returns {Counts} */
+function playwright(name, env = {}) {
+  const file = join(results, `${name}.json`);
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const { status } = run([cli, 'test', '-c', 'tests/playwright.config.ts'], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return counted(status, file, ({ stats }) => ({
+    passed: stats.expected,
+    // A test that passes only when it is run again is broken.
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+}
+
+/** The suites that hold for any cloud, on the one that clouds.yaml names. @returns {Counts} */
+function onARealCloud() {
+  const config = process.env['OS_CLIENT_CONFIG_FILE'];
+  if (!config) {
+    process.stdout.write('openstack: skipped, OS_CLIENT_CONFIG_FILE names no clouds.yaml\n');
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const env = { SEXTANT_TEST_CLOUDS_YAML: config };
+  const contract = vitest(
+    'openstack-contract',
+    ['--project', 'node', 'tests/contract/native', 'tests/contract/gateway'],
+    env,
+  );
+  const journeys = playwright('openstack-e2e', env);
+  return {
+    passed: contract.passed + journeys.passed,
+    failed: contract.failed + journeys.failed,
+    skipped: contract.skipped + journeys.skipped,
+  };
+}
+
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env */
+function run(args, env) {
+  return spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+}
+
+/** @param {number | null} status @param {string} file @param {(report: any) => Counts} read @returns {Counts} */
+function counted(status, file, read) {
+  /** @type {Counts} */
+  let counts;
+  try {
+    counts = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  // Errors outside any test (an unhandled rejection, a broken hook) leave no failed test behind.
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}

@@ -1,0 +1,89 @@
+import type { LocaleState } from '#protocol';
+import { escapeHtml, jsonForScript, tag } from './html.ts';
+import type { EntryManifest } from './web-assets.ts';
+
+export interface DocumentParts {
+  title: string;
+  locale: LocaleState;
+  nonce: string;
+  /** The browser's choice, so that a dark page is dark before any script runs; null: the system's. */
+  theme: string | null;
+  entry: EntryManifest;
+  /** Address → `sha384-…` of every module file a plugin may load. */
+  pluginIntegrity: Readonly<Record<string, string>>;
+  /** What the panel that the address names will fetch: asked for at once, beside the scripts. */
+  preload: readonly Preload[];
+  state: unknown;
+  /** Static markup of the root element until the script draws it. */
+  content?: string;
+}
+
+export type Preload = { href: string; as: 'module' } | { href: string; as: 'fetch' };
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%234057d6' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M12 3v9M12 3 4.5 18M12 3l7.5 15M3 18c5.5 4 12.500 4 18 0'/%3E%3C/svg%3E";
+
+/** One whole document: styles, import map, preloads, state, entry. */
+export function renderDocument(parts: DocumentParts): string {
+  const { entry, locale, nonce } = parts;
+  const direction = locale.available.find((language) => language.code === locale.language)?.dir ?? 'ltr';
+  const integrity = { ...prefixed(entry.integrity), ...parts.pluginIntegrity };
+  const style = entry.styles.map((file) =>
+    tag('link', { rel: 'stylesheet', href: address(file), integrity: entry.integrity[file], crossorigin: 'anonymous' }),
+  );
+  return [
+    '<!doctype html>',
+    tag('html', { lang: locale.language, dir: direction, 'data-theme': parts.theme ?? undefined }),
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    tag('meta', { property: 'csp-nonce', nonce }),
+    tag('link', { rel: 'icon', href: icon }),
+    ...entry.fonts.map((file) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: address(file), crossorigin: 'anonymous' }),
+    ),
+    ...style,
+    `<script type="importmap" nonce="${nonce}">${jsonForScript({ imports: importsOf(entry), integrity: onlyModules(integrity) })}</script>`,
+    ...entry.first
+      .filter((file) => file !== entry.entry)
+      .map((file) => modulePreload(address(file), entry.integrity[file])),
+    ...parts.preload.map((preload) =>
+      preload.as === 'module'
+        ? modulePreload(preload.href, integrity[preload.href])
+        : tag('link', { rel: 'preload', as: 'fetch', href: preload.href, crossorigin: 'anonymous' }),
+    ),
+    '</head>',
+    '<body>',
+    `<div id="root">${parts.content ?? ''}</div>`,
+    `<script type="application/json" id="page-state">${jsonForScript(parts.state)}</script>`,
+    tag('script', {
+      type: 'module',
+      src: address(entry.entry),
+      integrity: entry.integrity[entry.entry],
+      nonce,
+      crossorigin: 'anonymous',
+    }) + '</script>',
+    '</body></html>',
+  ].join('\n');
+}
+
+const address = (file: string) => `/static/${file}`;
+
+function modulePreload(href: string, integrity: string | undefined): string {
+  return tag('link', { rel: 'modulepreload', href, integrity, crossorigin: 'anonymous' });
+}
+
+function importsOf(entry: EntryManifest): Record<string, string> {
+  return Object.fromEntries(Object.entries(entry.imports).map(([specifier, file]) => [specifier, address(file)]));
+}
+
+function prefixed(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([file, digest]) => [address(file), digest]));
+}
+
+/** Import maps vouch for modules; styles carry their digest in their link. */
+function onlyModules(integrity: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')));
+}

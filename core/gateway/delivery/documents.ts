@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageState, SignInState } from '#protocol';
+import type { PageFacts, SignInAnswer } from '../plugins/types.ts';
+import { type Preload, renderDocument } from './document.ts';
+import { localeState } from './languages.ts';
+import { mergesLateImportMaps, newNonce, pageHeaders } from './page-security.ts';
+import { baseOf, indexOf, integrityOf, policiesOf } from './plugin-index.ts';
+import type { InstalledPlugin } from './plugin-store.ts';
+import type { EntryManifest, WebAssets } from './web-assets.ts';
+
+/** Why an operator is sent to the sign-in page; each is a key of `core:signIn.reason`. */
+const reasons = new Set(['expired', 'signedOut', 'forbidden', 'csrf']);
+
+export interface Documents {
+  console(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  signIn(request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer): unknown;
+}
+
+/** Renders the two documents. Everything a first drawing needs travels in them (architecture §6, "requests to first rows"). */
+export function createDocuments(
+  gateway: FastifyInstance,
+  assets: WebAssets,
+  plugins: readonly InstalledPlugin[],
+): Documents {
+  const rules = policiesOf(plugins);
+  const pluginIntegrity = integrityOf(plugins);
+
+  function send(request: FastifyRequest, reply: FastifyReply, entry: EntryManifest, parts: Sent) {
+    const nonce = newNonce();
+    gateway.csrfToken(request, reply);
+    const html = renderDocument({
+      title: 'Sextant',
+      locale: parts.state.locale,
+      nonce,
+      theme: themeOf(request),
+      entry,
+      pluginIntegrity: parts.pluginIntegrity,
+      preload: parts.preload,
+      state: parts.state,
+    });
+    const integrityPolicy = mergesLateImportMaps(header(request, 'sec-ch-ua'));
+    return reply
+      .code(parts.status)
+      .headers(pageHeaders({ nonce, connect: parts.connect, integrityPolicy }))
+      .send(html);
+  }
+
+  return {
+    async console(request, reply) {
+      const facts = await gateway.facts(request);
+      const { cloud } = gateway.config;
+      const locale = localeState(assets, request.cookies['horizon_language'], header(request, 'accept-language'));
+      const state: PageState = {
+        page: 'console',
+        session: facts.session,
+        settings: facts.settings,
+        catalog: facts.catalog,
+        projects: facts.projects,
+        plugins: indexOf(plugins, locale.language),
+        policy: facts.policy(rules),
+        locale,
+        cloud: { name: cloud.name, embedded: cloud.embedded },
+        build: assets.build,
+      };
+      return send(request, reply, assets.host, {
+        state,
+        status: 200,
+        pluginIntegrity,
+        connect: directUploadOrigins(gateway, facts),
+        preload: preloadsOf(plugins, new URL(request.url, 'http://console').pathname, locale.language),
+      });
+    },
+
+    signIn(request, reply, answer) {
+      const { cloud, demoUsers } = gateway.config;
+      const query = request.query as Record<string, unknown>;
+      const reason = String(request.cookies['logout_reason'] ?? query['reason'] ?? '');
+      const state: SignInState = {
+        page: 'sign-in',
+        authTypes: [],
+        initialAuthType: 'credentials',
+        regions: cloud.regions.map(({ authUrl, label }) => ({ value: authUrl, label })),
+        initialRegion: initialRegion(
+          request,
+          cloud.regions.map((region) => region.authUrl),
+        ),
+        domain: {
+          shown: cloud.multiDomain,
+          initial: request.cookies['login_domain'] ?? cloud.defaultDomain,
+          choices: cloud.domainChoices,
+        },
+        next: answer.next,
+        reason: reasons.has(reason) ? reason : null,
+        error: answer.error,
+        locale: localeState(assets, request.cookies['horizon_language'], header(request, 'accept-language')),
+        cloud: { name: cloud.name, embedded: cloud.embedded },
+        demoUsers: cloud.embedded ? demoUsers : [],
+      };
+      return send(request, reply, assets.signIn, {
+        state,
+        status: answer.status,
+        pluginIntegrity: {},
+        connect: [],
+        preload: [],
+      });
+    },
+  };
+}
+
+interface Sent {
+  state: PageState | SignInState;
+  status: number;
+  pluginIntegrity: Record<string, string>;
+  connect: string[];
+  preload: Preload[];
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function themeOf(request: FastifyRequest): string | null {
+  const theme = request.cookies['theme'];
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}
+
+/** `?region=`, else the one chosen last, when it is one of ours (contract §14.2). */
+function initialRegion(request: FastifyRequest, known: string[]): string | null {
+  const asked = (request.query as Record<string, unknown>)['region'] ?? request.cookies['login_region'];
+  return known.find((region) => region === asked) ?? known[0] ?? null;
+}
+
+/** While uploads go to the image service directly, the page must be allowed to call it (stack.md, "Page security"). */
+function directUploadOrigins(gateway: FastifyInstance, facts: PageFacts): string[] {
+  if (gateway.config.uploads !== 'direct') return [];
+  const image = facts.catalog.find((service) => service.type === 'image');
+  return [...new Set((image?.endpoints ?? []).map((endpoint) => new URL(endpoint.url).origin))];
+}
+
+/** The code and the words of the panel that the address names. */
+function preloadsOf(plugins: readonly InstalledPlugin[], path: string, language: string): Preload[] {
+  for (const plugin of plugins) {
+    const { panels = [], resourceTypes = [], locales = [] } = plugin.manifest.contributes ?? {};
+    const panel = panels.find((candidate) => candidate.path === path.replace(/\/$/, ''));
+    if (!panel) continue;
+    const ref = panel.view ?? resourceTypes.find((type) => type.id === panel.type)?.def;
+    const modules = plugin.manifest.graph?.[ref?.split('#')[0] ?? ''] ?? [];
+    const words =
+      locales.find((locale) => locale.locale === language) ?? locales.find((locale) => locale.locale === 'en');
+    return [
+      ...modules.map((file): Preload => ({ href: baseOf(plugin) + file, as: 'module' })),
+      ...(words ? [{ href: baseOf(plugin) + words.src.replace(/^\.\//, ''), as: 'fetch' } satisfies Preload] : []),
+    ];
+  }
+  return [];
+}

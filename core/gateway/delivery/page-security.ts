@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+
+export interface PagePolicy {
+  nonce: string;
+  /** Origins besides our own that the page may call: the image service's while uploads go there directly. */
+  connect: readonly string[];
+  /** Only for browsers that merge late import maps: elsewhere a plugin that arrives late would be refused. */
+  integrityPolicy: boolean;
+}
+
+/** 128 bits, new for every document. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** The headers that make a document strict (stack.md, "Page security"). */
+export function pageHeaders({ nonce, connect, integrityPolicy }: PagePolicy): Record<string, string> {
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'none'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    ['connect-src', `'self'`, ...connect].join(' '),
+    `worker-src 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default dompurify`,
+    `report-uri /csp-report/`,
+    `report-to csp`,
+  ].join('; ');
+  return {
+    'content-security-policy': policy,
+    'reporting-endpoints': 'csp="/csp-report/"',
+    ...(integrityPolicy ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'Cookie, Accept-Language, Sec-CH-UA',
+  };
+}
+
+/** Chromium merges late import maps from version 138 on; its version is in the hint that every first request carries. */
+export function mergesLateImportMaps(secChUa: string | undefined): boolean {
+  const match = /"Chromium";v="(\d+)"/.exec(secChUa ?? '');
+  return match !== null && Number(match[1]) >= 138;
+}

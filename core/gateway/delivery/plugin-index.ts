@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PluginIndexEntry, PluginManifest } from '#protocol';
+import type { InstalledPlugin } from './plugin-store.ts';
+
+/** The index that travels in the document: manifests with their labels in the session's language. */
+export function indexOf(plugins: readonly InstalledPlugin[], language: string): PluginIndexEntry[] {
+  return plugins.map((plugin) => ({
+    manifest: withLabels(plugin, language),
+    digest: plugin.digest,
+    base: baseOf(plugin),
+  }));
+}
+
+/** Every byte below it is immutable: the digest is part of the address. */
+export function baseOf(plugin: InstalledPlugin): string {
+  return `/plugins/${plugin.manifest.id}/${plugin.digest}/`;
+}
+
+/** Address → digest of every file that the enabled plugins may load. */
+export function integrityOf(plugins: readonly InstalledPlugin[]): Record<string, string> {
+  return Object.fromEntries(
+    plugins.flatMap((plugin) =>
+      Object.entries(plugin.manifest.files ?? {}).map(([file, digest]) => [baseOf(plugin) + file, digest] as const),
+    ),
+  );
+}
+
+/** The rules that manifests name (`image:add_image`): in `policies`, and in every `when`. */
+export function policiesOf(plugins: readonly InstalledPlugin[]): string[] {
+  const rules = new Set<string>();
+  for (const { manifest } of plugins) {
+    for (const type of manifest.contributes?.resourceTypes ?? []) type.policies?.forEach((rule) => rules.add(rule));
+    for (const match of JSON.stringify(manifest).matchAll(/policy\.([\w-]+:[\w:.-]+)/g)) rules.add(match[1] as string);
+  }
+  return [...rules].sort();
+}
+
+/** `%key%` → the word for it, in the session's language or the source language; else the key itself. */
+function withLabels({ manifest, directory }: InstalledPlugin, language: string): PluginManifest {
+  const locales = manifest.contributes?.locales ?? [];
+  const bundles = [language, 'en'].flatMap((code) =>
+    locales.filter((entry) => entry.locale === code).map((entry) => entry.src),
+  );
+  const words = bundles.map((src) => readBundle(join(directory, src)));
+  const resolve = (key: string) => words.map((bundle) => lookUp(bundle, key)).find((word) => word !== undefined) ?? key;
+  return replaceLabels(manifest, resolve) as PluginManifest;
+}
+
+/** Bundles never change while a plugin is installed: their names carry their digest. */
+const bundleCache = new Map<string, unknown>();
+
+function readBundle(path: string): unknown {
+  if (!bundleCache.has(path)) bundleCache.set(path, JSON.parse(readFileSync(path, 'utf8')));
+  return bundleCache.get(path);
+}
+
+function lookUp(bundle: unknown, key: string): string | undefined {
+  const found = key
+    .split('.')
+    .reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], bundle);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function replaceLabels(node: unknown, resolve: (key: string) => string): unknown {
+  if (typeof node === 'string') return /^%[^%]+%$/.test(node) ? resolve(node.slice(1, -1)) : node;
+  if (Array.isArray(node)) return node.map((child) => replaceLabels(child, resolve));
+  if (node === null || typeof node !== 'object') return node;
+  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, replaceLabels(child, resolve)]));
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+
+/** What the build says of one entry of the browser's part: `dist/web/<entry>.manifest.json`. File names are bare. */
+export interface EntryManifest {
+  entry: string;
+  /** Everything the entry loads before it runs, itself included. */
+  first: string[];
+  styles: string[];
+  /** Fonts that every page shows. */
+  fonts: string[];
+  /** Bare specifier → file, for the import map. */
+  imports: Record<string, string>;
+  /** File → `sha384-…`. */
+  integrity: Record<string, string>;
+}
+
+export interface WebAssets {
+  host: EntryManifest;
+  signIn: EntryManifest;
+  /** Language → namespace → address. */
+  locales: Record<string, Record<string, string>>;
+  /** Changes with every build. */
+  build: string;
+}
+
+/** Reads what the build left. Throws when the folder holds no build. */
+export function readWebAssets(dist: string): WebAssets {
+  const read = (path: string) => {
+    const file = join(dist, path);
+    if (!existsSync(file)) throw new Error(`${file} is missing: ${dist} holds no build of the console`);
+    return readFileSync(file, 'utf8');
+  };
+  const host = read('web/host.manifest.json');
+  const signIn = read('web/sign-in.manifest.json');
+  const locales = read('locales/index.json');
+  const build = createHash('sha256').update(host).update(signIn).update(locales).digest('hex').slice(0, 16);
+  return { host: JSON.parse(host), signIn: JSON.parse(signIn), locales: JSON.parse(locales), build };
+}

@@ -1,0 +1,16 @@
+/** Folder → what it may import, besides itself. Explained in `core/README.md`. */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  'core/base': [],
+  'core/protocol': ['core/base', 'schemas'],
+  registry: ['core/base'],
+  'core/services': ['core/base', 'core/protocol', 'registry', 'schemas'],
+  'core/ui': ['core/base', 'core/protocol', 'core/services', 'registry', 'schemas'],
+  'core/sdk': ['core/base', 'core/protocol', 'core/services', 'core/ui', 'registry'],
+  plugins: ['core/sdk', 'schemas'],
+  'core/host': ['core/base', 'core/protocol', 'core/services', 'core/ui', 'core/sdk', 'registry', 'locales'],
+  'core/policy': ['core/base'],
+  'core/gateway': ['core/base', 'core/protocol', 'core/policy', 'schemas'],
+  'core/cloud': ['core/base', 'core/policy', 'schemas'],
+  'core/cli': ['core/base', 'core/gateway', 'core/cloud'],
+  'core/testing': ['core', 'registry', 'locales'],
+};
