@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ConfirmationProps } from '#services/modals/modals';
+import { Button, Field, TextInput } from '../controls/index.ts';
+import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
+import { useT } from '../services-context.tsx';
+import { typedMatches, wordToType } from './typed-word.ts';
+import styles from './confirm.module.css';
+
+/** How many names are written out; the rest is a count. */
+const shown = 12;
+
+/**
+ * Asks before something is done: names what is selected (CONF-01), repeats the action on its button, and for more than
+ * five things that will be destroyed wants a word typed (behaviours PL.30–34).
+ */
+export function ConfirmDialog({ confirmation, close }: ConfirmationProps) {
+  const t = useT();
+  const formId = useId();
+  const { names = [], danger, message, title, confirmLabel } = confirmation;
+  const word = wordToType(confirmation);
+  const [typed, setTyped] = useState('');
+  const ready = typedMatches(word, typed);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) close(true);
+  };
+  return (
+    <ModalFrame
+      title={title}
+      onClose={() => close(false)}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => close(false)} data-autofocus={danger && !word ? '' : undefined}>
+            {t('core:confirm.cancel')}
+          </Button>
+          <ModalFooterSpace />
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            data-autofocus={danger ? undefined : ''}
+            disabledReason={ready ? undefined : t('core:confirm.typeFirst', { word })}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className={styles['form']}>
+        {names.length > 0 ? <Names names={names} /> : null}
+        <p>{message ?? t('core:confirm.default')}</p>
+        {word ? (
+          <Field label={t('core:confirm.typeLabel', { word })}>
+            <TextInput value={typed} onChange={setTyped} data-autofocus="" spellCheck={false} autoCapitalize="none" />
+          </Field>
+        ) : null}
+      </form>
+    </ModalFrame>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  const t = useT();
+  const rest = names.length - shown;
+  return (
+    <p className={styles['names']}>
+      {names.slice(0, shown).map((name, index) => (
+        // oxlint-disable-next-line no-array-index-key -- two items may bear one name
+        <span key={index}>
+          {index > 0 ? ', ' : ''}
+          <bdi>&quot;{name}&quot;</bdi>
+        </span>
+      ))}
+      {rest > 0 ? <> {t('core:confirm.andMore', { count: rest })}</> : null}
+    </p>
+  );
+}

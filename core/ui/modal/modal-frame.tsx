@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from 'react';
+import type { Modal } from '#services/modals/modals';
+import { IconButton } from '../controls/button.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { useT } from '../services-context.tsx';
+import { useModalPlace } from './modal-context.ts';
+import { ModalDialog } from './modal-dialog.tsx';
+import styles from './modal.module.css';
+
+export interface ModalFrameProps {
+  /** Only for a frame of its own; in the modal layer the modal's size counts. */
+  size?: Modal['size'];
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** The cross and Esc. In the modal layer left out: the layer asks first when something was typed. */
+  onClose?(): void;
+  /** Buttons; the first group stands at the start, what follows a `ModalFooterSpace` at the end. */
+  footer?: ReactNode;
+  /** Beside the content, at the end: a summary. */
+  aside?: ReactNode;
+  /** Before the content, at the start: the steps of a wizard. */
+  start?: ReactNode;
+  /** No padding around the content. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Head, content and foot of a modal. Within the modal layer (the content of a `bare` modal) it fills the dialog that is
+ * there; anywhere else it opens one of its own for as long as it is drawn.
+ */
+export function ModalFrame(props: ModalFrameProps) {
+  const place = useModalPlace();
+  const own = useId();
+  if (place) return <Frame {...props} titleId={place.titleId} close={props.onClose ?? place.askClose} />;
+  return (
+    <ModalDialog size={props.size ?? 'medium'} titleId={own} onAskClose={() => props.onClose?.()}>
+      <Frame {...props} titleId={own} close={props.onClose} />
+    </ModalDialog>
+  );
+}
+
+function Frame({
+  title,
+  subtitle,
+  footer,
+  aside,
+  start,
+  flush,
+  children,
+  titleId,
+  close,
+}: ModalFrameProps & { titleId: string; close: (() => void) | undefined }) {
+  const t = useT();
+  return (
+    <div className={styles['frame']}>
+      <header className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          {title}
+        </h2>
+        {subtitle ? <span className={styles['subtitle']}>{subtitle}</span> : null}
+        {close ? (
+          <span className={styles['cross']}>
+            <IconButton icon="x" label={t('core:modal.close')} onClick={close} />
+          </span>
+        ) : null}
+      </header>
+      <div
+        className={classNames(
+          styles['columns'],
+          start ? styles['with-start'] : null,
+          aside ? styles['with-aside'] : null,
+        )}
+      >
+        {start ? <div className={styles['start']}>{start}</div> : null}
+        <div data-modal-body="" className={classNames(styles['body'], flush && styles['flush'])}>
+          {children}
+        </div>
+        {aside ? <aside className={styles['aside']}>{aside}</aside> : null}
+      </div>
+      {footer ? <footer className={styles['foot']}>{footer}</footer> : null}
+    </div>
+  );
+}
+
+/** Pushes what follows to the end of a modal's foot. */
+export function ModalFooterSpace({ children }: { children?: ReactNode }) {
+  return <span className={styles['space']}>{children}</span>;
+}

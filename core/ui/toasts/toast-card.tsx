@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import type { Toast } from '#services/toasts/toasts';
+import { Button, CopyButton, Icon, IconButton } from '../controls/index.ts';
+import { classNames } from '../controls/class-names.ts';
+import { useT } from '../services-context.tsx';
+import styles from './toasts.module.css';
+
+const marks = { danger: 'circle-x', warning: 'triangle-alert', info: 'info', success: 'circle-check' } as const;
+
+/** One message: a line, and for what went wrong a detail that opens, with the request id and a copy of it all. */
+export function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const detailId = useId();
+  const more = Boolean(toast.detail || toast.requestId);
+  return (
+    <div
+      className={classNames(styles['toast'], styles[toast.type])}
+      role={toast.type === 'danger' ? 'alert' : undefined}
+      data-toast={toast.type}
+    >
+      <div className={styles['line']}>
+        <Icon name={marks[toast.type]} label={toast.typeText} />
+        <p className={styles['message']}>{toast.message}</p>
+        <IconButton size="s" icon="x" label={t('core:toasts.close')} onClick={onClose} />
+      </div>
+      {more ? (
+        <div className={styles['more']}>
+          {open ? (
+            <div id={detailId}>
+              {toast.detail ? <p className={styles['detail']}>{toast.detail}</p> : null}
+              {toast.requestId ? (
+                <dl className={styles['facts']}>
+                  <dt>{t('core:toasts.request')}</dt>
+                  <dd>
+                    <bdi>{toast.requestId}</bdi>
+                  </dd>
+                </dl>
+              ) : null}
+            </div>
+          ) : null}
+          <div className={styles['actions']}>
+            <Button
+              size="s"
+              variant="quiet"
+              aria-expanded={open}
+              aria-controls={open ? detailId : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? t('core:toasts.hideDetails') : t('core:toasts.showDetails')}
+            </Button>
+            <CopyButton words label={t('core:toasts.copyDetails')} text={() => everything(toast)} />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a support ticket needs. */
+function everything(toast: Toast): string {
+  return [`${toast.typeText}: ${toast.message}`, toast.detail, toast.requestId, location.href]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Toasts } from '#services/toasts/toasts';
+import { useEvent, useService, useT } from '../services-context.tsx';
+import { ToastCard } from './toast-card.tsx';
+import styles from './toasts.module.css';
+
+/**
+ * The messages over the page (behaviours §14), newest at the foot. The region stands in the top layer, over modals too,
+ * and is spoken as messages come.
+ */
+export function ToastRegion() {
+  const t = useT();
+  const toasts = useService(Toasts);
+  useEvent(toasts.onDidChange);
+  const list = toasts.list();
+  const region = useRef<HTMLElement>(null);
+  const newest = list.at(-1)?.id;
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    // What came last into the top layer lies on top: a modal opened since would cover the region.
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (newest) element.showPopover();
+  }, [newest]);
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      aria-label={t('core:toasts.region')}
+      aria-live="polite"
+      className={styles['region']}
+    >
+      {list.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
+      ))}
+    </section>
+  );
+}
