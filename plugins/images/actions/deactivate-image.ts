@@ -1,0 +1,35 @@
+import { type Action, type ActionResult, I18n, type Services, Toasts } from '@sextant/sdk';
+import { imageResult } from '../action-results.ts';
+import { failureDetail } from '../failure.ts';
+import type { Image } from '../image.ts';
+import { permitted } from '../image-permissions.ts';
+import { ImageService } from '../image-service.ts';
+
+type Verb = 'deactivate' | 'reactivate';
+
+async function perform(verb: Verb, image: Image, services: Services): Promise<ActionResult> {
+  const i18n = services.get(I18n);
+  try {
+    await services.get(ImageService)[verb](image.id);
+  } catch (error) {
+    services.get(Toasts).add('error', i18n.t(`images:action.${verb}.failed`, { name: image.displayName }), failureDetail(error));
+    return imageResult({ failed: [image.id] });
+  }
+  services.get(Toasts).add('success', i18n.t(`images:action.${verb}.done`, { name: image.displayName }));
+  return imageResult({ updated: [image.id] });
+}
+
+function stateAction(verb: Verb, from: string, icon: string): Action<Image> {
+  return {
+    id: `images.${verb}`,
+    label: `images:action.${verb}.label`,
+    icon,
+    policy: [['image', verb]],
+    allowed: (image, services) => image.status === from && permitted(['image', verb], image, services),
+    perform: ({ items: [image], services }) => (image ? perform(verb, image, services) : Promise.resolve()),
+  };
+}
+
+/** Nobody can start anything from a deactivated image; its data stays. */
+export const deactivateImage = stateAction('deactivate', 'active', 'circle-pause');
+export const reactivateImage = stateAction('reactivate', 'deactivated', 'rotate-ccw');

@@ -1,0 +1,40 @@
+import type { CellProps } from '@sextant/sdk';
+import { Icon, StatusMark, useT } from '@sextant/ui';
+import type { Image } from '../image.ts';
+import { isInTransition } from '../image.ts';
+import { imageStatus, visibilityTexts } from '../image-texts.ts';
+import styles from './marked-cells.module.css';
+
+const visibilityIcons: Readonly<Record<string, string>> = { public: 'globe', shared: 'share-2', community: 'users' };
+
+const statusIcons: Readonly<Record<string, string>> = { pending_delete: 'trash-2' };
+
+export function MarkedStatus({ item }: Pick<CellProps<Image>, 'item'>) {
+  const t = useT();
+  const status = imageStatus(item);
+  if (!status) return '-';
+  const busy = item.status === 'saving' && isInTransition(item);
+  return <StatusMark tone={status.tone} label={t(status.label)} icon={statusIcons[item.status ?? '']} busy={busy} />;
+}
+
+export function MarkedVisibility({ item }: Pick<CellProps<Image>, 'item'>) {
+  const t = useT();
+  const key = visibilityTexts[item.visibilityShown];
+  return (
+    <span className={styles['marked']}>
+      <Icon name={visibilityIcons[item.visibilityShown] ?? 'lock'} size={16} />
+      <span>{key ? t(key) : item.visibilityShown}</span>
+    </span>
+  );
+}
+
+export function MarkedYesNo({ item }: Pick<CellProps<Image>, 'item'>) {
+  const t = useT();
+  if (!item.protected) return <span className={styles['quiet']}>{t('images:no')}</span>;
+  return (
+    <span className={styles['marked']}>
+      <Icon name="lock" size={14} />
+      <span>{t('images:yes')}</span>
+    </span>
+  );
+}

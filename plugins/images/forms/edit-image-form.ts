@@ -1,0 +1,69 @@
+import { type ActionResult, I18n, Policy, type Services, Settings, Toasts } from '@sextant/sdk';
+import { imageResult } from '../action-results.ts';
+import { editableProperties, type Image } from '../image.ts';
+import { offeredFormats } from '../image-formats.ts';
+import { type ImageFields, ImageService, type MetadataNamespace } from '../image-service.ts';
+import { fieldsOf, type FormSetting, formOf, type ImageModel, type Metadata } from './image-form.ts';
+
+export interface EditSetting extends FormSetting {
+  image: Image;
+  initial: ImageModel;
+  namespaces(): Promise<MetadataNamespace[]>;
+}
+
+/** Loads the image and what a form about it needs. Nothing when that fails: the service has said so in a toast. */
+export async function prepareEdit(id: string, services: Services): Promise<EditSetting | undefined> {
+  const service = services.get(ImageService);
+  const loaded = await Promise.all([service.get(id), service.properties(id)]).catch(() => undefined);
+  if (!loaded) return undefined;
+  const [image, properties] = loaded;
+  const [formats, mayPublish] = await Promise.all([
+    services.get(Settings).get<string[]>('OPENSTACK_IMAGE_FORMATS'),
+    services.get(Policy).allows([['image', 'publicize_image']]),
+  ]);
+  return {
+    image,
+    sources: [],
+    formats: offeredFormats(formats),
+    ...(mayPublish ? {} : { publicRefused: 'images:reason.publicize' }),
+    initial: { form: formOf(image), metadata: metadataOf(properties) },
+    namespaces: () => service.namespaces(),
+  };
+}
+
+// The details step has fields of its own for these two.
+const ownFields = new Set(['description', 'architecture']);
+
+function metadataOf(properties: Readonly<Record<string, unknown>>): Metadata {
+  return Object.fromEntries(Object.entries(editableProperties(properties)).filter(([name]) => !ownFields.has(name)));
+}
+
+/** What edit sends: the visibility only when it was changed, as it reads shared and community images (behaviours IM.14). */
+export function changedFields(initial: ImageModel, { form }: ImageModel): ImageFields {
+  return {
+    ...fieldsOf(form),
+    ...(form.visibility === initial.form.visibility ? {} : { visibility: form.visibility }),
+    // Emptied texts are sent as such; what never had one stays without.
+    ...(form.description || initial.form.description ? { description: form.description } : {}),
+    ...(form.architecture || initial.form.architecture ? { architecture: form.architecture } : {}),
+  };
+}
+
+/** The keys that an edit of metadata takes away. */
+export function removedKeys(before: Metadata, after: Metadata): string[] {
+  return Object.keys(before).filter((name) => !(name in after));
+}
+
+/**
+ * Saves metadata first, then the image (behaviours IM.15). Rejects with the service's error when either is refused: the
+ * wizard stays open and nothing typed is lost.
+ */
+export async function saveEdit(setting: EditSetting, model: ImageModel, services: Services): Promise<ActionResult> {
+  const service = services.get(ImageService);
+  const { image, initial } = setting;
+  await service.updateProperties(image.id, model.metadata, removedKeys(initial.metadata, model.metadata));
+  await service.update(image.id, changedFields(initial, model));
+  const i18n = services.get(I18n);
+  services.get(Toasts).add('success', i18n.t('images:success.updated', { name: model.form.name || image.id }));
+  return imageResult({ updated: [image.id] });
+}

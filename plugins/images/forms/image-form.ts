@@ -1,0 +1,112 @@
+import type { Image } from '../image.ts';
+import { nativeFormats, shownFormat } from '../image-formats.ts';
+import type { ImageFields, SourceType } from '../image-service.ts';
+
+/** What the step "Image Details" holds; schemas/images/create-image.schema.json says what is valid. */
+export interface ImageForm {
+  name: string;
+  description: string;
+  source: 'file' | 'url' | 'none';
+  image_url: string;
+  /** The service copies the URL's data, instead of only pointing at it. */
+  is_copying: boolean;
+  /** Name of the chosen file; the file itself stands beside the form. */
+  file: string;
+  disk_format: string;
+  container_format: string;
+  /** GiB. */
+  min_disk?: number;
+  /** MiB. */
+  min_ram?: number;
+  visibility: string;
+  protected: boolean;
+  architecture: string;
+  kernel: string;
+  ramdisk: string;
+}
+
+export type Metadata = Readonly<Record<string, string>>;
+
+/** The wizard's model: create and edit share it. */
+export interface ImageModel {
+  form: ImageForm;
+  metadata: Metadata;
+  file?: File;
+}
+
+/** What the cloud and the session let a form offer. */
+export interface FormSetting {
+  /** Absent: nothing to choose. */
+  sources: readonly { value: 'file' | 'url'; type: SourceType }[];
+  formats: readonly string[];
+  /** Why public can't be chosen: a locale key. */
+  publicRefused?: string;
+}
+
+export const emptyForm: ImageForm = {
+  name: '', description: '', source: 'none', image_url: '', is_copying: false, file: '', disk_format: '',
+  container_format: 'bare', min_disk: 0, min_ram: 0, visibility: 'public', protected: false, architecture: '',
+  kernel: '', ramdisk: '',
+};
+
+/** The form of an image as it is now (IMG-21): a visibility that can't be read counts as private. */
+export function formOf(image: Image): ImageForm {
+  return {
+    ...emptyForm,
+    name: image.name ?? '',
+    description: image.description,
+    disk_format: shownFormat(image),
+    container_format: image.container_format ?? 'bare',
+    min_disk: image.min_disk ?? 0,
+    min_ram: image.min_ram ?? 0,
+    visibility: image.visibility ?? (image.is_public ? 'public' : 'private'),
+    protected: image.protected ?? false,
+    architecture: image.architecture ?? '',
+    kernel: image.kernel_id ?? '',
+    ramdisk: image.ramdisk_id ?? '',
+  };
+}
+
+/** The fields that create and edit have in common, as the gateway wants them. */
+export function fieldsOf(form: ImageForm): ImageFields {
+  return {
+    name: form.name.trim(),
+    ...nativeFormats(form.disk_format, form.container_format),
+    min_disk: form.min_disk ?? 0,
+    min_ram: form.min_ram ?? 0,
+    protected: form.protected,
+    ...(form.architecture ? { architecture: form.architecture } : {}),
+    ...(form.kernel ? { kernel: form.kernel } : {}),
+    ...(form.ramdisk ? { ramdisk: form.ramdisk } : {}),
+  };
+}
+
+const byExtension: Readonly<Record<string, string>> = {
+  qcow2: 'qcow2', raw: 'raw', img: 'raw', iso: 'iso', vmdk: 'vmdk', vdi: 'vdi', vhd: 'vhd', vhdx: 'vhdx', ova: 'ova',
+  hds: 'ploop', aki: 'aki', ari: 'ari', ami: 'ami',
+};
+
+/** What a file's name says of its format, where its contents are silent. */
+export function formatByName(fileName: string): string | undefined {
+  return byExtension[/\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''];
+}
+
+/** The image name that a file suggests: its own without the extension. */
+export function nameByFile(fileName: string): string {
+  return fileName.replace(/\.(qcow2|raw|img|iso|vmdk|vdi|vhdx?|ova|hds|aki|ari|ami)$/i, '') || fileName;
+}
+
+/** Follows an edit of the form: the container goes with the format. */
+export function afterEdit(before: ImageForm, next: ImageForm): ImageForm {
+  if (next.disk_format === before.disk_format) return next;
+  return { ...next, container_format: nativeFormats(next.disk_format).container_format };
+}
+
+/** Follows the choice of a file: format and name are filled from it, the name only while nobody typed another. */
+export function afterFile(model: ImageModel, file: File, detected: string | undefined, formats: readonly string[]): ImageModel {
+  const { form } = model;
+  const untouched = form.name === '' || form.name === nameByFile(form.file);
+  const format = [detected, formatByName(file.name)].find((each) => each !== undefined && formats.includes(each));
+  const next = { ...form, file: file.name, ...(untouched ? { name: nameByFile(file.name) } : {}), ...(format ? { disk_format: format } : {}) };
+  return { ...model, file, form: afterEdit(form, next) };
+}

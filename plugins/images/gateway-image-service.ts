@@ -1,0 +1,109 @@
+import type { Http, HttpOptions, ListPage, ListRequest, Session, Settings } from '@sextant/sdk';
+import { asBytes } from './byte-sizes.ts';
+import { type Image, imageTypeId, type RawImage, toImage, type Viewpoint } from './image.ts';
+import type { CallOptions, CreatedImage, ImageFields, ImageService, MetadataNamespace, NewImage } from './image-service.ts';
+
+const images = '/api/glance/images/';
+
+interface RawPage<T> {
+  items: T[];
+  has_more_data?: boolean;
+}
+
+/** The image service as API contract §4 has it: GL-02 to GL-10, GL-12 and GL-13. */
+export class GatewayImageService implements ImageService {
+  #namespaces: Promise<MetadataNamespace[]> | undefined;
+
+  constructor(
+    private readonly http: Http,
+    private readonly settings: Settings,
+    private readonly session: Session,
+  ) {}
+
+  async list(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Image>> {
+    const query: HttpOptions['query'] = { ...nativeFilters(request.filters), paginate: !request.all };
+    if (request.marker) query['marker'] = request.marker;
+    if (request.sort) Object.assign(query, { sort_key: request.sort.key, sort_dir: request.sort.direction });
+    const options = { signal, query, failure: 'images:error.list' };
+    const [page, viewpoint] = await Promise.all([this.http.get<RawPage<RawImage>>(images, options), this.#viewpoint()]);
+    return { items: page.items.map((raw) => toImage(raw, viewpoint)), hasMore: page.has_more_data ?? false };
+  }
+
+  async all(filters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Image[]> {
+    return (await this.list({ filters, all: true }, signal)).items;
+  }
+
+  async get(id: string, signal?: AbortSignal): Promise<Image> {
+    const raw = await this.http.get<RawImage>(at(id), { signal, failure: 'images:error.load' });
+    return toImage(raw, await this.#viewpoint());
+  }
+
+  async create(image: NewImage, { signal, onProgress }: CallOptions = {}): Promise<CreatedImage> {
+    const raw =
+      image.source_type === 'file-legacy'
+        ? await this.http.post<RawImage>(images, image, { signal, onProgress })
+        : await this.http.put<RawImage>(images, image, { signal });
+    return toImage(raw, await this.#viewpoint());
+  }
+
+  async upload(target: { upload_url: string; token_id: string }, file: File, { signal, onProgress }: CallOptions = {}): Promise<void> {
+    const headers = { 'X-Auth-Token': target.token_id, 'Content-Type': 'application/octet-stream' };
+    await this.http.put(target.upload_url, file, { external: true, headers, signal, onProgress });
+  }
+
+  async update(id: string, fields: ImageFields): Promise<void> {
+    await this.http.patch(at(id), fields, { failure: 'images:error.update' });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.http.delete(at(id));
+  }
+
+  async properties(id: string): Promise<Record<string, unknown>> {
+    return this.http.get(`${at(id)}properties/`, { failure: 'images:error.properties' });
+  }
+
+  async updateProperties(id: string, updated: Readonly<Record<string, string>>, removed: readonly string[]): Promise<void> {
+    await this.http.patch(`${at(id)}properties/`, { updated, removed }, { failure: 'images:error.metadata' });
+  }
+
+  async deactivate(id: string): Promise<void> {
+    await this.http.post(`${at(id)}actions/deactivate`);
+  }
+
+  async reactivate(id: string): Promise<void> {
+    await this.http.post(`${at(id)}actions/reactivate`);
+  }
+
+  namespaces(): Promise<MetadataNamespace[]> {
+    const query = { resource_type: imageTypeId };
+    this.#namespaces ??= this.http
+      .get<RawPage<MetadataNamespace>>('/api/glance/metadefs/namespaces/', { query, failure: 'images:error.namespaces' })
+      .then((page) => page.items)
+      .catch((error: unknown) => {
+        this.#namespaces = undefined;
+        throw error;
+      });
+    return this.#namespaces;
+  }
+
+  async #viewpoint(): Promise<Viewpoint> {
+    const version = await this.settings.get<string>('HORIZON_ACTIVE_IMAGE_VERSION', '2');
+    return { projectId: this.session.current().project_id, apiVersion: Number(version) || 2 };
+  }
+}
+
+function at(id: string): string {
+  return `${images}${encodeURIComponent(id)}/`;
+}
+
+/** Sizes may be typed with a unit; `docker` is no disk format of the service's own. */
+function nativeFilters(filters: Readonly<Record<string, string>>): Record<string, string> {
+  const { disk_format: format, size_min: min, size_max: max, ...others } = filters;
+  const native: Record<string, string> = { ...others };
+  if (min !== undefined) native['size_min'] = asBytes(min);
+  if (max !== undefined) native['size_max'] = asBytes(max);
+  if (format === 'docker') Object.assign(native, { disk_format: 'raw', container_format: 'docker' });
+  else if (format !== undefined) native['disk_format'] = format;
+  return native;
+}

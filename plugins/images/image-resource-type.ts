@@ -1,0 +1,50 @@
+import { defineResourceType, lazyView, type Services, Session, Settings } from '@sextant/sdk';
+import { createImage } from './actions/create-image.ts';
+import { deactivateImage, reactivateImage } from './actions/deactivate-image.ts';
+import { deleteImage, deleteImages } from './actions/delete-images.ts';
+import { editImage } from './actions/edit-image.ts';
+import { updateMetadata } from './actions/update-metadata.ts';
+import { type Image, imageTypeId, isInTransition } from './image.ts';
+import { imageColumns } from './image-columns.ts';
+import { imageFacets } from './image-facets.ts';
+import { ImageService } from './image-service.ts';
+import { imageStatus } from './image-texts.ts';
+
+const ownProject = (services: Services) => services.get(Session).current().project_id;
+
+export const imageType = defineResourceType<Image>({
+  id: imageTypeId,
+  name: 'images:type',
+  index: '/project/images',
+  path: (image) => image.id,
+  itemName: (image) => image.displayName,
+  trackBy: (image) => `${image.id}${image.updated_at ?? ''}`,
+  inTransition: isInTransition,
+  status: imageStatus,
+  list: (request, { services, signal }) => services.get(ImageService).list(request, signal),
+  load: (id, { services, signal }) => services.get(ImageService).get(id, signal),
+  needsFilterFirst: async (address, services) => {
+    if (address.replace(/\/$/, '') !== '/admin/images') return false;
+    const first = await services.get(Settings).get<Record<string, boolean>>('FILTER_DATA_FIRST');
+    return first?.['admin.images'] === true;
+  },
+  columns: imageColumns,
+  facets: imageFacets,
+  categories: [
+    { id: 'project', label: 'images:category.project', test: (image, services) => image.owner === ownProject(services) },
+    { id: 'public', label: 'images:category.public', test: (image) => image.visibility === 'public' },
+    { id: 'shared', label: 'images:category.shared', test: (image) => image.visibility === 'shared' },
+    { id: 'community', label: 'images:category.community', test: (image) => image.visibility === 'community' },
+  ],
+  actions: {
+    global: [createImage],
+    item: [editImage, updateMetadata, deactivateImage, reactivateImage, deleteImage],
+    batch: [deleteImages],
+  },
+  views: [
+    { id: 'overview', label: 'images:view.overview', view: lazyView(() => import('./details/overview.tsx').then((m) => m.Overview)) },
+    { id: 'raw', label: 'images:view.raw', view: lazyView(() => import('./details/raw.tsx').then((m) => m.Raw)) },
+  ],
+  summary: lazyView(() => import('./details/summary.tsx').then((m) => m.Summary)),
+  emptyHint: 'images:empty',
+});

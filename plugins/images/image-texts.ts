@@ -1,0 +1,29 @@
+import type { ItemStatus } from '@sextant/sdk';
+import { type Image, imageStatuses } from './image.ts';
+
+const tones: Readonly<Record<string, ItemStatus['tone']>> = {
+  active: 'ok', saving: 'run', queued: 'run', pending_delete: 'warn', killed: 'bad', deactivated: 'idle', deleted: 'idle',
+};
+
+/** Status → locale key. */
+export const statusTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  imageStatuses.map((status) => [status, `images:status.${status}`]),
+);
+
+/** What `visibilityShown` says → locale key. */
+export const visibilityTexts: Readonly<Record<string, string>> = {
+  public: 'images:visibility.public',
+  private: 'images:visibility.private',
+  shared: 'images:visibility.shared',
+  community: 'images:visibility.community',
+  'other-project': 'images:visibility.other-project',
+  'shared-with-project': 'images:visibility.shared-with-project',
+  unknown: 'images:visibility.unknown',
+};
+
+export const typeTexts: Readonly<Record<string, string>> = { Image: 'images:kind.image', Snapshot: 'images:kind.snapshot' };
+
+export function imageStatus(image: Pick<Image, 'status'>): ItemStatus | undefined {
+  if (!image.status) return undefined;
+  return { label: statusTexts[image.status] ?? image.status, tone: tones[image.status] ?? 'idle' };
+}

@@ -1,0 +1,125 @@
+/** Heat's name of images; keys the registry, the details addresses and action results. */
+export const imageTypeId = 'OS::Glance::Image';
+
+export const imageStatuses = ['active', 'saving', 'queued', 'pending_delete', 'killed', 'deactivated', 'deleted'] as const;
+
+export const visibilities = ['public', 'private', 'shared', 'community'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** The image as the gateway sends it (API contract §4.2); custom properties and, for one image, tags and the like are in `properties`. */
+export interface RawImage {
+  id: string;
+  name?: string | null;
+  status?: string;
+  owner?: string | null;
+  visibility?: string;
+  is_public?: boolean;
+  protected?: boolean;
+  container_format?: string | null;
+  disk_format?: string | null;
+  architecture?: string;
+  /** Bytes. */
+  size?: number | null;
+  /** GiB. */
+  min_disk?: number;
+  /** MiB. */
+  min_ram?: number;
+  checksum?: string | null;
+  created_at?: string;
+  updated_at?: string;
+  properties?: Readonly<Record<string, unknown>>;
+}
+
+/** One image with what the seeds derive from it (document 2, §3). */
+export interface Image extends RawImage {
+  /** The name, or the id where there is none. */
+  displayName: string;
+  type: 'Image' | 'Snapshot';
+  /** What the visibility column says: a visibility, `other-project`, `shared-with-project` (version 1) or `unknown`. */
+  visibilityShown: string;
+  description: string;
+  /** Bytes; known for a loaded image only. */
+  virtual_size?: number;
+  tags: readonly string[];
+  kernel_id?: string;
+  ramdisk_id?: string;
+  /** Projects it is shared with, where the service says so. */
+  members?: readonly string[];
+}
+
+/** Whose eyes see the image: visibility is told relative to the session's project. */
+export interface Viewpoint {
+  projectId: string | null;
+  /** `HORIZON_ACTIVE_IMAGE_VERSION`, as a number. */
+  apiVersion: number;
+}
+
+export function toImage(raw: RawImage, viewpoint: Viewpoint): Image {
+  const properties = raw.properties ?? {};
+  const text = (name: string) => (typeof properties[name] === 'string' ? properties[name] : undefined);
+  const virtualSize = properties['virtual_size'];
+  return {
+    ...raw,
+    displayName: raw.name || raw.id,
+    type: isSnapshot(raw) ? 'Snapshot' : 'Image',
+    visibilityShown: visibilityShown(raw, viewpoint),
+    description: text('description') ?? '',
+    architecture: raw.architecture ?? text('architecture'),
+    virtual_size: typeof virtualSize === 'number' ? virtualSize : undefined,
+    tags: Array.isArray(properties['tags']) ? properties['tags'].map(String) : [],
+    kernel_id: text('kernel_id'),
+    ramdisk_id: text('ramdisk_id'),
+    members: Array.isArray(properties['members']) ? properties['members'].map(String) : undefined,
+  };
+}
+
+export function isSnapshot(image: Pick<RawImage, 'properties'>): boolean {
+  const properties = image.properties ?? {};
+  return properties['image_type'] === 'snapshot' || Boolean(properties['block_device_mapping']);
+}
+
+/** Behaviours IM.3. */
+export function visibilityShown(image: Pick<RawImage, 'visibility' | 'is_public' | 'owner'>, viewpoint: Viewpoint): string {
+  if (image.visibility === 'public' || (!image.visibility && image.is_public)) return 'public';
+  const foreign = Boolean(viewpoint.projectId && image.owner && image.owner !== viewpoint.projectId);
+  if (foreign) return viewpoint.apiVersion < 2 ? 'shared-with-project' : 'other-project';
+  if (image.visibility) return image.visibility;
+  return image.is_public === false ? 'private' : 'unknown';
+}
+
+/** Between states: the row is marked, shows progress and is polled. */
+export function isInTransition(image: Pick<RawImage, 'status'>): boolean {
+  return ['saving', 'queued', 'pending_delete'].includes(image.status ?? '');
+}
+
+/** Kernels and ramdisks are parts of machines, not disks to boot from. */
+export function isBootable(image: Pick<RawImage, 'status' | 'container_format'>): boolean {
+  return image.status === 'active' && !['aki', 'ari'].includes(image.container_format ?? '');
+}
+
+const notCustom = new Set([
+  'tags', 'virtual_size', 'kernel_id', 'ramdisk_id', 'file', 'locations', 'direct_url', 'schema', 'self', 'image_url', 'members',
+]);
+const kept = new Set(['os_hidden', 'os_hash_algo', 'os_hash_value', 'stores']);
+
+/** Custom properties as name and text, by name; an empty list shows as nothing (behaviours IM.18). */
+export function customProperties(image: Pick<RawImage, 'properties'>): [name: string, value: string][] {
+  return Object.entries(image.properties ?? {})
+    .filter(([name]) => !notCustom.has(name))
+    .map(([name, value]): [string, string] => [name, propertyText(value)])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Those of the custom properties that may be edited: the service itself keeps the rest. */
+export function editableProperties(properties: Readonly<Record<string, unknown>>): Record<string, string> {
+  const editable = Object.entries(properties).filter(
+    ([name, value]) => !notCustom.has(name) && !kept.has(name) && !name.startsWith('os_glance_') && value !== null,
+  );
+  return Object.fromEntries(editable.map(([name, value]) => [name, propertyText(value)]));
+}
+
+function propertyText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(propertyText).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,130 @@
+import { I18n, Resources, type Services, type TaskHandle, Tasks, Toasts } from '@sextant/sdk';
+import { imageResult } from './action-results.ts';
+import { answerText, failureDetail } from './failure.ts';
+import { type CreatedImage, ImageService, type NewImage } from './image-service.ts';
+import { isStillReadable } from './readable-file.ts';
+
+/** An upload to make. */
+export interface UploadOrder {
+  image: NewImage;
+  file: File;
+  /** The record, when it was made already (direct uploads). */
+  created?: CreatedImage;
+}
+
+/**
+ * Sends an image's file while the operator works on: a task with progress and cancel that survives navigation. Resolves when
+ * the upload ended, well or not, and never rejects: what went wrong is told in a toast, and the task can be retried with
+ * everything that was typed.
+ */
+export async function uploadInBackground(order: UploadOrder, services: Services): Promise<void> {
+  const i18n = services.get(I18n);
+  const task = services.get(Tasks).start({
+    title: i18n.t('images:upload.title', { name: order.image.name }),
+    detail: i18n.t('images:upload.from', { file: order.file.name, size: i18n.bytes(order.file.size) }),
+  });
+  await new ImageUpload(order, task, services).run();
+}
+
+class ImageUpload {
+  readonly #abort = new AbortController();
+  #record: CreatedImage | undefined;
+
+  constructor(
+    private readonly order: UploadOrder,
+    private readonly task: TaskHandle,
+    private readonly services: Services,
+  ) {
+    this.#record = order.created;
+  }
+
+  async run(): Promise<void> {
+    const release = holdPage();
+    this.task.update({ state: 'running', progress: 0, cancel: () => this.#abort.abort(), retry: undefined });
+    try {
+      this.#succeed(await this.#send());
+    } catch (error) {
+      await this.#discard();
+      if (this.#abort.signal.aborted) this.task.update({ state: 'cancelled', cancel: undefined });
+      else await this.#fail(error);
+    } finally {
+      release();
+    }
+  }
+
+  async #send(): Promise<CreatedImage> {
+    const { image, file } = this.order;
+    const service = this.services.get(ImageService);
+    const options = { signal: this.#abort.signal, onProgress: inPercents(this.task) };
+    if (!(await isStillReadable(file))) throw new FileUnreadable();
+    this.#record ??= await service.create(image, options);
+    const { id, upload_url, token_id } = this.#record;
+    // The presence of the address, not the mode, is the sign to upload (API contract §4.4).
+    if (upload_url && token_id !== undefined) {
+      this.services.get(Resources).report(imageResult({ updated: [id] }));
+      await service.upload({ upload_url, token_id }, file, options);
+    }
+    return this.#record;
+  }
+
+  #succeed(image: CreatedImage): void {
+    this.task.update({ state: 'done', progress: 1, cancel: undefined });
+    const message = this.services.get(I18n).t('images:success.created', { name: this.order.image.name || image.id });
+    this.services.get(Toasts).add('success', message);
+    this.services.get(Resources).report(imageResult({ created: [image.id] }));
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    const reason = await this.#reasonOf(error);
+    const again = () => void new ImageUpload({ ...this.order, created: undefined }, this.task, this.services).run();
+    this.task.update({ state: 'failed', detail: reason, cancel: undefined, retry: again });
+    const message = this.services.get(I18n).t('images:upload.failed', { name: this.order.image.name, reason });
+    this.services.get(Toasts).add('error', message, failureDetail(error));
+  }
+
+  async #reasonOf(error: unknown): Promise<string> {
+    const i18n = this.services.get(I18n);
+    // A browser reports a file that vanished half-way as a lost connection; asking the file tells them apart.
+    if (error instanceof FileUnreadable || !(await isStillReadable(this.order.file)))
+      return i18n.t('images:upload.unreadable', { file: this.order.file.name });
+    return answerText(error) ?? i18n.t('images:upload.lost');
+  }
+
+  /** Takes away the record that waits for data which will not come. A legacy upload's record the gateway removes. */
+  async #discard(): Promise<void> {
+    const id = this.#record?.id;
+    if (id === undefined) return;
+    try {
+      await this.services.get(ImageService).delete(id);
+      this.services.get(Resources).report(imageResult({ deleted: [id] }));
+    } catch (error) {
+      const message = this.services.get(I18n).t('images:upload.left', { name: this.order.image.name });
+      this.services.get(Toasts).add('warning', message, failureDetail(error));
+    }
+  }
+}
+
+class FileUnreadable extends Error {
+  constructor() {
+    super('');
+  }
+}
+
+/** Whole percents: a task is told of a step, not of every packet. */
+export function inPercents(task: Pick<TaskHandle, 'update'>): (sent: number) => void {
+  let last = -1;
+  return (sent) => {
+    const percent = Math.round(sent * 100);
+    if (percent === last) return;
+    last = percent;
+    task.update({ progress: percent / 100 });
+  };
+}
+
+/** The browser asks before it leaves the page; the upload would end with it. */
+function holdPage(): () => void {
+  if (typeof window === 'undefined') return () => {};
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
