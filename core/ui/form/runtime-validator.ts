@@ -1,6 +1,6 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import processRawValidationErrors from '@rjsf/validator-ajv8/lib/processRawValidationErrors.js';
-import type { CustomValidator, ErrorTransformer, UiSchema, ValidatorType } from '@rjsf/utils';
+import type { CustomValidator, ErrorTransformer, UiSchema, ValidationData, ValidatorType } from '@rjsf/utils';
 import type { FormSchema } from './schema-form-props.ts';
 import { resolvePointer } from './schema-path.ts';
 
@@ -116,7 +116,7 @@ export class RuntimeValidator implements ValidatorType {
     customValidate?: CustomValidator,
     transform?: ErrorTransformer,
     uiSchema?: UiSchema,
-  ) {
+  ): ValidationData<unknown> {
     const raw = this.rawValidation<never>(schema, formData);
     return processRawValidationErrors(this, raw, formData, schema, customValidate, transform, uiSchema);
   }

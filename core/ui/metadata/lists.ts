@@ -1,0 +1,90 @@
+import { propertyError } from './property-errors.ts';
+import { toStored } from './property.ts';
+import { isAdded, type MetadataTree, setProperty, type TreeItem } from './tree.ts';
+
+/** Leaves below an item, itself included. */
+function leaves(tree: MetadataTree, id: string): TreeItem[] {
+  const item = tree.items[id];
+  if (!item) return [];
+  return item.property ? [item] : item.children.flatMap((child) => leaves(tree, child));
+}
+
+const contains = (item: TreeItem, text: string) =>
+  item.label.includes(text) || (item.property?.name.includes(text) ?? false);
+
+/**
+ * What can be added, in the order it is drawn: items whose branches are open. A filter (case counts) keeps leaves with the
+ * text in label or name, and branches with such a leaf, which it opens (MD.8).
+ */
+export function availableItems(tree: MetadataTree, filter: string): TreeItem[] {
+  const fits = (id: string) => leaves(tree, id).some((leaf) => !leaf.added && contains(leaf, filter));
+  const walk = (ids: readonly string[]): TreeItem[] =>
+    ids.flatMap((id) => {
+      const item = tree.items[id];
+      if (!item || isAdded(tree, id) || (filter !== '' && !fits(id))) return [];
+      const open = item.expanded || filter !== '';
+      return item.property ? [item] : [{ ...item, expanded: open }, ...(open ? walk(item.children) : [])];
+    });
+  return walk(tree.roots);
+}
+
+/** What is there, by name; the filter ignores case and looks at all texts (MD.8). */
+export function existingItems(tree: MetadataTree, filter = ''): TreeItem[] {
+  const wanted = filter.toLowerCase();
+  return Object.values(tree.items)
+    .filter(({ property, added }) => property !== undefined && added)
+    .filter(({ label, property }) =>
+      [label, property?.name, property?.description, property && toStored(property)].some((text) =>
+        text?.toLowerCase().includes(wanted),
+      ),
+    )
+    .toSorted((a, b) => ((a.property?.name ?? '') < (b.property?.name ?? '') ? -1 : 1));
+}
+
+/** Every added property's name → text; arrays without values are left out (MD.10). */
+export function outputOf(tree: MetadataTree): Record<string, string> {
+  const output: Record<string, string> = {};
+  for (const { property } of existingItems(tree)) {
+    const text = property && toStored(property);
+    if (property && text !== undefined) output[property.name] = text;
+  }
+  return output;
+}
+
+export interface MetadataChanges {
+  updated: Record<string, string>;
+  removed: string[];
+}
+
+/** What is to be saved (MD.14): all that is there now, and the names that are gone. */
+export function changesOf(tree: MetadataTree, existing: Readonly<Record<string, string>>): MetadataChanges {
+  const updated = outputOf(tree);
+  const defined = new Map<string, string>();
+  for (const { property, custom } of Object.values(tree.items)) {
+    if (property && !custom) defined.set(property.name.toLowerCase(), property.name);
+  }
+  const spelling = (name: string) => (name in updated ? name : (defined.get(name.toLowerCase()) ?? name));
+  const removed = [...new Set(Object.keys(existing).map(spelling))].filter((name) => !(name in updated));
+  return { updated, removed };
+}
+
+export function invalidItems(tree: MetadataTree): TreeItem[] {
+  return existingItems(tree).filter(({ property }) => property && propertyError(property) !== undefined);
+}
+
+/** Lets every error show: the operator tried to save. */
+export function touchAll(tree: MetadataTree): MetadataTree {
+  return invalidItems(tree).reduce(
+    (next, { id, property }) => (property ? setProperty(next, id, { ...property, dirty: true }) : next),
+    tree,
+  );
+}
+
+/** Existing values that have a definition, by namespace or object (MD.17). Empty: nothing to show. */
+export function definedGroups(tree: MetadataTree): { id: string; label: string; items: TreeItem[] }[] {
+  const groups = new Map<string, TreeItem[]>();
+  for (const item of existingItems(tree)) {
+    if (item.parent !== undefined) groups.set(item.parent, [...(groups.get(item.parent) ?? []), item]);
+  }
+  return [...groups].map(([id, items]) => ({ id, label: tree.items[id]?.label ?? id, items }));
+}

@@ -1,0 +1,132 @@
+import type { PropertyDefinition } from './definitions.ts';
+
+export type PropertyType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'any' | 'null';
+/** Numbers that are typed wrong stay the text they are until they are right. */
+export type PropertyValue = string | number | boolean | null | readonly string[];
+
+/** A property with its value; stored values are texts (behaviours §10.1). */
+export interface Property {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: PropertyType;
+  readonly readonly: boolean;
+  readonly operators: readonly string[];
+  readonly operator: string;
+  readonly value: PropertyValue;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly options?: readonly string[];
+  readonly default?: PropertyValue;
+  /** The operator touched it: its error may show. */
+  readonly dirty?: boolean;
+  /** A stored text of a shape that the type does not have; kept as it is until the value is changed. */
+  readonly odd?: string;
+}
+
+const types: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array', 'any', 'null'];
+const defaultOperators = ['<in>'];
+/** The longest text a field takes (2 §5). */
+const LONGEST_TEXT = 255;
+
+function parseNumber(text: string, parse: (text: string) => number): PropertyValue {
+  const number = parse(text);
+  // A number that JavaScript cannot hold exactly stays text, so that saving does not change it.
+  return Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number)) ? number : text;
+}
+
+function parseBoolean(text: string): boolean | null {
+  const lower = text.toLowerCase();
+  return lower === 'true' ? true : lower === 'false' ? false : null;
+}
+
+/** Stored text → value. An array text is `<op> a,b,c`. */
+export function readStored(property: Property, text: string): Property {
+  switch (property.type) {
+    case 'integer':
+      return { ...property, value: parseNumber(text, (digits) => Number.parseInt(digits, 10)) };
+    case 'number':
+      return { ...property, value: parseNumber(text, Number.parseFloat) };
+    case 'boolean':
+      return { ...property, value: parseBoolean(text) };
+    case 'array': {
+      const [, operator, values] = /^(<[^>]*>) ?(.+)$/.exec(text) ?? [];
+      if (operator === undefined || values === undefined) return { ...property, value: [], odd: text };
+      return { ...property, operator, value: values.split(',').toSorted() };
+    }
+    case 'any':
+    case 'null':
+    case 'string':
+      return { ...property, value: text };
+  }
+}
+
+/** Value → stored text; undefined when there is nothing to store (an array without values). */
+export function toStored(property: Property): string | undefined {
+  const { type, value, operator, odd } = property;
+  if (odd !== undefined) return odd;
+  if (type === 'boolean') return String(value);
+  if (type === 'array') {
+    return Array.isArray(value) && value.length > 0 ? `${operator} ${value.join(',')}` : undefined;
+  }
+  return value === null ? '' : String(value);
+}
+
+/** What an input holds → value; clears what stood for a stored text of the wrong shape. */
+export function withInput(property: Property, input: PropertyValue): Property {
+  const changed = { ...property, odd: undefined, dirty: true };
+  if (Array.isArray(input)) return { ...changed, value: input.toSorted() };
+  if (typeof input !== 'string') return { ...changed, value: input };
+  if (input === '') return { ...changed, value: null };
+  if (property.type === 'integer' && /^-?\d+$/.test(input)) return { ...changed, value: parseNumber(input, Number) };
+  if (property.type === 'number' && /^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(input)) {
+    return { ...changed, value: parseNumber(input, Number) };
+  }
+  return { ...changed, value: input };
+}
+
+const texts = (values: readonly unknown[] | undefined) => values?.map(String);
+
+function defaultValue(property: Property, given: unknown): PropertyValue {
+  if (given === undefined || given === null) return property.type === 'array' ? [] : null;
+  if (Array.isArray(given)) return given.map(String).toSorted();
+  return readStored(property, String(given)).value;
+}
+
+/** A defined property with its defaults (MD.1). */
+export function propertyOf(name: string, definition: PropertyDefinition): Property {
+  const type = types.includes(definition.type ?? '') ? (definition.type as PropertyType) : 'string';
+  const operators = definition.operators?.length ? definition.operators : defaultOperators;
+  const bare: Property = {
+    name,
+    title: definition.title || name,
+    description: definition.description ?? '',
+    type,
+    readonly: definition.readonly ?? false,
+    operators,
+    operator: operators[0] ?? '<in>',
+    value: null,
+    minimum: definition.minimum,
+    maximum: definition.maximum,
+    minLength: definition.minLength,
+    maxLength: definition.maxLength ?? (type === 'string' ? LONGEST_TEXT : undefined),
+    pattern: definition.pattern,
+    options: type === 'array' ? texts(definition.items?.enum ?? definition.enum) : texts(definition.enum),
+  };
+  const value = defaultValue(bare, definition.default);
+  return { ...bare, value, default: definition.default === undefined ? undefined : value };
+}
+
+/** A property of the operator's own: a text that has no value yet (MD.9). */
+export function customProperty(name: string): Property {
+  return propertyOf(name, { type: 'string' });
+}
+
+/** What an array can still take: the items that are not chosen, sorted (MD.2). */
+export function choicesLeft(property: Property): string[] {
+  const chosen = new Set(Array.isArray(property.value) ? property.value : []);
+  return (property.options ?? []).filter((option) => !chosen.has(option)).toSorted();
+}

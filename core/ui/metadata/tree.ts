@@ -1,0 +1,196 @@
+import type { NamespaceDefinition, PropertyDefinition } from './definitions.ts';
+import { customProperty, type Property, propertyOf, readStored } from './property.ts';
+
+/** A namespace, an object in it, or a property: the leaves. */
+export interface TreeItem {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  readonly parent?: string;
+  readonly depth: number;
+  readonly children: readonly string[];
+  readonly expanded: boolean;
+  /** Leaves only: it stands among the existing ones. A branch is added when all its children are. */
+  readonly added: boolean;
+  readonly custom: boolean;
+  readonly property?: Property;
+}
+
+/** All that can be had and all that is there (behaviours §10.2). Every change gives a new tree. */
+export interface MetadataTree {
+  readonly items: Readonly<Record<string, TreeItem>>;
+  readonly roots: readonly string[];
+  readonly selected?: string;
+}
+
+type Items = Record<string, TreeItem>;
+
+/** Sorts as the operator's language does. */
+const sorter = (language: string | undefined) => {
+  const collator = new Intl.Collator(language, { numeric: true });
+  return (a: { label: string }, b: { label: string }) => collator.compare(a.label, b.label);
+};
+
+function addItem(items: Items, item: Partial<TreeItem> & Pick<TreeItem, 'id' | 'label'>): TreeItem {
+  const depth = item.parent === undefined ? 0 : (items[item.parent]?.depth ?? -1) + 1;
+  const blank = { description: '', children: [], expanded: false, added: false, custom: false, depth };
+  return (items[item.id] = { ...blank, ...item });
+}
+
+function addLeaves(
+  items: Items,
+  parent: string,
+  properties: Readonly<Record<string, PropertyDefinition>> | null | undefined,
+) {
+  return Object.entries(properties ?? {}).map(([name, definition]) => {
+    const property = propertyOf(name, definition);
+    return addItem(items, {
+      id: `${parent}/${name}`,
+      label: property.title,
+      description: property.description,
+      parent,
+      property,
+    });
+  });
+}
+
+/**
+ * Builds the tree of definitions and puts the existing values into it: by name, ignoring case, the last definition wins;
+ * what no definition knows becomes a custom text (MD.4, MD.5).
+ */
+export function buildTree(
+  namespaces: readonly NamespaceDefinition[],
+  existing: Readonly<Record<string, string>>,
+  language?: string,
+): MetadataTree {
+  const items: Items = {};
+  const byLabel = sorter(language);
+  const setChildren = (id: string, children: TreeItem[]) => {
+    items[id] = { ...(items[id] as TreeItem), children: children.toSorted(byLabel).map((child) => child.id) };
+  };
+  const roots = namespaces.map((namespace) => {
+    const id = namespace.namespace;
+    const root = addItem(items, { id, label: namespace.display_name || id, description: namespace.description ?? '' });
+    const objects = (namespace.objects ?? []).map((object) => {
+      const branch = addItem(items, {
+        id: `${id}/${object.name}`,
+        label: object.name,
+        description: object.description ?? '',
+        parent: id,
+      });
+      setChildren(branch.id, addLeaves(items, branch.id, object.properties));
+      return branch;
+    });
+    setChildren(id, [...objects, ...addLeaves(items, id, namespace.properties)]);
+    return root;
+  });
+  return withExisting({ items, roots: roots.toSorted(byLabel).map((root) => root.id) }, existing);
+}
+
+function withExisting(tree: MetadataTree, existing: Readonly<Record<string, string>>): MetadataTree {
+  const byName = new Map<string, string>();
+  for (const item of Object.values(tree.items))
+    if (item.property) byName.set(item.property.name.toLowerCase(), item.id);
+  const items: Items = { ...tree.items };
+  const taken = new Set<string>();
+  // Of two spellings of one name the definition's own comes first; the other stays as it is, a custom one.
+  const spelt = ([name]: [string, string]) =>
+    items[byName.get(name.toLowerCase()) ?? '']?.property?.name === name ? 0 : 1;
+  for (const [name, text] of Object.entries(existing).toSorted((a, b) => spelt(a) - spelt(b))) {
+    const defined = items[byName.get(name.toLowerCase()) ?? ''];
+    if (defined?.property && !taken.has(defined.id)) {
+      taken.add(defined.id);
+      items[defined.id] = { ...defined, added: true, property: readStored(defined.property, text) };
+    } else {
+      addCustomItem(items, name, text);
+    }
+  }
+  return { ...tree, items };
+}
+
+export const customId = (name: string) => `custom:${name}`;
+
+function addCustomItem(items: Items, name: string, text?: string): void {
+  const property = text === undefined ? customProperty(name) : readStored(customProperty(name), text);
+  addItem(items, { id: customId(name), label: name, custom: true, added: true, property });
+}
+
+/** A new property of the operator's own, without a value, selected (MD.9). The name must be free: `nameTaken`. */
+export function addCustom(tree: MetadataTree, name: string): MetadataTree {
+  const items: Items = { ...tree.items };
+  addCustomItem(items, name);
+  return { ...tree, items, selected: customId(name) };
+}
+
+/** Does any property of the whole tree bear exactly this name? (META-09) */
+export function nameTaken(tree: MetadataTree, name: string): boolean {
+  return Object.values(tree.items).some((item) => item.property?.name === name);
+}
+
+/** A branch is added when all its children are (MD.6). */
+export function isAdded(tree: MetadataTree, id: string): boolean {
+  const item = tree.items[id];
+  if (!item) return false;
+  return item.property ? item.added : item.children.length > 0 && item.children.every((child) => isAdded(tree, child));
+}
+
+/** The item and everything below it. */
+export function withBelow(tree: MetadataTree, id: string): string[] {
+  return [id, ...(tree.items[id]?.children ?? []).flatMap((child) => withBelow(tree, child))];
+}
+
+function change(tree: MetadataTree, ids: readonly string[], to: (item: TreeItem) => TreeItem): MetadataTree {
+  const items: Items = { ...tree.items };
+  for (const id of ids) {
+    const item = items[id];
+    if (item) items[id] = to(item);
+  }
+  return { ...tree, items };
+}
+
+/** Adds an item and everything below it. */
+export function add(tree: MetadataTree, id: string): MetadataTree {
+  const added = change(tree, withBelow(tree, id), (item) => (item.property ? { ...item, added: true } : item));
+  return { ...added, selected: id };
+}
+
+/** Takes a property back: a custom one is gone, a defined one is offered again where it was (MD.7). */
+export function remove(tree: MetadataTree, id: string): MetadataTree {
+  const item = tree.items[id];
+  if (!item) return tree;
+  if (item.custom) {
+    const { [id]: _gone, ...items } = tree.items;
+    return { ...tree, items, selected: undefined };
+  }
+  const taken = change(tree, [id], (leaf) => ({ ...leaf, added: false }));
+  const opened = change(taken, ancestors(tree, id), (branch) => ({ ...branch, expanded: true }));
+  return { ...opened, selected: id };
+}
+
+/** From the namespace down, the item itself not included. */
+export function ancestors(tree: MetadataTree, id: string): string[] {
+  const parent = tree.items[id]?.parent;
+  return parent === undefined ? [] : [...ancestors(tree, parent), parent];
+}
+
+/** Expands a branch, or collapses it and everything below (MD.4). */
+export function toggle(tree: MetadataTree, id: string): MetadataTree {
+  const item = tree.items[id];
+  if (!item || item.property) return tree;
+  return item.expanded
+    ? change(tree, withBelow(tree, id), (below) => ({ ...below, expanded: false }))
+    : change(tree, [id], (branch) => ({ ...branch, expanded: true }));
+}
+
+export function select(tree: MetadataTree, id: string | undefined): MetadataTree {
+  return { ...tree, selected: id };
+}
+
+export function setProperty(tree: MetadataTree, id: string, property: Property): MetadataTree {
+  return change(tree, [id], (item) => ({ ...item, property }));
+}
+
+/** Labels from the namespace down, joined by ` › ` (MD.11). */
+export function breadcrumb(tree: MetadataTree, id: string): string {
+  return [...ancestors(tree, id), id].map((each) => tree.items[each]?.label ?? '').join(' › ');
+}
