@@ -8,13 +8,13 @@ const prefix = '\0rjsf:';
 /**
  * Makes `import compiled from './x.schema.json?rjsf'` give the validator functions of that schema, compiled now: the
  * page's security policy forbids compiling them in the browser.
- * @returns {import('rollup').Plugin}
+ * @returns {import('rollup').Plugin & { enforce: 'pre' }}
  */
 export function rjsfValidators() {
   return {
     name: 'sextant-rjsf-validators',
     // The path resolvers would otherwise look for a file with the query in its name.
-    enforce: /** @type {never} */ ('pre'),
+    enforce: 'pre',
     resolveId(source, importer) {
       if (!source.endsWith(suffix) || !importer) return null;
       // A name of its own: plugins that go by the ending `.json` must not take it for JSON.
