@@ -11,3 +11,70 @@ export interface ActionResult {
   deleted: TouchedItem[];
   failed: TouchedItem[];
 }
+
+/** Says of how many items what became of them; chains, `result` is the plain record (behaviours RES.2). */
+export class ActionResultBuilder {
+  readonly result: ActionResult = { created: [], updated: [], deleted: [], failed: [] };
+
+  created(type: string, id: string): this {
+    return this.#add('created', type, id);
+  }
+
+  updated(type: string, id: string): this {
+    return this.#add('updated', type, id);
+  }
+
+  deleted(type: string, id: string): this {
+    return this.#add('deleted', type, id);
+  }
+
+  failed(type: string, id: string): this {
+    return this.#add('failed', type, id);
+  }
+
+  #add(list: keyof ActionResult, type: string, id: string): this {
+    this.result[list].push({ type, id });
+    return this;
+  }
+}
+
+export function actionResult(): ActionResultBuilder {
+  return new ActionResultBuilder();
+}
+
+/** The operator thought better of it, or there was nothing to do. */
+export const nothingChanged: ActionResult = Object.freeze({
+  created: Object.freeze([]),
+  updated: Object.freeze([]),
+  deleted: Object.freeze([]),
+  failed: Object.freeze([]),
+}) as unknown as ActionResult;
+
+/** The ids of one type, in order; of every type when none is named (behaviours RES.3). */
+export function idsOfType(items: readonly TouchedItem[] | undefined, type?: string): string[] {
+  return (items ?? []).filter((item) => type === undefined || item.type === type).map((item) => item.id);
+}
+
+/**
+ * Does something to each item, all at once, and says what became of each. A rejection counts the item as failed and stops
+ * no other; `onFailure` hears it.
+ */
+export async function onEach<T extends { id: string }>(
+  items: readonly T[],
+  outcome: 'created' | 'updated' | 'deleted',
+  type: string,
+  act: (item: T) => Promise<unknown>,
+  onFailure?: (item: T, error: unknown) => void,
+): Promise<ActionResult> {
+  const settled = await Promise.allSettled(items.map((item) => act(item)));
+  const builder = actionResult();
+  settled.forEach((one, place) => {
+    const item = items[place]!;
+    if (one.status === 'fulfilled') builder[outcome](type, item.id);
+    else {
+      builder.failed(type, item.id);
+      onFailure?.(item, one.reason);
+    }
+  });
+  return builder.result;
+}

@@ -8,8 +8,19 @@ export interface CellProps<T> {
 
 /** Named formats (behaviours §6): how a value becomes text. */
 export type FormatName =
-  | 'yesno' | 'gb' | 'mb' | 'bytes' | 'title' | 'noUnderscore' | 'noValue' | 'noName' | 'uppercase'
-  | 'simpleDate' | 'mediumDate' | 'relativeTime' | 'id';
+  | 'yesno'
+  | 'gb'
+  | 'mb'
+  | 'bytes'
+  | 'title'
+  | 'noUnderscore'
+  | 'noValue'
+  | 'noName'
+  | 'uppercase'
+  | 'simpleDate'
+  | 'mediumDate'
+  | 'relativeTime'
+  | 'id';
 
 /** Comparators (requirements TBL-01). */
 export type SortKind = 'text' | 'number' | 'size' | 'ipv4' | 'timeSince' | 'timestamp' | 'uuid';

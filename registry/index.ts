@@ -1,9 +1,22 @@
 export type { Action, ActionContext } from './action.ts';
-export type { ActionResult, TouchedItem } from './action-result.ts';
+export {
+  actionResult,
+  ActionResultBuilder,
+  type ActionResult,
+  idsOfType,
+  nothingChanged,
+  onEach,
+  type TouchedItem,
+} from './action-result.ts';
 export { columnOf, type CellProps, type Column, type FormatName, type SortKind } from './column.ts';
+export { ExtensibleList, type Listed } from './extensible-list.ts';
 export type { Facet } from './facet.ts';
+export { alwaysUnknown, type Facts } from './facts.ts';
 export type { Gates, PolicyRuleRef } from './permissions.ts';
-export type { Placed, Point, PointChange, Resolved } from './point.ts';
+export { definePoint, type Placed, type Point, type PointChange, type PointName, type Resolved } from './point.ts';
+export { type Explanation, type PointProblem, PointStore } from './point-store.ts';
+export type { RegisteredType } from './registered-type.ts';
+export { ResourceTypeRegistry } from './resource-type-registry.ts';
 export {
   defineResourceType,
   type CallContext,
@@ -16,3 +29,6 @@ export {
   type Property,
   type ResourceType,
 } from './resource-type.ts';
+export { typeNames } from './type-names.ts';
+export { typePoints } from './type-points.ts';
+export { evaluateWhen, type Fact, parseWhen, type When, type WhenNode } from './when.ts';

@@ -26,3 +26,15 @@ export interface Point<T> {
   get(scope?: { on?: string }): readonly Resolved<T>[];
   subscribe(listener: (change: PointChange<T>) => void): Disposable;
 }
+
+/** The run-time name of a point; it carries the type of the items. */
+export interface PointName<T> {
+  readonly id: `${string}@${number}`;
+  /** Never there: for the compiler alone. */
+  readonly item?: T;
+}
+
+/** Defines the name of a point; the id ends in the contract's major version, as in `columns@1`. */
+export function definePoint<T>(id: `${string}@${number}`): PointName<T> {
+  return Object.freeze({ id });
+}

@@ -46,6 +46,7 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             'vitest-browser-react',
             'jotai',
+            '@tanstack/query-core',
             '@tanstack/react-query',
             '@tanstack/react-table',
             '@tanstack/react-virtual',

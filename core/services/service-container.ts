@@ -22,9 +22,17 @@ export class ServiceContainer implements Services, Disposable {
   }
 
   /** Binds a factory whose arguments are the services of the `needs`. A second provider of one token is an error. */
-  bind(token: ServiceToken<unknown>, needs: readonly ServiceToken<unknown>[], create: (...needs: never[]) => unknown): Disposable {
-    if (this.#container.isCurrentBound(token)) throw new ConsoleError('SERVICE_ALREADY_PROVIDED', { token: tokenId(token) });
-    this.#container.bind(token).toResolvedValue(create as (...needs: unknown[]) => unknown, [...needs]).inSingletonScope();
+  bind(
+    token: ServiceToken<unknown>,
+    needs: readonly ServiceToken<unknown>[],
+    create: (...needs: never[]) => unknown,
+  ): Disposable {
+    if (this.#container.isCurrentBound(token))
+      throw new ConsoleError('SERVICE_ALREADY_PROVIDED', { token: tokenId(token) });
+    this.#container
+      .bind(token)
+      .toResolvedValue(create as (...needs: unknown[]) => unknown, [...needs])
+      .inSingletonScope();
     return toDisposable(() => this.#container.unbind(token));
   }
 

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react';
 import { ConsoleError, type Event, type Services, type ServiceToken } from '#base';
 import { I18n, type Values } from '#services/i18n/i18n';
 

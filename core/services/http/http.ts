@@ -10,6 +10,8 @@ export interface HttpOptions {
   external?: boolean;
   /** 0 to 1, while the body is sent. */
   onProgress?: (sent: number) => void;
+  /** Milliseconds without an answer after which the call fails; default 60,000, and none while a file is sent. 0: none. */
+  timeout?: number;
   /** A locale key; the toast that a failure shows. Without it the caller shows its own. */
   failure?: string;
   failureValues?: Readonly<Record<string, unknown>>;
@@ -35,8 +37,13 @@ export interface Http {
 }
 export const Http = defineToken<Http>('sextant.http@1');
 
+/** What became of a call that failed: an answer, none in time, a lost connection, an unreadable answer, the caller's own abort. */
+export type HttpFailure = 'refused' | 'timeout' | 'lost' | 'unreadable' | 'aborted';
+
 /** A call that failed. `status` 0: no answer came (connection lost, aborted, timed out). */
 export class HttpError extends Error {
+  failure: HttpFailure;
+
   constructor(
     readonly status: number,
     /** The message of the JSON string body, or of the problem details. */
@@ -49,5 +56,6 @@ export class HttpError extends Error {
   ) {
     super(message);
     this.name = 'HttpError';
+    this.failure = status === 0 ? 'lost' : 'refused';
   }
 }

@@ -63,13 +63,13 @@ export class BundleI18n implements I18n {
     return this.#page.state.locale.available;
   }
 
-  /** Resolves when the bundles of the language the page arrived in are there: before the first drawing. */
   ready(): Promise<void> {
     return this.#fetchAll(this.#language);
   }
 
   async use(language: string): Promise<void> {
-    if (!this.languages().some((known) => known.code === language)) throw new ConsoleError('LANGUAGE_UNKNOWN', { language });
+    if (!this.languages().some((known) => known.code === language))
+      throw new ConsoleError('LANGUAGE_UNKNOWN', { language });
     await this.#fetchAll(language);
     this.#page.setCookie('horizon_language', language);
     this.#language = language;
@@ -87,7 +87,11 @@ export class BundleI18n implements I18n {
     return this.#engine.exists(key);
   }
 
-  async addBundles(namespace: string, source: Bundle | undefined, addresses: Readonly<Record<string, string>>): Promise<Disposable> {
+  async addBundles(
+    namespace: string,
+    source: Bundle | undefined,
+    addresses: Readonly<Record<string, string>>,
+  ): Promise<Disposable> {
     this.#addresses.set(namespace, { ...this.#pageAddresses(namespace), ...addresses });
     if (source) this.#engine.addResourceBundle(sourceLanguage, namespace, source, true, true);
     await this.#fetch(namespace, this.#language);

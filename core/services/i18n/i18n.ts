@@ -13,6 +13,8 @@ export interface I18n {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   languages(): readonly Language[];
+  /** Resolves when the texts of the current language are there: before the first drawing. Never rejects. */
+  ready(): Promise<void>;
   /**
    * Keeps the choice in the cookie `horizon_language`; the page follows without a reload. Rejects with
    * `LANGUAGE_UNKNOWN`; a bundle that can't be fetched leaves its texts in the source language.
@@ -26,7 +28,11 @@ export interface I18n {
    * Adds a namespace: its source texts, and language → address of its other bundles. Resolves when its texts in the
    * current language are there; disposing takes them away again.
    */
-  addBundles(namespace: string, source: Bundle | undefined, addresses: Readonly<Record<string, string>>): Promise<Disposable>;
+  addBundles(
+    namespace: string,
+    source: Bundle | undefined,
+    addresses: Readonly<Record<string, string>>,
+  ): Promise<Disposable>;
   /** Binary units: `512.4 MiB`. */
   bytes(value: number | null | undefined): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;

@@ -34,10 +34,15 @@ export interface Confirmation {
   danger?: boolean;
 }
 
+/** What draws a question: the props of any modal's content, and the question. */
+export type ConfirmationProps = ModalContentProps<boolean> & { confirmation: Confirmation };
+
 /** Dialogs over the page: static backdrop, a stack of which only the topmost shows (MODAL-02, -03). */
 export interface Modals {
   open<R>(modal: Modal<R>): Promise<R | undefined>;
   confirm(confirmation: Confirmation): Promise<boolean>;
+  /** The view that `confirm` opens; the host names it once, at start. */
+  confirmWith(view: View<ConfirmationProps> | LazyView<ConfirmationProps>): void;
   stack(): readonly OpenModal[];
   readonly onDidChange: Event<void>;
 }

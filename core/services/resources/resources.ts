@@ -5,12 +5,24 @@ import type { ActionResult, ListPage, ListRequest, ResourceType } from '#registr
 export interface Resources {
   /** Undefined while no enabled plugin brings the type; fetches the type's code when first asked. */
   type(id: string): Promise<ResourceType<any> | undefined>;
+  /** Asks the type's list function, and keeps the answer for `peek`. Rejects when the type is not there, or can't list. */
   list<T>(type: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage<T>>;
   load<T>(type: string, id: string, signal?: AbortSignal): Promise<T>;
   /** The item as the cache has it. */
   peek<T>(type: string, id: string): T | undefined;
   /** Says what an action did, so that every page that shows these items follows. */
   report(result: ActionResult): void;
+  /** The keys under which the query cache keeps what the services know. */
+  readonly keys: ResourceKeys;
   readonly onDidAct: Event<ActionResult>;
+  /** A type came, went, or was added to: what `type` gave may be outdated. */
+  readonly onDidChangeType: Event<{ id: string }>;
 }
 export const Resources = defineToken<Resources>('sextant.resources@1');
+
+/** Keys begin with the type and the scope: one project's items can never appear in another. */
+export interface ResourceKeys {
+  all(type: string): readonly unknown[];
+  list(type: string, request: ListRequest): readonly unknown[];
+  item(type: string, id: string): readonly unknown[];
+}

@@ -4,6 +4,8 @@ import type { UserSession } from '#protocol';
 /** The operator's signed-in state. */
 export interface Session {
   current(): UserSession;
+  /** Is the session alive, as far as this page knows? */
+  readonly alive: boolean;
   /** The session ended under the operator's hands; the host asks to sign in again in place. */
   readonly onDidEnd: Event<{ reason: 'expired' | 'forbidden' }>;
   readonly onDidRenew: Event<UserSession>;
@@ -11,7 +13,7 @@ export interface Session {
   end(reason: 'expired' | 'forbidden'): void;
   /** Resolves when the session lives again; at once when it does. Calls that were refused wait here and are repeated. */
   whenAlive(): Promise<void>;
-  /** Signs in again as the same user, in place. Rejects with the gateway's text. */
+  /** Signs in again as the same user, in place. Rejects with the gateway's text (`HttpError`). */
   renew(password: string): Promise<void>;
   signOut(): void;
 }

@@ -24,8 +24,8 @@ export interface Toasts {
   clearErrors(): void;
   clearSuccesses(): void;
   clearAll(): void;
-  /** `delay` in ms (3000); `dismissible` types go by themselves (success, info). */
-  configure(options: { delay?: number; dismissible?: readonly string[] }): void;
+  /** `delay` in ms (3000); `dismissible` types go by themselves (success, info). `dimissible` is read too: an old spelling. */
+  configure(options: { delay?: number; dismissible?: readonly string[]; dimissible?: readonly string[] }): void;
   readonly onDidChange: Event<void>;
 }
 export const Toasts = defineToken<Toasts>('sextant.toasts@1');

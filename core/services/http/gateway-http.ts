@@ -1,0 +1,161 @@
+import { errorText } from '#base';
+import type { Clock } from '../clock/clock.ts';
+import type { I18n } from '../i18n/i18n.ts';
+import type { Page } from '../page/page.ts';
+import type { Session } from '../session/session.ts';
+import type { Toasts } from '../toasts/toasts.ts';
+import { showFailure } from './failure-toast.ts';
+import { type Http, type HttpAnswer, HttpError, type HttpOptions } from './http.ts';
+import { readAnswer } from './read-answer.ts';
+import { queryText, wireBody, type WireBody } from './request-body.ts';
+import { RequestQueue } from './request-queue.ts';
+
+const defaultTimeout = 60_000;
+const defaultQueueLimit = 10;
+
+/** `Http` over the page's network. */
+export class GatewayHttp implements Http {
+  readonly #page: Page;
+  readonly #session: Session;
+  readonly #toasts: Toasts;
+  readonly #i18n: I18n;
+  readonly #clock: Clock;
+  readonly #queue: RequestQueue;
+
+  constructor(page: Page, session: Session, toasts: Toasts, i18n: I18n, clock: Clock) {
+    this.#page = page;
+    this.#session = session;
+    this.#toasts = toasts;
+    this.#i18n = i18n;
+    this.#clock = clock;
+    const limit = page.state.settings['AJAX_QUEUE_LIMIT'];
+    this.#queue = new RequestQueue(typeof limit === 'number' ? limit : defaultQueueLimit);
+  }
+
+  async get<T>(path: string, options?: HttpOptions): Promise<T> {
+    return (await this.request<T>('GET', path, undefined, options)).data;
+  }
+
+  async post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T> {
+    return (await this.request<T>('POST', path, body, options)).data;
+  }
+
+  async put<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T> {
+    return (await this.request<T>('PUT', path, body, options)).data;
+  }
+
+  async patch<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T> {
+    return (await this.request<T>('PATCH', path, body, options)).data;
+  }
+
+  async delete<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T> {
+    return (await this.request<T>('DELETE', path, body, options)).data;
+  }
+
+  async request<T>(method: string, path: string, body?: unknown, options: HttpOptions = {}): Promise<HttpAnswer<T>> {
+    const wire = wireBody(body);
+    try {
+      return await this.#call<T>(method, path, wire, options, true);
+    } catch (error) {
+      const failed = error instanceof HttpError ? error : aborted(error);
+      if (options.failure && failed.failure !== 'aborted') {
+        showFailure(this.#toasts, this.#i18n, this.#i18n.t(options.failure, options.failureValues), failed);
+      }
+      throw failed;
+    }
+  }
+
+  /**
+   * A call that the end of the session refused waits until the operator has signed in again and is then repeated once, so
+   * that nothing typed is lost. A file is not sent twice without being asked.
+   */
+  async #call<T>(
+    method: string,
+    path: string,
+    wire: WireBody,
+    options: HttpOptions,
+    mayRepeat: boolean,
+  ): Promise<HttpAnswer<T>> {
+    try {
+      return await this.#queue.run(() => this.#send<T>(method, path, wire, options), options.signal);
+    } catch (error) {
+      if (options.external || !(error instanceof HttpError)) throw error;
+      // A service's own refusal names that service; without one it is the session that was refused (contract D-02).
+      if (error.status === 403 && !error.origin) this.#session.end('forbidden');
+      if (error.status !== 401 || !mayRepeat) throw error;
+      this.#session.end('expired');
+      if (wire.hasFile) throw error;
+      await untilAborted(this.#session.whenAlive(), options.signal);
+      return this.#call<T>(method, path, wire, options, false);
+    }
+  }
+
+  async #send<T>(method: string, path: string, wire: WireBody, options: HttpOptions): Promise<HttpAnswer<T>> {
+    const deadline = new AbortController();
+    const seconds = (options.timeout ?? (wire.hasFile ? 0 : defaultTimeout)) / 1000;
+    const timer = seconds > 0 ? this.#clock.after(seconds * 1000, () => deadline.abort()) : undefined;
+    const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal;
+    try {
+      options.signal?.throwIfAborted();
+      return await readAnswer<T>(await this.#exchange(method, path, wire, options, signal), this.#i18n);
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      if (options.signal?.aborted) throw aborted(options.signal.reason);
+      throw deadline.signal.aborted ? this.#noAnswer('timeout', { seconds }) : this.#noAnswer('lost', {}, error);
+    } finally {
+      timer?.dispose();
+    }
+  }
+
+  #exchange(
+    method: string,
+    path: string,
+    wire: WireBody,
+    options: HttpOptions,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const address = (options.external ? path : withRoot(this.#page.webRoot, path)) + queryText(options.query);
+    const headers = this.#headers(method, wire, options);
+    if (options.onProgress && wire.body !== undefined) {
+      return this.#page.upload(address, { method, headers, body: wire.body, signal, onProgress: options.onProgress });
+    }
+    const credentials = options.external ? 'omit' : 'same-origin';
+    return this.#page.fetch(address, { method, headers, body: wire.body ?? null, signal, credentials });
+  }
+
+  #headers(method: string, wire: WireBody, options: HttpOptions): Headers {
+    const headers = new Headers(options.headers);
+    if (wire.contentType && !headers.has('content-type')) headers.set('content-type', wire.contentType);
+    if (!headers.has('accept')) headers.set('accept', 'application/problem+json, application/json;q=0.9, */*;q=0.5');
+    if (options.external) return headers;
+    if (!headers.has('x-auth-token')) headers.set('x-requested-with', 'XMLHttpRequest');
+    const token = this.#page.cookie('csrftoken');
+    if (token && !/^(GET|HEAD|OPTIONS)$/.test(method)) headers.set('x-csrftoken', token);
+    return headers;
+  }
+
+  #noAnswer(failure: 'timeout' | 'lost', values: Record<string, unknown>, cause?: unknown): HttpError {
+    const error = new HttpError(0, this.#i18n.t(`core:http.error.${failure}`, values));
+    error.failure = failure;
+    error.cause = cause;
+    return error;
+  }
+}
+
+function withRoot(root: string, path: string): string {
+  return `${root}/${path}`.replace(/\/{2,}/g, '/');
+}
+
+function aborted(reason: unknown): HttpError {
+  const error = new HttpError(0, errorText(reason));
+  error.failure = 'aborted';
+  return error;
+}
+
+function untilAborted(waiting: Promise<void>, signal?: AbortSignal): Promise<void> {
+  if (!signal) return waiting;
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(aborted(signal.reason)), { once: true });
+    waiting.then(resolve, reject);
+  });
+}

@@ -1,0 +1,53 @@
+/** A body as it goes over the wire, with its content type (none for multipart: the browser writes the boundary). */
+export interface WireBody {
+  body: Blob | FormData | string | undefined;
+  contentType?: string;
+  hasFile: boolean;
+}
+
+/**
+ * A file is sent as it is; an object that contains one as multipart: `$$originalJSON` first, so that a streaming reader
+ * knows the types of what follows, then each property, then the file; anything else as JSON (API contract §1.10).
+ */
+export function wireBody(body: unknown): WireBody {
+  if (body === undefined) return { body: undefined, hasFile: false };
+  if (body instanceof Blob) return { body, contentType: body.type || 'application/octet-stream', hasFile: true };
+  if (body instanceof FormData) return { body, hasFile: [...body.values()].some((value) => typeof value !== 'string') };
+  if (isRecord(body) && Object.values(body).some((value) => value instanceof Blob))
+    return { body: multipart(body), hasFile: true };
+  return { body: JSON.stringify(body), contentType: 'application/json', hasFile: false };
+}
+
+function multipart(body: Record<string, unknown>): FormData {
+  const entries = Object.entries(body);
+  const form = new FormData();
+  form.append(
+    '$$originalJSON',
+    JSON.stringify(body, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
+  );
+  for (const [name, value] of entries) {
+    if (value === undefined || value === null || value instanceof Blob) continue;
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, value] of entries) if (value instanceof Blob) form.append(name, value);
+  return form;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `?name=value…` of the members that are defined, with the spellings of API contract §1.5. */
+export function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) words.append(name, spelt(value));
+  const text = words.toString();
+  return text ? `?${text}` : '';
+}
+
+function spelt(value: unknown): string {
+  if (value === null) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  return String(value);
+}

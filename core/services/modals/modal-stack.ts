@@ -1,0 +1,60 @@
+import { ConsoleError, Emitter, isLazyView, type LazyView, type View } from '#base';
+import type { Confirmation, ConfirmationProps, Modal, ModalContentProps, Modals, OpenModal } from './modals.ts';
+
+/** `Modals`: a stack that the host's modal layer draws, the topmost visible. */
+export class ModalStack implements Modals {
+  readonly #didChange = new Emitter<void>();
+  #stack: readonly OpenModal[] = [];
+  #count = 0;
+  #confirmation: View<ConfirmationProps> | LazyView<ConfirmationProps> | undefined;
+
+  get onDidChange() {
+    return this.#didChange.event;
+  }
+
+  stack(): readonly OpenModal[] {
+    return this.#stack;
+  }
+
+  open<R>(modal: Modal<R>): Promise<R | undefined> {
+    this.#count += 1;
+    const key = `${modal.id}-${this.#count}`;
+    return new Promise((resolve) => {
+      const close = (result?: unknown) => {
+        if (!this.#stack.some((open) => open.key === key)) return;
+        this.#set(this.#stack.filter((open) => open.key !== key));
+        resolve(result as R | undefined);
+      };
+      this.#set([...this.#stack, { ...(modal as Modal), key, close }]);
+    });
+  }
+
+  confirmWith(view: View<ConfirmationProps> | LazyView<ConfirmationProps>): void {
+    this.#confirmation = view;
+  }
+
+  async confirm(confirmation: Confirmation): Promise<boolean> {
+    if (!this.#confirmation) throw new ConsoleError('CONFIRMATION_VIEW_MISSING');
+    const content = asking(this.#confirmation, confirmation);
+    return (
+      (await this.open<boolean>({ id: 'confirm', size: 'small', title: confirmation.title, bare: true, content })) ===
+      true
+    );
+  }
+
+  #set(stack: readonly OpenModal[]): void {
+    this.#stack = stack;
+    this.#didChange.fire();
+  }
+}
+
+type Content = Modal<boolean>['content'];
+
+function asking(view: View<ConfirmationProps> | LazyView<ConfirmationProps>, confirmation: Confirmation): Content {
+  if (isLazyView(view)) return { load: async () => asked(await view.load(), confirmation) };
+  return asked(view, confirmation);
+}
+
+function asked(view: View<ConfirmationProps>, confirmation: Confirmation): View<ModalContentProps<boolean>> {
+  return (props) => view({ ...props, confirmation });
+}

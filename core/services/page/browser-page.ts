@@ -1,0 +1,68 @@
+import type { PageState } from '#protocol';
+import type { Page, UploadInit } from './page.ts';
+import { xhrUpload } from './xhr-upload.ts';
+
+const yearInSeconds = 31_536_000;
+
+/** The `Page` of a real document. */
+export function browserPage(state: PageState): Page {
+  const webRoot = rootOf(document.querySelector<HTMLMetaElement>('meta[name="web-root"]')?.content);
+  return {
+    state,
+    webRoot,
+    fetch: (address, init) => fetch(address, init),
+    upload: (address: string, init: UploadInit) => xhrUpload(address, init),
+    cookie: (name) => readCookie(document.cookie, name),
+    setCookie(name, value) {
+      const secure = location.protocol === 'https:' ? '; Secure' : '';
+      document.cookie = `${name}=${encodeURIComponent(value)}; Path=${webRoot}; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
+    },
+    get storage() {
+      return localStorage;
+    },
+    setRootAttribute(name, value) {
+      if (value === null) document.documentElement.removeAttribute(name);
+      else document.documentElement.setAttribute(name, value);
+    },
+    leaveTo: (address) => location.assign(address),
+    post: submitForm,
+  };
+}
+
+/** The state that travels in the document. Throws when the document is none of ours. */
+export function readPageState<S>(): S {
+  const text = document.getElementById('page-state')?.textContent;
+  if (!text) throw new Error('The document carries no page state.');
+  return JSON.parse(text) as S;
+}
+
+export function readCookie(cookies: string, name: string): string | undefined {
+  const found = cookies.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
+  if (found === undefined) return undefined;
+  const value = found.slice(name.length + 1);
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+function rootOf(text: string | undefined): string {
+  return `/${text ?? ''}/`.replace(/\/{2,}/g, '/');
+}
+
+function submitForm(address: string, fields: Readonly<Record<string, string>>): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = address;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}

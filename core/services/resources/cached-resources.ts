@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/query-core';
+import { ConsoleError, Emitter, type Services } from '#base';
+import type { ActionResult, ListPage, ListRequest, ResourceType, ResourceTypeRegistry, TouchedItem } from '#registry';
+import type { Scope } from '../scope/scope.ts';
+import type { TypeLoader } from './queries.ts';
+import type { ResourceKeys, Resources } from './resources.ts';
+
+/** `Resources` over the registry and the query cache. */
+export class CachedResources implements Resources {
+  readonly keys: ResourceKeys;
+  readonly #types: ResourceTypeRegistry;
+  readonly #loader: TypeLoader;
+  readonly #queries: QueryClient;
+  readonly #services: Services;
+  readonly #didAct = new Emitter<ActionResult>();
+
+  constructor(types: ResourceTypeRegistry, loader: TypeLoader, queries: QueryClient, scope: Scope, services: Services) {
+    this.#types = types;
+    this.#loader = loader;
+    this.#queries = queries;
+    this.#services = services;
+    this.keys = {
+      all: (type) => [type, scope.key],
+      list: (type, request) => [type, scope.key, 'list', request],
+      item: (type, id) => [type, scope.key, 'item', id],
+    };
+  }
+
+  get onDidAct() {
+    return this.#didAct.event;
+  }
+
+  get onDidChangeType() {
+    return this.#types.onDidChange;
+  }
+
+  async type(id: string): Promise<ResourceType<any> | undefined> {
+    await this.#loader.loadType(id);
+    return this.#types.has(id) ? this.#types.get(id).whole() : undefined;
+  }
+
+  async list<T>(type: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage<T>> {
+    const whole = await this.#need(type);
+    const page = (await whole.list!(request, this.#context(signal))) as ListPage<T>;
+    this.#queries.setQueryData(this.keys.list(type, request), page);
+    return page;
+  }
+
+  async load<T>(type: string, id: string, signal?: AbortSignal): Promise<T> {
+    const whole = await this.#need(type);
+    const item = (await whole.load!(id, this.#context(signal))) as T;
+    this.#queries.setQueryData(this.keys.item(type, id), item);
+    return item;
+  }
+
+  peek<T>(type: string, id: string): T | undefined {
+    const item = this.#queries.getQueryData<T>(this.keys.item(type, id));
+    if (item !== undefined) return item;
+    const isIt = this.#identity(type);
+    for (const page of this.#lists(type)) {
+      const found = page.items.find((listed) => isIt(listed) === id);
+      if (found !== undefined) return found as T;
+    }
+    return undefined;
+  }
+
+  /** Deleted items leave the cache without a request; created and updated ones make what is kept of their type stale. */
+  report(result: ActionResult): void {
+    for (const type of typesOf(result.deleted)) this.#drop(type, new Set(idsIn(result.deleted, type)));
+    for (const type of typesOf([...result.created, ...result.updated])) {
+      void this.#queries.invalidateQueries({ queryKey: this.keys.all(type) });
+    }
+    this.#didAct.fire(result);
+  }
+
+  #drop(type: string, ids: ReadonlySet<string>): void {
+    const isIt = this.#identity(type);
+    for (const id of ids) this.#queries.removeQueries({ queryKey: this.keys.item(type, id), exact: true });
+    this.#queries.setQueriesData<ListPage<unknown>>({ queryKey: [...this.keys.all(type), 'list'] }, (page) =>
+      page ? { ...page, items: page.items.filter((item) => !ids.has(isIt(item))) } : page,
+    );
+  }
+
+  #lists(type: string): ListPage<unknown>[] {
+    const found = this.#queries.getQueriesData<ListPage<unknown>>({ queryKey: [...this.keys.all(type), 'list'] });
+    return found.flatMap(([, page]) => (page ? [page] : []));
+  }
+
+  #identity(type: string): (item: unknown) => string {
+    return this.#types.get(type).whole().itemId!;
+  }
+
+  async #need(type: string): Promise<ResourceType<any>> {
+    const whole = await this.type(type);
+    if (!whole) throw new ConsoleError('TYPE_UNKNOWN', { type, message: `No enabled plugin brings ${type}` });
+    return whole;
+  }
+
+  #context(signal?: AbortSignal) {
+    return { services: this.#services, ...(signal ? { signal } : {}) };
+  }
+}
+
+function typesOf(items: readonly TouchedItem[]): string[] {
+  return [...new Set(items.map((item) => item.type))];
+}
+
+function idsIn(items: readonly TouchedItem[], type: string): string[] {
+  return items.filter((item) => item.type === type).map((item) => item.id);
+}

@@ -1,0 +1,58 @@
+import { ConsoleError } from '#base';
+import type { Http } from '../http/http.ts';
+import type { I18n } from '../i18n/i18n.ts';
+import type { Page } from '../page/page.ts';
+import { deepEqual } from './deep-equal.ts';
+import type { Settings } from './settings.ts';
+
+/** What a setting is when the gateway sends none and the caller names no fallback (POL-07). */
+const defaults: Readonly<Record<string, unknown>> = {
+  ENFORCE_PASSWORD_CHECK: false,
+  'FILTER_DATA_FIRST.identity.users': false,
+};
+
+/** `Settings` by GW-01; they arrive with the page, else they are fetched once. */
+export class GatewaySettings implements Settings {
+  readonly #http: Http;
+  readonly #i18n: I18n;
+  #settings: Promise<Readonly<Record<string, unknown>>> | undefined;
+
+  constructor(page: Page, http: Http, i18n: I18n) {
+    this.#http = http;
+    this.#i18n = i18n;
+    if (Object.keys(page.state.settings).length > 0) this.#settings = Promise.resolve(page.state.settings);
+  }
+
+  all(): Promise<Readonly<Record<string, unknown>>> {
+    this.#settings ??= this.#http
+      .get<Record<string, unknown>>('/api/settings/', { failure: 'core:settings.failed' })
+      .catch((error: unknown) => {
+        this.#settings = undefined;
+        throw error;
+      });
+    return this.#settings;
+  }
+
+  async get<T>(path: string, fallback?: T): Promise<T | undefined> {
+    const value = walk(await this.all(), path);
+    return (value === undefined ? (fallback ?? defaults[path]) : value) as T | undefined;
+  }
+
+  async ifEnabled(setting: string, expected: unknown = true, fallback?: unknown): Promise<void> {
+    if (deepEqual(await this.get(setting, fallback), expected)) return;
+    const message = this.#i18n.t('core:settings.notEnabled', { setting });
+    throw new ConsoleError('SETTING_NOT_ENABLED', { setting, message });
+  }
+}
+
+/** Some objects have flat keys with dots in them (`FILTER_DATA_FIRST`), so the whole rest is tried before its first step. */
+export function walk(value: unknown, path: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const record = value as Record<string, unknown>;
+  if (Object.hasOwn(record, path)) return record[path];
+  for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
+    const step = path.slice(0, dot);
+    if (Object.hasOwn(record, step)) return walk(record[step], path.slice(dot + 1));
+  }
+  return undefined;
+}

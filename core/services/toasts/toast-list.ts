@@ -1,0 +1,95 @@
+import { type Disposable, Emitter } from '#base';
+import type { Clock } from '../clock/clock.ts';
+import type { I18n } from '../i18n/i18n.ts';
+import type { Toast, Toasts, ToastType } from './toasts.ts';
+
+/** `Toasts`, newest last. */
+export class ToastList implements Toasts {
+  readonly #i18n: I18n;
+  readonly #clock: Clock;
+  readonly #didChange = new Emitter<void>();
+  readonly #timers = new Map<string, Disposable>();
+  #list: readonly Toast[] = [];
+  #delay = 3000;
+  #dismissible: readonly string[] = ['alert-success', 'alert-info'];
+  #count = 0;
+
+  constructor(i18n: I18n, clock: Clock) {
+    this.#i18n = i18n;
+    this.#clock = clock;
+  }
+
+  get onDidChange() {
+    return this.#didChange.event;
+  }
+
+  list(): readonly Toast[] {
+    return this.#list;
+  }
+
+  add(type: ToastType, message: string, extra: { detail?: string; requestId?: string } = {}): Toast {
+    this.#count += 1;
+    const id = `toast-${this.#count}`;
+    const toast: Toast = {
+      id,
+      type: stored(type),
+      message,
+      typeText: this.#i18n.t(`core:toasts.type.${type}`),
+      ...extra,
+    };
+    this.#set([...this.#list, toast]);
+    if (this.#dismissible.includes(`alert-${toast.type}`)) {
+      this.#timers.set(
+        id,
+        this.#clock.after(this.#delay, () => this.close(id)),
+      );
+    }
+    return toast;
+  }
+
+  find(type: ToastType, message: string): Toast | undefined {
+    return this.#list.find((toast) => toast.type === stored(type) && toast.message === message);
+  }
+
+  close(id: string): void {
+    this.#keep((toast) => toast.id !== id);
+  }
+
+  clearErrors(): void {
+    this.#keep((toast) => toast.type !== 'danger');
+  }
+
+  clearSuccesses(): void {
+    this.#keep((toast) => toast.type !== 'success');
+  }
+
+  clearAll(): void {
+    this.#keep(() => false);
+  }
+
+  configure(options: { delay?: number; dismissible?: readonly string[]; dimissible?: readonly string[] }): void {
+    const types = options.dismissible ?? options.dimissible;
+    if (options.delay !== undefined) this.#delay = options.delay;
+    if (types) this.#dismissible = types.map((type) => (type.startsWith('alert-') ? type : `alert-${type}`));
+  }
+
+  #keep(test: (toast: Toast) => boolean): void {
+    const kept = this.#list.filter(test);
+    if (kept.length === this.#list.length) return;
+    for (const toast of this.#list) {
+      if (kept.includes(toast)) continue;
+      this.#timers.get(toast.id)?.dispose();
+      this.#timers.delete(toast.id);
+    }
+    this.#set(kept);
+  }
+
+  #set(list: readonly Toast[]): void {
+    this.#list = list;
+    this.#didChange.fire();
+  }
+}
+
+function stored(type: ToastType): Toast['type'] {
+  return type === 'error' ? 'danger' : type;
+}

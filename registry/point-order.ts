@@ -1,0 +1,107 @@
+import type { Placed } from './point.ts';
+
+export interface Ordered extends Placed {
+  readonly key: string;
+}
+
+const defaultOrder = 500;
+
+/**
+ * Orders the items of a point (plugin platform §4.2): by `order`, then id; an item with an anchor stands directly after or
+ * before it. The first anchor that is there counts, `after` before `before`; with none the item falls back to its order.
+ * The outcome depends on the set alone, never on the order of arrival.
+ */
+export function orderItems<T extends Ordered>(
+  items: readonly T[],
+  onCycle: (keys: readonly string[]) => void = () => {},
+): T[] {
+  const sorted = [...items].sort(byOrder);
+  const anchors = anchorsOf(sorted);
+  breakCycles(sorted, anchors, onCycle);
+  const before = childrenBy(sorted, anchors, 'before');
+  const after = childrenBy(sorted, anchors, 'after');
+  const placed: T[] = [];
+  const place = (item: T): void => {
+    for (const child of before.get(item) ?? []) place(child);
+    placed.push(item);
+    for (const child of after.get(item) ?? []) place(child);
+  };
+  for (const item of sorted) if (!anchors.has(item)) place(item);
+  return placed;
+}
+
+interface Anchor<T> {
+  side: 'before' | 'after';
+  item: T;
+}
+
+function byOrder(a: Ordered, b: Ordered): number {
+  return (a.order ?? defaultOrder) - (b.order ?? defaultOrder) || compareText(a.id, b.id) || compareText(a.key, b.key);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function anchorsOf<T extends Ordered>(sorted: readonly T[]): Map<T, Anchor<T>> {
+  // An id names the first item that bears it; a key (owner/id) exactly one.
+  const named = new Map<string, T>();
+  for (const item of sorted) {
+    if (!named.has(item.id)) named.set(item.id, item);
+    named.set(item.key, item);
+  }
+  const anchors = new Map<T, Anchor<T>>();
+  for (const item of sorted) {
+    for (const side of ['after', 'before'] as const) {
+      const anchor = listOf(item[side])
+        .map((name) => named.get(name))
+        .find((found) => found !== undefined && found !== item);
+      if (anchor && !anchors.has(item)) anchors.set(item, { side, item: anchor });
+    }
+  }
+  return anchors;
+}
+
+function listOf(names: string | readonly string[] | undefined): readonly string[] {
+  return names === undefined ? [] : typeof names === 'string' ? [names] : names;
+}
+
+/** Each item has one anchor at most, so a cycle is a ring: the greatest id in it loses its anchor. */
+function breakCycles<T extends Ordered>(
+  sorted: readonly T[],
+  anchors: Map<T, Anchor<T>>,
+  onCycle: (keys: readonly string[]) => void,
+): void {
+  const settled = new Set<T>();
+  for (const start of sorted) {
+    const path: T[] = [];
+    let at: T | undefined = start;
+    while (at && !settled.has(at) && !path.includes(at)) {
+      path.push(at);
+      at = anchors.get(at)?.item;
+    }
+    if (at && path.includes(at)) {
+      const ring = path.slice(path.indexOf(at));
+      const greatest = ring.reduce((a, b) => ((compareText(a.id, b.id) || compareText(a.key, b.key)) > 0 ? a : b));
+      anchors.delete(greatest);
+      onCycle(ring.map((item) => item.key).sort(compareText));
+    }
+    for (const item of path) settled.add(item);
+  }
+}
+
+function childrenBy<T extends Ordered>(
+  sorted: readonly T[],
+  anchors: ReadonlyMap<T, Anchor<T>>,
+  side: Anchor<T>['side'],
+): Map<T, T[]> {
+  const children = new Map<T, T[]>();
+  for (const item of sorted) {
+    const anchor = anchors.get(item);
+    if (anchor?.side !== side) continue;
+    const list = children.get(anchor.item);
+    if (list) list.push(item);
+    else children.set(anchor.item, [item]);
+  }
+  return children;
+}

@@ -1,0 +1,115 @@
+import { ConsoleError } from '#base';
+import type { Column } from './column.ts';
+import type { PointName, Resolved } from './point.ts';
+import type { PointStore } from './point-store.ts';
+import type { CallContext, ListPage, ListRequest, Property, ResourceType } from './resource-type.ts';
+import { typeNames } from './type-names.ts';
+import { typePoints } from './type-points.ts';
+
+/** What the defaults work on: items have an id and a name, whatever else they are. */
+type Item = Readonly<Record<string, unknown>>;
+
+/**
+ * One resource type as the console sees it: what its owner declared, what others added to it through the points, and the
+ * defaults for the rest (behaviours §2). It exists from the first question on, also when no plugin brings the type.
+ */
+export class RegisteredType {
+  readonly code: string;
+  readonly #points: PointStore;
+  readonly #log: (message: string) => void;
+  #definition: ResourceType<any> | undefined;
+  #owner: string | undefined;
+  #whole: ResourceType<any> | undefined;
+
+  constructor(code: string, points: PointStore, log: (message: string) => void) {
+    this.code = code;
+    this.#points = points;
+    this.#log = log;
+    const forget = () => (this.#whole = undefined);
+    for (const name of Object.values(typePoints)) points.point<any>(name).subscribe(forget);
+  }
+
+  /** The plugin that brought it; undefined when none has. */
+  get owner(): string | undefined {
+    return this.#owner;
+  }
+
+  /** A locale key with plural forms. */
+  get name(): string {
+    return this.#definition?.name ?? typeNames[this.code] ?? this.code;
+  }
+
+  define(definition: ResourceType<any> | undefined, owner: string | undefined): void {
+    this.#definition = definition;
+    this.#owner = owner;
+    this.#whole = undefined;
+  }
+
+  /** The property's label, else the property's name. */
+  label(property: string): string {
+    return this.properties()[property]?.label ?? property;
+  }
+
+  /** A copy; a plain text stands for the label. */
+  properties(): Record<string, Property> {
+    const entries = Object.entries(this.#definition?.properties ?? {});
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name, typeof value === 'string' ? { label: value } : { ...value }]),
+    );
+  }
+
+  /** The whole type; the same object until its definition or an addition changed. */
+  whole(): ResourceType<any> {
+    this.#whole ??= this.#assemble();
+    return this.#whole;
+  }
+
+  #assemble(): ResourceType<any> {
+    const of = <T>(name: PointName<T>) => this.#points.point(name).get({ on: this.code });
+    return {
+      ...this.#defaults(),
+      ...this.#definition,
+      id: this.code,
+      name: this.name,
+      properties: this.properties(),
+      columns: of(typePoints.columns).map((column) => this.#withProperty(column)),
+      facets: of(typePoints.facets),
+      views: of(typePoints.tabs),
+      categories: of(typePoints.categories),
+      actions: {
+        global: of(typePoints.globalActions),
+        item: of(typePoints.itemActions),
+        batch: of(typePoints.batchActions),
+      },
+    };
+  }
+
+  #withProperty(column: Resolved<Column<any>>): Column<any> {
+    const property = this.properties()[column.id];
+    return {
+      ...column,
+      label: column.label ?? this.label(column.id),
+      ...(property?.values ? { values: property.values } : {}),
+    };
+  }
+
+  #defaults(): Omit<ResourceType<Item>, 'id' | 'name'> {
+    return {
+      path: (item) => String(item['id']),
+      parsePath: (path) => path,
+      itemId: (item) => String(item['id']),
+      itemName: (item) => String(item['name'] ?? item['id']),
+      inTransition: () => false,
+      needsFilterFirst: () => Promise.resolve(false),
+      list: (_request: ListRequest, _context: CallContext) => this.#missing('list', { items: [], hasMore: false }),
+      load: (_id: string, _context: CallContext) => this.#missing('load', {}),
+    };
+  }
+
+  /** Logged and rejected (DET-02); the rejection carries what a caller that goes on may show. */
+  #missing(what: 'list' | 'load', data: ListPage<never> | Item): Promise<never> {
+    const message = `No ${what} function defined for ${this.code}`;
+    this.#log(message);
+    return Promise.reject(new ConsoleError('TYPE_FUNCTION_MISSING', { type: this.code, message, data }));
+  }
+}

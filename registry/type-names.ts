@@ -1,0 +1,40 @@
+/**
+ * Names of the resource types of the catalogue (behaviours §2), whether or not a plugin brings them: locale keys with
+ * plural forms.
+ */
+export const typeNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    'OS::Glance::Metadef': 'metadef',
+    'OS::Glance::Image': 'image',
+    'OS::Nova::Server': 'server',
+    'OS::Nova::Flavor': 'flavor',
+    'OS::Nova::Hypervisor': 'hypervisor',
+    'OS::Nova::Keypair': 'keypair',
+    'OS::Designate::Zone': 'zone',
+    'OS::Designate::RecordSet': 'recordSet',
+    'OS::Cinder::Backup': 'volumeBackup',
+    'OS::Cinder::Snapshot': 'volumeSnapshot',
+    'OS::Cinder::Volume': 'volume',
+    'OS::Neutron::HealthMonitor': 'healthMonitor',
+    'OS::Neutron::Net': 'network',
+    'OS::Neutron::Pool': 'pool',
+    'OS::Neutron::PoolMember': 'poolMember',
+    'OS::Neutron::Port': 'port',
+    'OS::Neutron::Router': 'router',
+    'OS::Neutron::Subnet': 'subnet',
+    'OS::Neutron::FloatingIP': 'floatingIp',
+    'OS::Neutron::SecurityGroup': 'securityGroup',
+    'OS::Neutron::Trunk': 'trunk',
+    'OS::Neutron::QoSPolicy': 'qosPolicy',
+    'OS::Keystone::User': 'user',
+    'OS::Keystone::Group': 'group',
+    'OS::Keystone::Project': 'project',
+    'OS::Keystone::Role': 'role',
+    'OS::Keystone::Domain': 'domain',
+    'OS::Swift::Account': 'account',
+    'OS::Swift::Container': 'container',
+    'OS::Swift::Object': 'object',
+    'OS::Magnum::Cluster': 'cluster',
+    'OS::Magnum::ClusterTemplate': 'clusterTemplate',
+  }).map(([code, word]) => [code, `core:types.${word}`]),
+);
