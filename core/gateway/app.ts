@@ -1,0 +1,83 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import type { GatewayConfig } from './config/gateway-config.ts';
+import { delivery } from './delivery/delivery.ts';
+import { gatewayErrors } from './errors.ts';
+import { Native } from './openstack/native.ts';
+import { barePages } from './plugins/bare-pages.ts';
+import { departure } from './plugins/departure.ts';
+import { errorEncoding } from './plugins/error-encoding.ts';
+import { createLogger, newRequestId } from './plugins/logging.ts';
+import { createPolicyEngine } from './plugins/policy-engine.ts';
+import { createSeal } from './plugins/seal.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { sessionKeys } from './plugins/session-keys.ts';
+import { sessionPlugin } from './plugins/session-plugin.ts';
+import { Sessions } from './plugins/session.ts';
+import { isSuperuser } from './plugins/user-session.ts';
+import { addWireRules } from './plugins/wire-rules.ts';
+import { authRoutes } from './routes/auth.ts';
+import { glanceRoutes } from './routes/glance/glance.ts';
+import { headerRoutes } from './routes/header.ts';
+import { healthRoutes } from './routes/health.ts';
+import { keystoneRoutes } from './routes/keystone.ts';
+import { policyRoutes } from './routes/policy.ts';
+import { settingsRoutes } from './routes/settings.ts';
+import './plugins/types.ts';
+
+const longestJsonBody = 1024 * 1024;
+
+/** The gateway, ready to listen (or to be asked with `inject`). It keeps nothing but the session key, where none is given. */
+export async function createGateway(config: GatewayConfig, log?: DestinationStream): Promise<FastifyInstance> {
+  const logger = createLogger(config.log, log);
+  const gateway: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    genReqId: newRequestId,
+    trustProxy: config.listen.trustedProxies.length > 0 ? config.listen.trustedProxies : false,
+    bodyLimit: longestJsonBody,
+    // An upload may take hours; its own watchdog ends the silent ones.
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  }) as unknown as FastifyInstance;
+
+  const native = new Native(config);
+  gateway.addHook('onClose', () => native.close());
+  gateway.decorate('config', config);
+  gateway.decorate('errors', gatewayErrors);
+  gateway.decorate('native', native);
+  gateway.decorate('sessions', new Sessions(createSeal(await sessionKeys(config)), config));
+  gateway.decorate(
+    'policyEngine',
+    await createPolicyEngine(config.policy.directories, (session) => isSuperuser(session, config)),
+  );
+  if (config.cloud.insecure) logger.warn('certificates of the cloud are not checked (cloud.insecure)');
+
+  await gateway.register(errorEncoding);
+  await gateway.register(departure);
+  await gateway.register(cookie);
+  await gateway.register(sessionPlugin);
+  await gateway.register(securityHeaders);
+  await gateway.register(barePages);
+
+  gateway.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  await gateway.register(healthRoutes);
+  await gateway.register(headerRoutes);
+  await gateway.register(authRoutes, { prefix: '/auth' });
+  await gateway.register(
+    async (api) => {
+      addWireRules(api);
+      await api.register(settingsRoutes);
+      await api.register(policyRoutes);
+      await api.register(keystoneRoutes, { prefix: '/keystone' });
+      await api.register(glanceRoutes, { prefix: '/glance' });
+    },
+    { prefix: '/api' },
+  );
+  await gateway.register(delivery);
+  return gateway;
+}

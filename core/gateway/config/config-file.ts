@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv, type ErrorObject } from 'ajv';
+import { isMap, LineCounter, parseDocument, type Document } from 'yaml';
+import schema from '#schemas/core/settings.schema.json' with { type: 'json' };
+
+/** The configuration file's content, as its schema allows it (`schemas/core/settings.schema.json`). */
+export type ConfigFile = Record<string, unknown>;
+
+/** Reads and checks the file. Throws one sentence per mistake, each with the line it is on. */
+export async function readConfigFile(path: string): Promise<ConfigFile> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new Error(`The configuration file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+  return parseConfigFile(text, path);
+}
+
+export function parseConfigFile(text: string, path: string): ConfigFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [broken] = document.errors;
+  if (broken) throw new Error(`${path}:${lines.linePos(broken.pos[0]).line}: ${broken.message}`);
+  const content: unknown = document.toJS() ?? {};
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  const validate = ajv.compile(schema);
+  if (validate(content)) return content as ConfigFile;
+  const mistakes = (validate.errors ?? []).map((error) => describe(error, document, lines, path));
+  throw new Error([...new Set(mistakes)].join('\n'));
+}
+
+function describe(error: ErrorObject, document: Document, lines: LineCounter, path: string): string {
+  const steps = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const unknown = error.keyword === 'additionalProperties' ? String(error.params['additionalProperty']) : undefined;
+  const line = lineOf(document, unknown === undefined ? steps : [...steps, unknown], lines);
+  const key = [...steps, ...(unknown === undefined ? [] : [unknown])].join('.') || 'the file';
+  const allowed = (error.params as { allowedValues?: unknown[] }).allowedValues?.join(', ');
+  const text =
+    unknown !== undefined ? 'unknown key' : allowed ? `must be one of ${allowed}` : (error.message ?? 'is wrong');
+  return `${path}:${line}: ${key}: ${text}`;
+}
+
+/** The line of a key (of its value, inside a list). */
+function lineOf(document: Document, steps: readonly string[], lines: LineCounter): number {
+  const last = steps.at(-1);
+  const parent = steps.length > 1 ? document.getIn(steps.slice(0, -1), true) : document.contents;
+  if (isMap(parent)) {
+    const pair = parent.items.find((item) => String((item.key as { value?: unknown }).value) === last);
+    const start = (pair?.key as { range?: [number, number, number] } | undefined)?.range?.[0];
+    if (start !== undefined) return lines.linePos(start).line;
+  }
+  const node = document.getIn(steps, true) as { range?: [number, number, number] } | undefined;
+  return node?.range ? lines.linePos(node.range[0]).line : 1;
+}

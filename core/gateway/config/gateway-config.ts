@@ -1,0 +1,131 @@
+/** What a gateway runs with, complete: every default is filled in. Times are seconds unless a name says otherwise. */
+export interface GatewayConfig {
+  listen: {
+    host: string;
+    port: number;
+    /** Addresses or CIDRs whose `X-Forwarded-*` headers are believed. */
+    trustedProxies: string[];
+  };
+  cloud: CloudConfig;
+  session: SessionConfig;
+  /** How images are uploaded: contract §4.4. */
+  uploads: 'off' | 'legacy' | 'direct';
+  /** Values laid over the defaults of contract §2.1; any other key is published too. */
+  settings: Record<string, unknown>;
+  policy: {
+    /** Folders with `<service>.yaml` (or `<service>.json`) and `<service>.d/*.yaml`, later ones winning. */
+    directories: string[];
+  };
+  plugins: { directories: string[] };
+  timeouts: TimeoutConfig;
+  log: {
+    level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+    /** `stderr`, `stdout` or a file. */
+    destination: string;
+  };
+  /** The folder a build made; null: the gateway serves no documents and no files, only the calls. */
+  dist: string | null;
+  /** Where the gateway keeps what it makes itself: the session key, unpacked plugins. */
+  stateDirectory: string;
+  /** Shown on the sign-in page; empty for a real cloud. */
+  demoUsers: { name: string; password: string; roles: string }[];
+}
+
+export interface CloudConfig {
+  name: string;
+  embedded: boolean;
+  /** Keystones to choose from at sign-in; the first is the default. Each address ends in `/v3`. */
+  regions: { authUrl: string; label: string }[];
+  /** The services' region to begin with; null: the catalog's first. */
+  region: string | null;
+  interface: EndpointInterface;
+  /** Tried where the catalog has no endpoint of `interface`. */
+  secondaryInterface: EndpointInterface | null;
+  /** PEM file of the authority that signed the services' certificates. */
+  cacert: string | null;
+  /** Certificates are not checked. Never silently: the gateway warns at start. */
+  insecure: boolean;
+  /** Name of the domain of users who give none. */
+  defaultDomain: string;
+  /** The sign-in form asks for a domain. */
+  multiDomain: boolean;
+  domainChoices: { value: string; label: string }[] | null;
+}
+
+export type EndpointInterface = 'public' | 'internal' | 'admin';
+
+export interface SessionConfig {
+  /** Secrets that seal the cookie: the first seals, all open. Empty: one is made and kept in `stateDirectory`. */
+  keys: string[];
+  timeout: number;
+  /** A token counts as expired this much early. */
+  tokenMargin: number;
+  /** Loading a page begins the session's time anew (never beyond its token's life). */
+  refresh: boolean;
+  /** Sign-in over plain HTTP on other addresses than loopback. */
+  plainHttp: boolean;
+  attempts: { perUser: number; perAddress: number; window: number };
+}
+
+export interface TimeoutConfig {
+  connect: number;
+  /** A whole read: connect, head and body, retry included. */
+  read: number;
+  write: number;
+  /** Silence from either side of an upload. */
+  uploadIdle: number;
+  /** From an upload's last byte to the service's answer. */
+  uploadFinish: number;
+}
+
+type Part<T> = { [K in keyof T]?: T[K] extends unknown[] | null ? T[K] : T[K] extends object ? Part<T[K]> : T[K] };
+export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings'> & {
+  cloud: Partial<CloudConfig> & ({ authUrl: string } | { regions: CloudConfig['regions'] });
+  settings?: Record<string, unknown>;
+};
+
+/** Fills in every default. */
+export function completeConfig(input: GatewayConfigInput): GatewayConfig {
+  const { authUrl, ...cloud } = { authUrl: undefined, ...input.cloud } as Partial<CloudConfig> & { authUrl?: string };
+  const regions = cloud.regions?.length ? cloud.regions : authUrl ? [{ authUrl, label: cloud.name ?? authUrl }] : [];
+  return {
+    listen: { host: '127.0.0.1', port: 8080, trustedProxies: [], ...input.listen },
+    cloud: {
+      name: 'cloud',
+      embedded: false,
+      region: null,
+      interface: 'public',
+      secondaryInterface: null,
+      cacert: null,
+      insecure: false,
+      defaultDomain: 'Default',
+      multiDomain: false,
+      domainChoices: null,
+      ...cloud,
+      regions: regions.map((each) => ({ ...each, authUrl: keystoneAddress(each.authUrl) })),
+    },
+    session: {
+      keys: [],
+      timeout: 3600,
+      tokenMargin: 0,
+      refresh: true,
+      plainHttp: false,
+      ...input.session,
+      attempts: { perUser: 10, perAddress: 100, window: 300, ...input.session?.attempts },
+    },
+    uploads: input.uploads ?? 'legacy',
+    settings: input.settings ?? {},
+    policy: { directories: input.policy?.directories ?? [] },
+    plugins: { directories: input.plugins?.directories ?? [] },
+    timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
+    log: { level: 'info', destination: 'stderr', ...input.log },
+    dist: input.dist ?? null,
+    stateDirectory: input.stateDirectory ?? '.sextant',
+    demoUsers: input.demoUsers ?? [],
+  };
+}
+
+/** Keystone's address as the gateway keeps it: no final slash, `/v3` at the end (a `/v2.0` is replaced). */
+export function keystoneAddress(address: string): string {
+  return `${address.replace(/\/+$/, '').replace(/\/v[23](\.0)?$/, '')}/v3`;
+}

@@ -1,0 +1,130 @@
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { readCloud, readInterface } from './clouds-yaml.ts';
+import { readConfigFile } from './config-file.ts';
+import type { GatewayFlags } from './flags.ts';
+import { completeConfig, type CloudConfig, type GatewayConfig, type GatewayConfigInput } from './gateway-config.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Keys = Record<string, unknown>;
+
+const demoUsers = [
+  { name: 'admin', password: 'adminpass', roles: 'admin' },
+  { name: 'demo', password: 'demopass', roles: 'member' },
+  { name: 'reader', password: 'readerpass', roles: 'reader' },
+];
+
+/** Flags win over the environment, the environment over the file, the file over clouds.yaml. Throws a sentence. */
+export async function readGatewayConfig(flags: GatewayFlags, environment: Environment): Promise<GatewayConfig> {
+  const file = camel(flags.config ? await readConfigFile(flags.config) : {});
+  const { cloud, embedded } = await readCloudConfig(flags, environment, asKeys(file['cloud']));
+  const listen = asKeys(file['listen']);
+  const state = flags.state ?? (file['stateDirectory'] as string | undefined) ?? '.sextant';
+  const ownPlugins = `${state}/plugins`;
+  const plugins =
+    (asKeys(file['plugins'])['directories'] as string[] | undefined) ?? (existsSync(ownPlugins) ? [ownPlugins] : []);
+  const keys = environment['SEXTANT_SESSION_KEYS']?.split(',').map((key) => key.trim());
+  const config = completeConfig({
+    ...(file as unknown as GatewayConfigInput),
+    cloud,
+    listen: {
+      ...listen,
+      ...(flags.host === undefined ? {} : { host: flags.host }),
+      ...(flags.port === undefined ? {} : { port: flags.port }),
+    },
+    session: { ...asKeys(file['session']), ...(keys ? { keys } : {}) },
+    log: { ...asKeys(file['log']), ...(flags.log ? { destination: flags.log } : {}) },
+    plugins: { directories: plugins },
+    stateDirectory: state,
+    dist: flags.dist === undefined ? builtFolder() : flags.dist,
+    demoUsers: embedded ? demoUsers : [],
+  });
+  await check(config);
+  return config;
+}
+
+async function readCloudConfig(
+  flags: GatewayFlags,
+  environment: Environment,
+  file: Keys,
+): Promise<{ cloud: GatewayConfigInput['cloud']; embedded: boolean }> {
+  const { fromCloudsYaml, ...own } = file as Partial<CloudConfig> & { fromCloudsYaml?: string; authUrl?: string };
+  if (flags.authUrl) {
+    const name = flags.embedded ? 'Embedded cloud' : flags.authUrl;
+    return {
+      cloud: { name, ...own, regions: [], authUrl: flags.authUrl, embedded: flags.embedded },
+      embedded: flags.embedded,
+    };
+  }
+  const entryName = flags.cloud ?? fromCloudsYaml ?? environment['OS_CLOUD'];
+  const entry = entryName ? await readCloud(entryName, environment) : {};
+  const cloud = { ...entry, ...own, ...environmentCloud(environment, entryName !== undefined) };
+  const known = cloud as { authUrl?: string; regions?: unknown[] };
+  if (!known.authUrl && !known.regions?.length) {
+    throw new Error(
+      'No cloud is configured: name one with --cloud, OS_CLOUD or OS_AUTH_URL, or set cloud.auth_url in the configuration file.',
+    );
+  }
+  return { cloud: cloud as GatewayConfigInput['cloud'], embedded: false };
+}
+
+/** `OS_*` as the command-line clients read them; beside a named cloud only what narrows it down. */
+function environmentCloud(environment: Environment, hasEntry: boolean): Partial<CloudConfig> & { authUrl?: string } {
+  const authUrl = environment['OS_AUTH_URL'];
+  const region = environment['OS_REGION_NAME'];
+  const wanted = environment['OS_INTERFACE'] ?? environment['OS_ENDPOINT_TYPE'];
+  const cacert = environment['OS_CACERT'];
+  const insecure = environment['OS_INSECURE'];
+  if (authUrl && !hasEntry && !/^https?:\/\//.test(authUrl))
+    throw new Error(`OS_AUTH_URL is not a web address: ${authUrl}.`);
+  return {
+    ...(authUrl && !hasEntry ? { authUrl, name: environment['OS_CLOUD_NAME'] ?? new URL(authUrl).host } : {}),
+    ...(region ? { region } : {}),
+    ...(wanted ? { interface: readInterface(wanted, 'OS_INTERFACE') } : {}),
+    ...(cacert ? { cacert } : {}),
+    ...(insecure ? { insecure: /^(1|true|yes)$/i.test(insecure) } : {}),
+  };
+}
+
+async function check(config: GatewayConfig): Promise<void> {
+  for (const key of config.session.keys) {
+    if (key.length < 32) throw new Error('Each of session.keys needs 32 characters or more.');
+  }
+  const { cacert } = config.cloud;
+  if (cacert) {
+    const pem = await readFile(cacert, 'utf8').catch(() => '');
+    if (!pem.includes('-----BEGIN CERTIFICATE-----'))
+      throw new Error(`cloud.cacert: ${cacert} holds no PEM certificate.`);
+  }
+  for (const directory of [...config.policy.directories, ...config.plugins.directories]) {
+    const found = await stat(directory).catch(() => null);
+    if (!found?.isDirectory()) throw new Error(`There is no folder ${directory}.`);
+    await access(directory, constants.R_OK);
+  }
+}
+
+/** Where this file was built to, when it was: `dist/` holds `gateway/`, or the bundle itself. */
+function builtFolder(): string | null {
+  const here = fileURLToPath(new URL('..', import.meta.url));
+  return existsSync(`${here}/web`) ? here : null;
+}
+
+/** `trusted_proxies` → `trustedProxies`; what stands under `settings` keeps its names. */
+function camel(keys: Keys): Keys {
+  return Object.fromEntries(
+    Object.entries(keys).map(([name, value]) => [
+      name.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase()),
+      name === 'settings' ? value : camelValue(value),
+    ]),
+  );
+}
+
+function camelValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelValue);
+  return typeof value === 'object' && value !== null ? camel(value as Keys) : value;
+}
+
+function asKeys(value: unknown): Keys {
+  return typeof value === 'object' && value !== null ? (value as Keys) : {};
+}

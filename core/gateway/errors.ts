@@ -1,0 +1,139 @@
+import { ConsoleError } from '#base';
+
+export interface GatewayErrorSpec {
+  status: number;
+  /** `{{name}}` is replaced by the detail of that name. */
+  message: string;
+}
+
+/**
+ * Every error of the gateway's own making. The client sees the status and the message; the code is for logs, tests and the
+ * reference page `docs/errors.md` (a test compares the two).
+ */
+export const gatewayErrors = {
+  // The request itself (API contract §1.1, §1.2)
+  NOT_LOGGED_IN: { status: 401, message: 'not logged in' },
+  CSRF_REFUSED: {
+    status: 401,
+    message: '{{reason}} Cookies may be turned off. Make sure cookies are enabled and try again.',
+  },
+  NOT_AJAX: { status: 400, message: 'request must be AJAX' },
+  MALFORMED_JSON: { status: 400, message: 'malformed JSON request: {{detail}}' },
+  BODY_REQUIRED: { status: 400, message: 'request requires JSON body' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request body is larger than {{limit}} bytes.' },
+  BAD_REQUEST: { status: 400, message: '{{detail}}' },
+  UNKNOWN_PATH: { status: 404, message: 'There is nothing at {{path}}.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: '{{method}} is not supported here; use {{allowed}}.' },
+  CROSS_SITE_REFUSED: { status: 403, message: 'This address may only be opened from the console itself.' },
+  UNEXPECTED_FORMAT: { status: 400, message: 'unexpected parameter format' },
+  MISSING_PARAMETER: { status: 400, message: 'missing required parameter {{name}}' },
+  INVALID_PARAMETER: { status: 400, message: 'invalid parameter {{name}}: {{detail}}' },
+  INVALID_VISIBILITY: { status: 400, message: 'invalid visibility option: {{value}}' },
+  INTERNAL: { status: 500, message: 'The gateway failed unexpectedly. Report this with the request id {{requestId}}.' },
+
+  // Signing in (API contract §14.3) and the session
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid credentials.' },
+  SIGN_IN_FAILED: { status: 503, message: 'An error occurred authenticating. Please try again later.' },
+  KEYSTONE_UNREACHABLE: { status: 503, message: 'Unable to establish connection to keystone endpoint.' },
+  NO_SCOPE: { status: 401, message: 'You are not authorized for any projects or domains.' },
+  PROJECTS_NOT_LISTABLE: { status: 401, message: 'Unable to retrieve authorized projects.' },
+  TOKEN_EXPIRED_AT_BIRTH: {
+    status: 401,
+    message: 'The authentication token issued by the Identity service has expired.',
+  },
+  PASSWORD_EXPIRED: { status: 401, message: 'Password expired.' },
+  NO_BACKEND: {
+    status: 401,
+    message: 'No authentication backend could be determined to handle the provided credentials.',
+  },
+  UNKNOWN_KEYSTONE: { status: 400, message: 'The chosen region is not one of the configured ones.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many failed attempts to sign in. Try again in {{minutes}} min.' },
+  SESSION_OTHER_USER: { status: 409, message: 'Sign in as {{username}} to go on with this session.' },
+  SESSION_OTHER_PROJECT: { status: 409, message: 'You are no longer authorized for the project of this session.' },
+  SESSION_NONE_TO_RENEW: { status: 409, message: 'There is no session to renew. Sign in on the sign-in page.' },
+  SESSION_TOO_LARGE: {
+    status: 500,
+    message:
+      'The session needs {{size}} bytes and a cookie holds {{limit}}. Configure a session store (session.store) or shorter Keystone tokens.',
+  },
+  PLAIN_HTTP_REFUSED: {
+    status: 400,
+    message: 'Signing in over plain HTTP is off. Use HTTPS, or set session.plain_http in the configuration.',
+  },
+
+  // The native services
+  SERVICE_NOT_IN_CATALOG: { status: 503, message: 'Invalid service catalog service: {{type}}' },
+  SERVICE_REFUSED: { status: 500, message: '{{detail}}' },
+  SERVICE_UNREACHABLE: { status: 503, message: 'Unable to reach the {{service}} service: {{reason}}.' },
+  SERVICE_CONNECTION_LOST: {
+    status: 502,
+    message: 'The {{service}} service closed the connection before it had answered.',
+  },
+  SERVICE_TIMED_OUT: { status: 504, message: 'The {{service}} service did not answer within {{seconds}} s.' },
+  SERVICE_BAD_ANSWER: {
+    status: 502,
+    message: 'The {{service}} service gave an answer that cannot be read: {{reason}}.',
+  },
+  SERVICE_REDIRECTED: {
+    status: 502,
+    message: 'The {{service}} service answered with a redirect, which the gateway does not follow.',
+  },
+  SERVICE_TLS_FAILED: {
+    status: 502,
+    message: 'The certificate of the {{service}} service is not trusted: {{reason}}.',
+  },
+  SERVICE_REFUSED_TOKEN: {
+    status: 502,
+    message: 'The {{service}} service does not accept this session, although Keystone does.',
+  },
+  REQUEST_ABANDONED: { status: 499, message: 'The browser left before the answer was there.' },
+
+  // Uploads (API contract §4.4)
+  UPLOAD_EXPECTED: {
+    status: 400,
+    message: 'Expected multipart/form-data with the fields first and the file part "data" last.',
+  },
+  UPLOAD_FIELD_AFTER_FILE: {
+    status: 400,
+    message: 'The field "{{name}}" came after the file. Send the file part last.',
+  },
+  UPLOAD_BROKEN_OFF: { status: 400, message: 'The upload broke off; the image record was removed.' },
+} as const satisfies Record<string, GatewayErrorSpec>;
+
+export type GatewayErrorCode = keyof typeof gatewayErrors;
+
+/** Members that travel to the client beside the message (`core/protocol/problem.ts`). */
+export interface GatewayErrorFacts {
+  /** Replaces the table's status: a native service's own one. */
+  status?: number;
+  /** Catalog type of the service that is at fault. */
+  service?: string;
+  upstreamRequestId?: string;
+  rule?: string;
+  quota?: string;
+  headers?: Record<string, string>;
+}
+
+/** An error of the table, with what its message needs. */
+export class GatewayError extends ConsoleError {
+  declare readonly code: GatewayErrorCode;
+  readonly statusCode: number;
+  readonly facts: GatewayErrorFacts;
+
+  constructor(
+    code: GatewayErrorCode,
+    details: Record<string, string | number> = {},
+    facts: GatewayErrorFacts = {},
+    options?: ErrorOptions,
+  ) {
+    const spec: GatewayErrorSpec = gatewayErrors[code];
+    super(code, { ...details, message: fill(spec.message, details) }, options);
+    this.name = 'GatewayError';
+    this.statusCode = facts.status ?? spec.status;
+    this.facts = facts;
+  }
+}
+
+function fill(template: string, details: Record<string, string | number>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(details[name] ?? ''));
+}

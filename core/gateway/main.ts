@@ -1,0 +1,3 @@
+import { startGateway } from './start.ts';
+
+await startGateway(process.argv.slice(2));

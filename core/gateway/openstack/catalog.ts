@@ -1,0 +1,80 @@
+import type { CatalogService } from '#protocol';
+import type { EndpointInterface } from '../config/gateway-config.ts';
+import { GatewayError } from '../errors.ts';
+
+/** How each service is found and addressed: API contract §1.9. */
+export const nativeServices = {
+  identity: { types: ['identity'], version: '/v3' },
+  image: { types: ['image'], version: '/v2' },
+} as const satisfies Record<string, { types: readonly string[]; version: string }>;
+
+export type NativeService = keyof typeof nativeServices;
+
+export interface EndpointChoice {
+  region: string | null;
+  interface: EndpointInterface;
+  secondary: EndpointInterface | null;
+}
+
+/** The versioned address of a service, without a final slash. Throws SERVICE_NOT_IN_CATALOG. */
+export function endpointOf(catalog: readonly CatalogService[], service: NativeService, choice: EndpointChoice): string {
+  const { types, version } = nativeServices[service];
+  for (const type of types) {
+    const endpoints = catalog.filter((each) => each.type === type).flatMap((each) => each.endpoints);
+    const inRegion = endpoints.filter((each) => choice.region === null || regionOf(each) === choice.region);
+    for (const wanted of [choice.interface, choice.secondary]) {
+      const found = inRegion.find((each) => each.interface === wanted);
+      if (found) return versioned(found.url, version, service);
+    }
+  }
+  throw new GatewayError('SERVICE_NOT_IN_CATALOG', { type: types[0] }, { service });
+}
+
+function versioned(url: string, version: string, service: string): string {
+  const bare = url.replace(/\/+$/, '').replace(/\/v\d+(\.\d+)?$/, '');
+  if (!/^https?:\/\/[^/]/.test(bare) || !URL.canParse(bare)) {
+    throw new GatewayError(
+      'SERVICE_UNREACHABLE',
+      { service, reason: 'its address in the service catalog is not a web address' },
+      { service },
+    );
+  }
+  return bare + version;
+}
+
+export function regionOf(endpoint: { region?: string | null; region_id?: string | null }): string | null {
+  return endpoint.region ?? endpoint.region_id ?? null;
+}
+
+/** Region names of all endpoints but Keystone's, each once, in the catalog's order; of Keystone's when there are no others. */
+export function regionsOf(catalog: readonly CatalogService[]): string[] {
+  const names = (services: readonly CatalogService[]) => [
+    ...new Set(services.flatMap((service) => service.endpoints.map(regionOf)).filter((name) => name !== null)),
+  ];
+  const ofServices = names(catalog.filter((service) => service.type !== 'identity'));
+  return ofServices.length > 0 ? ofServices : names(catalog);
+}
+
+/** What the browser may see: public endpoints, and the services that have any (D-24). */
+export function publicCatalog(catalog: readonly CatalogService[]): CatalogService[] {
+  return catalog
+    .map((service) => ({ ...service, endpoints: service.endpoints.filter((each) => each.interface === 'public') }))
+    .filter((service) => service.endpoints.length > 0);
+}
+
+/** A catalog as Keystone sends it, cut down to what is used, so that many sessions cost little memory. */
+export function tidyCatalog(catalog: unknown): CatalogService[] {
+  if (!Array.isArray(catalog)) return [];
+  return (catalog as Partial<CatalogService>[]).map((service) => ({
+    id: String(service.id ?? ''),
+    type: String(service.type ?? ''),
+    name: String(service.name ?? ''),
+    endpoints: (service.endpoints ?? []).map((each) => ({
+      id: each.id,
+      interface: each.interface,
+      region: each.region ?? each.region_id ?? null,
+      region_id: each.region_id ?? each.region ?? null,
+      url: each.url,
+    })),
+  }));
+}

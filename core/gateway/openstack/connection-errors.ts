@@ -1,0 +1,42 @@
+import { GatewayError } from '../errors.ts';
+
+interface Circumstances {
+  service: string;
+  seconds: number;
+  timedOut: boolean;
+  /** The browser has gone. */
+  left: boolean;
+}
+
+const unreachable: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'its host name is unknown',
+  EAI_AGAIN: 'its host name could not be looked up',
+  EHOSTUNREACH: 'there is no route to its host',
+  ENETUNREACH: 'there is no route to its network',
+  UND_ERR_CONNECT_TIMEOUT: 'it took too long to connect',
+  ETIMEDOUT: 'it took too long to connect',
+};
+
+/** What a failed exchange means: 503 not reached, 504 too slow, 502 cut off or not trusted. */
+export function connectionError(error: unknown, about: Circumstances): GatewayError {
+  const { service, seconds } = about;
+  const facts = { service };
+  const cause = { cause: error };
+  if (about.timedOut) return new GatewayError('SERVICE_TIMED_OUT', { service, seconds }, facts, cause);
+  if (about.left) return new GatewayError('REQUEST_ABANDONED', {}, {}, cause);
+  const code = codeOf(error);
+  const reason = unreachable[code];
+  if (reason) return new GatewayError('SERVICE_UNREACHABLE', { service, reason }, facts, cause);
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) {
+    const text = error instanceof Error ? error.message : code;
+    return new GatewayError('SERVICE_TLS_FAILED', { service, reason: text }, facts, cause);
+  }
+  return new GatewayError('SERVICE_CONNECTION_LOST', { service }, facts, cause);
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}

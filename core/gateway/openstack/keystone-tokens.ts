@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import { GatewayError } from '../errors.ts';
+import { readJson, refusal } from './refusals.ts';
+import type { Wire, WireAnswer } from './wire.ts';
+
+/** What Keystone says about a token: https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
+export interface KeystoneToken {
+  id: string;
+  expiresAt: number;
+  user: { id: string; name: string; domain: { id: string; name: string } };
+  project: { id: string; name: string; domain: { id: string; name: string } } | null;
+  domain: { id: string; name: string } | null;
+  roles: string[];
+  catalog: unknown;
+}
+
+export interface KeystoneProject {
+  id: string;
+  name: string;
+  domain_id: string;
+  enabled: boolean;
+}
+
+export type TokenScope = 'unscoped' | { project: { id: string } } | { domain: { name: string } };
+
+/** The calls of signing in and switching, which have no session yet. `signal`: given up when the browser leaves. */
+export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequest) {
+  const send = (method: 'GET' | 'POST', path: string, token?: string, body?: unknown): Promise<WireAnswer> =>
+    wire.send({
+      service: 'identity',
+      method,
+      url: new URL(authUrl + path),
+      headers: {
+        Accept: 'application/json',
+        'User-Agent': 'sextant',
+        'X-OpenStack-Request-ID': request.id,
+        ...(token ? { 'X-Auth-Token': token } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: request.left,
+    });
+
+  const issue = async (identity: unknown, scope: TokenScope): Promise<KeystoneToken> => {
+    const answer = await send('POST', '/auth/tokens', undefined, { auth: { identity, scope } });
+    if (answer.status >= 400) throw refusal(answer, 'identity');
+    return readToken(answer);
+  };
+
+  return {
+    withPassword: (name: string, domain: string, password: string): Promise<KeystoneToken> =>
+      issue({ methods: ['password'], password: { user: { name, domain: { name: domain }, password } } }, 'unscoped'),
+
+    scoped: (token: string, scope: TokenScope): Promise<KeystoneToken> =>
+      issue({ methods: ['token'], token: { id: token } }, scope),
+
+    /** The projects of a user; where policy keeps that list from its user, those that the token may be scoped to. */
+    async projects(token: string, userId: string): Promise<KeystoneProject[]> {
+      let answer = await send('GET', `/users/${encodeURIComponent(userId)}/projects`, token);
+      if (answer.status === 403 || answer.status === 404) answer = await send('GET', '/auth/projects', token);
+      if (answer.status >= 400) throw refusal(answer, 'identity');
+      const { projects } = readJson<{ projects: KeystoneProject[] }>(answer, 'identity');
+      return projects.filter((project) => project.enabled);
+    },
+  };
+}
+
+function readToken(answer: WireAnswer): KeystoneToken {
+  const { token } = readJson<{ token: Record<string, unknown> }>(answer, 'identity');
+  const id = answer.headers['x-subject-token'];
+  if (typeof id !== 'string' || typeof token !== 'object' || token === null) {
+    throw new GatewayError(
+      'SERVICE_BAD_ANSWER',
+      { service: 'identity', reason: 'there is no token in it' },
+      { service: 'identity' },
+    );
+  }
+  return {
+    id,
+    expiresAt: Date.parse(String(token['expires_at'])),
+    user: token['user'] as KeystoneToken['user'],
+    project: (token['project'] as KeystoneToken['project'] | undefined) ?? null,
+    domain: (token['domain'] as KeystoneToken['domain'] | undefined) ?? null,
+    roles: ((token['roles'] as { name: string }[] | undefined) ?? []).map((role) => role.name),
+    catalog: token['catalog'] ?? [],
+  };
+}

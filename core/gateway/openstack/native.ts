@@ -1,0 +1,176 @@
+import type { FastifyRequest } from 'fastify';
+import type { CatalogService } from '#protocol';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import { GatewayError } from '../errors.ts';
+import type { SealedSession } from '../plugins/session.ts';
+import { boundedMap } from './bounded.ts';
+import { endpointOf, tidyCatalog, type NativeService } from './catalog.ts';
+import { readJson, refusal } from './refusals.ts';
+import { createSharedReads } from './shared-reads.ts';
+import { createTokenUses } from './token-uses.ts';
+import { Wire, type WireAnswer, type WireRequest } from './wire.ts';
+
+export interface NativeCall {
+  service: NativeService;
+  method?: WireRequest['method'];
+  /** After the version path; its variable parts encoded with `segment`. */
+  path: string;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+  contentType?: string;
+  /** Seconds for the whole call. */
+  deadline?: number;
+  /** Which of the session's tokens; the scoped one by default. */
+  token?: 'scoped' | 'unscoped';
+  /** The call goes on when the browser leaves (cleaning up after it). */
+  detached?: boolean;
+}
+
+const keptCatalogs = 1000;
+
+/** Calls the native services with the session's own token, and with no other's. */
+export class Native {
+  readonly wire: Wire;
+  readonly uses = createTokenUses();
+  readonly #config: GatewayConfig;
+  readonly #catalogs = boundedMap<string, CatalogService[]>(keptCatalogs);
+  readonly #reads = createSharedReads<WireAnswer>();
+
+  constructor(config: GatewayConfig) {
+    this.#config = config;
+    this.wire = new Wire(config);
+  }
+
+  async close(): Promise<void> {
+    await this.wire.close();
+  }
+
+  /** The JSON that the service answered with. Throws GatewayError: its refusal, or what went wrong on the way. */
+  async json<T>(request: FastifyRequest, session: SealedSession, call: NativeCall): Promise<T> {
+    return readJson<T>(await this.send(request, session, call), call.service);
+  }
+
+  /** The successful answer as it came. */
+  async send(request: FastifyRequest, session: SealedSession, call: NativeCall): Promise<WireAnswer> {
+    const url = await this.address(request, session, call);
+    const method = call.method ?? 'GET';
+    const wireRequest: WireRequest = {
+      service: call.service,
+      method,
+      url,
+      headers: {
+        ...this.headers(request, session, call.token),
+        ...(call.body === undefined ? {} : { 'Content-Type': call.contentType ?? 'application/json' }),
+      },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.deadline === undefined ? {} : { deadline: call.deadline }),
+    };
+    const left = call.detached ? undefined : request.left;
+    const run = (signal?: AbortSignal) =>
+      this.uses.during(session.tokens.scoped, () => this.wire.send({ ...wireRequest, ...(signal ? { signal } : {}) }));
+    const answer =
+      method === 'GET' && left
+        ? await this.#reads.share(`${session.id} ${call.token ?? 'scoped'} ${url.href}`, left, run)
+        : await run(left);
+    if (answer.status < 400) return answer;
+    if (answer.status === 401) throw await this.#refusedToken(request, session, call.service);
+    throw refusal(answer, call.service);
+  }
+
+  headers(request: FastifyRequest, session: SealedSession, token: 'scoped' | 'unscoped' = 'scoped') {
+    return {
+      'X-Auth-Token': session.tokens[token],
+      'X-OpenStack-Request-ID': request.id,
+      Accept: 'application/json',
+      'User-Agent': 'sextant',
+    };
+  }
+
+  /** The call's address at the endpoint of the session's region. */
+  async address(request: FastifyRequest, session: SealedSession, call: Pick<NativeCall, 'service' | 'path' | 'query'>) {
+    const base = await this.#base(request, session, call.service);
+    const url = new URL(base + call.path);
+    for (const [name, value] of Object.entries(call.query ?? {})) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    return url;
+  }
+
+  /** The catalog of the session's token; asked for once per token. */
+  async catalog(request: FastifyRequest, session: SealedSession): Promise<CatalogService[]> {
+    const known = this.#catalogs.get(session.tokens.scoped);
+    if (known) return known;
+    const url = new URL(`${session.authUrl}/auth/catalog`);
+    const answer = await this.#reads.share(`${session.id} ${url.href}`, request.left, (signal) =>
+      this.wire.send({
+        service: 'identity',
+        method: 'GET',
+        url,
+        headers: this.headers(request, session),
+        signal,
+      }),
+    );
+    if (answer.status === 401) throw sessionEnded();
+    if (answer.status >= 400) throw refusal(answer, 'identity');
+    const { catalog } = readJson<{ catalog: unknown }>(answer, 'identity');
+    return this.rememberCatalog(session.tokens.scoped, catalog);
+  }
+
+  rememberCatalog(token: string, catalog: unknown): CatalogService[] {
+    const tidy = tidyCatalog(catalog);
+    this.#catalogs.set(token, tidy);
+    return tidy;
+  }
+
+  /** Keystone forgets a token once the calls that run with it have ended. Never throws: the token expires anyway. */
+  revokeWhenUnused(authUrl: string, token: string, done: (error: unknown) => void = () => {}): void {
+    this.uses.whenUnused(token, () => {
+      this.#catalogs.delete(token);
+      this.wire
+        .send({
+          service: 'identity',
+          method: 'DELETE',
+          url: new URL(`${authUrl}/auth/tokens`),
+          headers: { 'X-Auth-Token': token, 'X-Subject-Token': token },
+        })
+        .then((answer) =>
+          done(answer.status < 300 || answer.status === 404 || answer.status === 401 ? null : answer.status),
+        )
+        .catch(done);
+    });
+  }
+
+  async #base(request: FastifyRequest, session: SealedSession, service: NativeService): Promise<string> {
+    if (service === 'identity') return session.authUrl;
+    return endpointOf(await this.catalog(request, session), service, {
+      region: session.region,
+      interface: this.#config.cloud.interface,
+      secondary: this.#config.cloud.secondaryInterface,
+    });
+  }
+
+  /** A service's 401 ends the session only when Keystone says the same: else it is the service that is set up wrongly. */
+  async #refusedToken(request: FastifyRequest, session: SealedSession, service: string): Promise<GatewayError> {
+    if (service !== 'identity') {
+      const answer = await this.wire.send({
+        service: 'identity',
+        method: 'HEAD',
+        url: new URL(`${session.authUrl}/auth/tokens`),
+        headers: { ...this.headers(request, session), 'X-Subject-Token': session.tokens.scoped },
+      });
+      if (answer.status < 300) return new GatewayError('SERVICE_REFUSED_TOKEN', { service }, { service });
+    }
+    request.server.sessions.markDead(session);
+    return sessionEnded();
+  }
+}
+
+function sessionEnded(): GatewayError {
+  return new GatewayError('NOT_LOGGED_IN');
+}
+
+/** One path segment, whatever the text holds. */
+export function segment(text: string): string {
+  // A lone dot or two would climb in the path when the address is put together.
+  return text === '.' || text === '..' ? text.replaceAll('.', '%252E') : encodeURIComponent(text);
+}

@@ -1,0 +1,120 @@
+import { GatewayError } from '../errors.ts';
+import type { WireAnswer } from './wire.ts';
+
+const longestMessage = 2000;
+
+/** A native service's error answer as the gateway passes it on: its status and message, rule or quota where it says so. */
+export function refusal(answer: WireAnswer, service: string): GatewayError {
+  const message = nativeMessage(answer) || `The ${service} service answered ${answer.status} without a message.`;
+  const retryAfter = answer.headers['retry-after'];
+  const requestId = upstreamRequestId(answer);
+  const rule = answer.status === 403 ? ruleOf(message, service) : undefined;
+  const quota = [400, 403, 409, 413].includes(answer.status) ? quotaOf(message) : undefined;
+  return new GatewayError(
+    'SERVICE_REFUSED',
+    { detail: message },
+    {
+      status: answer.status,
+      service,
+      ...(requestId ? { upstreamRequestId: requestId } : {}),
+      ...(rule ? { rule } : {}),
+      ...(quota ? { quota } : {}),
+      ...(retryAfter ? { headers: { 'Retry-After': String(retryAfter) } } : {}),
+    },
+  );
+}
+
+export function upstreamRequestId(answer: Pick<WireAnswer, 'headers'>): string | undefined {
+  const id = answer.headers['x-openstack-request-id'] ?? answer.headers['x-compute-request-id'];
+  return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? id : undefined;
+}
+
+/** The JSON of a successful answer; a page, a cut-off text or nothing at all is SERVICE_BAD_ANSWER. */
+export function readJson<T>(answer: WireAnswer, service: string): T {
+  const type = String(answer.headers['content-type'] ?? '');
+  const requestId = upstreamRequestId(answer);
+  const facts = { service, ...(requestId ? { upstreamRequestId: requestId } : {}) };
+  const bad = (reason: string) => new GatewayError('SERVICE_BAD_ANSWER', { service, reason }, facts);
+  if (/html/i.test(type)) throw bad('a web page instead of data');
+  if (type && !/json/i.test(type)) throw bad(`its content type is ${type.slice(0, 100)}`);
+  try {
+    return JSON.parse(answer.text) as T;
+  } catch {
+    throw bad(answer.text === '' ? 'it is empty' : 'its JSON is cut off or malformed');
+  }
+}
+
+/** Where each service keeps its message: API contract §1.4. */
+export function nativeMessage(answer: WireAnswer): string {
+  const text = answer.text.trim();
+  if (text.startsWith('{') || text.startsWith('[') || text.startsWith('"')) {
+    try {
+      return plain(messageOf(JSON.parse(text)));
+    } catch {
+      return '';
+    }
+  }
+  if (/^<(!doctype|html|\?xml)/i.test(text)) return htmlMessage(text);
+  return plain(text);
+}
+
+function messageOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  if (typeof body !== 'object' || body === null) return '';
+  const record = body as Record<string, unknown>;
+  if (Array.isArray(record['errors'])) {
+    const [first] = record['errors'] as Record<string, unknown>[];
+    return String(first?.['detail'] ?? first?.['title'] ?? '');
+  }
+  for (const key of ['message', 'NeutronError', 'error', ...Object.keys(record)]) {
+    const value = record[key];
+    if (typeof value === 'string' && (key === 'message' || key === 'NeutronError' || key === 'error')) return value;
+    const nested = (value as Record<string, unknown> | null | undefined)?.['message'];
+    if (typeof nested === 'string') return nested;
+  }
+  return '';
+}
+
+function htmlMessage(html: string): string {
+  const body = /<body[^>]*>([\s\S]*?)(<\/body>|$)/i.exec(html)?.[1] ?? html;
+  const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(body)?.[1] ?? '';
+  return plain(body.replace(/<h1[^>]*>[\s\S]*?<\/h1>/i, '')) || plain(heading);
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };
+
+function plain(text: string): string {
+  return text
+    .replace(/<(script|style)[\s\S]*?<\/\1>/gi, '')
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_whole, hex: string) => codePoint(Number.parseInt(hex, 16)))
+    .replace(/&#(\d{1,7});/g, (_whole, digits: string) => codePoint(Number(digits)))
+    .replace(/&(lt|gt|quot|apos|nbsp|amp);/g, (_whole, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestMessage);
+}
+
+function codePoint(value: number): string {
+  return value > 0x1f && value <= 0x10ffff ? String.fromCodePoint(value) : ' ';
+}
+
+/** The policy rule that a 403 names, as `image:delete_image`. */
+function ruleOf(message: string, service: string): string | undefined {
+  const rule =
+    /not authorized to complete (\w+) action/i.exec(message)?.[1] ??
+    /perform the requested action:? ([\w:-]+)/i.exec(message)?.[1] ??
+    /Policy doesn't allow ([\w:-]+) to be performed/i.exec(message)?.[1] ??
+    /\(?rule:([\w:-]+)\)?.* disallowed by policy/i.exec(message)?.[1];
+  if (!rule) return undefined;
+  return rule.startsWith(`${service}:`) ? rule : `${service}:${rule}`;
+}
+
+function quotaOf(message: string): string | undefined {
+  return (
+    /Resource (\w+) is over limit/i.exec(message)?.[1] ??
+    /Quota exceeded for (?:resources: )?\[?'?(\w+)/i.exec(message)?.[1] ??
+    (/exceeds? (?:the )?(?:storage )?quota/i.test(message) ? 'storage' : undefined)
+  );
+}

@@ -1,0 +1,41 @@
+interface Reading<T> {
+  promise: Promise<T>;
+  waiting: number;
+  control: AbortController;
+}
+
+/** Identical reads in flight become one; it is given up when the last who waits for it has left. */
+export function createSharedReads<T>() {
+  const readings = new Map<string, Reading<T>>();
+
+  return {
+    async share(key: string, left: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      let reading = readings.get(key);
+      if (!reading) {
+        const control = new AbortController();
+        const begun: Reading<T> = { promise: run(control.signal), waiting: 0, control };
+        const forget = () => {
+          if (readings.get(key) === begun) readings.delete(key);
+        };
+        begun.promise.then(forget, forget);
+        readings.set(key, begun);
+        reading = begun;
+      }
+      const joined = reading;
+      joined.waiting++;
+      const leave = () => {
+        if (--joined.waiting > 0) return;
+        // Whoever asks from now on must not join a read that is being given up.
+        if (readings.get(key) === joined) readings.delete(key);
+        joined.control.abort();
+      };
+      if (left.aborted) leave();
+      else left.addEventListener('abort', leave, { once: true });
+      try {
+        return await joined.promise;
+      } finally {
+        left.removeEventListener('abort', leave);
+      }
+    },
+  };
+}

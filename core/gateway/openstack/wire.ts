@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent } from 'undici';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import { GatewayError } from '../errors.ts';
+import { connectionError } from './connection-errors.ts';
+
+export interface WireRequest {
+  /** Catalog type; names the service in errors. */
+  service: string;
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+  /** Seconds for the whole call; the configuration's by default. */
+  deadline?: number;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+const longestAnswer = 64 * 1024 * 1024;
+const longestPause = 3;
+
+/** One pool of kept-alive connections; follows no redirect, and every call has a deadline. */
+export class Wire {
+  readonly agent: Agent;
+  readonly #config: GatewayConfig;
+
+  constructor(config: GatewayConfig) {
+    this.#config = config;
+    const { connect } = config.timeouts;
+    const { cacert, insecure } = config.cloud;
+    this.agent = new Agent({
+      connections: 64,
+      pipelining: 1,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: {
+        timeout: connect * 1000,
+        rejectUnauthorized: !insecure,
+        ...(cacert ? { ca: readFileSync(cacert) } : {}),
+      },
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  /** One call; a read that was reset or answered 503 is repeated once, inside the same deadline. */
+  async send(request: WireRequest): Promise<WireAnswer> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const seconds = request.deadline ?? (isRead ? this.#config.timeouts.read : this.#config.timeouts.write);
+    const control = new AbortController();
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      control.abort();
+    }, seconds * 1000);
+    const leave = () => control.abort();
+    if (request.signal?.aborted) leave();
+    request.signal?.addEventListener('abort', leave, { once: true });
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const answer = await this.#once(request, control.signal);
+          const pause = attempt === 1 && isRead && answer.status === 503 ? pauseOf(answer) : null;
+          if (pause === null) return answer;
+          await sleep(pause * 1000, undefined, { signal: control.signal });
+        } catch (error) {
+          if (error instanceof GatewayError) throw error;
+          const failure = connectionError(error, {
+            service: request.service,
+            seconds,
+            timedOut,
+            left: request.signal?.aborted === true,
+          });
+          if (attempt > 1 || !isRead || failure.code !== 'SERVICE_CONNECTION_LOST') throw failure;
+        }
+      }
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  async #once(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
+    const { statusCode, headers, body } = await this.agent.request({
+      origin: request.url.origin,
+      path: request.url.pathname + request.url.search,
+      method: request.method,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      signal,
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > longestAnswer) {
+        body.destroy();
+        throw new GatewayError(
+          'SERVICE_BAD_ANSWER',
+          { service: request.service, reason: 'it is too long' },
+          { service: request.service },
+        );
+      }
+      chunks.push(chunk);
+    }
+    if (statusCode > 300 && statusCode < 400 && statusCode !== 304) {
+      throw new GatewayError('SERVICE_REDIRECTED', { service: request.service }, { service: request.service });
+    }
+    return { status: statusCode, headers, text: Buffer.concat(chunks).toString('utf8') };
+  }
+}
+
+/** Seconds to wait before asking again; null when the service asks for more patience than a page has. */
+function pauseOf(answer: WireAnswer): number | null {
+  const header = answer.headers['retry-after'];
+  if (header === undefined) return 0.2;
+  const seconds = /^\d+$/.test(String(header)) ? Number(header) : (Date.parse(String(header)) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds <= longestPause ? Math.max(seconds, 0) : null;
+}

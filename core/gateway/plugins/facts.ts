@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PolicyRule, ScopeProject } from '#protocol';
+import { publicCatalog } from '../openstack/catalog.ts';
+import { keystoneTokens } from '../openstack/keystone-tokens.ts';
+import { publishedSettings } from './published-settings.ts';
+import type { SealedSession } from './session.ts';
+import type { PageFacts } from './types.ts';
+import { userSession } from './user-session.ts';
+
+export async function pageFacts(gateway: FastifyInstance, request: FastifyRequest): Promise<PageFacts> {
+  const session = gateway.requireSession(request);
+  const [catalog, projects] = await Promise.all([
+    gateway.native.catalog(request, session),
+    ownProjects(gateway, request, session).catch((error: unknown) => {
+      request.log.warn({ code: (error as { code?: string }).code }, 'projects are not listable');
+      return null;
+    }),
+  ]);
+  return {
+    session: userSession(session, catalog, gateway.config),
+    settings: publishedSettings(gateway.config),
+    catalog: publicCatalog(catalog),
+    projects,
+    policy: (rules) =>
+      Object.fromEntries(rules.map((name) => [name, gateway.policyEngine.allows(session, [ruleOf(name)])])),
+  };
+}
+
+/** `image:add_image` is the rule `add_image` of the image service; a rule's own name may hold colons. */
+function ruleOf(name: string): PolicyRule {
+  const colon = name.indexOf(':');
+  return [name.slice(0, colon), name.slice(colon + 1)];
+}
+
+/** The enabled projects that the session's user may switch to. */
+export async function ownProjects(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  session: SealedSession,
+): Promise<ScopeProject[]> {
+  const keystone = keystoneTokens(gateway.native.wire, session.authUrl, request);
+  const projects = await keystone.projects(session.tokens.unscoped, session.user.id);
+  return projects.map(({ id, name, domain_id, enabled }) => ({ id, name, domain_id, enabled }));
+}

@@ -1,0 +1,21 @@
+const anywhere = 'http://console.invalid';
+
+/**
+ * Where to go after signing in or switching: a path of this origin and nothing else, `/` when `next` is anything but.
+ * Pages under `/auth/` are no place to return to: signing in would sign out.
+ */
+export function nextPath(next: unknown): string {
+  if (typeof next !== 'string' || next.length > 2048 || !next.startsWith('/')) return '/';
+  // Browsers read a backslash as a slash, and drop tabs and line ends from addresses.
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u0020\\\u007f]/.test(next)) return '/';
+  let url: URL;
+  try {
+    url = new URL(next, anywhere);
+  } catch {
+    return '/';
+  }
+  if (url.origin !== anywhere || url.pathname.startsWith('//')) return '/';
+  if (/^\/(auth|api)(\/|$)/i.test(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}

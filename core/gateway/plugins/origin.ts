@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The console's own origin, as the browser sees it. */
+export function ownOrigin(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`.toLowerCase();
+}
+
+/** HTTPS, or a loopback address: browsers treat both as secure and keep `Secure` cookies for them. */
+export function isTrustworthy(request: FastifyRequest): boolean {
+  if (request.protocol === 'https') return true;
+  const host = request.hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Did the console's own pages (or the operator, by hand) cause this request? Used where a GET has an effect. */
+export function isFromSameSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'same-site' || site === 'none';
+  // A browser without fetch metadata, or none at all: the referrer is the next best witness.
+  const referrer = request.headers.referer;
+  return referrer === undefined || originOf(referrer) === ownOrigin(request);
+}
+
+export function originOf(address: string): string | null {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import fp from 'fastify-plugin';
+import { GatewayError } from '../errors.ts';
+import { csrfToken } from './csrf.ts';
+import { pageFacts } from './facts.ts';
+
+/** Opens the sealed cookie of each request, and keeps the session of someone who loads pages alive (contract §14.4). */
+export const sessionPlugin = fp(async (gateway) => {
+  gateway.decorateRequest('session', null);
+  gateway.decorateRequest('formerSession', null);
+
+  gateway.addHook('onRequest', async (request) => {
+    const opened = gateway.sessions.open(request);
+    if (!opened) return;
+    if (opened.live) request.session = opened.session;
+    else request.formerSession = opened.session;
+  });
+
+  gateway.addHook('onSend', async (request, reply) => {
+    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+    if (!isPage) return;
+    csrfToken(request, reply);
+    const { session } = request;
+    const replaced =
+      reply.getHeader('set-cookie') !== undefined && /sessionid=/.test(String(reply.getHeader('set-cookie')));
+    if (session && reply.statusCode === 200 && gateway.config.session.refresh && !replaced) {
+      gateway.sessions.refresh(request, reply, session);
+    }
+  });
+
+  gateway.decorate('requireSession', (request) => {
+    if (!request.session) throw new GatewayError('NOT_LOGGED_IN');
+    return request.session;
+  });
+  gateway.decorate('csrfToken', csrfToken);
+  gateway.decorate('facts', (request) => pageFacts(gateway, request));
+});

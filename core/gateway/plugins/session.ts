@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { boundedSet } from '../openstack/bounded.ts';
+import { GatewayError } from '../errors.ts';
+import { isTrustworthy } from './origin.ts';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import type { Seal } from './seal.ts';
+
+/** What the cookie holds. Never the catalog: it would not fit. Times are milliseconds since 1970. */
+export interface SealedSession {
+  /** New at sign-in, switch and renewal. */
+  id: string;
+  user: { id: string; name: string; domainId: string; domainName: string };
+  project: { id: string; name: string; domainId: string } | null;
+  domain: { id: string; name: string } | null;
+  roles: string[];
+  /** The services' region in use. */
+  region: string | null;
+  authUrl: string;
+  tokens: { unscoped: string; scoped: string; domain: string | null };
+  /** When the session ends, and when its tokens do. */
+  expiresAt: number;
+  tokenExpiresAt: number;
+}
+
+/** Browsers keep 4096 bytes of a cookie, name and attributes included. */
+const longestCookie = 4096;
+const deadSessions = 10_000;
+
+export class Sessions {
+  readonly #seal: Seal;
+  readonly #config: GatewayConfig;
+  // Keystone's revocation is what counts; this only spares the calls that would find out, and refuses at once.
+  readonly #dead = boundedSet<string>(deadSessions);
+
+  constructor(seal: Seal, config: GatewayConfig) {
+    this.#seal = seal;
+    this.#config = config;
+  }
+
+  /** The session of the request's cookie; `live` is false once it has ended. */
+  open(request: FastifyRequest): { session: SealedSession; live: boolean } | null {
+    const value = request.cookies[this.#cookieName(request)];
+    if (!value) return null;
+    const session = this.#seal.open(value) as SealedSession | undefined;
+    if (!session) return null;
+    const margin = this.#config.session.tokenMargin * 1000;
+    const now = Date.now();
+    const live = now < session.expiresAt && now < session.tokenExpiresAt - margin && !this.#dead.has(session.id);
+    return { session, live };
+  }
+
+  /** Begins a session (or goes on with it in another scope): a new id, a new cookie value. */
+  begin(request: FastifyRequest, reply: FastifyReply, session: Omit<SealedSession, 'id' | 'expiresAt'>): SealedSession {
+    const begun = { ...session, id: randomUUID(), expiresAt: this.#end(session.tokenExpiresAt) };
+    this.#send(request, reply, begun);
+    return begun;
+  }
+
+  /** Begins the session's time anew, without a new id. */
+  refresh(request: FastifyRequest, reply: FastifyReply, session: SealedSession): void {
+    const expiresAt = this.#end(session.tokenExpiresAt);
+    // A minute's grain: not every page load needs a new cookie.
+    if (expiresAt - session.expiresAt > 60_000) this.#send(request, reply, { ...session, expiresAt });
+  }
+
+  /** From now on no request of this session is served here. */
+  markDead(session: SealedSession): void {
+    this.#dead.add(session.id);
+  }
+
+  clear(request: FastifyRequest, reply: FastifyReply): void {
+    reply.clearCookie(this.#cookieName(request), { ...this.#attributes(request) });
+  }
+
+  #end(tokenExpiresAt: number): number {
+    return Math.min(Date.now() + this.#config.session.timeout * 1000, tokenExpiresAt);
+  }
+
+  #send(request: FastifyRequest, reply: FastifyReply, session: SealedSession): void {
+    if (!isTrustworthy(request) && !this.#config.session.plainHttp) throw new GatewayError('PLAIN_HTTP_REFUSED');
+    const name = this.#cookieName(request);
+    const value = this.#seal.seal(session);
+    const size = name.length + value.length + '=; Path=/; HttpOnly; Secure; SameSite=Lax'.length;
+    if (size > longestCookie) throw new GatewayError('SESSION_TOO_LARGE', { size, limit: longestCookie });
+    reply.setCookie(name, value, this.#attributes(request));
+  }
+
+  #cookieName(request: FastifyRequest): string {
+    return isTrustworthy(request) ? '__Host-sessionid' : 'sessionid';
+  }
+
+  #attributes(request: FastifyRequest) {
+    return { path: '/', httpOnly: true, secure: isTrustworthy(request), sameSite: 'lax' } as const;
+  }
+}

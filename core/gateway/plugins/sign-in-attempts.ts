@@ -1,0 +1,48 @@
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import { GatewayError } from '../errors.ts';
+import { boundedMap } from '../openstack/bounded.ts';
+
+interface Failures {
+  count: number;
+  /** When the count begins anew, milliseconds since 1970. */
+  until: number;
+}
+
+const kept = 10_000;
+
+/** Slows guessing down: so many failures for one user, and from one address, in a window of time. */
+export function createSignInAttempts(limits: GatewayConfig['session']['attempts'], now = Date.now) {
+  const failures = boundedMap<string, Failures>(kept);
+  const current = (key: string): Failures => {
+    const known = failures.get(key);
+    return known && known.until > now() ? known : { count: 0, until: now() + limits.window * 1000 };
+  };
+  const keys = (user: string, address: string): [key: string, limit: number][] => [
+    [`user ${user.toLowerCase()}`, limits.perUser],
+    [`address ${address}`, limits.perAddress],
+  ];
+  return {
+    /** Throws TOO_MANY_ATTEMPTS, also for the right password: else the refusal would tell which one is right. */
+    check(user: string, address: string): void {
+      for (const [key, limit] of keys(user, address)) {
+        const { count, until } = current(key);
+        if (count < limit) continue;
+        const seconds = Math.max(1, Math.ceil((until - now()) / 1000));
+        throw new GatewayError(
+          'TOO_MANY_ATTEMPTS',
+          { minutes: Math.ceil(seconds / 60) },
+          { headers: { 'Retry-After': String(seconds) } },
+        );
+      }
+    },
+    failed(user: string, address: string): void {
+      for (const [key] of keys(user, address)) {
+        const { count, until } = current(key);
+        failures.set(key, { count: count + 1, until });
+      }
+    },
+    succeeded(user: string): void {
+      failures.delete(`user ${user.toLowerCase()}`);
+    },
+  };
+}

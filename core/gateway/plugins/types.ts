@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogService, ScopeProject, UserSession } from '#protocol';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import type { gatewayErrors } from '../errors.ts';
+import type { Native } from '../openstack/native.ts';
+import type { PolicyEngine } from './policy-engine.ts';
+import type { SealedSession, Sessions } from './session.ts';
+
+/** What a document of the console needs to know before it is drawn. */
+export interface PageFacts {
+  session: UserSession;
+  settings: Record<string, unknown>;
+  /** Public endpoints only. */
+  catalog: CatalogService[];
+  /** Null when Keystone would not list them. */
+  projects: ScopeProject[] | null;
+  /** Answers for the default target; rules are written `image:add_image`. */
+  policy(rules: readonly string[]): Record<string, boolean>;
+}
+
+export interface SignInAnswer {
+  /** A text of contract §14.3, after a form post without script. */
+  error: string | null;
+  /** Already checked: a path of this origin. */
+  next: string;
+  status: number;
+}
+
+export type RenderSignIn = (request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer) => unknown;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: GatewayConfig;
+    errors: typeof gatewayErrors;
+    /** Calls to the native services. */
+    native: Native;
+    sessions: Sessions;
+    policyEngine: PolicyEngine;
+    /** The opened session; throws NOT_LOGGED_IN. */
+    requireSession(request: FastifyRequest): SealedSession;
+    /** Throws NOT_LOGGED_IN when there is no session, or when Keystone says that its token has died. */
+    facts(request: FastifyRequest): Promise<PageFacts>;
+    /** The anti-forgery token of this browser; sets its cookie when it has none. Every HTML answer has one anyway. */
+    csrfToken(request: FastifyRequest, reply: FastifyReply): string;
+    /** Answers with the sign-in page. Delivery replaces `signInPage.render`. */
+    renderSignIn: RenderSignIn;
+    signInPage: { render: RenderSignIn };
+  }
+
+  interface FastifyRequest {
+    /** The sealed session, opened; null when there is none or it has ended. */
+    session: SealedSession | null;
+    /** A session of this browser that has run out: who it was, for signing in again in place. */
+    formerSession: SealedSession | null;
+  }
+
+  interface FastifyContextConfig {
+    /** The operation's id in the API contract. */
+    operation?: string;
+    /** `required`: contract §1.1 check 4. */
+    jsonBody?: 'required';
+    /** Contract §1.1: form and download operations, without the AJAX header. */
+    form?: boolean;
+    /** Reachable without a session. */
+    open?: boolean;
+  }
+}

@@ -1,0 +1,35 @@
+import type { CatalogService, UserSession } from '#protocol';
+import { regionsOf } from '../openstack/catalog.ts';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import type { SealedSession } from './session.ts';
+
+/** The answer of KS-35 (contract §3.4). The token is in it only while uploads go directly to the image service (D-25). */
+export function userSession(
+  session: SealedSession,
+  catalog: readonly CatalogService[],
+  config: Pick<GatewayConfig, 'uploads' | 'settings'>,
+): UserSession {
+  return {
+    id: session.user.id,
+    username: session.user.name,
+    enabled: true,
+    user_domain_id: session.user.domainId,
+    user_domain_name: session.user.domainName,
+    domain_id: session.domain?.id ?? null,
+    domain_name: session.domain?.name ?? null,
+    project_id: session.project?.id ?? null,
+    project_name: session.project?.name ?? null,
+    roles: session.roles.map((name) => ({ name })),
+    is_superuser: isSuperuser(session, config),
+    services_region: session.region,
+    available_services_regions: regionsOf(catalog),
+    expires_at: new Date(Math.min(session.expiresAt, session.tokenExpiresAt)).toISOString(),
+    ...(config.uploads === 'direct' ? { token: session.tokens.scoped } : {}),
+  };
+}
+
+export function isSuperuser(session: SealedSession, config: Pick<GatewayConfig, 'settings'>): boolean {
+  const configured = config.settings['OPENSTACK_KEYSTONE_ADMIN_ROLES'];
+  const adminRoles = Array.isArray(configured) ? configured.map((name) => String(name).toLowerCase()) : ['admin'];
+  return session.roles.some((name) => adminRoles.includes(name.toLowerCase()));
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GatewayError } from '../errors.ts';
+import { checkCsrf } from './csrf.ts';
+
+/** What every `/api` route goes through, in the contract's order (§1.1): anti-forgery, login, AJAX, JSON, body. */
+export function addWireRules(api: FastifyInstance): void {
+  api.addHook('onRequest', async (request) => {
+    checkCsrf(request);
+    const { form, open } = request.routeOptions.config;
+    if (open) return;
+    api.requireSession(request);
+    if (!form && request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
+  });
+
+  // Whatever the content type says: a body that is there must be JSON.
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, withoutPrototype(JSON.parse(body as string)));
+    } catch (error) {
+      done(new GatewayError('MALFORMED_JSON', { detail: error instanceof Error ? error.message : '' }));
+    }
+  });
+
+  api.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.jsonBody === 'required' && isEmpty(request.body)) {
+      throw new GatewayError('BODY_REQUIRED');
+    }
+  });
+}
+
+function isEmpty(body: unknown): boolean {
+  if (Array.isArray(body)) return body.length === 0;
+  if (typeof body === 'object' && body !== null) return Object.keys(body).length === 0;
+  return !body;
+}
+
+/** `__proto__` as a member of a body could reach Object.prototype in a merge; it is left out. */
+function withoutPrototype(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutPrototype);
+  const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
+  return Object.fromEntries(entries.map(([key, member]) => [key, withoutPrototype(member)]));
+}
+
+/** Contract §1.5: `None`, `True`, `False` are null, true, false; of a repeated parameter the last counts. */
+export function readQuery(request: FastifyRequest): Record<string, string | boolean | null> {
+  const words: Record<string, boolean | null> = { None: null, True: true, False: false };
+  const query = request.query as Record<string, string | string[]>;
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const last = Array.isArray(value) ? (value.at(-1) ?? '') : value;
+      return [name, Object.hasOwn(words, last) ? (words[last] ?? null) : last];
+    }),
+  );
+}
+
+/** A flag of a query: `true`, `True`, `1` are true; `false`, `False`, `0` and nothing are false. */
+export function readFlag(value: string | boolean | null | undefined, fallback: boolean): boolean {
+  if (value === undefined) return fallback;
+  if (typeof value === 'boolean') return value;
+  return value !== null && !['', '0', 'false'].includes(value.toLowerCase());
+}

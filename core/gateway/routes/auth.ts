@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UserSession } from '#protocol';
+import { GatewayError } from '../errors.ts';
+import { authenticate } from '../plugins/authentication.ts';
+import { checkCsrf, rotateCsrf } from '../plugins/csrf.ts';
+import { sendError, toGatewayError } from '../plugins/error-encoding.ts';
+import { nextPath } from '../plugins/next-path.ts';
+import { isFromSameSite } from '../plugins/origin.ts';
+import type { SealedSession } from '../plugins/session.ts';
+import { createSignInAttempts } from '../plugins/sign-in-attempts.ts';
+import { userSession } from '../plugins/user-session.ts';
+import { addSwitchRoutes } from './switch.ts';
+
+type Form = Record<string, string>;
+
+export const year = 365 * 24 * 3600;
+const longestForm = 16 * 1024;
+const longestPassword = 4096;
+
+/** Signing in and out (contract §14.1–14.4). Answers a form with pages, a script (`Accept: application/json`) with JSON. */
+export async function authRoutes(auth: FastifyInstance): Promise<void> {
+  const attempts = createSignInAttempts(auth.config.session.attempts);
+
+  auth.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body as string)));
+  });
+
+  auth.get<{ Querystring: { next?: string } }>(
+    '/login/',
+    { config: { operation: 'AUTH-login', open: true } },
+    (request, reply) => {
+      const next = nextPath(request.query.next);
+      if (request.session && request.query.next === undefined) return reply.redirect('/', 302);
+      return auth.renderSignIn(request, reply, { error: null, next, status: 200 });
+    },
+  );
+
+  auth.post<{ Body: Form | undefined }>(
+    '/login/',
+    { bodyLimit: longestForm, config: { operation: 'AUTH-login', open: true } },
+    async (request, reply) => {
+      const form = request.body ?? {};
+      const next = nextPath(form['next']);
+      try {
+        checkCsrf(request, form['csrfmiddlewaretoken']);
+        const renewed = form['renew'] === '1' ? formerSession(request) : null;
+        const session = await signIn(auth, request, reply, form, renewed);
+        if (!wantsJson(request)) return await reply.redirect(next, 302);
+        if (!renewed) return { location: next };
+        const catalog = await auth.native.catalog(request, session);
+        return { session: userSession(session, catalog, auth.config) } satisfies { session: UserSession };
+      } catch (error) {
+        return refuse(auth, request, reply, toGatewayError(error, request), next);
+      }
+    },
+  );
+
+  const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method === 'POST') {
+      checkCsrf(request, (request.body as Form | undefined)?.['csrfmiddlewaretoken']);
+    } else if (!isFromSameSite(request)) throw new GatewayError('CROSS_SITE_REFUSED');
+    const session = request.session ?? request.formerSession;
+    if (session) {
+      auth.sessions.markDead(session);
+      const { unscoped, scoped, domain } = session.tokens;
+      for (const token of [scoped, domain, unscoped]) {
+        if (token) auth.native.revokeWhenUnused(session.authUrl, token, (error) => logRevocation(request, error));
+      }
+      request.log.info({ event: 'sign-out', user: session.user.name }, 'signed out');
+    }
+    auth.sessions.clear(request, reply);
+    rotateCsrf(request, reply);
+    reply.header('Clear-Site-Data', '"cache", "storage"');
+    return reply.redirect('/auth/login/', 302);
+  };
+  auth.get('/logout/', { config: { operation: 'AUTH-logout', open: true } }, signOut);
+  auth.post('/logout/', { config: { operation: 'AUTH-logout', open: true } }, signOut);
+
+  addSwitchRoutes(auth);
+
+  async function signIn(
+    gateway: FastifyInstance,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: Form,
+    renewed: SealedSession | null,
+  ): Promise<SealedSession> {
+    const { cloud } = gateway.config;
+    const username = form['username'] ?? '';
+    const password = form['password'] ?? '';
+    const domain = form['domain'] || renewed?.user.domainName || cloud.defaultDomain;
+    if (!renewed) rememberForm(request, reply, form);
+    if (form['auth_type'] && form['auth_type'] !== 'credentials') throw new GatewayError('NO_BACKEND');
+    if (username === '' || password === '' || password.length > longestPassword || username.length > 255) {
+      throw new GatewayError('INVALID_CREDENTIALS');
+    }
+    const authUrl = renewed?.authUrl ?? chosenKeystone(gateway, form['region']);
+    const who = `${domain}/${username}`;
+    attempts.check(who, request.ip);
+    try {
+      const made = await authenticate(gateway, request, {
+        username,
+        password,
+        domain,
+        authUrl,
+        project: renewed ? renewalProject(renewed) : recentProject(request),
+        region: renewed?.region ?? request.cookies['services_region'] ?? null,
+      });
+      if (renewed && made.user.id !== renewed.user.id) {
+        for (const token of [made.tokens.scoped, made.tokens.domain, made.tokens.unscoped]) {
+          if (token) gateway.native.revokeWhenUnused(authUrl, token);
+        }
+        throw new GatewayError('SESSION_OTHER_USER', { username: renewed.user.name });
+      }
+      const session = gateway.sessions.begin(request, reply, made);
+      if (!renewed) rotateCsrf(request, reply);
+      attempts.succeeded(who);
+      request.log.info({ event: 'sign-in', user: username, project: made.project?.name }, 'signed in');
+      return session;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === 'INVALID_CREDENTIALS') attempts.failed(who, request.ip);
+      request.log.info({ event: 'sign-in-refused', user: username, code }, 'sign-in refused');
+      throw error;
+    }
+  }
+}
+
+function refuse(
+  auth: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: GatewayError,
+  next: string,
+): unknown {
+  if (error.code === 'INTERNAL') request.log.error({ err: error.cause }, 'sign-in failed');
+  if (wantsJson(request)) {
+    request.headers.accept = 'application/problem+json';
+    return sendError(error, request, reply);
+  }
+  if (error.code === 'CSRF_REFUSED') {
+    return reply.redirect(`/auth/login/?csrf_failure=${encodeURIComponent(error.message)}`, 302);
+  }
+  reply.headers(error.facts.headers ?? {});
+  // Contract §14.3: the form again, with the error, as an ordinary page.
+  return auth.renderSignIn(request, reply, { error: error.message, next, status: 200 });
+}
+
+function wantsJson(request: FastifyRequest): boolean {
+  return /application\/(problem\+)?json/i.test(request.headers.accept ?? '');
+}
+
+function formerSession(request: FastifyRequest): SealedSession {
+  const session = request.session ?? request.formerSession;
+  if (!session) throw new GatewayError('SESSION_NONE_TO_RENEW');
+  return session;
+}
+
+function renewalProject(session: SealedSession): { id: string; only: boolean } | null {
+  return session.project ? { id: session.project.id, only: true } : null;
+}
+
+function recentProject(request: FastifyRequest): { id: string; only: boolean } | null {
+  const id = request.cookies['recent_project'];
+  return id && /^[\w-]{1,64}$/.test(id) ? { id, only: false } : null;
+}
+
+function chosenKeystone(gateway: FastifyInstance, region: string | undefined): string {
+  const { regions } = gateway.config.cloud;
+  const chosen = region ? regions.find((each) => each.authUrl === region || each.label === region) : regions[0];
+  // One Keystone: its field is hidden, and a stale value in it is no reason to refuse.
+  const found = chosen ?? (regions.length === 1 ? regions[0] : undefined);
+  if (!found) throw new GatewayError('UNKNOWN_KEYSTONE');
+  return found.authUrl;
+}
+
+/** What was typed is offered again next time, also after a failure. */
+function rememberForm(request: FastifyRequest, reply: FastifyReply, form: Form): void {
+  const options = {
+    path: '/',
+    maxAge: year,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: request.protocol === 'https',
+  } as const;
+  if (form['region']) reply.setCookie('login_region', form['region'].slice(0, 255), options);
+  if (form['domain']) reply.setCookie('login_domain', form['domain'].slice(0, 255), options);
+}
+
+export function logRevocation(request: FastifyRequest, error: unknown): void {
+  if (error) request.log.warn({ code: (error as { code?: string }).code ?? error }, 'a token was not revoked');
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+
+const defaultPageSize = 20;
+const longestPage = 1000;
+/** Without pages: this many at most. */
+export const listLimit = 1000;
+
+/** Contract §1.6: the operator's cookie, else 20. */
+export function pageSizeOf(request: FastifyRequest): number {
+  const value = request.cookies['API_RESULT_PAGE_SIZE'] ?? '';
+  const size = /^\d{1,6}$/.test(value) ? Number(value) : 0;
+  return size >= 1 ? Math.min(size, longestPage) : defaultPageSize;
+}
+
+export interface Page<T> {
+  items: T[];
+  more: boolean;
+  prev: boolean;
+}
+
+/** Contract §1.6: makes a page out of one item more than fits on it. */
+export function toPage<T>(
+  items: readonly T[],
+  about: { size: number; marker: string | undefined; backwards: boolean },
+): Page<T> {
+  const hasMarker = about.marker !== undefined && about.marker !== '';
+  if (items.length > about.size) return { items: items.slice(0, about.size), more: true, prev: hasMarker };
+  if (about.backwards && hasMarker) return { items: [...items], more: true, prev: false };
+  return { items: [...items], more: false, prev: hasMarker };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { errorText } from '#base';
+import { createGateway } from './app.ts';
+import { readGatewayConfig } from './config/read-config.ts';
+import { readFlags } from './config/flags.ts';
+
+/**
+ * The gateway's process. Prints one line of JSON when it serves; one line on stderr and status 1 when it cannot.
+ * `argv` is what stands after the command: see `config/flags.ts`.
+ */
+export async function startGateway(argv: readonly string[]): Promise<void> {
+  try {
+    const flags = readFlags(argv);
+    const config = await readGatewayConfig(flags, process.env);
+    if (flags.checkConfig) {
+      process.stdout.write('The configuration is in order.\n');
+      return;
+    }
+    const gateway = await createGateway(config);
+    await probeKeystone(gateway);
+    await listen(gateway);
+    stopGracefully(gateway);
+    const { host } = config.listen;
+    const port = (gateway.server.address() as { port: number }).port;
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
+  } catch (error) {
+    process.stderr.write(`${errorText(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** A console without Keystone is of no use to anybody: better to say so now than at the first sign-in. */
+async function probeKeystone(gateway: FastifyInstance): Promise<void> {
+  const [keystone] = gateway.config.cloud.regions;
+  const url = new URL(keystone?.authUrl ?? '');
+  try {
+    await gateway.native.wire.send({
+      service: 'identity',
+      method: 'GET',
+      url,
+      headers: { Accept: 'application/json' },
+    });
+  } catch (error) {
+    throw new Error(`Keystone at ${url.href} cannot be used. ${errorText(error)}`, { cause: error });
+  }
+}
+
+async function listen(gateway: FastifyInstance): Promise<void> {
+  const { host, port } = gateway.config.listen;
+  try {
+    await gateway.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} on ${host} is taken; choose another with --port.`);
+    if (code === 'EACCES') throw new Error(`Port ${port} may not be used by this user; choose another with --port.`);
+    if (code === 'EADDRNOTAVAIL') throw new Error(`${host} is no address of this machine; see --host.`);
+    throw error;
+  }
+}
+
+const graceMs = 30_000;
+
+/** Calls and uploads under way are ended properly; a second signal, or half a minute, ends them anyway. */
+function stopGracefully(gateway: FastifyInstance): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(0);
+    stopping = true;
+    setTimeout(() => process.exit(0), graceMs).unref();
+    void gateway.close().finally(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { type Cloud, createCloud } from '../../core/cloud/app.ts';
+import { createGateway } from '../../core/gateway/app.ts';
+import { completeConfig, type GatewayConfigInput } from '../../core/gateway/config/gateway-config.ts';
+
+export interface RunningGateway {
+  url: string;
+  gateway: FastifyInstance;
+  /** Every log line so far. */
+  log(): string;
+  /** A browser of its own: cookies, no session yet. */
+  client(): GatewayClient;
+  signIn(username: string, password?: string): Promise<GatewayClient>;
+  close(): Promise<void>;
+}
+
+export interface GatewayOnCloud extends RunningGateway {
+  cloud: Cloud;
+}
+
+export type GatewayOverrides = Partial<Omit<GatewayConfigInput, 'cloud'>> & {
+  cloud?: Partial<GatewayConfigInput['cloud']>;
+};
+
+/** A gateway on an embedded cloud of its own. */
+export async function startGatewayOnCloud(overrides: GatewayOverrides = {}): Promise<GatewayOnCloud> {
+  const cloud = await createCloud({ seed: 'tests' });
+  const running = await startGateway(cloud.authUrl, overrides);
+  return {
+    ...running,
+    cloud,
+    async close() {
+      await running.close();
+      await cloud.close();
+    },
+  };
+}
+
+export async function startGateway(authUrl: string, overrides: GatewayOverrides = {}): Promise<RunningGateway> {
+  const lines: string[] = [];
+  const stateDirectory = await mkdtemp(join(tmpdir(), 'sextant-gateway-'));
+  const gateway = await createGateway(
+    completeConfig({
+      log: { level: 'debug' },
+      stateDirectory,
+      ...overrides,
+      cloud: { name: 'tests', ...overrides.cloud, authUrl },
+    } as GatewayConfigInput),
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  await gateway.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(gateway.server.address() as AddressInfo).port}`;
+  const client = () => new GatewayClient(url);
+  return {
+    url,
+    gateway,
+    log: () => lines.join(''),
+    client,
+    async signIn(username, password = `${username}pass`) {
+      const signedIn = client();
+      await signedIn.signIn(username, password);
+      return signedIn;
+    },
+    async close() {
+      await gateway.close();
+      await rm(stateDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface ClientOptions {
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** As it is, instead of `body`. */
+  rawBody?: string | FormData | URLSearchParams | ReadableStream;
+  signal?: AbortSignal;
+}
+
+/** What a browser does for the console: cookies, the anti-forgery header, the AJAX header; no redirects are followed. */
+export class GatewayClient {
+  readonly cookies = new Map<string, string>();
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async send(method: string, path: string, options: ClientOptions = {}): Promise<Response> {
+    const raw = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const headers = new Headers({
+      'X-Requested-With': 'XMLHttpRequest',
+      ...(this.cookies.has('csrftoken') ? { 'X-CSRFToken': this.cookies.get('csrftoken') ?? '' } : {}),
+      ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...options.headers,
+    });
+    for (const [name, value] of [...headers]) if (value === '') headers.delete(name);
+    headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await fetch(this.url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(raw === undefined ? {} : { body: raw }),
+      ...(raw instanceof ReadableStream ? { duplex: 'half' } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    } as RequestInit);
+    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    return answer;
+  }
+
+  get = (path: string, options?: ClientOptions) => this.send('GET', path, options);
+  post = (path: string, body?: unknown, options?: ClientOptions) => this.send('POST', path, { ...options, body });
+  put = (path: string, body?: unknown, options?: ClientOptions) => this.send('PUT', path, { ...options, body });
+  patch = (path: string, body?: unknown, options?: ClientOptions) => this.send('PATCH', path, { ...options, body });
+  delete = (path: string, body?: unknown, options?: ClientOptions) => this.send('DELETE', path, { ...options, body });
+
+  /** The JSON of a GET that must succeed. */
+  async json<T>(path: string): Promise<T> {
+    const answer = await this.get(path);
+    if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  /** Opens the sign-in page, which gives the anti-forgery cookie. */
+  async open(): Promise<void> {
+    await this.get('/auth/login/');
+  }
+
+  /** Posts the sign-in form as a script does. */
+  async postSignIn(fields: Record<string, string>): Promise<Response> {
+    if (!this.cookies.has('csrftoken')) await this.open();
+    return this.send('POST', '/auth/login/', {
+      rawBody: new URLSearchParams(fields),
+      headers: { Accept: 'application/json' },
+    });
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    const answer = await this.postSignIn({ username, password });
+    if (!answer.ok) throw new Error(`sign-in as ${username}: ${answer.status} ${await answer.text()}`);
+    await answer.text();
+  }
+
+  #keep(line: string): void {
+    const [pair = ''] = line.split(';', 1);
+    const equals = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
+    if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
