@@ -46,6 +46,8 @@ export interface Column<T = unknown> extends Gates {
   /** The name the list call sorts by; lets a list that is not wholly loaded be sorted by the service. */
   serverSort?: string;
   align?: 'start' | 'end';
+  /** Pixels. Without it the format decides; the column that links takes what is left. */
+  width?: number;
   /** A progress bar shows above the value while true. */
   inTransition?(item: T): boolean;
   /** Hidden until the operator asks for it in the column chooser. */

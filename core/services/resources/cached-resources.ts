@@ -53,6 +53,10 @@ export class CachedResources implements Resources {
     return item;
   }
 
+  peekList<T>(type: string, request: ListRequest): ListPage<T> | undefined {
+    return this.#queries.getQueryData<ListPage<T>>(this.keys.list(type, request));
+  }
+
   peek<T>(type: string, id: string): T | undefined {
     const item = this.#queries.getQueryData<T>(this.keys.item(type, id));
     if (item !== undefined) return item;

@@ -8,6 +8,8 @@ export interface Resources {
   /** Asks the type's list function, and keeps the answer for `peek`. Rejects when the type is not there, or can't list. */
   list<T>(type: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage<T>>;
   load<T>(type: string, id: string, signal?: AbortSignal): Promise<T>;
+  /** The answer that the cache has to a list request. */
+  peekList<T>(type: string, request: ListRequest): ListPage<T> | undefined;
   /** The item as the cache has it. */
   peek<T>(type: string, id: string): T | undefined;
   /** Says what an action did, so that every page that shows these items follows. */

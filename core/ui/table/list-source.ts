@@ -10,6 +10,8 @@ export interface Listing<T> {
   readonly state: 'first' | 'listed' | 'filter-first';
   readonly items: readonly T[];
   readonly hasMore: boolean;
+  /** The items came in several pages, or will: their order is the service's. */
+  readonly paged: boolean;
   /** A call runs: for the list anew, or for its next page. */
   readonly busy: 'list' | 'more' | false;
   /** When the items were fetched. */
@@ -18,7 +20,7 @@ export interface Listing<T> {
   readonly error?: unknown;
 }
 
-const nothing: Listing<never> = { state: 'first', items: [], hasMore: false, busy: 'list' };
+const nothing: Listing<never> = { state: 'first', items: [], hasMore: false, paged: false, busy: 'list' };
 
 /**
  * The list behind a table: calls the type's list function through `Resources`, page by page, and follows what actions did.
@@ -34,6 +36,7 @@ export class ListSource<T> implements Disposable {
   #needsFilter = false;
   #call: AbortController | undefined;
   #waiting: Promise<void> = Promise.resolve();
+  #paged = false;
 
   constructor(type: ResourceType<T>, services: Services) {
     this.#type = type;
@@ -54,10 +57,10 @@ export class ListSource<T> implements Disposable {
     if (needsFilter) {
       this.#call?.abort();
       this.#call = undefined;
-      this.#set({ state: 'filter-first', items: [], hasMore: false, busy: false });
+      this.#set({ ...nothing, state: 'filter-first', busy: false });
       return Promise.resolve();
     }
-    const keep = this.#listing.state === 'listed' ? this.#listing : nothing;
+    const keep = this.#listing.state === 'listed' ? this.#listing : this.#kept(request);
     this.#set({ ...keep, busy: 'list' });
     return this.#run((signal) => this.#page(request, signal));
   }
@@ -86,7 +89,7 @@ export class ListSource<T> implements Disposable {
 
   /** Everything: what a column sorts by that the service can't. */
   all(): Promise<void> {
-    if (!this.#listing.hasMore) return Promise.resolve();
+    if (!this.#listing.hasMore || this.#request.all) return Promise.resolve();
     return this.list({ ...this.#request, all: true, sort: undefined });
   }
 
@@ -119,12 +122,19 @@ export class ListSource<T> implements Disposable {
     this.#set({ ...this.#listing, items: this.#listing.items.filter((item) => !ids.has(itemId(this.#type, item))) });
   }
 
+  /** What the cache has of this list: shown at once, while the service is asked anew. */
+  #kept(request: ListRequest): Listing<T> {
+    const page = this.#services.get(Resources).peekList<T>(this.#type.id, request);
+    return page ? { ...nothing, ...page, state: 'listed', paged: page.hasMore } : nothing;
+  }
+
   #page(request: ListRequest, signal: AbortSignal): Promise<ListPage<T>> {
     return this.#services.get(Resources).list<T>(this.#type.id, request, signal);
   }
 
   async #append(shown: ListPage<T>, signal: AbortSignal): Promise<ListPage<T>> {
     const last = shown.items.at(-1);
+    this.#paged = true;
     const page = await this.#page({ ...this.#request, ...(last && { marker: itemId(this.#type, last) }) }, signal);
     // A page that brings nothing new ends the list, whatever it says: else one would ask for it for ever.
     const items = appendItems(this.#type, shown.items, page.items);
@@ -133,6 +143,7 @@ export class ListSource<T> implements Disposable {
 
   #run(work: (signal: AbortSignal) => Promise<ListPage<T>>, updatedAt?: number): Promise<void> {
     this.#call?.abort();
+    this.#paged = false;
     const call = (this.#call = new AbortController());
     const finish = (listing: Partial<Listing<T>>) => {
       if (this.#call !== call) return;
@@ -145,6 +156,7 @@ export class ListSource<T> implements Disposable {
           state: 'listed',
           items,
           hasMore,
+          paged: hasMore || this.#paged,
           error: undefined,
           updatedAt: updatedAt ?? this.#services.get(Clock).now(),
         }),

@@ -64,7 +64,7 @@ export async function settled(): Promise<void> {
 }
 
 /** `Resources` over a function that answers list calls; every call is noted. */
-export class FakeResources implements Pick<Resources, 'list' | 'load' | 'report'> {
+export class FakeResources implements Pick<Resources, 'list' | 'load' | 'report' | 'peekList'> {
   readonly calls: ListRequest[] = [];
   readonly #acted = new Emitter<ActionResult>();
   readonly onDidAct = this.#acted.event;
@@ -77,6 +77,10 @@ export class FakeResources implements Pick<Resources, 'list' | 'load' | 'report'
   async list(_type: string, request: ListRequest): Promise<ListPage<any>> {
     this.calls.push(request);
     return this.answer(request);
+  }
+
+  peekList(): undefined {
+    return undefined;
   }
 
   async load(_type: string, id: string): Promise<any> {

@@ -1,0 +1,53 @@
+import type { Action } from '#registry';
+import { Button, IconButton } from '../controls/button.tsx';
+import { useT } from '../services-context.tsx';
+import { usePermitted } from './use-permitted.ts';
+import type { ActionRunner } from './use-action-runner.ts';
+import styles from './actions.module.css';
+
+export interface BatchBarProps<T> {
+  actions: readonly Action<T>[];
+  /** The chosen items that are loaded; the count may be larger. */
+  chosen: () => readonly T[];
+  count: number;
+  runner: ActionRunner<T>;
+  onClear(): void;
+}
+
+/**
+ * The actions for the selected rows. It lies over the end of the toolbar's second line and comes in when rows are
+ * selected, so that no row moves; without a selection its buttons are disabled and out of reach (TBL-05).
+ */
+export function BatchBar<T>({ actions, chosen, count, runner, onClear }: BatchBarProps<T>) {
+  const t = useT();
+  const permitted = usePermitted(actions);
+  if (permitted.length === 0) return null;
+  const none = count === 0;
+  return (
+    <div role="toolbar" aria-label={t('core:table.batch')} className={styles['batch']} data-shown={!none} inert={none}>
+      <bdi className={styles['count']} aria-live="polite">
+        {t('core:table.selected', { count })}
+      </bdi>
+      <span className={styles['rule']} />
+      {permitted.map(({ action, reason }) => (
+        <Button
+          key={action.id}
+          variant="quiet"
+          data-action={action.id}
+          className={styles['batch-button']}
+          aria-label={t(action.label)}
+          {...(action.icon ? { icon: action.icon } : {})}
+          {...(action.danger ? { destructive: true } : {})}
+          disabled={none}
+          disabledReason={reason && t(reason)}
+          busy={runner.running === action.id}
+          onClick={() => runner.run(action, chosen())}
+        >
+          <span className={action.icon ? styles['words'] : undefined}>{t(action.label)}</span>
+        </Button>
+      ))}
+      <span className={styles['space']} />
+      <IconButton icon="x" size="s" label={t('core:table.clearSelection')} disabled={none} onClick={onClear} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Services } from '#base';
+import type { Action } from '#registry';
+import { Permissions } from '#services/permissions/permissions';
+
+/** An action that may be shown. With a `reason` (a locale key) it is in view and can't be used. */
+export interface Permitted<T> {
+  readonly action: Action<T>;
+  readonly reason?: string;
+}
+
+type Verdict<T> = Permitted<T> | undefined;
+
+/** The default reason of an action whose `allowed` answered with an empty text (TBL-16). */
+export const defaultReason = 'core:actions.disabled';
+
+function verdict<T>(action: Action<T>, answer: boolean | string): Verdict<T> {
+  if (typeof answer === 'string') return { action, reason: answer || defaultReason };
+  return answer ? { action } : undefined;
+}
+
+/** What `allowed` says of an item; a rejection is a no, never an error (ACT.3). */
+async function ask<T>(action: Action<T>, item: T, services: Services): Promise<Verdict<T>> {
+  try {
+    return verdict(action, (await action.allowed?.(item, services)) ?? true);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One action: at once where nothing has to be waited for. */
+function judge<T>(action: Action<T>, items: readonly T[], services: Services): Verdict<T> | Promise<Verdict<T>> {
+  const permissions = services.get(Permissions);
+  const open = permissions.known(action);
+  if (open === false) return undefined;
+  const [item] = items;
+  if (open === undefined) return permissions.check(action).then((now) => (now ? judgeItem(action, item, services) : undefined));
+  return judgeItem(action, item, services);
+}
+
+function judgeItem<T>(action: Action<T>, item: T | undefined, services: Services): Verdict<T> | Promise<Verdict<T>> {
+  if (!action.allowed || item === undefined) return { action };
+  try {
+    const answer = action.allowed(item, services);
+    return typeof answer === 'object' ? ask({ ...action, allowed: () => answer }, item, services) : verdict(action, answer);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The actions that may be shown for an item (or for none), in declared order. Each answer is waited for, however the
+ * others turn out. An array when all is known already, so that a row is drawn once; else a promise of it.
+ */
+export function permitted<T>(actions: readonly Action<T>[], items: readonly T[], services: Services): Permitted<T>[] | Promise<Permitted<T>[]> {
+  const verdicts = actions.map((action) => judge(action, items, services));
+  const shown = (each: readonly Verdict<T>[]) => each.filter((one): one is Permitted<T> => one !== undefined);
+  return verdicts.some((each) => each instanceof Promise) ? Promise.all(verdicts).then(shown) : shown(verdicts as Verdict<T>[]);
+}

@@ -1,0 +1,112 @@
+import type { Action } from '#registry';
+import { Button, IconButton } from '../controls/button.tsx';
+import { SplitButton } from '../controls/split-button.tsx';
+import { Menu, type MenuEntry } from '../menu/menu.tsx';
+import { useT } from '../services-context.tsx';
+import { DisabledTip } from './disabled-tip.tsx';
+import type { Permitted } from './permitted.ts';
+import { usePermitted } from './use-permitted.ts';
+import type { ActionRunner } from './use-action-runner.ts';
+import styles from './actions.module.css';
+
+export interface ItemActionsProps<T> {
+  actions: readonly Action<T>[];
+  item: T;
+  /** Names the item to those who can't see the row. */
+  name: string;
+  runner: ActionRunner<T>;
+}
+
+export function toEntries<T>(permitted: readonly Permitted<T>[], t: (key: string) => string, run: (action: Action<T>) => void): MenuEntry[] {
+  const entry = ({ action, reason }: Permitted<T>): MenuEntry => ({
+    id: action.id,
+    label: t(action.label),
+    icon: action.icon,
+    danger: action.danger,
+    disabledReason: reason && t(reason),
+    onSelect: () => run(action),
+  });
+  const safe = permitted.filter(({ action }) => !action.danger).map(entry);
+  const dangerous = permitted.filter(({ action }) => action.danger).map(entry);
+  return safe.length > 0 && dangerous.length > 0 ? [...safe, 'separator', ...dangerous] : [...safe, ...dangerous];
+}
+
+/**
+ * The actions of a row (ACT.4): the first that is permitted as a button, which shows on hover and focus, the others in
+ * the menu. `compact`, without hover or room, has all of them in the menu.
+ */
+export function RowActions<T>(props: ItemActionsProps<T> & { compact: boolean; onExpand?: (() => void) | undefined }) {
+  const { actions, item, name, runner, compact, onExpand } = props;
+  const t = useT();
+  const permitted = usePermitted(actions, item);
+  const [first, ...rest] = permitted;
+  if (!first) return null;
+  const inMenu = compact ? permitted : rest;
+  return (
+    <span className={styles['row']}>
+      {compact ? null : <MainAction first={first} alone={rest.length === 0} item={item} runner={runner} onExpand={onExpand} />}
+      {inMenu.length > 0 ? (
+        <Menu
+          align="end"
+          items={toEntries(inMenu, t, (action) => runner.run(action, [item]))}
+          trigger={<IconButton icon="ellipsis" size="s" label={t('core:actions.moreFor', { name })} />}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+interface MainActionProps<T> {
+  first: Permitted<T>;
+  alone: boolean;
+  item: T;
+  runner: ActionRunner<T>;
+  onExpand?: (() => void) | undefined;
+}
+
+function MainAction<T>({ first: { action, reason }, alone, item, runner, onExpand }: MainActionProps<T>) {
+  const t = useT();
+  const label = t(action.label);
+  const className = alone ? undefined : styles['on-hover'];
+  if (reason) {
+    const trigger = (
+      <Button size="s" aria-disabled data-action={action.id} className={className}>
+        {label}
+      </Button>
+    );
+    return <DisabledTip reason={reason} trigger={trigger} label={label} onExpand={onExpand} />;
+  }
+  return (
+    <Button
+      size="s"
+      data-action={action.id}
+      className={className}
+      {...(action.danger ? { destructive: true } : {})}
+      busy={runner.running === action.id}
+      onClick={() => runner.run(action, [item])}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The actions of a details page: the first permitted as a split button, the rest behind its arrow. */
+export function DetailActions<T>({ actions, item, runner }: ItemActionsProps<T>) {
+  const t = useT();
+  const permitted = usePermitted(actions, item);
+  const [first, ...rest] = permitted;
+  if (!first) return null;
+  const { action, reason } = first;
+  const main = {
+    label: t(action.label),
+    icon: action.icon,
+    'data-action': action.id,
+    variant: action.danger ? ('secondary' as const) : ('primary' as const),
+    destructive: action.danger === true,
+    disabledReason: reason && t(reason),
+    busy: runner.running === action.id,
+    onClick: () => runner.run(action, [item]),
+  };
+  const entries = toEntries(rest, t, (one) => runner.run(one, [item]));
+  return <SplitButton main={main as never} items={entries} label={t('core:actions.more')} />;
+}

@@ -1,0 +1,76 @@
+import type { Services } from '#base';
+import { errorText } from '#base';
+import type { Action, ActionResult, ResourceType } from '#registry';
+import { showFailure } from '#services/http/failure-toast';
+import { HttpError } from '#services/http/http';
+import { I18n } from '#services/i18n/i18n';
+import { Permissions } from '#services/permissions/permissions';
+import { Resources } from '#services/resources/resources';
+import { Telemetry } from '#services/telemetry/telemetry';
+import { Toasts } from '#services/toasts/toasts';
+import { itemName } from '../table/rows.ts';
+
+/** How a run ended. `done` without a result: the action does not say what it touched. */
+export type Outcome = { readonly state: 'done'; readonly result: ActionResult | undefined } | { readonly state: 'refused' | 'failed' };
+
+export interface RunOptions<T> {
+  readonly services: Services;
+  /** Names the items in messages. */
+  readonly type: ResourceType<T>;
+}
+
+/**
+ * Runs an action on items (none for a global one). Its gates and its `allowed` are asked again for each item: the refused
+ * are named in a toast and left out, the rest go on. What was touched is told to `Resources`; a rejection becomes an
+ * error toast. Never rejects.
+ */
+export async function runAction<T>(action: Action<T>, items: readonly T[], options: RunOptions<T>): Promise<Outcome> {
+  const { services } = options;
+  const i18n = services.get(I18n);
+  const label = i18n.t(action.label);
+  if (!(await services.get(Permissions).check(action))) {
+    const rules = (action.policy ?? []).map(([service, rule]) => `${service}:${rule}`);
+    const detail = rules.length > 0 ? { detail: i18n.t('core:actions.deniedDetail', { rules: i18n.list(rules) }) } : {};
+    services.get(Toasts).add('error', i18n.t('core:actions.denied', { action: label }), detail);
+    return { state: 'refused' };
+  }
+  const { going, refused, reasons } = await sift(action, items, services);
+  if (refused.length > 0) {
+    const names = i18n.list(refused.map((item) => itemName(options.type, item)));
+    const detail = reasons.length > 0 ? { detail: reasons.map((reason) => i18n.t(reason)).join('\n') } : {};
+    services.get(Toasts).add('warning', i18n.t('core:actions.refused', { action: label, names, count: refused.length }), detail);
+    if (going.length === 0) return { state: 'refused' };
+  }
+  return perform(action, going, label, services);
+}
+
+async function sift<T>(action: Action<T>, items: readonly T[], services: Services): Promise<{ going: T[]; refused: T[]; reasons: string[] }> {
+  const answers = await Promise.all(
+    items.map(async (item) => {
+      try {
+        return (await action.allowed?.(item, services)) ?? true;
+      } catch {
+        return false;
+      }
+    }),
+  );
+  const going = items.filter((_, place) => answers[place] === true);
+  const refused = items.filter((_, place) => answers[place] !== true);
+  const reasons = [...new Set(answers.filter((answer): answer is string => typeof answer === 'string' && answer !== ''))];
+  return { going, refused, reasons };
+}
+
+async function perform<T>(action: Action<T>, items: readonly T[], label: string, services: Services): Promise<Outcome> {
+  try {
+    const result = (await action.perform({ items, services })) ?? undefined;
+    if (result) services.get(Resources).report(result);
+    return { state: 'done', result };
+  } catch (error) {
+    const i18n = services.get(I18n);
+    const message = i18n.t('core:actions.failed', { action: label });
+    if (error instanceof HttpError) showFailure(services.get(Toasts), i18n, message, error);
+    else services.get(Toasts).add('error', message, { detail: errorText(error) });
+    services.get(Telemetry).report('error', `action ${action.id}: ${errorText(error)}`);
+    return { state: 'failed' };
+  }
+}

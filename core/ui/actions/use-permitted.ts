@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Action } from '#registry';
+import { useServices } from '../services-context.tsx';
+import { permitted, type Permitted } from './permitted.ts';
+
+const none: readonly Permitted<never>[] = [];
+
+/** The actions that may be shown for an item, or for none. Asked again when the item is another object. */
+export function usePermitted<T>(actions: readonly Action<T>[] | undefined, item?: T): readonly Permitted<T>[] {
+  const services = useServices();
+  const answer = useMemo(
+    () => permitted(actions ?? [], item === undefined ? [] : [item], services),
+    [actions, item, services],
+  );
+  const [late, setLate] = useState<{ of: unknown; shown: readonly Permitted<T>[] }>({ of: undefined, shown: none });
+  useEffect(() => {
+    if (Array.isArray(answer)) return;
+    let current = true;
+    void answer.then((shown) => current && setLate({ of: answer, shown }));
+    return () => {
+      current = false;
+    };
+  }, [answer]);
+  // While a new answer is under way the old one stays in view, so that buttons don't blink.
+  return Array.isArray(answer) ? answer : late.shown;
+}

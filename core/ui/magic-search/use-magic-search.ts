@@ -1,0 +1,101 @@
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Facet } from '#registry';
+import { useT } from '../services-context.tsx';
+import { choicesOf, chosen, idle, pressed, removed, type SearchContext, type SearchState, type SearchValue, type Step, typed } from './search-model.ts';
+
+export interface MagicSearchProps {
+  facets: readonly Facet[];
+  /** What the page filters by. */
+  value: SearchValue;
+  onChange(value: SearchValue): void;
+  /** Text that is searched while it is typed; undefined when it was dropped or entered. */
+  onLiveText(text: string | undefined): void;
+  /** Where free text is searched: in the loaded rows, or by the service. */
+  textOn?: 'client' | 'server';
+  inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** How the search bar behaves: props for its named parts, after the combobox pattern of WAI-ARIA. */
+export function useMagicSearch({ facets, value, onChange, onLiveText, inputRef }: MagicSearchProps) {
+  const t = useT();
+  const [state, setState] = useState<SearchState>(idle);
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
+  const root = useRef<HTMLDivElement>(null);
+  const emptyAtPress = useRef(false);
+  const listId = useId();
+  const context: SearchContext = { facets, value, label: t };
+  const choices = choicesOf(state, context);
+  const open = state.open && choices.length > 0;
+
+  const take = (step: Step) => {
+    setState(step.state);
+    if (step.state.liveText !== state.liveText) onLiveText(step.state.liveText);
+    if (step.value) onChange(step.value);
+    return step.handled === true;
+  };
+  const close = () => setState((now) => ({ ...now, open: false, active: -1 }));
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => root.current?.contains(event.target as Node) || close();
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const press = (key: string, event: KeyboardEvent) => {
+    if (take(pressed(state, key, context))) event.preventDefault();
+  };
+  return {
+    state,
+    choices,
+    open,
+    listId,
+    root,
+    rootProps: {
+      ref: root,
+      onBlur: (event: React.FocusEvent) => root.current?.contains(event.relatedTarget) || close(),
+      onClick: (event: React.MouseEvent) => {
+        if ((event.target as Element).closest('button')) return;
+        input.current?.focus();
+        if (!state.open && state.draft === '') setState({ ...state, open: true });
+      },
+    },
+    inputProps: {
+      ref: input,
+      role: 'combobox',
+      'aria-expanded': open,
+      'aria-controls': open ? listId : undefined,
+      'aria-autocomplete': 'list' as const,
+      'aria-activedescendant': open && state.active >= 0 ? `${listId}-${state.active}` : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      value: state.draft,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => take(typed(state, event.target.value, context)),
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.nativeEvent.isComposing) return;
+        emptyAtPress.current = event.currentTarget.value === '';
+        // Delete waits for key-up, and Shift+Tab leaves the field as it does everywhere.
+        if (event.key === 'Delete' || (event.key === 'Tab' && event.shiftKey)) return;
+        press(event.key, event);
+      },
+      onKeyUp: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Delete' && emptyAtPress.current) press('Delete', event);
+      },
+    },
+    choose: (id: string) => {
+      take(chosen(state, id, context));
+      input.current?.focus();
+    },
+    removeTerm: (place: number) => {
+      onChange(removed(context, place));
+      input.current?.focus();
+    },
+    removeText: () => onChange({ ...value, text: '' }),
+    leaveFacet: () => take({ state: { ...idle, open: true } }),
+    clear: () => {
+      take({ state: idle, value: { terms: [], text: '' } });
+      input.current?.focus();
+    },
+  };
+}
