@@ -1,0 +1,101 @@
+import type { FieldTemplateProps } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { Alert } from '../controls/alert.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { Field } from '../controls/field.tsx';
+import { useT } from '../services-context.tsx';
+import { fieldName, useFieldErrors } from './drawing-context.ts';
+import { WHOLE_FORM } from './form-errors.ts';
+import styles from './form.module.css';
+import { textOf } from './texts.ts';
+import { type FieldOptions, fieldOptions } from './ui-options.ts';
+
+/** Widgets that are several controls: their label is a legend. */
+const groups = new Set(['cards', 'radio', 'segmented', 'checkboxes']);
+
+/** One place in the form's grid: label, control, error, help. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { children, hidden, schema, uiSchema, fieldPathId } = props;
+  const options = fieldOptions(uiSchema);
+  const name = fieldName(fieldPathId);
+  if (hidden) return <div hidden>{children}</div>;
+  if (fieldPathId.path.length === 0) return <RootErrors>{children}</RootErrors>;
+  const isContainer = schema.type === 'object' || (schema.type === 'array' && options.widget === undefined);
+  return (
+    <div
+      className={classNames(styles['cell'], options.inline && styles['inline'])}
+      data-span={options.span ?? (isContainer || options.inline ? 'full' : undefined)}
+      data-field={name}
+    >
+      <FieldBody {...props} options={options} name={name} isContainer={isContainer} />
+    </div>
+  );
+}
+
+function FieldBody({ id, label, required, rawDescription, schema, children, options, name, isContainer }: BodyProps) {
+  const t = useT();
+  const errors = useFieldErrors(name);
+  const error = errors.length > 0 ? <Messages messages={errors} /> : undefined;
+  const helpText = options.help ?? rawDescription;
+  const help = helpText ? textOf(t, helpText) : undefined;
+  const words = textOf(t, label);
+  if (isContainer) {
+    return (
+      <>
+        {children}
+        {error ? <Alert type="danger">{error}</Alert> : null}
+      </>
+    );
+  }
+  if (options.inline) {
+    return (
+      <div className={styles['label-row']}>
+        <span className={styles['label']} aria-hidden="true">
+          {words} {required ? <span className={styles['star']}>*</span> : null}
+        </span>
+        {children}
+      </div>
+    );
+  }
+  // A switch says its own label beside it; the field around it carries only the error.
+  const bare =
+    (schema.type === 'boolean' && !groups.has(options.widget ?? '') && options.widget !== 'select') || !label;
+  return (
+    <Field
+      id={id}
+      label={bare ? null : words}
+      required={!bare && required === true}
+      optional={options.optional ? t('core:form.optional') : undefined}
+      group={groups.has(options.widget ?? '')}
+      help={bare ? undefined : help}
+      error={error}
+    >
+      {children}
+    </Field>
+  );
+}
+
+type BodyProps = FieldTemplateProps & { options: FieldOptions; name: string; isContainer: boolean };
+
+function Messages({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 1) return messages[0];
+  return messages.map((message) => (
+    <span key={message} className={styles['message']}>
+      {message}
+    </span>
+  ));
+}
+
+function RootErrors({ children }: { children: ReactNode }) {
+  const errors = useFieldErrors(WHOLE_FORM);
+  return (
+    <>
+      {errors.length > 0 ? (
+        <Alert type="danger" live>
+          <Messages messages={errors} />
+        </Alert>
+      ) : null}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FocusEvent, useMemo, useState } from 'react';
+import { useT } from '../services-context.tsx';
+import { ErrorsContext } from './drawing-context.ts';
+import { type FormErrors, mergeErrors } from './form-errors.ts';
+import styles from './form.module.css';
+import type { SchemaFormProps } from './schema-form-props.ts';
+import { ThemedForm } from './theme.tsx';
+import { validateData } from './validate-data.ts';
+
+/** Only what belongs to these fields or stands inside them. */
+function within(errors: FormErrors, fields: ReadonlySet<string>): FormErrors {
+  const left = (field: string) => [...fields].some((name) => field === name || field.startsWith(`${name}.`));
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => left(field)));
+}
+
+const fieldOf = (node: EventTarget | null) => (node instanceof Element ? node.closest('[data-field]') : null);
+
+/** A form drawn from a schema. rjsf holds the fields together; what is wrong is found and shown by us. */
+export function SchemaForm<T>(props: SchemaFormProps<T>) {
+  const { id, schema, uiSchema, validator, data, onChange, extraErrors, showErrors, disabled, context, widgets } =
+    props;
+  const t = useT();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const found = useMemo(
+    () => validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }),
+    [validator, t, schema, uiSchema, data],
+  );
+  const errors = useMemo(
+    () => mergeErrors(showErrors ? found : within(found, left), extraErrors),
+    [found, showErrors, left, extraErrors],
+  );
+
+  const onBlur = (event: FocusEvent) => {
+    const field = fieldOf(event.target);
+    const name = field?.getAttribute('data-field');
+    if (!field || !name || field.contains(event.relatedTarget)) return;
+    if (!left.has(name)) setLeft(new Set([...left, name]));
+  };
+
+  return (
+    <div className={styles['root']} onBlur={onBlur}>
+      <ErrorsContext value={errors}>
+        <ThemedForm
+          tagName="div"
+          idPrefix={id}
+          schema={schema}
+          uiSchema={uiSchema ?? {}}
+          validator={validator}
+          formData={data}
+          onChange={(event) => onChange(event.formData as T)}
+          formContext={context ?? {}}
+          {...(widgets ? { widgets } : {})}
+          disabled={disabled ?? false}
+          noValidate
+          noHtml5Validate
+          showErrorList={false}
+        >
+          {/* The form's owner has the buttons. */}
+          <></>
+        </ThemedForm>
+      </ErrorsContext>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { NumberInput } from '../controls/number-input.tsx';
+import { PasswordInput } from '../controls/password-input.tsx';
+import { TextArea } from '../controls/text-area.tsx';
+import { TextInput } from '../controls/text-input.tsx';
+import { useT } from '../services-context.tsx';
+import { textOf } from './texts.ts';
+import type { FieldOptions } from './ui-options.ts';
+
+/** An emptied field has no value, so that `required` notices. */
+const given = (text: string, empty: unknown) => (text === '' ? empty : text);
+
+function useTextProps({ id, value, onChange, disabled, readonly, placeholder, options }: WidgetProps) {
+  const t = useT();
+  return {
+    id,
+    name: id,
+    value: value === undefined || value === null ? '' : String(value),
+    onChange: (text: string) => onChange(given(text, options.emptyValue)),
+    disabled,
+    readOnly: readonly,
+    placeholder: placeholder ? textOf(t, placeholder) : undefined,
+  };
+}
+
+const inputTypes: Readonly<Record<string, string>> = {
+  email: 'email',
+  uri: 'url',
+  date: 'date',
+  'date-time': 'datetime-local',
+};
+
+export function TextWidget(props: WidgetProps) {
+  const { mono } = props.options as FieldOptions;
+  const type = inputTypes[props.schema.format ?? ''] ?? 'text';
+  return <TextInput {...useTextProps(props)} type={type} mono={mono ?? false} />;
+}
+
+export function TextAreaWidget(props: WidgetProps) {
+  const { rows, mono } = props.options as FieldOptions;
+  return <TextArea {...useTextProps(props)} rows={rows ?? 3} mono={mono ?? false} />;
+}
+
+export function PasswordWidget(props: WidgetProps) {
+  return <PasswordInput {...useTextProps(props)} autoComplete="new-password" />;
+}
+
+export function NumberWidget(props: WidgetProps) {
+  const { id, value, onChange, disabled, readonly, schema, options } = props;
+  const t = useT();
+  const { unit } = options as FieldOptions;
+  const { minimum, maximum, multipleOf, type } = schema;
+  return (
+    <NumberInput
+      id={id}
+      name={id}
+      value={typeof value === 'number' ? value : null}
+      onChange={(number) => onChange(number ?? undefined)}
+      {...(minimum === undefined ? {} : { min: minimum })}
+      {...(maximum === undefined ? {} : { max: maximum })}
+      step={multipleOf ?? (type === 'number' ? 0.1 : 1)}
+      {...(unit ? { unit: textOf(t, unit) } : {})}
+      disabled={disabled}
+      readOnly={readonly}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { type ThemeProps, withTheme } from '@rjsf/core';
+import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './array-template.tsx';
+import { CardsWidget, CheckboxesWidget, SegmentedWidget, SelectWidget, SwitchWidget } from './choice-widgets.tsx';
+import { FieldTemplate } from './field-template.tsx';
+import { ObjectFieldTemplate } from './object-template.tsx';
+import { NumberWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets.tsx';
+
+const nothing = () => null;
+
+/** Our theme: rjsf keeps the data, these draw it with the console's controls. */
+export const theme: ThemeProps = {
+  templates: {
+    FieldTemplate,
+    ObjectFieldTemplate,
+    ArrayFieldTemplate,
+    ArrayFieldItemTemplate,
+    // The field template says these itself.
+    DescriptionFieldTemplate: nothing,
+    FieldHelpTemplate: nothing,
+    FieldErrorTemplate: nothing,
+    ErrorListTemplate: nothing,
+  },
+  widgets: {
+    TextWidget,
+    TextareaWidget: TextAreaWidget,
+    PasswordWidget,
+    EmailWidget: TextWidget,
+    URLWidget: TextWidget,
+    DateWidget: TextWidget,
+    DateTimeWidget: TextWidget,
+    UpDownWidget: NumberWidget,
+    SelectWidget,
+    RadioWidget: CardsWidget,
+    CheckboxWidget: SwitchWidget,
+    CheckboxesWidget,
+    textarea: TextAreaWidget,
+    cards: CardsWidget,
+    segmented: SegmentedWidget,
+    switch: SwitchWidget,
+  },
+};
+
+export const ThemedForm = withTheme(theme);
