@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFrame } from './frame.ts';
-import { createIdentity } from './keystone/identity.ts';
-import { services } from './services.ts';
+import { createKeystone } from './keystone/keystone.ts';
+import { seedCloud } from './seed.ts';
+import { services as otherServices } from './services.ts';
 import { type CallLog, createCallLog } from './shared/call-log.ts';
 import { type CloudClock, createClock } from './shared/clock.ts';
 import { controlRoutes } from './shared/control.ts';
-import { loadEnforce } from './shared/enforcement.ts';
+import { createEnforce } from './shared/enforcement.ts';
 import { addFaultHooks } from './shared/fault-hooks.ts';
 import { createFaultBook, type FaultBook } from './shared/faults.ts';
 import { createIds } from './shared/ids.ts';
 import type { CloudService, ServiceContext } from './shared/service.ts';
 import { openStore } from './shared/store.ts';
-import { seedCloud } from './seed.ts';
 
 export interface CloudOptions {
   /** Default 0: any free port. */
@@ -57,28 +57,35 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
   const calls = createCallLog();
   const directory = await prepareDirectory(options.dataDirectory);
   const store = await openStore(options.dataDirectory);
-  const app = createFrame(services, store);
   let url = '';
-
-  const ids = createIds(options.seed, countStart(store.collection<number>('cloud.starts')));
-  const identity = createIdentity();
+  const keystone = createKeystone({
+    store,
+    clock,
+    root: () => endpoint('identity'),
+    services: otherServices,
+    regions: options.regions,
+    adminToken: options.adminToken,
+  });
+  const services = [keystone.service, ...otherServices];
   const endpoint = (type: string) => url + (services.find((service) => service.type === type)?.prefix ?? '');
-  const contexts = new Map<CloudService, ServiceContext>();
+  const ids = createIds(options.seed, countStart(store.collection<number>('cloud.starts')));
   const endings: (() => void | Promise<void>)[] = [];
+  const app = createFrame(services, store);
+  const parts: [CloudService, ServiceContext][] = [];
 
   for (const service of services) {
     const context: ServiceContext = {
       clock,
       ids,
-      identity,
-      enforce: await loadEnforce(service.policy),
+      identity: keystone.identity,
+      enforce: createEnforce(service.policy, service.olderRules === true),
       store,
       dataDirectory: directory.path,
       endpoint,
       size: options.size,
       onClose: (end) => void endings.unshift(end),
     };
-    contexts.set(service, context);
+    parts.push([service, context]);
     await app.register(
       async (scoped) => {
         addFaultHooks(scoped, service.type, faults, calls);
@@ -101,7 +108,7 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
   };
 
   try {
-    if (!store.restored) await seedCloud(services, contexts);
+    await seedCloud(store, parts, keystone.facts);
     await store.flush();
     await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   } catch (error) {

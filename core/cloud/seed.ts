@@ -1,13 +1,16 @@
 import type { CloudService, SeedFacts, ServiceContext } from './shared/service.ts';
+import type { Store } from './shared/store.ts';
 
-/** Fills an empty cloud: identity first, then every service that has something to begin with. */
+/** Fills every service that was never filled before: keystone first, whose users and projects the others refer to. */
 export async function seedCloud(
-  services: readonly CloudService[],
-  contexts: ReadonlyMap<CloudService, ServiceContext>,
+  store: Store,
+  parts: readonly (readonly [CloudService, ServiceContext])[],
+  facts: () => SeedFacts,
 ): Promise<void> {
-  const facts: SeedFacts = { projects: {}, users: {} };
-  for (const service of services) {
-    const context = contexts.get(service);
-    if (context) await service.seed?.(context, facts);
+  const seeded = store.collection<true>('cloud.seeded');
+  for (const [service, context] of parts) {
+    if (seeded.has(service.type)) continue;
+    await service.seed?.(context, facts());
+    seeded.set(service.type, true);
   }
 }

@@ -1,5 +1,4 @@
-import { keystone } from './keystone/keystone.ts';
 import type { CloudService } from './shared/service.ts';
 
-/** The services of the embedded cloud, in the order in which they are registered and seeded. Keystone is the first. */
-export const services: readonly CloudService[] = [keystone];
+/** The services of the embedded cloud, in the order in which they are registered and seeded; keystone comes before them. */
+export const services: readonly CloudService[] = [];

@@ -1,15 +1,92 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Identity } from '../shared/credentials.ts';
+import type { Credentials, Identity } from '../shared/credentials.ts';
 import { CloudError } from '../shared/errors.ts';
+import type { Records } from './records.ts';
+import { unauthorized } from './refusals.ts';
+import { rolesIn } from './roles-of.ts';
+import type { Tokens, ValidToken } from './tokens.ts';
 
-export function createIdentity(): Identity {
+export interface IdentityOptions {
+  records: Records;
+  tokens: Tokens;
+  /** Keystone's URL, for `WWW-Authenticate`. */
+  authUrl: () => string;
+  /** A token that always acts as the administrator, in project admin. */
+  adminToken?: string | undefined;
+}
+
+/** What the other services ask of keystone. */
+export function createIdentity({ records, tokens, authUrl, adminToken }: IdentityOptions): Identity {
+  const isAdminToken = (token: string) => adminToken !== undefined && sameText(token, adminToken);
+  const validate = (token: string) => {
+    const valid = isAdminToken(token) ? administrator(records) : tokens.validate(token);
+    return valid ? credentialsOf(records, token, valid) : null;
+  };
   return {
-    authenticate(_request: FastifyRequest) {
-      throw new CloudError(401, 'The request you have made requires authentication.');
+    validate,
+    authenticate(request: FastifyRequest) {
+      const token = request.headers['x-auth-token'];
+      const credentials = typeof token === 'string' && token !== '' ? validate(token) : null;
+      if (!credentials) {
+        throw new CloudError(401, unauthorized().message, {
+          headers: { 'www-authenticate': `Keystone uri="${authUrl()}"` },
+        });
+      }
+      return credentials;
     },
-    validate: () => null,
-    project: () => null,
-    user: () => null,
-    limit: () => null,
+    project: (id) => records.projects.get(id) ?? null,
+    user: (id) => records.users.get(id) ?? null,
+    limit(serviceType, resource, projectId) {
+      const service = [...records.services.values()].find((candidate) => candidate.type === serviceType);
+      const registered = [...records.registeredLimits.values()].find(
+        (candidate) => candidate.service_id === service?.id && candidate.resource_name === resource,
+      );
+      if (!registered) return null;
+      const own = [...records.limits.values()].find(
+        (limit) => limit.registered_limit_id === registered.id && limit.project_id === projectId,
+      );
+      return own?.resource_limit ?? registered.default_limit;
+    },
+  };
+}
+
+/** Compared by digest: the time tells neither the length nor how much of it was right. */
+function sameText(a: string, b: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+function administrator(records: Records): ValidToken | null {
+  const user = [...records.users.values()].find(({ name, domain_id }) => name === 'admin' && domain_id === 'default');
+  const project = [...records.projects.values()].find(
+    ({ name, domain_id }) => name === 'admin' && domain_id === 'default',
+  );
+  if (!user || !project) return null;
+  const scope = { project: project.id };
+  const record = { user_id: user.id, methods: ['password'], audit_ids: [], issued_at: 0, expires_at: Infinity, scope };
+  return { record, roleIds: rolesIn(records, user.id, scope) };
+}
+
+function credentialsOf(records: Records, token: string, { record, roleIds }: ValidToken): Credentials {
+  const user = records.users.get(record.user_id);
+  const scope = record.scope;
+  const project = scope && 'project' in scope ? records.projects.get(scope.project) : undefined;
+  const domain = scope && 'domain' in scope ? records.domains.get(scope.domain) : undefined;
+  return {
+    token,
+    user_id: record.user_id,
+    username: user?.name ?? '',
+    user_domain_id: user?.domain_id ?? '',
+    project_id: project?.id ?? null,
+    project_name: project?.name ?? null,
+    project_domain_id: project?.domain_id ?? null,
+    domain_id: domain?.id ?? null,
+    domain_name: domain?.name ?? null,
+    system_scope: scope && 'system' in scope ? 'all' : null,
+    roles: roleIds.map((id) => records.roles.get(id)?.name ?? id),
+    // No project is marked as the administrators' in this cloud's configuration, which keystone takes for "any is".
+    is_admin_project: true,
+    expires_at: record.expires_at,
   };
 }

@@ -1,15 +1,118 @@
-import type { FastifyInstance } from 'fastify';
-import type { CloudService, ServiceContext } from '../shared/service.ts';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { CloudClock } from '../shared/clock.ts';
+import type { Identity } from '../shared/credentials.ts';
+import { CloudError, statusOf } from '../shared/errors.ts';
+import type { CloudService, SeedFacts, ServiceContext } from '../shared/service.ts';
+import type { Store } from '../shared/store.ts';
+import { addApplicationCredentialRoutes } from './application-credential-routes.ts';
+import { addAssignmentRoutes } from './assignment-routes.ts';
+import { addAuthRoutes } from './auth-routes.ts';
+import { regionNames, registerServices } from './catalog.ts';
+import { addCatalogRoutes } from './catalog-routes.ts';
+import { type Keystone, malformed } from './context.ts';
+import { addDomainRoutes } from './domain-routes.ts';
+import { addGrantRoutes } from './grant-routes.ts';
+import { addGroupRoutes } from './group-routes.ts';
+import { createIdentity } from './identity.ts';
+import { addLimitRoutes } from './limit-routes.ts';
+import { addProjectRoutes } from './project-routes.ts';
+import { openRecords } from './records.ts';
+import { unauthorized } from './refusals.ts';
+import { addRoleRoutes } from './role-routes.ts';
+import { seededIds, seedKeystone } from './seed.ts';
+import { addTagRoutes } from './tags.ts';
+import { createTokens } from './tokens.ts';
+import { addUserRoutes } from './user-routes.ts';
+import { addVersionRoutes } from './versions.ts';
 
-/** Adds keystone v3 to the cloud. */
-export async function registerKeystone(_app: FastifyInstance, _context: ServiceContext): Promise<void> {}
+export interface KeystoneOptions {
+  store: Store;
+  clock: CloudClock;
+  /** Root URL of the identity service; known once the cloud listens. */
+  root: () => string;
+  /** Every service that the catalog lists, keystone not included. */
+  services: readonly CloudService[];
+  regions?: number | undefined;
+  adminToken?: string | undefined;
+}
 
-export const keystone: CloudService = {
-  type: 'identity',
-  name: 'keystone',
-  prefix: '/identity',
-  endpointPath: '/v3',
-  policy: 'identity',
-  ignoreTrailingSlash: true,
-  register: registerKeystone,
-};
+/** Keystone, and what it tells the other services in process. */
+export interface KeystoneParts {
+  service: CloudService;
+  identity: Identity;
+  /** Ids of the seeded things, for the seeds of other services. */
+  facts(): SeedFacts;
+}
+
+export function createKeystone(options: KeystoneOptions): KeystoneParts {
+  const { store, clock, root } = options;
+  const records = openRecords(store);
+  const tokens = createTokens(records, clock);
+  const baseUrl = () => `${root()}/v3`;
+  const identity = createIdentity({ records, tokens, authUrl: baseUrl, adminToken: options.adminToken });
+  const service: CloudService = {
+    type: 'identity',
+    name: 'keystone',
+    prefix: '/identity',
+    endpointPath: '/v3',
+    policy: 'identity',
+    olderRules: true,
+    ignoreTrailingSlash: true,
+    async register(app, context) {
+      const keystone: Keystone = { records, tokens, service: context, baseUrl };
+      registerServices(keystone, [service, ...options.services], regionNames(options.regions ?? 1));
+      registerKeystone(app, keystone);
+    },
+    seed: (context) => seedKeystone(records, context, options.services),
+  };
+  return { service, identity, facts: () => seededIds(records) };
+}
+
+/** Adds keystone v3 below `/identity`. */
+function registerKeystone(app: FastifyInstance, keystone: Keystone): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('vary', 'X-Auth-Token');
+  });
+  app.setErrorHandler((error, _request, reply) => sendError(keystone, error, reply));
+  app.setNotFoundHandler((_request, reply) => {
+    const body =
+      '<!doctype html>\n<html lang=en>\n<title>404 Not Found</title>\n<h1>Not Found</h1>\n<p>The requested URL was not found ' +
+      'on the server. If you entered the URL manually please check your spelling and try again.</p>\n';
+    return reply.code(404).type('text/html; charset=utf-8').send(body);
+  });
+  addVersionRoutes(app, keystone);
+  addAuthRoutes(app, keystone);
+  addUserRoutes(app, keystone);
+  addProjectRoutes(app, keystone);
+  addTagRoutes(app, keystone);
+  addDomainRoutes(app, keystone);
+  addGroupRoutes(app, keystone);
+  addRoleRoutes(app, keystone);
+  addGrantRoutes(app, keystone);
+  addAssignmentRoutes(app, keystone);
+  addCatalogRoutes(app, keystone);
+  addLimitRoutes(app, keystone);
+  addApplicationCredentialRoutes(app, keystone);
+}
+
+function sendError(keystone: Keystone, error: unknown, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  const { status, message } = refusal;
+  reply.code(status).headers(refusal.headers);
+  if (status === 401) reply.header('www-authenticate', `Keystone uri="${keystone.baseUrl()}"`);
+  return reply.send({ error: { code: status, message, title: refusal.title ?? STATUS_CODES[status] } });
+}
+
+function asRefusal(error: unknown): CloudError {
+  if (error instanceof CloudError) return error.status === 401 && error.message === '' ? unauthorized() : error;
+  const { code } = error as FastifyError;
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || (error instanceof SyntaxError && statusOf(error) === 400))
+    return malformed();
+  const status = statusOf(error);
+  if (status === 413) return new CloudError(413, 'Request is too large.');
+  if (status < 500) return malformed();
+  return new CloudError(500, 'An unexpected error prevented the server from fulfilling your request.');
+}
+
+export type { ServiceContext };

@@ -1,14 +1,15 @@
-import type { Credentials } from './credentials.ts';
+import { createEnforcer, isPolicyService, loadDefaultRules } from '#policy';
 
-/** What is used of core/policy's enforcer. */
-export interface Enforcer {
-  check(rule: string, target: Record<string, unknown>, credentials: Record<string, unknown>): boolean;
-}
+/** May credentials do what the rule guards, to the target? A rule that nobody defined: no. */
+export type Enforce = (rule: string, target: object, credentials: object) => boolean;
 
-/** Checks one service's rules; made once per service. */
-export type Enforce = (rule: string, target: object, credentials: Credentials) => boolean;
-
-/** Until core/policy is there: administrators may do everything, others nothing that a rule guards. */
-export async function loadEnforce(_policy: string): Promise<Enforce> {
-  return (_rule, _target, credentials) => credentials.roles.includes('admin');
+/**
+ * The default rules of one service. `olderRules`: what a rule accepted in its older form is accepted still, as keystone
+ * runs; false: the services that run with `enforce_new_defaults`. A service that core/policy doesn't know: an error.
+ */
+export function createEnforce(service: string, olderRules: boolean): Enforce {
+  if (!isPolicyService(service)) throw new Error(`core/policy has no rules for ${service}`);
+  const enforcer = createEnforcer({ rules: loadDefaultRules(service), deprecated: olderRules });
+  return (rule, target, credentials) =>
+    enforcer.check(rule, target as Record<string, unknown>, credentials as Record<string, unknown>);
 }

@@ -18,6 +18,11 @@ export interface CloudService {
   endpointPath: string;
   /** Ids of the policy file in core/policy/rules: `identity`, `image`, `compute` and so on. */
   policy: string;
+  /**
+   * True for the services that still accept what a rule accepted in its older form (keystone, heat, magnum, placement); the
+   * others run with `enforce_new_defaults`, as the real cloud of the tests does.
+   */
+  olderRules?: boolean;
   /** True when a trailing slash means nothing to the service (keystone). */
   ignoreTrailingSlash?: boolean;
   /**
@@ -29,8 +34,8 @@ export interface CloudService {
    */
   register(app: FastifyInstance, context: ServiceContext): Promise<void>;
   /**
-   * Fills the service on its very first start (not when a journal was read). Services are seeded in the order of the
-   * list, keystone first.
+   * Fills the service, once in the life of a data directory, before the cloud listens. Services are seeded in the order of
+   * the list, keystone first.
    */
   seed?(context: ServiceContext, facts: SeedFacts): Promise<void>;
 }
@@ -41,7 +46,7 @@ export interface ServiceContext {
   ids: Ids;
   identity: Identity;
   /** Does this service's policy let these credentials do it? `target`: the attributes the rule is checked against. */
-  enforce(rule: string, target: object, credentials: Credentials): boolean;
+  enforce(rule: string, target: object, credentials: Credentials | object): boolean;
   /** In-memory collections, kept in the journal when the cloud has a data directory. */
   store: Store;
   /** A directory for large things (image data), made already; a temporary one, removed at the end, when none was given. */

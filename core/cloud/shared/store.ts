@@ -7,7 +7,10 @@ export interface Collection<T> {
   /** Puts a record in, or says that it was changed: only what went through `set` is written to the journal. */
   set(id: string, record: T): void;
   delete(id: string): boolean;
+  /** Removes the records that match; returns their ids. */
+  deleteWhere(matches: (record: T) => boolean): string[];
   values(): IterableIterator<T>;
+  entries(): IterableIterator<[id: string, record: T]>;
   readonly size: number;
 }
 
@@ -18,8 +21,6 @@ export interface Store {
   /** Resolves when everything changed so far is on disk (at once without a data directory). */
   flush(): Promise<void>;
   close(): Promise<void>;
-  /** True when records were read at the start, so that nothing need be seeded. */
-  readonly restored: boolean;
 }
 
 /** `directory` undefined: in memory only. Throws when the journal there can't be read. */
@@ -34,16 +35,14 @@ export async function openStore(directory?: string): Promise<Store> {
   };
 
   const journal = directory === undefined ? undefined : await Journal.open(directory, maps, mapOf);
-  const restored = [...maps.values()].some((map) => map.size > 0);
-
   return {
-    restored,
     collection<T>(name: string): Collection<T> {
       const map = mapOf(name) as Map<string, T>;
       return {
         get: (id) => map.get(id),
         has: (id) => map.has(id),
         values: () => map.values(),
+        entries: () => map.entries(),
         set(id, record) {
           map.set(id, record);
           journal?.write({ c: name, k: id, v: record });
@@ -52,6 +51,11 @@ export async function openStore(directory?: string): Promise<Store> {
           const there = map.delete(id);
           if (there) journal?.write({ c: name, k: id });
           return there;
+        },
+        deleteWhere(matches) {
+          const ids = [...map].filter(([, record]) => matches(record)).map(([id]) => id);
+          for (const id of ids) this.delete(id);
+          return ids;
         },
         get size() {
           return map.size;

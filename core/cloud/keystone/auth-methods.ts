@@ -1,0 +1,110 @@
+import type { CloudError } from '../shared/errors.ts';
+import { CloudError as Refusal } from '../shared/errors.ts';
+import { isObject, type Keystone } from './context.ts';
+import { verifyPassword } from './passwords.ts';
+import type { ApplicationCredentialRecord, UserRecord } from './records.ts';
+import { badRequest, expecting, unauthorized } from './refusals.ts';
+import type { ValidToken } from './tokens.ts';
+
+/** Who proved to be whom, and how. */
+export interface Authenticated {
+  user: UserRecord;
+  methods: string[];
+  /** The token that was shown, with the `token` method. */
+  parent?: ValidToken;
+  applicationCredential?: ApplicationCredentialRecord;
+}
+
+const supported = ['password', 'token', 'application_credential'];
+
+/** Checks `auth.identity`. Throws 400 for what can't be read, 401 for whatever is wrong, without saying what. */
+export async function authenticate(keystone: Keystone, identity: unknown): Promise<Authenticated> {
+  if (!isObject(identity))
+    throw badRequest("'identity' is a required property\n\nFailed validating 'required' in schema");
+  const methods = identity['methods'];
+  if (!Array.isArray(methods))
+    throw badRequest("'methods' is a required property\n\nFailed validating 'required' in schema");
+  if (methods.length === 0) throw unauthorized();
+  let result: Authenticated | undefined;
+  for (const method of methods) {
+    if (typeof method !== 'string' || !supported.includes(method)) throw unsupported();
+    const proof = identity[method];
+    if (!isObject(proof)) throw expecting(method, 'identity');
+    const found = await byMethod(keystone, method, proof);
+    if (result && result.user.id !== found.user.id) throw unauthorized();
+    result = { ...result, ...found, methods: [...new Set([...(result?.methods ?? []), ...found.methods])] };
+  }
+  return result as Authenticated;
+}
+
+function unsupported(): CloudError {
+  return new Refusal(401, 'Attempted to authenticate with an unsupported method.');
+}
+
+async function byMethod(keystone: Keystone, method: string, proof: Record<string, unknown>): Promise<Authenticated> {
+  if (method === 'token') return byToken(keystone, proof);
+  if (method === 'application_credential') return byApplicationCredential(keystone, proof);
+  return byPassword(keystone, proof);
+}
+
+async function byPassword(keystone: Keystone, proof: Record<string, unknown>): Promise<Authenticated> {
+  const wanted = proof['user'];
+  if (!isObject(wanted)) throw expecting('user', 'password');
+  const user = findUser(keystone, wanted);
+  const password = wanted['password'];
+  const right = await verifyPassword(typeof password === 'string' ? password : '', user?.password_hash ?? null);
+  if (!user || !right || typeof password !== 'string' || !isEnabled(keystone, user)) throw unauthorized();
+  return { user, methods: ['password'] };
+}
+
+function byToken(keystone: Keystone, proof: Record<string, unknown>): Authenticated {
+  const token = proof['id'];
+  if (typeof token !== 'string') throw expecting('id', 'token');
+  const parent = keystone.tokens.validate(token);
+  const user = parent ? keystone.records.users.get(parent.record.user_id) : undefined;
+  if (!parent || !user) throw tokenNotFound(keystone, token);
+  // A token from an application credential is as narrow as the credential: it can't be traded for another.
+  if (parent.record.application_credential_id) throw unauthorized();
+  return { user, parent, methods: [...new Set([...parent.record.methods, 'token'])] };
+}
+
+async function byApplicationCredential(keystone: Keystone, proof: Record<string, unknown>): Promise<Authenticated> {
+  const { id, name, secret } = proof;
+  const owner = isObject(proof['user']) ? findUser(keystone, proof['user']) : undefined;
+  const credential = [...keystone.records.applicationCredentials.values()].find((candidate) =>
+    id === undefined ? candidate.name === name && candidate.user_id === owner?.id : candidate.id === id,
+  );
+  const user = credential ? keystone.records.users.get(credential.user_id) : undefined;
+  const right = await verifyPassword(typeof secret === 'string' ? secret : '', credential?.secret_hash ?? null);
+  const ended = credential?.expires_at != null && credential.expires_at <= keystone.service.clock.now();
+  if (!credential || !user || !right || ended || !isEnabled(keystone, user)) throw unauthorized();
+  return { user, applicationCredential: credential, methods: ['application_credential'] };
+}
+
+/** The answer for a token that isn't valid (any more); the texts differ as keystone's do. */
+export function tokenNotFound(keystone: Keystone, token: string): CloudError {
+  return new Refusal(
+    404,
+    keystone.tokens.known(token) ? 'Failed to validate token' : 'Could not recognize Fernet token',
+  );
+}
+
+/** By id, or by name with the domain's id or name; undefined when there is none. */
+function findUser(keystone: Keystone, wanted: Record<string, unknown>): UserRecord | undefined {
+  const { id, name, domain } = wanted;
+  if (typeof id === 'string') return keystone.records.users.get(id);
+  if (typeof name !== 'string') throw expecting('id or name', 'user');
+  if (!isObject(domain)) throw expecting('domain', 'user');
+  const domainId = findDomainId(keystone, domain);
+  return [...keystone.records.users.values()].find((user) => user.name === name && user.domain_id === domainId);
+}
+
+export function findDomainId(keystone: Keystone, wanted: Record<string, unknown>): string | undefined {
+  const { id, name } = wanted;
+  if (typeof id === 'string') return keystone.records.domains.get(id)?.id;
+  return [...keystone.records.domains.values()].find((domain) => domain.name === name)?.id;
+}
+
+function isEnabled(keystone: Keystone, user: UserRecord): boolean {
+  return user.enabled && keystone.records.domains.get(user.domain_id)?.enabled === true;
+}

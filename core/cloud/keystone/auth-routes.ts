@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authenticate, tokenNotFound } from './auth-methods.ts';
+import { resolveScope } from './auth-scope.ts';
+import { catalogFor } from './catalog.ts';
+import { authorize, bodyOf, isObject, type Keystone } from './context.ts';
+import { expecting, forbiddenBecause } from './refusals.ts';
+import { domainsOf, grantsOf, projectsOf } from './roles-of.ts';
+import { tokenView } from './token-view.ts';
+import type { ValidToken } from './tokens.ts';
+import { domainView, listView, projectView, self } from './views.ts';
+
+/** Tokens, and what the bearer of one may scope to. */
+export function addAuthRoutes(app: FastifyInstance, keystone: Keystone): void {
+  const { records, tokens } = keystone;
+
+  app.post('/v3/auth/tokens', async (request, reply) => {
+    const auth = bodyOf(request)['auth'];
+    if (!isObject(auth)) throw expecting('auth', 'request body');
+    const who = await authenticate(keystone, auth['identity']);
+    const scope = resolveScope(keystone, auth['scope'], who);
+    const { token, valid } = tokens.issue({
+      userId: who.user.id,
+      methods: who.methods,
+      scope,
+      parents: who.parent?.record.audit_ids ?? [],
+      expiresAt: Math.min(who.parent?.record.expires_at ?? Infinity, who.applicationCredential?.expires_at ?? Infinity),
+      ...(who.applicationCredential ? { applicationCredentialId: who.applicationCredential.id } : {}),
+    });
+    return reply
+      .code(201)
+      .header('x-subject-token', token)
+      .send(tokenView(keystone, valid, wantsCatalog(request)));
+  });
+
+  app.get('/v3/auth/tokens', async (request, reply) => {
+    const { token, valid } = subjectOf(request, request.method === 'HEAD' ? 'check_token' : 'validate_token');
+    return reply.header('x-subject-token', token).send(tokenView(keystone, valid, wantsCatalog(request)));
+  });
+
+  app.delete('/v3/auth/tokens', async (request, reply) => {
+    const { token } = subjectOf(request, 'revoke_token');
+    tokens.revoke(token);
+    return reply.code(204).send();
+  });
+
+  /** The token that `X-Subject-Token` names, when the caller may see it and it is valid. */
+  function subjectOf(request: FastifyRequest, rule: string): { token: string; valid: ValidToken } {
+    const header = request.headers['x-subject-token'];
+    const token = typeof header === 'string' ? header : '';
+    const valid = tokens.validate(token);
+    // Who asks comes first: a stranger learns nothing about the token.
+    authorize(keystone, request, rule, { token: valid?.record });
+    if (!valid) throw tokenNotFound(keystone, token);
+    return { token, valid };
+  }
+
+  app.get('/v3/auth/projects', async (request) => {
+    const { user_id } = authorize(keystone, request, 'get_auth_projects');
+    const found = projectsOf(records, user_id).flatMap((id) => records.projects.get(id) ?? []);
+    return listView(
+      keystone,
+      request,
+      'projects',
+      found.map((project) => projectView(keystone, project)),
+    );
+  });
+
+  app.get('/v3/auth/domains', async (request) => {
+    const { user_id } = authorize(keystone, request, 'get_auth_domains');
+    const found = domainsOf(records, user_id).flatMap((id) => records.domains.get(id) ?? []);
+    return listView(
+      keystone,
+      request,
+      'domains',
+      found.map((domain) => domainView(keystone, domain)),
+    );
+  });
+
+  app.get('/v3/auth/system', async (request) => {
+    const { user_id } = authorize(keystone, request, 'get_auth_system');
+    const granted = grantsOf(records, user_id).some((grant) => grant.target === 'system');
+    return { system: granted ? [{ all: true }] : [], links: self(keystone, 'auth/system') };
+  });
+
+  app.get('/v3/auth/catalog', async (request) => {
+    const { user_id, project_id } = authorize(keystone, request, 'get_auth_catalog');
+    if (!project_id) throw forbiddenBecause('A project-scoped token is required to produce a service catalog.');
+    return { catalog: catalogFor(keystone, user_id, project_id), links: self(keystone, 'auth/catalog') };
+  });
+}
+
+function wantsCatalog(request: FastifyRequest): boolean {
+  return !('nocatalog' in (request.query as object));
+}

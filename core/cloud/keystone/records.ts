@@ -1,0 +1,187 @@
+import type { Collection, Store } from '../shared/store.ts';
+
+/** What keystone keeps. Names are keystone's own; times are milliseconds. */
+export interface UserRecord {
+  id: string;
+  name: string;
+  domain_id: string;
+  enabled: boolean;
+  /** Null: nobody can sign in as this user. */
+  password_hash: string | null;
+  default_project_id?: string | null;
+  options: Record<string, unknown>;
+  /** Whatever else the client set, such as `email` and `description`. */
+  extra: Record<string, unknown>;
+}
+
+export interface ProjectRecord {
+  id: string;
+  name: string;
+  domain_id: string;
+  /** The domain's id for a project at the top. */
+  parent_id: string;
+  description: string | null;
+  enabled: boolean;
+  tags: string[];
+  options: Record<string, unknown>;
+  extra: Record<string, unknown>;
+}
+
+export interface DomainRecord {
+  id: string;
+  name: string;
+  description: string | null;
+  enabled: boolean;
+  tags: string[];
+  options: Record<string, unknown>;
+}
+
+export interface GroupRecord {
+  id: string;
+  name: string;
+  domain_id: string;
+  description: string | null;
+}
+
+export interface RoleRecord {
+  id: string;
+  name: string;
+  domain_id: string | null;
+  description: string | null;
+  options: Record<string, unknown>;
+}
+
+export interface MembershipRecord {
+  group_id: string;
+  user_id: string;
+}
+
+/** A role given to a user or a group, on a project, a domain or the system. */
+export interface GrantRecord {
+  role_id: string;
+  actor: 'user' | 'group';
+  actor_id: string;
+  target: 'project' | 'domain' | 'system';
+  /** `system` for the system. */
+  target_id: string;
+  /** True: it holds for the projects below the target, not on the target. */
+  inherited: boolean;
+}
+
+export interface ImpliedRoleRecord {
+  prior_role_id: string;
+  implied_role_id: string;
+}
+
+export interface ServiceRecord {
+  id: string;
+  type: string;
+  name: string;
+  description?: string;
+  enabled: boolean;
+}
+
+export interface EndpointRecord {
+  id: string;
+  service_id: string;
+  interface: 'public' | 'internal' | 'admin';
+  region_id: string | null;
+  /** May begin with `{cloud}`, which stands for the cloud's own root URL. */
+  url: string;
+  enabled: boolean;
+}
+
+export interface RegionRecord {
+  id: string;
+  description: string;
+  parent_region_id: string | null;
+}
+
+export type TokenScope = { project: string } | { domain: string } | { system: 'all' };
+
+export interface TokenRecord {
+  user_id: string;
+  methods: string[];
+  audit_ids: string[];
+  issued_at: number;
+  expires_at: number;
+  scope?: TokenScope;
+  application_credential_id?: string;
+}
+
+export interface ApplicationCredentialRecord {
+  id: string;
+  name: string;
+  description: string | null;
+  user_id: string;
+  project_id: string;
+  role_ids: string[];
+  secret_hash: string;
+  expires_at: number | null;
+  unrestricted: boolean;
+}
+
+export interface RegisteredLimitRecord {
+  id: string;
+  service_id: string;
+  region_id: string | null;
+  resource_name: string;
+  default_limit: number;
+  description: string | null;
+}
+
+export interface LimitRecord {
+  id: string;
+  registered_limit_id: string;
+  project_id: string | null;
+  domain_id: string | null;
+  resource_limit: number;
+  description: string | null;
+}
+
+export interface Records {
+  users: Collection<UserRecord>;
+  projects: Collection<ProjectRecord>;
+  domains: Collection<DomainRecord>;
+  groups: Collection<GroupRecord>;
+  /** By `group/user`. */
+  memberships: Collection<MembershipRecord>;
+  roles: Collection<RoleRecord>;
+  /** By `grantKey`. */
+  grants: Collection<GrantRecord>;
+  /** By `prior/implied`. */
+  impliedRoles: Collection<ImpliedRoleRecord>;
+  services: Collection<ServiceRecord>;
+  endpoints: Collection<EndpointRecord>;
+  regions: Collection<RegionRecord>;
+  /** By the SHA-256 of the token: the journal holds nothing that one could sign in with. */
+  tokens: Collection<TokenRecord>;
+  applicationCredentials: Collection<ApplicationCredentialRecord>;
+  registeredLimits: Collection<RegisteredLimitRecord>;
+  limits: Collection<LimitRecord>;
+}
+
+export function openRecords(store: Store): Records {
+  return {
+    users: store.collection('identity.users'),
+    projects: store.collection('identity.projects'),
+    domains: store.collection('identity.domains'),
+    groups: store.collection('identity.groups'),
+    memberships: store.collection('identity.memberships'),
+    roles: store.collection('identity.roles'),
+    grants: store.collection('identity.grants'),
+    impliedRoles: store.collection('identity.implied-roles'),
+    services: store.collection('identity.services'),
+    endpoints: store.collection('identity.endpoints'),
+    regions: store.collection('identity.regions'),
+    tokens: store.collection('identity.tokens'),
+    applicationCredentials: store.collection('identity.application-credentials'),
+    registeredLimits: store.collection('identity.registered-limits'),
+    limits: store.collection('identity.limits'),
+  };
+}
+
+export function grantKey(grant: GrantRecord): string {
+  const parts = [grant.actor, grant.actor_id, grant.target, grant.target_id, grant.role_id];
+  return parts.join('/') + (grant.inherited ? '/inherited' : '');
+}

@@ -1,0 +1,128 @@
+import type { CloudService, SeedFacts, ServiceContext } from '../shared/service.ts';
+import { hashPassword } from './passwords.ts';
+import { type GrantRecord, grantKey, type Records } from './records.ts';
+
+/** The same users, projects, roles and grants as the real cloud's seed makes, so that one suite serves both. */
+const projects: Record<string, string> = {
+  admin: 'Bootstrap project for initializing the cloud.',
+  service: 'The services themselves',
+  demo: 'A tenant to show things with',
+  lab: 'A second tenant',
+  empty: 'A tenant with nothing in it',
+};
+
+interface SeedUser {
+  /** Null: nobody signs in as this user. */
+  password: string | null;
+  email?: string;
+  home?: string;
+  grants: Record<string, string[]>;
+}
+
+const users: Record<string, SeedUser> = {
+  admin: { password: 'adminpass', grants: { admin: ['admin'], demo: ['admin'], lab: ['admin'] } },
+  demo: { password: 'demopass', email: 'demo@example.test', home: 'demo', grants: { demo: ['member'] } },
+  lab: { password: 'labpass', email: 'lab@example.test', home: 'lab', grants: { lab: ['member'], demo: ['member'] } },
+  reader: { password: 'readerpass', email: 'reader@example.test', home: 'demo', grants: { demo: ['reader'] } },
+};
+
+/** Roles with those that they imply. */
+const roles: Record<string, string[]> = {
+  admin: ['member'],
+  manager: ['member'],
+  member: ['reader'],
+  reader: [],
+  service: [],
+};
+
+const domainId = 'default';
+
+export async function seedKeystone(
+  records: Records,
+  context: ServiceContext,
+  services: readonly CloudService[],
+): Promise<void> {
+  const { ids } = context;
+  records.domains.set(domainId, {
+    id: domainId,
+    name: 'Default',
+    description: 'The default domain',
+    enabled: true,
+    tags: [],
+    options: {},
+  });
+  for (const name of Object.keys(roles)) {
+    const id = ids.namedHex(`role/${name}`);
+    records.roles.set(id, { id, name, domain_id: null, description: null, options: { immutable: true } });
+  }
+  const roleId = idsByName(records.roles.values());
+  for (const [name, implied] of Object.entries(roles)) {
+    for (const other of implied) {
+      const rule = { prior_role_id: roleId[name] ?? '', implied_role_id: roleId[other] ?? '' };
+      records.impliedRoles.set(`${rule.prior_role_id}/${rule.implied_role_id}`, rule);
+    }
+  }
+  for (const [name, description] of Object.entries(projects)) {
+    const id = ids.namedHex(`project/${name}`);
+    const fresh = { id, name, description, domain_id: domainId, parent_id: domainId, enabled: true };
+    records.projects.set(id, { ...fresh, tags: [], options: {}, extra: {} });
+  }
+  const servant: SeedUser = { password: null, grants: { service: ['admin', 'service'] } };
+  const servants = services.map(({ name }): [string, SeedUser] => [name, servant]);
+  for (const [name, user] of [...Object.entries(users), ...servants]) await seedUser(records, context, name, user);
+  const { users: userIds } = seededIds(records);
+  grant(records, {
+    role_id: roleId['admin'] ?? '',
+    actor_id: userIds['admin'] ?? '',
+    target: 'system',
+    target_id: 'system',
+  });
+
+  const groupId = ids.namedHex('group/demo-members');
+  records.groups.set(groupId, {
+    id: groupId,
+    name: 'demo-members',
+    domain_id: domainId,
+    description: 'Members of demo',
+  });
+  const demo = userIds['demo'] ?? '';
+  records.memberships.set(`${groupId}/${demo}`, { group_id: groupId, user_id: demo });
+}
+
+async function seedUser(records: Records, { ids }: ServiceContext, name: string, user: SeedUser): Promise<void> {
+  const id = ids.namedHex(`user/${name}`);
+  const projectId = idsByName(records.projects.values());
+  const roleId = idsByName(records.roles.values());
+  records.users.set(id, {
+    id,
+    name,
+    domain_id: domainId,
+    enabled: true,
+    password_hash: user.password === null ? null : await hashPassword(user.password),
+    ...(user.home ? { default_project_id: projectId[user.home] ?? null } : {}),
+    options: {},
+    extra: user.email ? { email: user.email } : {},
+  });
+  for (const [project, names] of Object.entries(user.grants)) {
+    for (const role of names) {
+      const target_id = projectId[project] ?? '';
+      grant(records, { role_id: roleId[role] ?? '', actor_id: id, target: 'project', target_id });
+    }
+  }
+}
+
+function grant(records: Records, given: Omit<GrantRecord, 'actor' | 'inherited'>): void {
+  const record: GrantRecord = { ...given, actor: 'user', inherited: false };
+  records.grants.set(grantKey(record), record);
+}
+
+/** Ids of the projects and users of the default domain, by name. */
+export function seededIds(records: Records): SeedFacts {
+  const own = <T extends { domain_id: string }>(items: Iterable<T>) =>
+    [...items].filter((item) => item.domain_id === domainId);
+  return { projects: idsByName(own(records.projects.values())), users: idsByName(own(records.users.values())) };
+}
+
+function idsByName(items: Iterable<{ id: string; name: string }>): Record<string, string> {
+  return Object.fromEntries([...items].map(({ id, name }) => [name, id]));
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authorize, type Keystone, memberOf } from './context.ts';
+import { filtered } from './filters.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { UserRecord } from './records.ts';
+import { badRequest, conflict, notFound, unauthorized } from './refusals.ts';
+import { groupsOf, projectsOf } from './roles-of.ts';
+import { type BodyRules, flag, idOrNull, idText, longName, text, validate } from './validation.ts';
+import { groupView, listView, projectView, userView } from './views.ts';
+
+const fields: BodyRules['fields'] = {
+  default_project_id: idOrNull,
+  description: text,
+  domain_id: idText,
+  enabled: flag,
+  name: longName,
+  password: text,
+};
+
+type UserRequest = FastifyRequest<{ Params: { user_id: string } }>;
+
+export function addUserRoutes(app: FastifyInstance, keystone: Keystone): void {
+  const { records, tokens } = keystone;
+  const targetOf = (request: UserRequest) => ({ user: records.users.get(request.params.user_id) });
+
+  function find(request: UserRequest): UserRecord {
+    const user = records.users.get(request.params.user_id);
+    if (!user) throw notFound('user', request.params.user_id);
+    return user;
+  }
+
+  function requireFreeName(name: string, domainId: string, details: string, own?: string): void {
+    for (const user of records.users.values()) {
+      if (user.name === name && user.domain_id === domainId && user.id !== own) throw conflict('user', details);
+    }
+  }
+
+  app.get('/v3/users', async (request) => {
+    const credentials = authorize(keystone, request, 'list_users');
+    const found = filtered(records.users.values(), request.query, ['domain_id', 'enabled', 'name']).filter(
+      (user) => !credentials.domain_id || user.domain_id === credentials.domain_id,
+    );
+    return listView(
+      keystone,
+      request,
+      'users',
+      found.map((user) => userView(keystone, user)),
+    );
+  });
+
+  app.post('/v3/users', async (request, reply) => {
+    const body = memberOf(request, 'user');
+    const credentials = authorize(keystone, request, 'create_user', { user: body });
+    validate(body, { fields, required: ['name'] });
+    const { name, password, domain_id, enabled, default_project_id, options, id: _id, ...extra } = body;
+    const domainId = (domain_id as string | undefined) ?? credentials.domain_id ?? credentials.user_domain_id;
+    if (!records.domains.has(domainId)) throw notFound('domain', domainId);
+    requireFreeName(name as string, domainId, `Duplicate entry found with name ${name} at domain ID ${domainId}`);
+    const password_hash = typeof password === 'string' ? await hashPassword(password) : null;
+    requireFreeName(name as string, domainId, `Duplicate entry found with name ${name} at domain ID ${domainId}`);
+    const user: UserRecord = {
+      id: keystone.service.ids.hex(),
+      name: name as string,
+      domain_id: domainId,
+      enabled: enabled !== false,
+      password_hash,
+      options: (options as Record<string, unknown> | undefined) ?? {},
+      extra,
+      ...(typeof default_project_id === 'string' ? { default_project_id } : {}),
+    };
+    records.users.set(user.id, user);
+    return reply.code(201).send({ user: userView(keystone, user) });
+  });
+
+  app.get('/v3/users/:user_id', async (request: UserRequest) => {
+    authorize(keystone, request, 'get_user', targetOf(request));
+    return { user: userView(keystone, find(request)) };
+  });
+
+  app.patch('/v3/users/:user_id', async (request: UserRequest) => {
+    authorize(keystone, request, 'update_user', targetOf(request));
+    find(request);
+    const body = memberOf(request, 'user');
+    validate(body, { fields, someField: true });
+    const { name, password, domain_id, enabled, default_project_id, options, id: _id, ...extra } = body;
+    const password_hash = typeof password === 'string' ? await hashPassword(password) : undefined;
+    const user = find(request);
+    if (domain_id !== undefined && domain_id !== user.domain_id) throw badRequest('Cannot change Domain ID');
+    if (name !== undefined) {
+      requireFreeName(name as string, user.domain_id, `Duplicate entry found with name ${name}`, user.id);
+    }
+    const changed: UserRecord = {
+      ...user,
+      name: (name as string | undefined) ?? user.name,
+      enabled: (enabled as boolean | undefined) ?? user.enabled,
+      ...(password_hash === undefined ? {} : { password_hash }),
+      ...(default_project_id === undefined ? {} : { default_project_id: default_project_id as string | null }),
+      options: { ...user.options, ...(options as object | undefined) },
+      extra: { ...user.extra, ...extra },
+    };
+    records.users.set(user.id, changed);
+    if (password_hash !== undefined || !changed.enabled) tokens.revokeAllOf(user.id);
+    return { user: userView(keystone, changed) };
+  });
+
+  app.delete('/v3/users/:user_id', async (request: UserRequest, reply) => {
+    authorize(keystone, request, 'delete_user', targetOf(request));
+    const user = find(request);
+    records.users.delete(user.id);
+    tokens.revokeAllOf(user.id);
+    records.grants.deleteWhere((grant) => grant.actor === 'user' && grant.actor_id === user.id);
+    records.memberships.deleteWhere((membership) => membership.user_id === user.id);
+    records.applicationCredentials.deleteWhere((credential) => credential.user_id === user.id);
+    return reply.code(204).send();
+  });
+
+  // Asks for no token: whoever knows the old password may change it.
+  app.post('/v3/users/:user_id/password', async (request: UserRequest, reply) => {
+    const body = memberOf(request, 'user');
+    const rule = { type: 'string' };
+    validate(body, {
+      fields: { original_password: rule, password: rule },
+      required: ['original_password', 'password'],
+    });
+    const known = records.users.get(request.params.user_id);
+    const right = await verifyPassword(body['original_password'] as string, known?.password_hash ?? null);
+    if (!known?.enabled || !right) throw unauthorized();
+    const password_hash = await hashPassword(body['password'] as string);
+    records.users.set(known.id, { ...find(request), password_hash });
+    tokens.revokeAllOf(known.id);
+    return reply.code(204).send();
+  });
+
+  app.get('/v3/users/:user_id/projects', async (request: UserRequest) => {
+    authorize(keystone, request, 'list_user_projects', targetOf(request));
+    const user = find(request);
+    const all = projectsOf(records, user.id).flatMap((id) => records.projects.get(id) ?? []);
+    const found = filtered(all, request.query, ['domain_id', 'enabled', 'name']);
+    return listView(
+      keystone,
+      request,
+      'projects',
+      found.map((project) => projectView(keystone, project)),
+    );
+  });
+
+  app.get('/v3/users/:user_id/groups', async (request: UserRequest) => {
+    authorize(keystone, request, 'list_groups_for_user', targetOf(request));
+    const user = find(request);
+    const all = groupsOf(records, user.id).flatMap((id) => records.groups.get(id) ?? []);
+    const found = filtered(all, request.query, ['name']);
+    return listView(
+      keystone,
+      request,
+      'groups',
+      found.map((group) => ({ ...groupView(keystone, group), membership_expires_at: null })),
+    );
+  });
+}
