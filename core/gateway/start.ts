@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { errorText } from '#base';
 import { createGateway } from './app.ts';
+import type { GatewayConfig } from './config/gateway-config.ts';
 import { readGatewayConfig } from './config/read-config.ts';
 import { readFlags } from './config/flags.ts';
 
+export interface StartedGateway {
+  /** `http://host:port` */
+  url: string;
+  config: GatewayConfig;
+}
+
 /**
- * The gateway's process. Prints one line of JSON when it serves; one line on stderr and status 1 when it cannot.
- * `argv` is what stands after the command: see `config/flags.ts`.
+ * Starts the gateway as this process: reads flags and configuration, looks whether Keystone is there, listens, and stops
+ * gracefully when asked to. One line on stderr and status 1 when it cannot.
+ *
+ * @param argv what stands after the command: `config/flags.ts`
+ * @param announce says that it serves; by default with one line of JSON on stdout
  */
-export async function startGateway(argv: readonly string[]): Promise<void> {
+export async function startGateway(
+  argv: readonly string[],
+  announce: (started: StartedGateway) => void = announceToMachines,
+): Promise<void> {
   try {
     const flags = readFlags(argv);
     const config = await readGatewayConfig(flags, process.env);
@@ -21,13 +34,16 @@ export async function startGateway(argv: readonly string[]): Promise<void> {
     await listen(gateway);
     stopGracefully(gateway);
     const { host } = config.listen;
-    const port = (gateway.server.address() as { port: number }).port;
-    const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-    process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
+    const { port } = gateway.server.address() as { port: number };
+    announce({ url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, config });
   } catch (error) {
     process.stderr.write(`${errorText(error)}\n`);
     process.exit(1);
   }
+}
+
+function announceToMachines({ url }: StartedGateway): void {
+  process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
 }
 
 /** A console without Keystone is of no use to anybody: better to say so now than at the first sign-in. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import fp from 'fastify-plugin';
 
 declare module 'fastify' {
@@ -7,13 +8,14 @@ declare module 'fastify' {
   }
 }
 
-const never = new AbortController().signal;
-
 /** `request.signal` won't do: for a request with a body it is aborted as soon as the body has been read. */
 export const departure = fp(async (gateway) => {
-  gateway.decorateRequest('left', never as never);
+  // Filled in by the hook below; Fastify wants no object here that all requests would share.
+  gateway.decorateRequest('left', null as never);
   gateway.addHook('onRequest', async (request, reply) => {
     const control = new AbortController();
+    // Each upstream call made for the request listens, and some requests make dozens.
+    setMaxListeners(0, control.signal);
     request.left = control.signal;
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) control.abort();

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import { errorText } from '#base';
+import { serve } from './serve.ts';
+import { startGateway } from '../gateway/start.ts';
+
+const help = `sextant: an operator's console for OpenStack
+
+  sextant serve [--cloud NAME | --embedded] [--config FILE] [--host ADDRESS] [--port NUMBER]
+                [--state DIRECTORY] [--log stderr|stdout|FILE]
+      Serves the console. --cloud takes an entry of clouds.yaml; the variables OS_* count as well.
+      With none of these, and with --embedded, an embedded cloud runs behind it
+      (--size N: so many things in it; --seed TEXT: the same ids every time).
+  sextant --check-config [--config FILE] [--cloud NAME]
+      Says whether the configuration is in order, or what is wrong on which line.
+`;
+
+const [command, ...rest] = process.argv.slice(2);
+if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
+  process.stdout.write(help);
+} else if (command === '--check-config') {
+  await startGateway(['--check-config', ...rest]);
+} else if (command === 'serve') {
+  if (rest.includes('--help') || rest.includes('-h')) process.stdout.write(help);
+  else await serve(rest).catch(fail);
+} else {
+  fail(new Error(`There is no command "${command}". Try --help.`));
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${errorText(error)}\n`);
+  process.exit(1);
+}
