@@ -9,6 +9,18 @@ export {
   type TouchedItem,
 } from './action-result.ts';
 export { columnOf, type CellProps, type Column, type FormatName, type SortKind } from './column.ts';
+export {
+  type CardItem,
+  type CommandItem,
+  consolePoints,
+  type HeaderItem,
+  type ItemView,
+  type PanelItem,
+  type ResourceTypeItem,
+  type RouteItem,
+  type ThemeItem,
+  type WizardStepItem,
+} from './console-points.ts';
 export { ExtensibleList, type Listed } from './extensible-list.ts';
 export type { Facet } from './facet.ts';
 export { alwaysUnknown, type Facts } from './facts.ts';

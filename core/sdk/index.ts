@@ -1,0 +1,90 @@
+// The door for plugins: every name by hand, so that a change of the surface is a change of this file.
+// Authoring
+export { definePlugin, type Plugin, type PluginContext, type StateBag } from '#services/plugins/plugin';
+export {
+  actionResult,
+  columnOf,
+  definePoint,
+  defineResourceType,
+  idsOfType,
+  nothingChanged,
+  onEach,
+  consolePoints,
+  typePoints,
+} from '#registry';
+export { defineToken, lazyView } from '#base';
+
+// Consuming in React
+export { useEvent, useService, useServices, useT } from '#ui/services-context.tsx';
+export { usePoint } from '#ui/plugins/use-point.ts';
+export { Slot } from '#ui/plugins/slot.tsx';
+export { useWhen } from '#ui/plugins/use-when.ts';
+export { useResource, type ResourceResult } from '#ui/plugins/use-resource.ts';
+export { t } from '#services/i18n/current-texts';
+
+// Tokens: each one the name of a contract and of the service
+export { Catalog } from '#services/catalog/catalog';
+export { Clock } from '#services/clock/clock';
+export { Extensions } from '#services/extensions/extensions';
+export { Http } from '#services/http/http';
+export { I18n } from '#services/i18n/i18n';
+export { Modals } from '#services/modals/modals';
+export { Permissions } from '#services/permissions/permissions';
+export { Policy } from '#services/policy/policy';
+export { Resources } from '#services/resources/resources';
+export { Router } from '#services/router/router';
+export { Scope } from '#services/scope/scope';
+export { Session } from '#services/session/session';
+export { Settings } from '#services/settings/settings';
+export { Storage } from '#services/storage/storage';
+export { Tasks } from '#services/tasks/tasks';
+export { Telemetry } from '#services/telemetry/telemetry';
+export { Theme } from '#services/theme/theme';
+export { Toasts } from '#services/toasts/toasts';
+
+// Errors
+export { ConsoleError, errorText } from '#base';
+export { HttpError } from '#services/http/http';
+
+// Types
+export type { Disposable, Event, LazyView, Services, ServiceToken, View } from '#base';
+export type { CatalogService, PolicyRule, PolicyTarget, Problem, ScopeProject, UserSession } from '#protocol';
+export type {
+  Action,
+  ActionContext,
+  ActionResult,
+  CallContext,
+  CardItem,
+  Category,
+  CellProps,
+  Column,
+  CommandItem,
+  DetailsView,
+  DetailsViewProps,
+  Facet,
+  FormatName,
+  Gates,
+  HeaderItem,
+  ItemStatus,
+  ListPage,
+  ListRequest,
+  PanelItem,
+  Placed,
+  Point,
+  PointName,
+  PolicyRuleRef,
+  Property,
+  Resolved,
+  ResourceType,
+  RouteItem,
+  SortKind,
+  TouchedItem,
+  WizardStepItem,
+} from '#registry';
+export type { HttpAnswer, HttpFailure, HttpOptions } from '#services/http/http';
+export type { Bundle, Values } from '#services/i18n/i18n';
+export type { Confirmation, Modal, ModalContentProps } from '#services/modals/modals';
+export type { Task, TaskHandle, TaskState } from '#services/tasks/tasks';
+export type { Density, ThemeChoice } from '#services/theme/theme';
+export type { Toast, ToastType } from '#services/toasts/toasts';
+export type { ScopeKey } from '#services/scope/scope';

@@ -1,0 +1,39 @@
+import type { Disposable, ServiceToken } from '#base';
+import type { Placed, PointName } from '#registry';
+
+/** Values that outlive an upgrade of the plugin: structured-cloneable ones only. */
+export interface StateBag {
+  get<T>(key: string): T | undefined;
+  set(key: string, value: unknown): void;
+}
+
+/**
+ * What a plugin is given when it is activated. Everything it makes here is owned by it and ends with it, last in, first
+ * out (plugin platform §2).
+ */
+export interface PluginContext {
+  readonly id: string;
+  /** Aborted when the plugin is put down. */
+  readonly signal: AbortSignal;
+  readonly state: StateBag;
+  own<D extends Disposable | (() => void)>(owned: D): D;
+  /** A service that the manifest requires, or one of the console's own: always there. Else throws `SERVICE_NOT_PROVIDED`. */
+  get<S>(token: ServiceToken<S>): S;
+  /** A service that may come and go: called when it is there, and again when it is there again; what it returns ends when it goes. */
+  watch<S>(token: ServiceToken<S>, follow: (service: S) => Disposable | void): Disposable;
+  /** Provides a service, or how to make it when somebody first asks. Throws `SERVICE_ALREADY_PROVIDED`. */
+  provide<S>(token: ServiceToken<S>, service: S | (() => S)): Disposable;
+  /** Puts an item into a point. What is known before the plugin runs belongs in the manifest. */
+  contribute<T>(point: PointName<T>, item: T & Placed): Disposable;
+  /** Asked before the plugin is put down; it waits for the answer, at most 30 seconds. */
+  onBeforeStop(ask: () => boolean | Promise<boolean>): Disposable;
+}
+
+/** A plugin's code: most have none, and no `activate`. */
+export interface Plugin {
+  activate?(context: PluginContext): void | Promise<void>;
+}
+
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin;
+}
