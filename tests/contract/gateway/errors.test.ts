@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { GatewayError, gatewayErrors } from '../../../core/gateway/errors.ts';
+
+const page = readFileSync(new URL('../../../core/gateway/docs/errors.md', import.meta.url), 'utf8');
+const rows = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+?) \| (.+?) \|$/gm)].map(
+  ([, code, status, message, help]) => ({
+    code,
+    status: Number(status),
+    message,
+    help,
+  }),
+);
+
+describe('[API-32] the error table', () => {
+  it('is explained on the reference page, code by code', () => {
+    const table = Object.entries(gatewayErrors).map(([code, { status, message }]) => ({ code, status, message }));
+    expect(rows.map(({ help: _help, ...row }) => row)).toEqual(table);
+    for (const { code, help } of rows) expect(help?.length, code).toBeGreaterThan(15);
+  });
+
+  it('fills its messages in', () => {
+    const error = new GatewayError('SERVICE_TIMED_OUT', { service: 'image', seconds: 15 });
+    expect(error.message).toBe('The image service did not answer within 15 s.');
+    expect(error.statusCode).toBe(504);
+  });
+});

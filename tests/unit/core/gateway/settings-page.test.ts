@@ -1,0 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { settingsPage } from '../../../../core/gateway/config/settings-page.ts';
+import schema from '../../../../schemas/core/settings.schema.json' with { type: 'json' };
+
+const page = new URL('../../../../core/gateway/docs/settings.md', import.meta.url);
+
+it('the settings page says what the schema says', () => {
+  const made = settingsPage(schema);
+  if (process.env['UPDATE_PAGES']) writeFileSync(page, made);
+  expect(readFileSync(page, 'utf8')).toBe(made);
+});
