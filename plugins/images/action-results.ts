@@ -3,11 +3,13 @@ import { imageTypeId } from './image.ts';
 
 type Outcome = keyof ActionResult;
 
-/** Nothing was done: the operator thought better of it. Tables stay as they are. */
-export const nothingChanged: ActionResult = Object.freeze({ created: [], updated: [], deleted: [], failed: [] });
-
 /** The result of an action on images: `imageResult({ deleted: ['id'] })`. */
 export function imageResult(ids: Partial<Record<Outcome, readonly string[]>>): ActionResult {
   const touched = (outcome: Outcome) => (ids[outcome] ?? []).map((id) => ({ type: imageTypeId, id }));
-  return { created: touched('created'), updated: touched('updated'), deleted: touched('deleted'), failed: touched('failed') };
+  return {
+    created: touched('created'),
+    updated: touched('updated'),
+    deleted: touched('deleted'),
+    failed: touched('failed'),
+  };
 }

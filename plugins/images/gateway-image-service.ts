@@ -1,7 +1,14 @@
 import type { Http, HttpOptions, ListPage, ListRequest, Session, Settings } from '@sextant/sdk';
 import { asBytes } from './byte-sizes.ts';
 import { type Image, imageTypeId, type RawImage, toImage, type Viewpoint } from './image.ts';
-import type { CallOptions, CreatedImage, ImageFields, ImageService, MetadataNamespace, NewImage } from './image-service.ts';
+import type {
+  CallOptions,
+  CreatedImage,
+  ImageFields,
+  ImageService,
+  MetadataNamespace,
+  NewImage,
+} from './image-service.ts';
 
 const images = '/api/glance/images/';
 
@@ -21,9 +28,13 @@ export class GatewayImageService implements ImageService {
   ) {}
 
   async list(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Image>> {
-    const query: HttpOptions['query'] = { ...nativeFilters(request.filters), paginate: !request.all };
-    if (request.marker) query['marker'] = request.marker;
-    if (request.sort) Object.assign(query, { sort_key: request.sort.key, sort_dir: request.sort.direction });
+    const query: HttpOptions['query'] = {
+      ...nativeFilters(request.filters),
+      paginate: !request.all,
+      marker: request.marker,
+      sort_key: request.sort?.key,
+      sort_dir: request.sort?.direction,
+    };
     const options = { signal, query, failure: 'images:error.list' };
     const [page, viewpoint] = await Promise.all([this.http.get<RawPage<RawImage>>(images, options), this.#viewpoint()]);
     return { items: page.items.map((raw) => toImage(raw, viewpoint)), hasMore: page.has_more_data ?? false };
@@ -46,7 +57,11 @@ export class GatewayImageService implements ImageService {
     return toImage(raw, await this.#viewpoint());
   }
 
-  async upload(target: { upload_url: string; token_id: string }, file: File, { signal, onProgress }: CallOptions = {}): Promise<void> {
+  async upload(
+    target: { upload_url: string; token_id: string },
+    file: File,
+    { signal, onProgress }: CallOptions = {},
+  ): Promise<void> {
     const headers = { 'X-Auth-Token': target.token_id, 'Content-Type': 'application/octet-stream' };
     await this.http.put(target.upload_url, file, { external: true, headers, signal, onProgress });
   }
@@ -63,7 +78,11 @@ export class GatewayImageService implements ImageService {
     return this.http.get(`${at(id)}properties/`, { failure: 'images:error.properties' });
   }
 
-  async updateProperties(id: string, updated: Readonly<Record<string, string>>, removed: readonly string[]): Promise<void> {
+  async updateProperties(
+    id: string,
+    updated: Readonly<Record<string, string>>,
+    removed: readonly string[],
+  ): Promise<void> {
     await this.http.patch(`${at(id)}properties/`, { updated, removed }, { failure: 'images:error.metadata' });
   }
 
@@ -78,7 +97,10 @@ export class GatewayImageService implements ImageService {
   namespaces(): Promise<MetadataNamespace[]> {
     const query = { resource_type: imageTypeId };
     this.#namespaces ??= this.http
-      .get<RawPage<MetadataNamespace>>('/api/glance/metadefs/namespaces/', { query, failure: 'images:error.namespaces' })
+      .get<RawPage<MetadataNamespace>>('/api/glance/metadefs/namespaces/', {
+        query,
+        failure: 'images:error.namespaces',
+      })
       .then((page) => page.items)
       .catch((error: unknown) => {
         this.#namespaces = undefined;

@@ -41,7 +41,13 @@ export const imageColumns: readonly Column<Image>[] = [
     values: visibilityTexts,
     view: MarkedVisibility,
   }),
-  columnOf<Image>({ id: 'protected', label: 'images:column.protected', priority: 4, format: 'yesno', view: MarkedYesNo }),
+  columnOf<Image>({
+    id: 'protected',
+    label: 'images:column.protected',
+    priority: 4,
+    format: 'yesno',
+    view: MarkedYesNo,
+  }),
   columnOf<Image>({
     id: 'disk_format',
     label: 'images:column.disk_format',

@@ -8,7 +8,12 @@ const common = { filteredBy: 'server', singleton: true } as const;
 /** Behaviours §24: all of them are the service's to apply. */
 export const imageFacets: readonly Facet[] = [
   { ...common, name: 'name', label: 'images:facet.name', persistent: true },
-  { ...common, name: 'status', label: 'images:facet.status', options: imageStatuses.map((key) => ({ key, label: statusTexts[key]! })) },
+  {
+    ...common,
+    name: 'status',
+    label: 'images:facet.status',
+    options: imageStatuses.map((key) => ({ key, label: statusTexts[key]! })),
+  },
   {
     ...common,
     name: 'visibility',

@@ -1,6 +1,18 @@
 /** The disk formats this console knows (document 2, §5), with `vhdx`, which later clouds have; settings narrow them. */
 export const diskFormats = [
-  'aki', 'ami', 'ari', 'docker', 'iso', 'ova', 'ploop', 'qcow2', 'raw', 'vdi', 'vhd', 'vhdx', 'vmdk',
+  'aki',
+  'ami',
+  'ari',
+  'docker',
+  'iso',
+  'ova',
+  'ploop',
+  'qcow2',
+  'raw',
+  'vdi',
+  'vhd',
+  'vhdx',
+  'vmdk',
 ] as const;
 
 export const containerFormats = ['bare', 'aki', 'ami', 'ari', 'docker'] as const;

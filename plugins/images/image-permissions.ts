@@ -9,7 +9,11 @@ const foreign = 'images:reason.foreign';
  * is asked once, with an owner that is not the own project: rules can tell no more of an owner than that, and a list with
  * a hundred owners would else ask a hundred times. Who may not gets the reason.
  */
-export async function permitted(rule: PolicyRuleRef, image: Pick<Image, 'owner'>, services: Services): Promise<true | string> {
+export async function permitted(
+  rule: PolicyRuleRef,
+  image: Pick<Image, 'owner'>,
+  services: Services,
+): Promise<true | string> {
   const session = services.get(Session).current();
   if (!image.owner || image.owner === session.project_id) return true;
   // The image service lets nobody but the owner's project and administrators change an image, whatever the rule says.

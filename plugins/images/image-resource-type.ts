@@ -31,7 +31,11 @@ export const imageType = defineResourceType<Image>({
   columns: imageColumns,
   facets: imageFacets,
   categories: [
-    { id: 'project', label: 'images:category.project', test: (image, services) => image.owner === ownProject(services) },
+    {
+      id: 'project',
+      label: 'images:category.project',
+      test: (image, services) => image.owner === ownProject(services),
+    },
     { id: 'public', label: 'images:category.public', test: (image) => image.visibility === 'public' },
     { id: 'shared', label: 'images:category.shared', test: (image) => image.visibility === 'shared' },
     { id: 'community', label: 'images:category.community', test: (image) => image.visibility === 'community' },
@@ -42,7 +46,11 @@ export const imageType = defineResourceType<Image>({
     batch: [deleteImages],
   },
   views: [
-    { id: 'overview', label: 'images:view.overview', view: lazyView(() => import('./details/overview.tsx').then((m) => m.Overview)) },
+    {
+      id: 'overview',
+      label: 'images:view.overview',
+      view: lazyView(() => import('./details/overview.tsx').then((m) => m.Overview)),
+    },
     { id: 'raw', label: 'images:view.raw', view: lazyView(() => import('./details/raw.tsx').then((m) => m.Raw)) },
   ],
   summary: lazyView(() => import('./details/summary.tsx').then((m) => m.Summary)),

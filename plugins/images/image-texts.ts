@@ -2,7 +2,13 @@ import type { ItemStatus } from '@sextant/sdk';
 import { type Image, imageStatuses } from './image.ts';
 
 const tones: Readonly<Record<string, ItemStatus['tone']>> = {
-  active: 'ok', saving: 'run', queued: 'run', pending_delete: 'warn', killed: 'bad', deactivated: 'idle', deleted: 'idle',
+  active: 'ok',
+  saving: 'run',
+  queued: 'run',
+  pending_delete: 'warn',
+  killed: 'bad',
+  deactivated: 'idle',
+  deleted: 'idle',
 };
 
 /** Status → locale key. */
@@ -21,7 +27,10 @@ export const visibilityTexts: Readonly<Record<string, string>> = {
   unknown: 'images:visibility.unknown',
 };
 
-export const typeTexts: Readonly<Record<string, string>> = { Image: 'images:kind.image', Snapshot: 'images:kind.snapshot' };
+export const typeTexts: Readonly<Record<string, string>> = {
+  Image: 'images:kind.image',
+  Snapshot: 'images:kind.snapshot',
+};
 
 export function imageStatus(image: Pick<Image, 'status'>): ItemStatus | undefined {
   if (!image.status) return undefined;

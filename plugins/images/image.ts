@@ -1,7 +1,15 @@
 /** Heat's name of images; keys the registry, the details addresses and action results. */
 export const imageTypeId = 'OS::Glance::Image';
 
-export const imageStatuses = ['active', 'saving', 'queued', 'pending_delete', 'killed', 'deactivated', 'deleted'] as const;
+export const imageStatuses = [
+  'active',
+  'saving',
+  'queued',
+  'pending_delete',
+  'killed',
+  'deactivated',
+  'deleted',
+] as const;
 
 export const visibilities = ['public', 'private', 'shared', 'community'] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -79,7 +87,10 @@ export function isSnapshot(image: Pick<RawImage, 'properties'>): boolean {
 }
 
 /** Behaviours IM.3. */
-export function visibilityShown(image: Pick<RawImage, 'visibility' | 'is_public' | 'owner'>, viewpoint: Viewpoint): string {
+export function visibilityShown(
+  image: Pick<RawImage, 'visibility' | 'is_public' | 'owner'>,
+  viewpoint: Viewpoint,
+): string {
   if (image.visibility === 'public' || (!image.visibility && image.is_public)) return 'public';
   const foreign = Boolean(viewpoint.projectId && image.owner && image.owner !== viewpoint.projectId);
   if (foreign) return viewpoint.apiVersion < 2 ? 'shared-with-project' : 'other-project';
@@ -98,7 +109,17 @@ export function isBootable(image: Pick<RawImage, 'status' | 'container_format'>)
 }
 
 const notCustom = new Set([
-  'tags', 'virtual_size', 'kernel_id', 'ramdisk_id', 'file', 'locations', 'direct_url', 'schema', 'self', 'image_url', 'members',
+  'tags',
+  'virtual_size',
+  'kernel_id',
+  'ramdisk_id',
+  'file',
+  'locations',
+  'direct_url',
+  'schema',
+  'self',
+  'image_url',
+  'members',
 ]);
 const kept = new Set(['os_hidden', 'os_hash_algo', 'os_hash_value', 'stores']);
 

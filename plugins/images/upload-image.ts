@@ -1,4 +1,4 @@
-import { I18n, Resources, type Services, type TaskHandle, Tasks, Toasts } from '@sextant/sdk';
+import { HttpError, I18n, Resources, type Services, Session, type TaskHandle, Tasks, Toasts } from '@sextant/sdk';
 import { imageResult } from './action-results.ts';
 import { answerText, failureDetail } from './failure.ts';
 import { type CreatedImage, ImageService, type NewImage } from './image-service.ts';
@@ -75,9 +75,14 @@ class ImageUpload {
   }
 
   async #fail(error: unknown): Promise<void> {
+    const again = () => new ImageUpload({ ...this.order, created: undefined }, this.task, this.services).run();
+    if (error instanceof HttpError && error.status === 401 && error.origin === undefined) {
+      this.task.update({ state: 'waiting', detail: this.services.get(I18n).t('images:upload.signIn') });
+      await this.services.get(Session).whenAlive();
+      return again();
+    }
     const reason = await this.#reasonOf(error);
-    const again = () => void new ImageUpload({ ...this.order, created: undefined }, this.task, this.services).run();
-    this.task.update({ state: 'failed', detail: reason, cancel: undefined, retry: again });
+    this.task.update({ state: 'failed', detail: reason, cancel: undefined, retry: () => void again() });
     const message = this.services.get(I18n).t('images:upload.failed', { name: this.order.image.name, reason });
     this.services.get(Toasts).add('error', message, failureDetail(error));
   }

@@ -1,5 +1,13 @@
-import type { Http } from '../../core/services/http/http.ts';
+import { createTestServices, type TestServices, type TestServicesOptions } from '../../core/testing/test-services.ts';
+import { type Confirmation, Modals } from '../../core/services/modals/modals.ts';
+import { Toasts } from '../../core/services/toasts/toasts.ts';
+import { Http } from '../../core/services/http/http.ts';
+import { Session } from '../../core/services/session/session.ts';
+import { Settings } from '../../core/services/settings/settings.ts';
+import en from '../../locales/en/images.json' with { type: 'json' };
+import { GatewayImageService } from '../../plugins/images/gateway-image-service.ts';
 import { type Image, type RawImage, toImage, type Viewpoint } from '../../plugins/images/image.ts';
+import { ImageService } from '../../plugins/images/image-service.ts';
 
 /** The session's project in these tests. */
 export const ownProject = { id: 'project-1', name: 'demo' };
@@ -34,30 +42,35 @@ export function anImage(facts: Partial<RawImage> = {}, from: Partial<Viewpoint> 
   return toImage(aRawImage(facts), { ...viewpoint, ...from });
 }
 
-export interface Call {
-  method: string;
-  path: string;
-  body?: unknown;
-  options?: Parameters<Http['get']>[1];
+export interface ImagesHost extends TestServices {
+  /** The questions that were asked, in order. */
+  readonly questions: Confirmation[];
+  /** Toasts in view, as `danger: text`. */
+  toasts(): string[];
+  /** Calls that reached the network, as `METHOD /path`. */
+  called(): string[];
 }
 
-/** An `Http` that notes every call and answers with what `reply` gives; what `reply` throws, the call rejects with. */
-export function recordingHttp(reply: (call: Call) => unknown = () => undefined) {
-  const calls: Call[] = [];
-  const request = async (method: string, path: string, body?: unknown, options?: Call['options']) => {
-    const call = { method, path, body, options };
-    calls.push(call);
-    return { status: 200, headers: new Headers(), data: (await reply(call)) as never };
+/** The console's services with the images plugin's own, over a network that answers what the test says. */
+export async function imagesHost(options: TestServicesOptions & { answerYes?: boolean } = {}): Promise<ImagesHost> {
+  const test = await createTestServices({ bundles: { images: en }, ...options });
+  const { services, page } = test;
+  const service = new GatewayImageService(services.get(Http), services.get(Settings), services.get(Session));
+  services.rebind(ImageService, service);
+  const questions: Confirmation[] = [];
+  const modals = services.get(Modals);
+  modals.confirm = async (question) => {
+    questions.push(question);
+    return options.answerYes ?? true;
   };
-  const send = (method: string) => async (path: string, body?: unknown, options?: Call['options']) =>
-    (await request(method, path, body, options)).data;
-  const http: Http = {
-    request,
-    get: async (path, options) => (await request('GET', path, undefined, options)).data,
-    post: send('POST'),
-    put: send('PUT'),
-    patch: send('PATCH'),
-    delete: send('DELETE'),
+  return {
+    ...test,
+    questions,
+    toasts: () =>
+      services
+        .get(Toasts)
+        .list()
+        .map((toast) => `${toast.type}: ${toast.message}`),
+    called: () => page.calls.map((call) => `${call.method} ${call.path}`),
   };
-  return { http, calls };
 }

@@ -1,5 +1,4 @@
-import { type Action, type ActionResult, I18n, lazyView, Modals } from '@sextant/sdk';
-import { nothingChanged } from '../action-results.ts';
+import { type Action, type ActionResult, I18n, lazyView, Modals, nothingChanged } from '@sextant/sdk';
 
 /** "Create Image": opens the wizard. */
 export const createImage: Action<never> = {
@@ -16,7 +15,9 @@ export const createImage: Action<never> = {
       size: 'wizard',
       title: services.get(I18n).t('images:form.create-image.title'),
       bare: true,
-      content: lazyView(() => import('../forms/create-image-wizard.tsx').then((module) => module.createImageWizard(setting))),
+      content: lazyView(() =>
+        import('../forms/create-image-wizard.tsx').then((module) => module.createImageWizard(setting)),
+      ),
     });
     // An upload goes on by itself and reports when it ends; the list is asked again for the record it began with.
     return result === 'uploading' ? undefined : (result ?? nothingChanged);

@@ -12,7 +12,9 @@ async function perform(verb: Verb, image: Image, services: Services): Promise<Ac
   try {
     await services.get(ImageService)[verb](image.id);
   } catch (error) {
-    services.get(Toasts).add('error', i18n.t(`images:action.${verb}.failed`, { name: image.displayName }), failureDetail(error));
+    services
+      .get(Toasts)
+      .add('error', i18n.t(`images:action.${verb}.failed`, { name: image.displayName }), failureDetail(error));
     return imageResult({ failed: [image.id] });
   }
   services.get(Toasts).add('success', i18n.t(`images:action.${verb}.done`, { name: image.displayName }));

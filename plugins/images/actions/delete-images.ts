@@ -1,5 +1,5 @@
-import { type Action, type ActionResult, I18n, Modals, type Services, Toasts } from '@sextant/sdk';
-import { imageResult, nothingChanged } from '../action-results.ts';
+import { type Action, type ActionResult, I18n, Modals, nothingChanged, type Services, Toasts } from '@sextant/sdk';
+import { imageResult } from '../action-results.ts';
 import { failureDetail, isGone } from '../failure.ts';
 import type { Image } from '../image.ts';
 import { permitted } from '../image-permissions.ts';
@@ -20,7 +20,8 @@ async function perform(images: readonly Image[], services: Services): Promise<Ac
   const answers = await Promise.all(images.map((image) => deletable(image, services)));
   const allowed = images.filter((_, index) => answers[index] === true);
   const refused = images.filter((_, index) => answers[index] !== true);
-  if (refused.length > 0) toasts.add('error', i18n.t('images:action.delete.refused', { names: names(refused), count: refused.length }));
+  if (refused.length > 0)
+    toasts.add('error', i18n.t('images:action.delete.refused', { names: names(refused), count: refused.length }));
   if (allowed.length === 0) return nothingChanged;
 
   const count = allowed.length;
@@ -46,10 +47,15 @@ async function deleteAll(images: readonly Image[], services: Services): Promise<
   return imageResult({ deleted: [...deleted, ...gone].map(({ id }) => id), failed: failed.map(({ id }) => id) });
 }
 
-function tell(services: Services, outcome: Record<'deleted' | 'gone' | 'failed', Image[]>, errors: readonly unknown[]): void {
+function tell(
+  services: Services,
+  outcome: Record<'deleted' | 'gone' | 'failed', Image[]>,
+  errors: readonly unknown[],
+): void {
   const i18n = services.get(I18n);
   const toasts = services.get(Toasts);
-  const text = (key: string, images: Image[]) => i18n.t(`images:action.delete.${key}`, { count: images.length, names: names(images) });
+  const text = (key: string, images: Image[]) =>
+    i18n.t(`images:action.delete.${key}`, { count: images.length, names: names(images) });
   if (outcome.deleted.length > 0) toasts.add('success', text('done', outcome.deleted));
   if (outcome.gone.length > 0) toasts.add('info', text('gone', outcome.gone));
   if (outcome.failed.length === 0) return;

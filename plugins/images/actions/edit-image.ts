@@ -1,5 +1,5 @@
-import { type Action, type ActionResult, I18n, lazyView, Modals } from '@sextant/sdk';
-import { imageResult, nothingChanged } from '../action-results.ts';
+import { type Action, type ActionResult, I18n, lazyView, Modals, nothingChanged } from '@sextant/sdk';
+import { imageResult } from '../action-results.ts';
 import type { Image } from '../image.ts';
 import { permitted } from '../image-permissions.ts';
 
@@ -23,7 +23,9 @@ export const editImage: Action<Image> = {
       size: 'wizard',
       title: services.get(I18n).t('images:form.edit-image.title'),
       bare: true,
-      content: lazyView(() => import('../forms/edit-image-wizard.tsx').then((module) => module.editImageWizard(setting))),
+      content: lazyView(() =>
+        import('../forms/edit-image-wizard.tsx').then((module) => module.editImageWizard(setting)),
+      ),
     });
     return result ?? nothingChanged;
   },

@@ -1,5 +1,5 @@
-import { type Action, type ActionResult, I18n, lazyView, Modals } from '@sextant/sdk';
-import { imageResult, nothingChanged } from '../action-results.ts';
+import { type Action, type ActionResult, I18n, lazyView, Modals, nothingChanged } from '@sextant/sdk';
+import { imageResult } from '../action-results.ts';
 import { editableProperties, type Image } from '../image.ts';
 import { permitted } from '../image-permissions.ts';
 import { ImageService } from '../image-service.ts';

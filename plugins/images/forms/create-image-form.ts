@@ -61,19 +61,24 @@ export function newImage({ form, file, metadata }: ImageModel, sources: FormSett
     visibility: form.visibility,
     ...(form.description ? { description: form.description } : {}),
     ...(type ? { source_type: type } : {}),
-    ...(type === 'url' ? { image_url: form.image_url.trim(), is_copying: form.is_copying, import_data: form.is_copying } : {}),
+    ...(type === 'url'
+      ? { image_url: form.image_url.trim(), is_copying: form.is_copying, import_data: form.is_copying }
+      : {}),
     ...(type === 'file-legacy' && file ? { data: file } : {}),
     ...(type === 'file-direct' && file ? { data: file.name } : {}),
   };
 }
 
 /** What the schema can't say: what the chosen source needs. Field → locale key. */
-export function sourceErrors({ form, file }: ImageModel): Record<string, string> {
+export function sourceErrors({ form, file, look }: ImageModel): Record<string, string> {
   if (form.source === 'url') {
     if (form.image_url.trim() === '') return { image_url: 'images:form.create-image.image_url.missing' };
-    return /^https?:\/\/\S+$/i.test(form.image_url.trim()) ? {} : { image_url: 'images:form.create-image.image_url.invalid' };
+    return /^https?:\/\/\S+$/i.test(form.image_url.trim())
+      ? {}
+      : { image_url: 'images:form.create-image.image_url.invalid' };
   }
   if (form.source !== 'file') return {};
   if (!file) return { file: 'images:form.create-image.file.missing' };
-  return file.size === 0 ? { file: 'images:form.create-image.file.empty' } : {};
+  if (file.size === 0) return { file: 'images:form.create-image.file.empty' };
+  return look?.readable === false ? { file: 'images:form.create-image.file.unreadable' } : {};
 }

@@ -4,6 +4,7 @@ import { editableProperties, type Image } from '../image.ts';
 import { offeredFormats } from '../image-formats.ts';
 import { type ImageFields, ImageService, type MetadataNamespace } from '../image-service.ts';
 import { fieldsOf, type FormSetting, formOf, type ImageModel, type Metadata } from './image-form.ts';
+import { removedKeys } from './metadata-changes.ts';
 
 export interface EditSetting extends FormSetting {
   image: Image;
@@ -47,11 +48,6 @@ export function changedFields(initial: ImageModel, { form }: ImageModel): ImageF
     ...(form.description || initial.form.description ? { description: form.description } : {}),
     ...(form.architecture || initial.form.architecture ? { architecture: form.architecture } : {}),
   };
-}
-
-/** The keys that an edit of metadata takes away. */
-export function removedKeys(before: Metadata, after: Metadata): string[] {
-  return Object.keys(before).filter((name) => !(name in after));
 }
 
 /**

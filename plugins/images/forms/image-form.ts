@@ -27,11 +27,19 @@ export interface ImageForm {
 
 export type Metadata = Readonly<Record<string, string>>;
 
+/** What a look at a chosen file found out. */
+export interface FileLook {
+  readable: boolean;
+  /** A disk format; also `compressed`, `unknown` and `empty`. */
+  format?: string;
+}
+
 /** The wizard's model: create and edit share it. */
 export interface ImageModel {
   form: ImageForm;
   metadata: Metadata;
   file?: File;
+  look?: FileLook;
 }
 
 /** What the cloud and the session let a form offer. */
@@ -44,9 +52,21 @@ export interface FormSetting {
 }
 
 export const emptyForm: ImageForm = {
-  name: '', description: '', source: 'none', image_url: '', is_copying: false, file: '', disk_format: '',
-  container_format: 'bare', min_disk: 0, min_ram: 0, visibility: 'public', protected: false, architecture: '',
-  kernel: '', ramdisk: '',
+  name: '',
+  description: '',
+  source: 'none',
+  image_url: '',
+  is_copying: false,
+  file: '',
+  disk_format: '',
+  container_format: 'bare',
+  min_disk: 0,
+  min_ram: 0,
+  visibility: 'public',
+  protected: false,
+  architecture: '',
+  kernel: '',
+  ramdisk: '',
 };
 
 /** The form of an image as it is now (IMG-21): a visibility that can't be read counts as private. */
@@ -82,8 +102,19 @@ export function fieldsOf(form: ImageForm): ImageFields {
 }
 
 const byExtension: Readonly<Record<string, string>> = {
-  qcow2: 'qcow2', raw: 'raw', img: 'raw', iso: 'iso', vmdk: 'vmdk', vdi: 'vdi', vhd: 'vhd', vhdx: 'vhdx', ova: 'ova',
-  hds: 'ploop', aki: 'aki', ari: 'ari', ami: 'ami',
+  qcow2: 'qcow2',
+  raw: 'raw',
+  img: 'raw',
+  iso: 'iso',
+  vmdk: 'vmdk',
+  vdi: 'vdi',
+  vhd: 'vhd',
+  vhdx: 'vhdx',
+  ova: 'ova',
+  hds: 'ploop',
+  aki: 'aki',
+  ari: 'ari',
+  ami: 'ami',
 };
 
 /** What a file's name says of its format, where its contents are silent. */
@@ -103,10 +134,20 @@ export function afterEdit(before: ImageForm, next: ImageForm): ImageForm {
 }
 
 /** Follows the choice of a file: format and name are filled from it, the name only while nobody typed another. */
-export function afterFile(model: ImageModel, file: File, detected: string | undefined, formats: readonly string[]): ImageModel {
+export function afterFile(
+  model: ImageModel,
+  file: File,
+  look: FileLook | undefined,
+  formats: readonly string[],
+): ImageModel {
   const { form } = model;
   const untouched = form.name === '' || form.name === nameByFile(form.file);
-  const format = [detected, formatByName(file.name)].find((each) => each !== undefined && formats.includes(each));
-  const next = { ...form, file: file.name, ...(untouched ? { name: nameByFile(file.name) } : {}), ...(format ? { disk_format: format } : {}) };
-  return { ...model, file, form: afterEdit(form, next) };
+  const format = [look?.format, formatByName(file.name)].find((each) => each !== undefined && formats.includes(each));
+  const next = {
+    ...form,
+    file: file.name,
+    ...(untouched ? { name: nameByFile(file.name) } : {}),
+    ...(format ? { disk_format: format } : {}),
+  };
+  return { ...model, file, look, form: afterEdit(form, next) };
 }

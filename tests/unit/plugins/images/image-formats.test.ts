@@ -4,7 +4,8 @@ import { containerOf, nativeFormats, offeredFormats, shownFormat } from '../../.
 
 describe('formats', () => {
   it('[IMG-09] aki, ami and ari are their own container, docker is raw in docker, everything else is bare', () => {
-    for (const format of ['aki', 'ami', 'ari']) expect(nativeFormats(format)).toEqual({ disk_format: format, container_format: format });
+    for (const format of ['aki', 'ami', 'ari'])
+      expect(nativeFormats(format)).toEqual({ disk_format: format, container_format: format });
     expect(nativeFormats('docker')).toEqual({ disk_format: 'raw', container_format: 'docker' });
     for (const format of ['iso', 'ova', 'ploop', 'qcow2', 'raw', 'vdi', 'vhd', 'vmdk'])
       expect(nativeFormats(format)).toEqual({ disk_format: format, container_format: 'bare' });
@@ -25,7 +26,20 @@ describe('formats', () => {
   it('[IMG-20] offers the known formats that the settings list, and the twelve of the specification without a list', () => {
     expect(offeredFormats(['qcow2', 'RAW', 'floppy'])).toEqual(['qcow2', 'raw']);
     expect(offeredFormats([['iso', 'ISO - Optical Disk Image']])).toEqual(['iso']);
-    expect(offeredFormats(undefined)).toEqual(['aki', 'ami', 'ari', 'docker', 'iso', 'ova', 'ploop', 'qcow2', 'raw', 'vdi', 'vhd', 'vmdk']);
+    expect(offeredFormats(undefined)).toEqual([
+      'aki',
+      'ami',
+      'ari',
+      'docker',
+      'iso',
+      'ova',
+      'ploop',
+      'qcow2',
+      'raw',
+      'vdi',
+      'vhd',
+      'vmdk',
+    ]);
     expect(offeredFormats([])).toEqual([]);
   });
 });

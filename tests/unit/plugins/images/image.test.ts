@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { customProperties, editableProperties, isBootable, isInTransition, visibilityShown } from '../../../../plugins/images/image.ts';
+import {
+  customProperties,
+  editableProperties,
+  isBootable,
+  isInTransition,
+  visibilityShown,
+} from '../../../../plugins/images/image.ts';
 import { anImage, ownProject, viewpoint } from '../../../support/images.ts';
 
 describe('an image', () => {
@@ -30,26 +36,50 @@ describe('an image', () => {
   });
 
   it('[IMG-05] is in transition while saving, queued or pending delete, and only then', () => {
-    const moving = ['active', 'saving', 'queued', 'pending_delete', 'killed', 'deactivated', 'deleted'].filter((status) => isInTransition({ status }));
+    const moving = ['active', 'saving', 'queued', 'pending_delete', 'killed', 'deactivated', 'deleted'].filter(
+      (status) => isInTransition({ status }),
+    );
     expect(moving).toEqual(['saving', 'queued', 'pending_delete']);
   });
 
   it('can be booted when it is active and no kernel or ramdisk', () => {
     expect(isBootable({ status: 'active', container_format: 'bare' })).toBe(true);
     expect(isBootable({ status: 'active', container_format: 'ami' })).toBe(true);
-    for (const container_format of ['aki', 'ari']) expect(isBootable({ status: 'active', container_format })).toBe(false);
+    for (const container_format of ['aki', 'ari'])
+      expect(isBootable({ status: 'active', container_format })).toBe(false);
     expect(isBootable({ status: 'queued', container_format: 'bare' })).toBe(false);
   });
 
   it('[IMG-16] takes tags, virtual size, kernel, ramdisk, description and architecture from the properties of a loaded image', () => {
     const image = anImage({
-      properties: { tags: ['lts'], virtual_size: 8, kernel_id: 'k', ramdisk_id: 'r', description: 'd', architecture: 'x86_64' },
+      properties: {
+        tags: ['lts'],
+        virtual_size: 8,
+        kernel_id: 'k',
+        ramdisk_id: 'r',
+        description: 'd',
+        architecture: 'x86_64',
+      },
     });
-    expect(image).toMatchObject({ tags: ['lts'], virtual_size: 8, kernel_id: 'k', ramdisk_id: 'r', description: 'd', architecture: 'x86_64' });
+    expect(image).toMatchObject({
+      tags: ['lts'],
+      virtual_size: 8,
+      kernel_id: 'k',
+      ramdisk_id: 'r',
+      description: 'd',
+      architecture: 'x86_64',
+    });
   });
 
   it('[IMG-16] lists custom properties by name, as text; an empty list as nothing', () => {
-    const properties = { os_version: '13', hw_disk_bus: 'virtio', empty: [], os_hidden: false, tags: ['lts'], kernel_id: 'k' };
+    const properties = {
+      os_version: '13',
+      hw_disk_bus: 'virtio',
+      empty: [],
+      os_hidden: false,
+      tags: ['lts'],
+      kernel_id: 'k',
+    };
     expect(customProperties({ properties })).toEqual([
       ['empty', ''],
       ['hw_disk_bus', 'virtio'],
@@ -59,7 +89,14 @@ describe('an image', () => {
   });
 
   it('never offers for editing what the service keeps itself', () => {
-    const properties = { os_hash_algo: 'sha512', os_hash_value: '…', os_hidden: false, stores: 'fs', tags: [], hw_disk_bus: 'virtio' };
+    const properties = {
+      os_hash_algo: 'sha512',
+      os_hash_value: '…',
+      os_hidden: false,
+      stores: 'fs',
+      tags: [],
+      hw_disk_bus: 'virtio',
+    };
     expect(editableProperties(properties)).toEqual({ hw_disk_bus: 'virtio' });
   });
 

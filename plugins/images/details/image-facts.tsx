@@ -1,0 +1,106 @@
+import { I18n, type Services, Session, useService, useServices, useT } from '@sextant/sdk';
+import { type Fact, RelativeTime } from '@sextant/ui';
+import { useEffect, useState } from 'react';
+import { MarkedStatus, MarkedVisibility, MarkedYesNo } from '../cells/marked-cells.tsx';
+import { customProperties, type Image } from '../image.ts';
+import { shownFormat } from '../image-formats.ts';
+import { typeTexts } from '../image-texts.ts';
+import { ownerName } from '../owners.ts';
+import styles from './details.module.css';
+
+/** The project that owns the image, by name once it is known. */
+function useOwner(owner: string | null | undefined, services: Services): string {
+  const [name, setName] = useState(owner ?? '');
+  useEffect(() => {
+    let current = true;
+    void ownerName(owner, services).then((found) => current && setName(found));
+    return () => {
+      current = false;
+    };
+  }, [owner, services]);
+  return name;
+}
+
+/** Every fact of an image (document 2, §3), in the groups of the overview. */
+export function useImageFacts(image: Image): Record<'image' | 'access' | 'requirements' | 'system', Fact[]> {
+  const t = useT();
+  const i18n = useService(I18n);
+  const services = useServices();
+  const owner = useOwner(image.owner, services);
+  const isOwn = image.owner === services.get(Session).current().project_id;
+  const label = (name: string) => t(`images:details.${name}`);
+  const fact = (name: string, value: Fact['value'], more?: Partial<Fact>): Fact => ({
+    label: label(name),
+    value,
+    ...more,
+  });
+  const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
+  const time = (iso: string | undefined) =>
+    iso ? (
+      <>
+        {i18n.dateTime(iso)} <span className={styles['quiet']}>{<RelativeTime iso={iso} />}</span>
+      </>
+    ) : undefined;
+  return {
+    image: [
+      fact('id', image.id, { mono: true, copy: true }),
+      fact('name', image.name ?? ''),
+      fact('description', image.description),
+      fact('type', t(typeTexts[image.type]!)),
+      fact('status', <MarkedStatus item={image} />),
+      fact('format', formatText(image, t)),
+      fact(
+        'size',
+        image.size ? (
+          <>
+            {i18n.bytes(image.size)} {quiet(t('images:details.bytes', { bytes: i18n.number(image.size) }))}
+          </>
+        ) : (
+          ''
+        ),
+      ),
+      fact('virtual-size', image.virtual_size ? i18n.bytes(image.virtual_size) : ''),
+      fact('checksum', image.checksum ?? '', { mono: true, copy: true }),
+    ],
+    access: [
+      fact(
+        'owner',
+        owner ? (
+          <>
+            {owner} {isOwn ? quiet(t('images:details.this-project')) : null}
+          </>
+        ) : (
+          ''
+        ),
+      ),
+      fact('visibility', <MarkedVisibility item={image} />),
+      fact('protected', <MarkedYesNo item={image} />),
+      fact('members', image.members?.join(', ') ?? ''),
+      fact('created', time(image.created_at)),
+      fact('updated', time(image.updated_at)),
+    ],
+    requirements: [
+      fact('min-disk', t('images:unit.gib', { number: i18n.number(image.min_disk ?? 0) })),
+      fact('min-ram', t('images:unit.mib', { number: i18n.number(image.min_ram ?? 0) })),
+    ],
+    system: [
+      fact('architecture', image.architecture ?? ''),
+      fact('os', operatingSystem(image)),
+      fact('kernel', image.kernel_id ?? '', { mono: true, copy: true }),
+      fact('ramdisk', image.ramdisk_id ?? '', { mono: true, copy: true }),
+    ],
+  };
+}
+
+function formatText(image: Image, t: ReturnType<typeof useT>): string {
+  const format = shownFormat(image).toUpperCase();
+  if (!format) return '';
+  return image.container_format
+    ? t('images:details.format-value', { format, container: t(`images:container.${image.container_format}`) })
+    : format;
+}
+
+function operatingSystem(image: Image): string {
+  const named = new Map(customProperties(image));
+  return [named.get('os_distro'), named.get('os_version')].filter(Boolean).join(' ');
+}

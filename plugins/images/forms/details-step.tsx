@@ -1,0 +1,110 @@
+import { I18n, useService, useT } from '@sextant/sdk';
+import { type FormUiSchema, SchemaForm, type StepProps } from '@sextant/ui';
+import { useMemo } from 'react';
+import { containerFormats } from '../image-formats.ts';
+import { type Choice, ChoiceWidget } from './choice-widget.tsx';
+import { type DetailsSchema, formData, fromData } from './details-schema.ts';
+import { FileWidget } from './file-widget.tsx';
+import {
+  afterEdit,
+  afterFile,
+  type FileLook,
+  type FormSetting,
+  type ImageForm,
+  type ImageModel,
+} from './image-form.ts';
+import { SourceWidget } from './source-widget.tsx';
+import { useImageChoices } from './use-image-choices.ts';
+
+const widgets = { choice: ChoiceWidget, file: FileWidget, sourceSwitch: SourceWidget };
+
+/** What the form's own widgets are handed. */
+export interface DetailsContext {
+  sources: FormSetting['sources'];
+  file: File | undefined;
+  chooseFile(file: File | undefined, look?: FileLook): void;
+}
+
+/** The step "Image Details" of create and edit. */
+export function detailsStep(details: DetailsSchema, setting: FormSetting, fixedFormats: boolean) {
+  return function DetailsStep({ model, change, errors, submitting }: StepProps<ImageModel>) {
+    const ui = useDetailsUi(details.ui, setting, model.form, fixedFormats);
+    const data = useMemo(() => formData(model.form), [model.form]);
+    const context: DetailsContext = useMemo(
+      () => ({
+        sources: setting.sources,
+        file: model.file,
+        chooseFile: (file, look) =>
+          change((before) => (file ? afterFile(before, file, look, setting.formats) : withoutFile(before))),
+      }),
+      [model.file, change],
+    );
+    return (
+      <SchemaForm
+        id="images.details"
+        schema={details.schema}
+        uiSchema={ui}
+        validator={details.validator}
+        data={data}
+        onChange={(next) => change((before) => ({ ...before, form: afterEdit(before.form, fromData(next)) }))}
+        extraErrors={errors}
+        disabled={submitting}
+        context={context as unknown as Record<string, unknown>}
+        widgets={widgets}
+      />
+    );
+  };
+}
+
+function withoutFile(model: ImageModel): ImageModel {
+  return { ...model, file: undefined, look: undefined, form: { ...model.form, file: '' } };
+}
+
+/** The layout with what depends on the cloud, the session and the other fields. */
+function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm, fixedFormats: boolean): FormUiSchema {
+  const t = useT();
+  const i18n = useService(I18n);
+  const images = useImageChoices();
+  const { source } = form;
+  return useMemo(() => {
+    const hidden = { 'ui:widget': 'hidden' };
+    const loading = t('images:form.create-image.choice.loading');
+    const none = t('images:form.create-image.choice.none');
+    const formats = setting.formats.map((value): Choice => ({ value, label: t(`images:format.${value}`) }));
+    const containers = containerFormats.map((value): Choice => ({ value, label: t(`images:container.${value}`) }));
+    const offer = (name: string, choices: readonly Choice[], emptyLabel?: string) =>
+      withOptions(base, name, { choices, emptyLabel });
+    const parts = (found: typeof images.kernels, name: string) =>
+      offer(
+        name,
+        (found ?? []).map((image) => ({ value: image.id, label: image.displayName })),
+        found ? none : loading,
+      );
+    const refused = setting.publicRefused ? { disabledChoices: { public: setting.publicRefused } } : {};
+    const readonly = fixedFormats ? { 'ui:readonly': true } : {};
+    return {
+      ...base,
+      disk_format: {
+        ...offer('disk_format', formats, t('images:form.create-image.disk_format.placeholder')),
+        ...readonly,
+      },
+      container_format: { ...offer('container_format', containers), ...readonly },
+      kernel: parts(images.kernels, 'kernel'),
+      ramdisk: parts(images.ramdisks, 'ramdisk'),
+      visibility: withOptions(base, 'visibility', refused),
+      ...('source' in base
+        ? {
+            file: source === 'file' ? base['file'] : hidden,
+            image_url: source === 'url' ? base['image_url'] : hidden,
+            is_copying: source === 'url' ? base['is_copying'] : hidden,
+          }
+        : {}),
+    };
+    // `i18n.language` stands for the texts that `t` gives.
+  }, [base, setting, source, fixedFormats, images, t, i18n.language]);
+}
+
+function withOptions(base: FormUiSchema, name: string, options: Record<string, unknown>): FormUiSchema {
+  const field = (base[name] ?? {}) as FormUiSchema;
+  return { ...field, 'ui:options': { ...field['ui:options'], ...options } };
+}

@@ -1,0 +1,25 @@
+import { useT } from '@sextant/sdk';
+import { Segmented, type WidgetProps } from '@sextant/ui';
+import type { DetailsContext } from './details-step.tsx';
+
+const icons = { file: 'upload', url: 'link' } as const;
+
+/** Where the data comes from; with one source there is nothing to choose, with none it says what that means. */
+export function SourceWidget({ value, onChange, label, registry }: WidgetProps) {
+  const t = useT();
+  const { sources } = registry.formContext as unknown as DetailsContext;
+  if (sources.length === 0) return <span>{t('images:form.create-image.source.none')}</span>;
+  return (
+    <Segmented
+      label={label.includes(':') ? t(label) : label}
+      size="s"
+      value={String(value ?? '')}
+      onChange={onChange}
+      options={sources.map((source) => ({
+        value: source.value,
+        label: t(`images:form.create-image.source.${source.value}`),
+        icon: icons[source.value],
+      }))}
+    />
+  );
+}

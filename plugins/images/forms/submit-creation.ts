@@ -1,0 +1,37 @@
+import { type ActionResult, I18n, type Services, Toasts } from '@sextant/sdk';
+import { imageResult } from '../action-results.ts';
+import { answerText } from '../failure.ts';
+import { ImageService } from '../image-service.ts';
+import { uploadInBackground } from '../upload-image.ts';
+import { newImage } from './create-image-form.ts';
+import type { FormSetting, ImageModel } from './image-form.ts';
+
+/**
+ * Creates what the wizard holds. A file goes on as a task while the wizard closes (`uploading`); a direct upload's record is
+ * made first, so that a refusal shows in the wizard. Rejects with the service's text, or with `Unable to create the image.`
+ * where it gave none (IMG-23).
+ */
+export async function submitCreation(
+  model: ImageModel,
+  sources: FormSetting['sources'],
+  services: Services,
+): Promise<ActionResult | 'uploading'> {
+  const image = newImage(model, sources);
+  const { file } = model;
+  if (image.source_type === 'file-legacy' && file) {
+    void uploadInBackground({ image, file }, services);
+    return 'uploading';
+  }
+  const created = await services
+    .get(ImageService)
+    .create(image)
+    .catch((error: unknown) => {
+      throw new Error(answerText(error) ?? services.get(I18n).t('images:error.create'), { cause: error });
+    });
+  if (created.upload_url && file) {
+    void uploadInBackground({ image, file, created }, services);
+    return 'uploading';
+  }
+  services.get(Toasts).add('success', services.get(I18n).t('images:success.created', { name: created.displayName }));
+  return imageResult({ created: [created.id] });
+}

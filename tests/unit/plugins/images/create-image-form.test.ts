@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import {
+  initialForm,
+  newImage,
+  offeredSources,
+  prepareCreation,
+  sourceErrors,
+} from '../../../../plugins/images/forms/create-image-form.ts';
+import {
+  afterEdit,
+  afterFile,
+  emptyForm,
+  type ImageForm,
+  type ImageModel,
+  nameByFile,
+} from '../../../../plugins/images/forms/image-form.ts';
+import { imagesHost } from '../../../support/images.ts';
+
+const file = new File(['data'], 'debian-13.qcow2');
+const legacy = offeredSources('legacy', 2, true);
+const direct = offeredSources('direct', 2, true);
+const model = (form: Partial<ImageForm> = {}, more: Partial<ImageModel> = {}): ImageModel => ({
+  form: { ...emptyForm, name: 'debian', disk_format: 'qcow2', ...form },
+  metadata: {},
+  ...more,
+});
+
+describe('what the create form offers', () => {
+  it('[IMG-18] offers File only when uploads are not off, URL only below version 2 or when locations are allowed', () => {
+    const values = (...args: Parameters<typeof offeredSources>) => offeredSources(...args).map(({ type }) => type);
+    expect(values('legacy', 2, false)).toEqual(['file-legacy']);
+    expect(values('direct', 2, false)).toEqual(['file-direct']);
+    expect(values('off', 2, false)).toEqual([]);
+    expect(values('off', 2, true)).toEqual(['url']);
+    expect(values('legacy', 1, false)).toEqual(['file-legacy', 'url']);
+    expect(values('anything else', 2, true)).toEqual(['file-legacy', 'url']);
+  });
+
+  it('[IMG-07] preselects the URL where it is offered, else the file', () => {
+    expect(initialForm(legacy, 'public', true).source).toBe('url');
+    expect(initialForm(offeredSources('legacy', 2, false), 'public', true).source).toBe('file');
+    expect(initialForm([], 'public', true).source).toBe('none');
+  });
+
+  it('[IMG-19] starts unprotected, without requirements, public', () => {
+    expect(initialForm(legacy, undefined, true)).toMatchObject({
+      protected: false,
+      min_disk: 0,
+      min_ram: 0,
+      visibility: 'public',
+    });
+  });
+
+  it('[IMG-08] falls to private when publishing is denied or the default says so', async () => {
+    expect(initialForm(legacy, 'public', false).visibility).toBe('private');
+    expect(initialForm(legacy, 'private', true).visibility).toBe('private');
+    const host = await imagesHost({
+      state: { policy: { 'image:publicize_image': false }, settings: { HORIZON_ACTIVE_IMAGE_VERSION: '2' } },
+    });
+    const setting = await prepareCreation(host.services);
+    expect(setting.initial.form.visibility).toBe('private');
+    expect(setting.publicRefused).toBe('images:reason.publicize');
+  });
+
+  it('[IMG-20] takes mode, formats and defaults from the settings that came with the page, without a call', async () => {
+    const settings = {
+      HORIZON_IMAGES_UPLOAD_MODE: 'direct',
+      IMAGES_ALLOW_LOCATION: true,
+      OPENSTACK_IMAGE_FORMATS: ['raw', 'qcow2'],
+      CREATE_IMAGE_DEFAULTS: { image_visibility: 'shared' },
+      HORIZON_ACTIVE_IMAGE_VERSION: '2',
+    };
+    const host = await imagesHost({ state: { policy: { 'image:publicize_image': true }, settings } });
+    const setting = await prepareCreation(host.services);
+    expect(setting).toMatchObject({ formats: ['qcow2', 'raw'], sources: [{ type: 'file-direct' }, { type: 'url' }] });
+    expect(setting.initial.form.visibility).toBe('shared');
+    expect(host.called()).toEqual([]);
+  });
+});
+
+describe('what create sends', () => {
+  it('[IMG-07] drops the source that was not chosen', () => {
+    const both = { image_url: 'https://example.org/a.qcow2' };
+    const byFile = newImage(model({ ...both, source: 'file' }, { file }), legacy);
+    expect(byFile).toMatchObject({ source_type: 'file-legacy', data: file });
+    expect(byFile).not.toHaveProperty('image_url');
+    const byUrl = newImage(model({ ...both, source: 'url' }, { file }), legacy);
+    expect(byUrl).toMatchObject({
+      source_type: 'url',
+      image_url: 'https://example.org/a.qcow2',
+      import_data: false,
+      is_copying: false,
+    });
+    expect(byUrl).not.toHaveProperty('data');
+  });
+
+  it('[IMG-10] names the file for a direct upload, and copies a URL when asked to', () => {
+    expect(newImage(model({ source: 'file' }, { file }), direct)).toMatchObject({
+      source_type: 'file-direct',
+      data: 'debian-13.qcow2',
+    });
+    expect(newImage(model({ source: 'url', image_url: 'http://a/b', is_copying: true }), legacy)).toMatchObject({
+      import_data: true,
+      is_copying: true,
+    });
+  });
+
+  it('[IMG-17] sends every field, leaves out what is empty, and puts metadata beside them', () => {
+    const sent = newImage(
+      model(
+        {
+          description: 'd',
+          min_disk: 8,
+          min_ram: 1024,
+          protected: true,
+          visibility: 'community',
+          architecture: 'x86_64',
+          kernel: 'k',
+          ramdisk: 'r',
+          disk_format: 'docker',
+          container_format: 'docker',
+        },
+        { metadata: { hw_disk_bus: 'virtio', name: 'never this' } },
+      ),
+      [],
+    );
+    expect(sent).toEqual({
+      name: 'debian',
+      description: 'd',
+      visibility: 'community',
+      protected: true,
+      min_disk: 8,
+      min_ram: 1024,
+      architecture: 'x86_64',
+      kernel: 'k',
+      ramdisk: 'r',
+      disk_format: 'raw',
+      container_format: 'docker',
+      hw_disk_bus: 'virtio',
+    });
+    const bare = newImage(model(), []);
+    for (const absent of ['description', 'architecture', 'kernel', 'ramdisk', 'source_type'])
+      expect(bare).not.toHaveProperty(absent);
+  });
+});
+
+describe('what the chosen source needs', () => {
+  it('asks for a file that holds something and can be read', () => {
+    expect(sourceErrors(model({ source: 'file' }))).toEqual({ file: 'images:form.create-image.file.missing' });
+    expect(sourceErrors(model({ source: 'file' }, { file: new File([], 'empty.raw') }))).toEqual({
+      file: 'images:form.create-image.file.empty',
+    });
+    expect(sourceErrors(model({ source: 'file' }, { file, look: { readable: false } }))).toEqual({
+      file: 'images:form.create-image.file.unreadable',
+    });
+    expect(sourceErrors(model({ source: 'file' }, { file }))).toEqual({});
+  });
+
+  it('asks for an address that the service can fetch', () => {
+    const errors = (image_url: string) => sourceErrors(model({ source: 'url', image_url }));
+    expect(errors('')).toEqual({ image_url: 'images:form.create-image.image_url.missing' });
+    for (const bad of ['ftp://a', 'file:///etc/passwd', 'http:// a', 'javascript:alert(1)'])
+      expect(errors(bad)).toEqual({ image_url: 'images:form.create-image.image_url.invalid' });
+    expect(errors('https://example.org/a.img')).toEqual({});
+  });
+});
+
+describe('a chosen file', () => {
+  const formats = ['qcow2', 'raw', 'iso'];
+
+  it('fills the name while nobody typed another, and the format', () => {
+    const first = afterFile(model({ name: '', disk_format: '' }), file, { readable: true, format: 'qcow2' }, formats);
+    expect(first.form).toMatchObject({
+      name: 'debian-13',
+      disk_format: 'qcow2',
+      container_format: 'bare',
+      file: 'debian-13.qcow2',
+    });
+    const second = afterFile(first, new File(['x'], 'alma.iso'), { readable: true, format: 'iso' }, formats);
+    expect(second.form).toMatchObject({ name: 'alma', disk_format: 'iso' });
+    const typed = { ...second, form: { ...second.form, name: 'mine' } };
+    expect(afterFile(typed, file, undefined, formats).form.name).toBe('mine');
+  });
+
+  it('goes by its name where its contents are silent, and keeps the format where neither is offered', () => {
+    const unknown = { readable: true, format: 'unknown' };
+    expect(afterFile(model({ disk_format: '' }), new File(['x'], 'disk.img'), unknown, formats).form.disk_format).toBe(
+      'raw',
+    );
+    expect(
+      afterFile(model({ disk_format: 'raw' }), new File(['x'], 'disk.vmdk'), unknown, formats).form.disk_format,
+    ).toBe('raw');
+    expect(nameByFile('no-extension')).toBe('no-extension');
+  });
+
+  it('[IMG-09] choosing a format sets the container that belongs to it', () => {
+    const { form } = model();
+    expect(afterEdit(form, { ...form, disk_format: 'aki' }).container_format).toBe('aki');
+    expect(afterEdit(form, { ...form, disk_format: 'docker' }).container_format).toBe('docker');
+    expect(afterEdit(form, { ...form, container_format: 'docker' }).container_format).toBe('docker');
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { json } from '../../../../core/testing/fake-page.ts';
+import {
+  changedFields,
+  type EditSetting,
+  prepareEdit,
+  saveEdit,
+} from '../../../../plugins/images/forms/edit-image-form.ts';
+import { formOf, type ImageModel } from '../../../../plugins/images/forms/image-form.ts';
+import { removedKeys, saveMetadata } from '../../../../plugins/images/forms/metadata-changes.ts';
+import { anImage, aRawImage, imagesHost } from '../../../support/images.ts';
+
+const get = 'GET /api/glance/images/i-1/';
+const properties = 'GET /api/glance/images/i-1/properties/';
+const patch = 'PATCH /api/glance/images/i-1/';
+const patchProperties = 'PATCH /api/glance/images/i-1/properties/';
+const saved = { [patch]: () => undefined, [patchProperties]: () => undefined };
+const refusal = () => json('Not that.', 409, { 'X-Sextant-Origin': 'image' });
+
+const setting = (initial: ImageModel): EditSetting => ({
+  image: anImage({ id: 'i-1', name: 'one' }),
+  initial,
+  sources: [],
+  formats: [],
+  namespaces: async () => [],
+});
+
+describe('editing an image', () => {
+  it('[IMG-21] is prefilled from the image as the service has it now', async () => {
+    const raw = aRawImage({
+      id: 'i-1',
+      name: 'one',
+      protected: true,
+      visibility: 'public',
+      disk_format: 'raw',
+      container_format: 'docker',
+      min_disk: 8,
+      min_ram: 512,
+      properties: { description: 'd', architecture: 'x86_64', kernel_id: 'k', ramdisk_id: 'r' },
+    });
+    const own = { description: 'd', architecture: 'x86_64', hw_disk_bus: 'virtio', os_hash_algo: 'sha512' };
+    const host = await imagesHost({
+      answers: { [get]: () => raw, [properties]: () => own },
+      state: { policy: { 'image:publicize_image': true } },
+    });
+    const { initial } = (await prepareEdit('i-1', host.services))!;
+    expect(initial.form).toMatchObject({
+      name: 'one',
+      description: 'd',
+      disk_format: 'docker',
+      container_format: 'docker',
+      min_disk: 8,
+      min_ram: 512,
+      visibility: 'public',
+      protected: true,
+      architecture: 'x86_64',
+      kernel: 'k',
+      ramdisk: 'r',
+    });
+    expect(initial.metadata).toEqual({ hw_disk_bus: 'virtio' });
+  });
+
+  it('[IMG-21] shows as private what neither has a visibility nor is public', () => {
+    expect(formOf(anImage({ visibility: undefined, is_public: false })).visibility).toBe('private');
+    expect(formOf(anImage({ visibility: undefined, is_public: true })).visibility).toBe('public');
+    expect(formOf(anImage({ visibility: 'shared' })).visibility).toBe('shared');
+  });
+
+  it('[IMG-21] sends the visibility only when it was changed, so that a shared image stays shared', () => {
+    const initial: ImageModel = { form: formOf(anImage({ visibility: 'shared' })), metadata: {} };
+    expect(changedFields(initial, initial)).not.toHaveProperty('visibility');
+    const next = { ...initial, form: { ...initial.form, visibility: 'private' } };
+    expect(changedFields(initial, next).visibility).toBe('private');
+  });
+
+  it('sends a text that was emptied as empty, and none where there never was one', () => {
+    const initial: ImageModel = { form: { ...formOf(anImage()), description: 'old' }, metadata: {} };
+    expect(changedFields(initial, { ...initial, form: { ...initial.form, description: '' } }).description).toBe('');
+    expect(changedFields(initial, initial)).not.toHaveProperty('architecture');
+  });
+
+  it('[IMG-11] saves metadata first, then the image, and says so', async () => {
+    const host = await imagesHost({ answers: saved });
+    const initial: ImageModel = {
+      form: formOf(anImage({ id: 'i-1', name: 'one' })),
+      metadata: { old: '1', kept: '2' },
+    };
+    const result = await saveEdit(setting(initial), { ...initial, metadata: { kept: '3' } }, host.services);
+    expect(host.called()).toEqual([patchProperties, patch]);
+    expect(host.page.calls[0]!.body).toEqual({ updated: { kept: '3' }, removed: ['old'] });
+    expect(host.toasts()).toEqual(['success: Image one was successfully updated.']);
+    expect(result.updated).toEqual([{ type: 'OS::Glance::Image', id: 'i-1' }]);
+  });
+
+  it('[IMG-25] a refused part ends the save with its text; the image is not touched after refused metadata', async () => {
+    const initial: ImageModel = { form: formOf(anImage({ id: 'i-1' })), metadata: {} };
+    const first = await imagesHost({ answers: { ...saved, [patchProperties]: refusal } });
+    await expect(saveEdit(setting(initial), initial, first.services)).rejects.toThrow('Not that.');
+    expect(first.called()).toEqual([patchProperties]);
+    const second = await imagesHost({ answers: { ...saved, [patch]: refusal } });
+    await expect(saveEdit(setting(initial), initial, second.services)).rejects.toThrow('Not that.');
+    expect(second.toasts()).toEqual(['danger: Unable to update the image.']);
+  });
+
+  it('does not open when the image cannot be loaded', async () => {
+    const host = await imagesHost({ answers: { [properties]: () => ({}) } });
+    expect(await prepareEdit('i-1', host.services)).toBeUndefined();
+    expect(host.toasts()).toContain('danger: Unable to retrieve the image.');
+  });
+});
+
+describe('saving metadata', () => {
+  it('[META-05] [META-06] sends the map and what was taken away, and says so', async () => {
+    const host = await imagesHost({ answers: saved });
+    const result = await saveMetadata('i-1', { a: '1', b: '2' }, { b: '2', c: '3' }, host.services);
+    expect(host.page.calls[0]!.body).toEqual({ updated: { b: '2', c: '3' }, removed: ['a'] });
+    expect(host.toasts()).toEqual(['success: Metadata was successfully updated.']);
+    expect(result.updated).toHaveLength(1);
+    expect(removedKeys({}, { a: '1' })).toEqual([]);
+  });
+
+  it('[META-06] a refusal says so and rejects, so that the dialog stays', async () => {
+    const host = await imagesHost({ answers: { [patchProperties]: refusal } });
+    await expect(saveMetadata('i-1', {}, { a: '1' }, host.services)).rejects.toThrow('Not that.');
+    expect(host.toasts()).toEqual(['danger: Unable to update metadata.']);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { Resources } from '../../../../core/services/resources/resources.ts';
+import { Tasks } from '../../../../core/services/tasks/tasks.ts';
+import { json } from '../../../../core/testing/fake-page.ts';
+import { submitCreation } from '../../../../plugins/images/forms/submit-creation.ts';
+import { emptyForm, type ImageModel } from '../../../../plugins/images/forms/image-form.ts';
+import { inPercents, uploadInBackground } from '../../../../plugins/images/upload-image.ts';
+import { aRawImage, type ImagesHost, imagesHost } from '../../../support/images.ts';
+
+const file = new File(['four'], 'one.raw');
+const image = { name: 'one', source_type: 'file-legacy', data: file } as const;
+const post = 'POST /api/glance/images/';
+const put = 'PUT /api/glance/images/';
+const remove = 'DELETE /api/glance/images/i-1/';
+const store = 'http://glance.test/v2/images/i-1/file';
+const created = () => json(aRawImage({ id: 'i-1', name: 'one', status: 'queued' }), 201);
+const direct = () =>
+  json({ ...aRawImage({ id: 'i-1', name: 'one', status: 'queued' }), upload_url: store, token_id: 'token-1' }, 201);
+const task = (host: ImagesHost) => host.services.get(Tasks).list()[0]!;
+const filed: ImageModel = {
+  form: { ...emptyForm, name: 'one', disk_format: 'raw', source: 'file' },
+  metadata: {},
+  file,
+};
+const legacySources = [{ value: 'file', type: 'file-legacy' }] as const;
+const directSources = [{ value: 'file', type: 'file-direct' }] as const;
+
+function reports(host: ImagesHost) {
+  const heard: unknown[] = [];
+  host.services.get(Resources).onDidAct((result) => heard.push(result));
+  return heard;
+}
+
+describe('a legacy upload', () => {
+  it('[IMG-07] [IMG-10] is one multipart post with the fields before the file, shown as a task', async () => {
+    const host = await imagesHost({ answers: { [post]: created } });
+    const heard = reports(host);
+    await uploadInBackground({ image, file }, host.services);
+    const sent = host.page.calls[0]!.body as FormData;
+    expect([...sent.keys()]).toEqual(['$$originalJSON', 'name', 'source_type', 'data']);
+    expect(sent.get('data')).toBeInstanceOf(File);
+    expect(task(host)).toMatchObject({ title: 'Upload of image one', state: 'done', progress: 1 });
+    expect(host.toasts()).toEqual(['success: Image one was successfully created.']);
+    expect(heard).toMatchObject([{ created: [{ type: 'OS::Glance::Image', id: 'i-1' }] }]);
+  });
+
+  it('[X-09] goes on while the wizard closes', async () => {
+    let finish = (_: Response) => {};
+    const host = await imagesHost({ answers: { [post]: () => new Promise((resolve) => (finish = resolve)) } });
+    expect(await submitCreation(filed, legacySources, host.services)).toBe('uploading');
+    await expect.poll(() => host.called()).toEqual([post]);
+    expect(task(host)).toMatchObject({ state: 'running', progress: 0.5 });
+    finish(created());
+    await expect.poll(() => task(host).state).toBe('done');
+  });
+
+  it('[IMG-23] a refusal shows the server’s text, keeps everything, and can be retried', async () => {
+    let refuse = true;
+    const answer = () =>
+      refuse ? json('Quota exceeded.', 413, { 'X-Sextant-Origin': 'image', 'X-Request-Id': 'req-9' }) : created();
+    const host = await imagesHost({ answers: { [post]: answer } });
+    await uploadInBackground({ image, file }, host.services);
+    expect(host.toasts()).toEqual(['danger: Image one was not created: Quota exceeded.']);
+    expect(task(host)).toMatchObject({ state: 'failed', detail: 'Quota exceeded.' });
+    refuse = false;
+    task(host).retry?.();
+    await expect.poll(() => task(host).state).toBe('done');
+    expect((host.page.calls[1]!.body as FormData).get('name')).toBe('one');
+  });
+
+  it('says so when the file has vanished, and sends nothing', async () => {
+    const host = await imagesHost({ answers: { [post]: created } });
+    await uploadInBackground({ image, file: vanished() }, host.services);
+    expect(host.called()).toEqual([]);
+    expect(host.toasts()[0]).toContain('The file gone.raw can no longer be read.');
+  });
+
+  it('tells a lost connection from a vanished file', async () => {
+    const host = await imagesHost({ answers: { [post]: () => Promise.reject(new TypeError('failed')) } });
+    await uploadInBackground({ image, file }, host.services);
+    expect(host.toasts()).toEqual([
+      'danger: Image one was not created: The connection was lost before the upload ended.',
+    ]);
+  });
+
+  it('[X-09] waits for a new sign-in when the session ended, and then goes on by itself', async () => {
+    let signedIn = false;
+    const host = await imagesHost({ answers: { [post]: () => (signedIn ? created() : json('not logged in', 401)) } });
+    const upload = uploadInBackground({ image, file }, host.services);
+    await expect.poll(() => task(host).state).toBe('waiting');
+    signedIn = true;
+    host.page.answer('POST /auth/login/', () => ({ session: host.page.state.session }));
+    const { Session } = await import('../../../../core/services/session/session.ts');
+    await host.services.get(Session).renew('secret');
+    await upload;
+    expect(task(host).state).toBe('done');
+  });
+});
+
+describe('a direct upload', () => {
+  it('[IMG-10] makes the record in the wizard, then puts the file to upload_url with token_id', async () => {
+    const host = await imagesHost({ answers: { [put]: direct, [`PUT ${store}`]: () => undefined } });
+    expect(await submitCreation(filed, directSources, host.services)).toBe('uploading');
+    await expect.poll(() => task(host)?.state).toBe('done');
+    const [record, upload] = host.page.calls;
+    expect(record!.body).toMatchObject({ name: 'one', source_type: 'file-direct', data: 'one.raw' });
+    expect(upload!.path).toBe(store);
+    expect(upload!.body).toBe(file);
+    expect(Object.fromEntries(upload!.headers)).toMatchObject({
+      'x-auth-token': 'token-1',
+      'content-type': 'application/octet-stream',
+    });
+    expect(upload!.headers.has('x-requested-with')).toBe(false);
+  });
+
+  it('[IMG-23] a refused record rejects with the server’s text, or with ours where it gave none', async () => {
+    const refused = await imagesHost({
+      answers: { [put]: () => json('Name taken.', 409, { 'X-Sextant-Origin': 'image' }) },
+    });
+    await expect(submitCreation(filed, directSources, refused.services)).rejects.toThrow('Name taken.');
+    const lost = await imagesHost({ answers: { [put]: () => Promise.reject(new TypeError('failed')) } });
+    await expect(submitCreation(filed, directSources, lost.services)).rejects.toThrow('Unable to create the image.');
+  });
+
+  it('[X-09] cancelling removes the queued record', async () => {
+    const host = await imagesHost({
+      answers: { [put]: direct, [`PUT ${store}`]: () => new Promise(() => {}), [remove]: () => undefined },
+    });
+    const heard = reports(host);
+    await submitCreation(filed, directSources, host.services);
+    await expect.poll(() => host.called()).toContain(`PUT ${store}`);
+    task(host).cancel?.();
+    await expect.poll(() => task(host).state).toBe('cancelled');
+    expect(host.called()).toContain(remove);
+    expect(heard.at(-1)).toMatchObject({ deleted: [{ id: 'i-1' }] });
+    expect(host.toasts()).toEqual([]);
+  });
+
+  it('says so when the record of a failed upload could not be removed', async () => {
+    const refuse = () => json('No.', 409, { 'X-Sextant-Origin': 'image' });
+    const host = await imagesHost({ answers: { [put]: direct, [`PUT ${store}`]: refuse, [remove]: refuse } });
+    await submitCreation(filed, directSources, host.services);
+    await expect.poll(() => task(host)?.state).toBe('failed');
+    expect(host.toasts()).toEqual([
+      'warning: The unfinished record of image one could not be removed. Delete it from the list.',
+      'danger: Image one was not created: No.',
+    ]);
+  });
+});
+
+describe('creating from a URL or without data', () => {
+  it('[IMG-27] says so and reports what was created', async () => {
+    const host = await imagesHost({ answers: { [put]: created } });
+    const form = { ...emptyForm, name: 'one', disk_format: 'raw', source: 'url', image_url: 'http://a/b' } as const;
+    const result = await submitCreation({ form, metadata: {} }, [{ value: 'url', type: 'url' }], host.services);
+    expect(result).toMatchObject({ created: [{ type: 'OS::Glance::Image', id: 'i-1' }] });
+    expect(host.toasts()).toEqual(['success: Image one was successfully created.']);
+  });
+});
+
+describe('progress', () => {
+  it('[IMG-10] is told in whole percents, each once', () => {
+    const told: (number | undefined)[] = [];
+    const report = inPercents({ update: ({ progress }) => void told.push(progress) });
+    for (const sent of [0, 0.001, 0.004, 0.006, 0.254, 0.256, 1]) report(sent);
+    expect(told).toEqual([0, 0.01, 0.25, 0.26, 1]);
+  });
+});
+
+/** A file that was deleted after it was chosen: the browser only says so when it is read. */
+function vanished(): File {
+  const gone = new File(['four'], 'gone.raw');
+  gone.slice = () =>
+    ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) as unknown as Blob;
+  return gone;
+}
