@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import type { Services } from '#base';
+import { Modals } from '#services/modals/modals';
+import { Page } from '#services/page/page';
+import { Queries } from '#services/resources/queries';
+import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
+import { ModalLayer } from '#ui/modal/modal-layer.tsx';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { ToastRegion } from '#ui/toasts/toast-region.tsx';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+import { PageRoutes } from './router/page-routes.tsx';
+import { SeatRouter } from './router/seat-router.tsx';
+import { SessionEnded } from './shell/session-ended.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** The console: its services handed to everything, the shell with the page in view, and what lies over it. */
+export function App({ services }: { services: Services }) {
+  useEffect(() => services.get(Modals).confirmWith(ConfirmDialog), [services]);
+  useFreshPage();
+  return (
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={services.get(Queries)}>
+        <BrowserRouter basename={services.get(Page).webRoot.replace(/\/$/, '')}>
+          <SeatRouter />
+          <Shell>
+            <PageRoutes />
+          </Shell>
+          <ModalLayer />
+          <SessionEnded />
+        </BrowserRouter>
+        <ToastRegion />
+      </QueryClientProvider>
+    </ServicesProvider>
+  );
+}
+
+/** A page that the browser took out of its drawer shows what was true long ago: it is loaded anew (behaviours SES.3). */
+function useFreshPage() {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+}

@@ -1,0 +1,60 @@
+import type { PanelContribution } from '#protocol';
+
+/** What the navigation needs to know of a panel. */
+export interface NavigationPanel extends Pick<PanelContribution, 'path' | 'in' | 'icon'> {
+  /** `owner/id`. */
+  key: string;
+  /** In the operator's language. */
+  label: string;
+}
+
+export interface PanelGroup {
+  id: string;
+  panels: NavigationPanel[];
+}
+
+export interface Dashboard {
+  id: string;
+  groups: PanelGroup[];
+}
+
+/** The console's own dashboards and groups, in the order they stand; others follow in the order their panels come. */
+const dashboardOrder = ['project', 'admin', 'identity'];
+const groupOrder = ['compute', 'volumes', 'network', 'object-store', 'orchestration', 'container-infra', 'system'];
+
+/** Panels, in their point's order, as dashboards and groups. What has no panel is not there. */
+export function navigationTree(panels: readonly NavigationPanel[]): Dashboard[] {
+  const dashboards = new Map<string, Map<string, NavigationPanel[]>>();
+  for (const panel of panels) {
+    const { dashboard, group } = placeOf(panel);
+    const groups = dashboards.get(dashboard) ?? new Map<string, NavigationPanel[]>();
+    dashboards.set(dashboard, groups);
+    groups.set(group, [...(groups.get(group) ?? []), panel]);
+  }
+  return byOrder([...dashboards.keys()], dashboardOrder).map((id) => {
+    const groups = dashboards.get(id)!;
+    return {
+      id,
+      groups: byOrder([...groups.keys()], groupOrder).map((group) => ({ id: group, panels: groups.get(group)! })),
+    };
+  });
+}
+
+/** `project/compute` → dashboard and group; a panel without a group stands at the top of its dashboard. */
+export function placeOf(panel: Pick<PanelContribution, 'in'>): { dashboard: string; group: string } {
+  const [dashboard = '', group = ''] = panel.in.split('/');
+  return { dashboard, group };
+}
+
+/** The panel whose page this address is, or belongs to. The longest path wins. */
+export function panelAt<P extends Pick<PanelContribution, 'path'>>(panels: readonly P[], path: string): P | undefined {
+  const own = path.replace(/\/+$/, '') || '/';
+  return panels
+    .filter((panel) => own === panel.path || own.startsWith(`${panel.path}/`))
+    .reduce<P | undefined>((best, panel) => (best && best.path.length >= panel.path.length ? best : panel), undefined);
+}
+
+function byOrder(ids: string[], order: readonly string[]): string[] {
+  const rank = (id: string) => (id === '' ? -1 : order.includes(id) ? order.indexOf(id) : order.length);
+  return ids.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,75 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes, useHref, useLocation, useParams } from 'react-router-dom';
+import { consolePoints, type RouteItem } from '#registry';
+import { usePoint } from '#ui/use-point.ts';
+import { ViewOutlet } from '#ui/view-outlet.tsx';
+import { type OpenPanel, usePanels } from '../navigation/use-panels.ts';
+import { NothingHere, Waiting } from './notices.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { UnknownAddress } from './unknown-address.tsx';
+
+import { ListPage } from '../pages/list-page.tsx';
+const DetailsPage = lazy(async () => ({ default: (await import('../pages/details-page.tsx')).DetailsPage }));
+
+/** Every address of the console and the page that it opens. */
+export function PageRoutes() {
+  const panels = usePanels();
+  const routes = usePoint(consolePoints.routes);
+  const first = panels[0];
+  return (
+    <Routes>
+      <Route index element={first ? <Navigate replace to={first.path} /> : <NothingHere />} />
+      {panels.map((panel) => (
+        <Route key={panel.key} path={panel.path} element={<Page title={panel.label}>{panelPage(panel)}</Page>} />
+      ))}
+      {routes.map((route) => (
+        <Route key={route.key} path={route.path} element={<RoutePage route={route} />} />
+      ))}
+      <Route
+        path="/ngdetails/:type/*"
+        element={
+          <Page>
+            <DetailsPage />
+          </Page>
+        }
+      />
+      <Route path="*" element={<Unknown />} />
+    </Routes>
+  );
+}
+
+function panelPage(panel: OpenPanel): ReactNode {
+  if (panel.view) return <ViewOutlet view={panel.view} props={{}} fallback={<Waiting />} />;
+  return panel.type ? <ListPage key={panel.key} typeId={panel.type} panel={panel} /> : null;
+}
+
+function RoutePage({ route }: { route: RouteItem }) {
+  const params = useParams();
+  const { search } = useLocation();
+  if (route.redirect) return <Navigate replace to={redirectTo(route.redirect, params) + search} />;
+  return <Page>{route.view ? <ViewOutlet view={route.view} props={{}} fallback={<Waiting />} /> : null}</Page>;
+}
+
+/** `/ngdetails/OS::Glance::Image/:id` with what the address gave; the colons of a type's name are no parameters. */
+export function redirectTo(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
+  return pattern.replace(/(?<=\/):(\w+)/g, (whole, name: string) =>
+    params[name] === undefined ? whole : encodeURIComponent(params[name]),
+  );
+}
+
+/** One page: what breaks in it stays in it, and the window bears its title. */
+function Page({ title, children }: { title?: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <PageBoundary page={pathname}>
+      {title ? <title>{`${title} · Sextant`}</title> : null}
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </PageBoundary>
+  );
+}
+
+function Unknown() {
+  const location = useLocation();
+  const address = useHref(location);
+  return <UnknownAddress key={address} address={address} path={location.pathname} />;
+}

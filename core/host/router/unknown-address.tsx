@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { NotFound, Waiting } from './notices.tsx';
+
+const mark = 'sextant:asked';
+
+/**
+ * An address that no route has: it may be a page that only the gateway knows, so it is asked once, by a full load
+ * (behaviours SES.2). When the gateway answers with the console again, nobody has it.
+ */
+export function UnknownAddress({ address, path }: { address: string; path: string }) {
+  const [asked] = useState(() => sessionStorage.getItem(mark) === address);
+  useEffect(() => {
+    if (asked) {
+      sessionStorage.removeItem(mark);
+      return;
+    }
+    sessionStorage.setItem(mark, address);
+    location.replace(address);
+  }, [asked, address]);
+  return asked ? <NotFound path={path} /> : <Waiting />;
+}

@@ -1,0 +1,61 @@
+import { useT } from '#ui/services-context.tsx';
+import type { NavigationPanel } from '../navigation/navigation-tree.ts';
+import styles from './keyboard-sheet.module.css';
+
+const tableKeys = [
+  ['/', 'search'],
+  ['j', 'down'],
+  ['k', 'up'],
+  ['x', 'select'],
+  ['Enter', 'open'],
+  ['e', 'expand'],
+  ['r', 'refresh'],
+  ['c', 'create'],
+] as const;
+
+/** All shortcuts, with the panels as they are now. */
+export function KeyboardSheet({ letters }: { letters: ReadonlyMap<string, NavigationPanel> }) {
+  const t = useT();
+  return (
+    <div className={styles['sheet']}>
+      <Section
+        title={t('core:keyboard.everywhere')}
+        rows={[{ id: 'help', keys: ['?'], words: t('core:keyboard.help') }]}
+      />
+      <Section
+        title={t('core:keyboard.goTo')}
+        rows={[...letters].map(([letter, panel]) => ({ id: letter, keys: ['g', letter], words: panel.label }))}
+      />
+      <Section
+        title={t('core:keyboard.tables')}
+        rows={tableKeys.map(([key, name]) => ({ id: name, keys: [key], words: t(`core:keyboard.table.${name}`) }))}
+      />
+    </div>
+  );
+}
+
+interface Row {
+  id: string;
+  keys: readonly string[];
+  words: string;
+}
+
+function Section({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <section className={styles['section']}>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.id} className={styles['row']}>
+            <dt>{row.words}</dt>
+            <dd>
+              {row.keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

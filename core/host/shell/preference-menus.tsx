@@ -1,0 +1,44 @@
+import { I18n } from '#services/i18n/i18n';
+import { Theme, type ThemeChoice } from '#services/theme/theme';
+import { IconButton, Menu } from '#ui/controls/index.ts';
+import { useEvent, useService, useT } from '#ui/services-context.tsx';
+
+const themes = { system: 'monitor', light: 'sun', dark: 'moon' } as const satisfies Record<ThemeChoice, string>;
+
+/** Light, dark, or as the system has it. */
+export function ThemeMenu() {
+  const t = useT();
+  const theme = useService(Theme);
+  useEvent(theme.onDidChange);
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon={themes[theme.choice()]} label={t('core:shell.theme.label')} />}
+      items={(['system', 'light', 'dark'] as const).map((choice) => ({
+        id: choice,
+        label: t(`core:shell.theme.${choice}`),
+        icon: themes[choice],
+        checked: theme.choice() === choice,
+        onSelect: () => theme.choose(choice),
+      }))}
+    />
+  );
+}
+
+/** The languages the console speaks, each by its own name. */
+export function LanguageMenu() {
+  const t = useT();
+  const i18n = useService(I18n);
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon="languages" label={t('core:shell.language')} />}
+      items={i18n.languages().map((language) => ({
+        id: language.code,
+        label: language.label,
+        checked: language.code === i18n.language,
+        onSelect: () => void i18n.use(language.code),
+      }))}
+    />
+  );
+}

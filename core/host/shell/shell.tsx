@@ -1,0 +1,91 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyView } from '#base';
+import { Modals } from '#services/modals/modals';
+import { Storage } from '#services/storage/storage';
+import { useService, useT } from '#ui/services-context.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { Navigation, NavigationDrawer } from '../navigation/navigation.tsx';
+import { navigationTree, panelAt, placeOf } from '../navigation/navigation-tree.ts';
+import { panelLetters } from '../navigation/panel-letters.ts';
+import { usePanels } from '../navigation/use-panels.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import { useShellShortcuts } from './shortcuts.ts';
+import { TopBar } from './top-bar.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import styles from './shell.module.css';
+
+/** Bar, navigation, and the page that is in view. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useT();
+  const main = useRef<HTMLElement>(null);
+  const { mode, toggleRail } = useNavigationMode();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const navigation = useNavigation();
+  const showHelp = useKeyboardHelp(navigation.letters);
+  useFocusOnNavigation(main);
+
+  return (
+    <div className={styles['shell']} data-nav={mode}>
+      <a href="#main" className={styles['skip']}>
+        {t('core:shell.skip')}
+      </a>
+      <TopBar onOpenNavigation={mode === 'drawer' ? () => setDrawerOpen(true) : undefined} onHelp={showHelp} />
+      {mode === 'drawer' ? (
+        drawerOpen && <NavigationDrawer {...navigation.list} onClose={() => setDrawerOpen(false)} />
+      ) : (
+        <Navigation {...navigation.list} rail={mode === 'rail'} onToggleRail={toggleRail} />
+      )}
+      <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
+        <ConnectionBar />
+        <div className={styles['page']}>{children}</div>
+      </main>
+    </div>
+  );
+}
+
+function useNavigation() {
+  const panels = usePanels();
+  const { pathname } = useLocation();
+  const current = panelAt(panels, pathname);
+  const dashboards = useMemo(() => navigationTree(panels), [panels]);
+  const letters = useMemo(() => panelLetters(panels), [panels]);
+  return { letters, list: { dashboards, current, currentDashboard: current && placeOf(current).dashboard } };
+}
+
+/** `wide`, `rail` or `drawer`. On a wide window the operator chooses between the first two, and it is kept. */
+function useNavigationMode() {
+  const storage = useService(Storage);
+  const narrow = useMedia('(max-width: 900px)');
+  const phone = useMedia('(max-width: 767px)');
+  const [rail, setRail] = useState(() => storage.get<boolean>('navigation.rail') ?? false);
+  const toggleRail = () => {
+    setRail(!rail);
+    storage.set('navigation.rail', !rail);
+  };
+  const mode = phone ? 'drawer' : narrow || rail ? 'rail' : 'wide';
+  return { mode, toggleRail: narrow ? undefined : toggleRail } as const;
+}
+
+function useKeyboardHelp(letters: ReturnType<typeof panelLetters<ReturnType<typeof usePanels>[number]>>) {
+  const t = useT();
+  const modals = useService(Modals);
+  const navigate = useNavigate();
+  const show = () => {
+    if (modals.stack().some((modal) => modal.id === 'keyboard')) return;
+    const content = lazyView<object>(async () => {
+      const { KeyboardSheet } = await import('./keyboard-sheet.tsx');
+      return () => <KeyboardSheet letters={letters} />;
+    });
+    void modals.open({ id: 'keyboard', size: 'medium', title: t('core:keyboard.title'), content });
+  };
+  useShellShortcuts({
+    onHelp: show,
+    onGo: (letter) => {
+      const panel = letters.get(letter);
+      if (panel) void navigate(panel.path);
+      return panel !== undefined;
+    },
+  });
+  return show;
+}

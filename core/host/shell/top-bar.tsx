@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { IconButton } from '#ui/controls/index.ts';
+import { useT } from '#ui/services-context.tsx';
+import { Mark } from './mark.tsx';
+import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
+import { ScopeSwitcher } from './scope-switcher.tsx';
+import { TasksMenu } from './tasks-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+import styles from './shell.module.css';
+
+export interface TopBarProps {
+  /** Absent while the navigation is in view anyway. */
+  onOpenNavigation?: (() => void) | undefined;
+  onHelp(): void;
+}
+
+/** The bar at the head of every page. */
+export function TopBar({ onOpenNavigation, onHelp }: TopBarProps) {
+  const t = useT();
+  return (
+    <header className={styles['top']}>
+      {onOpenNavigation ? <IconButton icon="menu" label={t('core:nav.open')} onClick={onOpenNavigation} /> : null}
+      <Link to="/" className={styles['brand']} aria-label={t('core:shell.home')}>
+        <Mark className={styles['mark']} />
+        <span className={styles['brand-name']}>Sextant</span>
+      </Link>
+      <ScopeSwitcher />
+      <div className={styles['tools']}>
+        <TasksMenu />
+        <IconButton
+          icon="circle-help"
+          label={t('core:keyboard.title')}
+          aria-keyshortcuts="?"
+          onClick={onHelp}
+          className={styles['roomy']}
+        />
+        <span className={styles['roomy']}>
+          <ThemeMenu />
+        </span>
+        <span className={styles['roomy']}>
+          <LanguageMenu />
+        </span>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
