@@ -1,0 +1,98 @@
+import type { User } from './target.ts';
+
+/** The services themselves, for making what a test looks at, and for seeing what the console did. */
+export class NativeCloud {
+  #token = '';
+  #glance = '';
+  #created: string[] = [];
+
+  constructor(
+    private readonly authUrl: string,
+    private readonly user: User,
+  ) {}
+
+  async signIn(): Promise<this> {
+    const domain = { name: 'Default' };
+    const answer = await fetch(`${this.authUrl}/auth/tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        auth: {
+          identity: {
+            methods: ['password'],
+            password: { user: { name: this.user.name, password: this.user.password, domain } },
+          },
+          scope: { project: { name: this.user.project, domain } },
+        },
+      }),
+    });
+    if (answer.status !== 201) throw new Error(`Keystone answered ${answer.status}`);
+    this.#token = answer.headers.get('x-subject-token') ?? '';
+    const { token } = (await answer.json()) as any;
+    const image = token.catalog.find((service: any) => service.type === 'image');
+    this.#glance = image.endpoints.find((endpoint: any) => endpoint.interface === 'public').url.replace(/\/$/, '');
+    return this;
+  }
+
+  async glance(method: string, path: string, body?: unknown, type = 'application/json'): Promise<Response> {
+    return fetch(`${this.#glance}/v2${path}`, {
+      method,
+      headers: { 'x-auth-token': this.#token, ...(body === undefined ? {} : { 'content-type': type }) },
+      ...(body === undefined
+        ? {}
+        : {
+            body:
+              type === 'application/json' || type.endsWith('json-patch') ? JSON.stringify(body) : (body as BodyInit),
+          }),
+    });
+  }
+
+  /** An active image with a few bytes; `data: null` leaves it queued. */
+  async image(fields: Record<string, unknown> & { data?: string | null } = {}): Promise<any> {
+    const { data = 'some bytes', ...rest } = fields;
+    const answer = await this.glance('POST', '/images', {
+      name: uniqueName(),
+      disk_format: 'raw',
+      container_format: 'bare',
+      visibility: 'private',
+      ...rest,
+    });
+    const image = (await answer.json()) as any;
+    if (!answer.ok) throw new Error(`glance answered ${answer.status}: ${JSON.stringify(image)}`);
+    this.#created.push(image.id);
+    if (data !== null) await this.glance('PUT', `/images/${image.id}/file`, data, 'application/octet-stream');
+    return image;
+  }
+
+  async find(name: string): Promise<any[]> {
+    const answer = await this.glance('GET', `/images?name=${encodeURIComponent(name)}`);
+    return ((await answer.json()) as any).images;
+  }
+
+  /** Removed at the end of the test even when the console made it. */
+  remember(id: string): void {
+    this.#created.push(id);
+  }
+
+  async cleanUp(): Promise<void> {
+    for (const id of this.#created.splice(0)) {
+      const answer = await this.glance('DELETE', `/images/${id}`);
+      if (answer.status !== 403) continue;
+      await this.glance(
+        'PATCH',
+        `/images/${id}`,
+        [{ op: 'replace', path: '/protected', value: false }],
+        'application/openstack-images-v2.1-json-patch',
+      );
+      await this.glance('DELETE', `/images/${id}`);
+    }
+  }
+}
+
+let counter = 0;
+
+/** A name that no other test has, on this cloud or by another run. */
+export function uniqueName(stem = 'sextant-test'): string {
+  counter += 1;
+  return `${stem}-${process.pid}-${Date.now().toString(36)}-${counter}`;
+}

@@ -1,0 +1,137 @@
+import { type BrowserContext, type Page, expect, test as base } from '@playwright/test';
+import { NativeCloud } from './native.ts';
+import { type Target, startTarget } from './target.ts';
+
+export interface Fault {
+  service: string;
+  method?: string;
+  path?: string;
+  status?: number;
+  body?: string;
+  contentType?: string;
+  /** Milliseconds. */
+  latency?: number;
+  retryAfter?: number;
+  reset?: 'before' | 'middle';
+  truncate?: number;
+  times?: number;
+}
+
+/** The embedded cloud's switches. */
+export interface Control {
+  fault(fault: Fault): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** Moves the cloud's clock. */
+  advance(seconds: number): Promise<void>;
+  calls(): Promise<{ method: string; path: string; query: string; service: string }[]>;
+  forgetCalls(): Promise<void>;
+}
+
+interface Fixtures {
+  /** What the page did that its policy forbids, and errors nobody caught; a test with any fails. */
+  problems: string[];
+  /** Signs the context in, without the form. */
+  signIn(user?: string): Promise<void>;
+  /** The services, as a user. */
+  native(user?: string): Promise<NativeCloud>;
+  /** Only on the embedded cloud: the test is skipped elsewhere. */
+  control: Control;
+}
+
+export const test = base.extend<Fixtures, { target: Target }>({
+  target: [
+    async ({}, use) => {
+      const target = await startTarget();
+      await use(target);
+      await target.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ target }, use) => use(target.url),
+
+  problems: [
+    async ({ context }, use, info) => {
+      const problems: string[] = [];
+      await context.exposeBinding('reportViolation', (_source, text: string) => void problems.push(text));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const report = (window as unknown as { reportViolation(text: string): void }).reportViolation;
+          report(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+        });
+      });
+      const watch = (page: Page) =>
+        page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`));
+      context.pages().forEach(watch);
+      context.on('page', watch);
+      await use(problems);
+      if (info.status === info.expectedStatus) expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ context, target }, use) => {
+    await use(async (user = 'demo') => signInByRequest(context, target.url, required(target, user)));
+  },
+
+  native: async ({ target }, use) => {
+    const clouds: NativeCloud[] = [];
+    await use(async (user = 'demo') => {
+      const cloud = await new NativeCloud(target.authUrl, required(target, user)).signIn();
+      clouds.push(cloud);
+      return cloud;
+    });
+    for (const cloud of clouds) await cloud.cleanUp();
+  },
+
+  control: async ({ target }, use, info) => {
+    info.skip(target.control === null, 'a real cloud has no switches');
+    const control = controlOf(target.control ?? '');
+    await use(control);
+    await control.clearFaults();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+function required(target: Target, name: string) {
+  const user = target.users[name];
+  test.skip(user === undefined, `the cloud has no user ${name}`);
+  return user as NonNullable<typeof user>;
+}
+
+/** As the sign-in page does it: anti-forgery cookie first, then the form. */
+export async function signInByRequest(
+  context: BrowserContext,
+  url: string,
+  user: { name: string; password: string },
+): Promise<void> {
+  await context.request.get(`${url}/auth/login/`);
+  const csrf = (await context.cookies(url)).find((cookie) => cookie.name === 'csrftoken')?.value ?? '';
+  const answer = await context.request.post(`${url}/auth/login/`, {
+    form: { username: user.name, password: user.password },
+    headers: { 'X-CSRFToken': csrf, Accept: 'application/json', Origin: url, Referer: `${url}/auth/login/` },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+function controlOf(cloud: string): Control {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${cloud}/_cloud/${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} /_cloud/${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.status === 204 ? null : answer.json().catch(() => null);
+  };
+  return {
+    fault: async (fault) => void (await call('POST', 'faults', fault)),
+    clearFaults: async () => void (await call('DELETE', 'faults')),
+    advance: async (seconds) => void (await call('POST', 'clock', { advance: seconds })),
+    calls: async () => {
+      const answer = (await call('GET', 'calls')) as any;
+      return answer.calls ?? answer;
+    },
+    forgetCalls: async () => void (await call('DELETE', 'calls')),
+  };
+}
