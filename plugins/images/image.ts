@@ -40,6 +40,8 @@ export interface RawImage {
 
 /** One image with what the seeds derive from it (document 2, §3). */
 export interface Image extends RawImage {
+  /** As the gateway sent it. */
+  raw: RawImage;
   /** The name, or the id where there is none. */
   displayName: string;
   type: 'Image' | 'Snapshot';
@@ -68,6 +70,7 @@ export function toImage(raw: RawImage, viewpoint: Viewpoint): Image {
   const virtualSize = properties['virtual_size'];
   return {
     ...raw,
+    raw,
     displayName: raw.name || raw.id,
     type: isSnapshot(raw) ? 'Snapshot' : 'Image',
     visibilityShown: visibilityShown(raw, viewpoint),

@@ -1,13 +1,12 @@
 import { type DetailsViewProps, useT } from '@sextant/sdk';
 import { CopyButton } from '@sextant/ui';
 import type { Image } from '../image.ts';
-import { rawText } from './raw-text.ts';
 import styles from './details.module.css';
 
 /** The tab "Raw": the image as JSON. */
 export function Raw({ item }: DetailsViewProps<Image>) {
   const t = useT();
-  const text = rawText(item);
+  const text = JSON.stringify(item.raw, undefined, 2);
   return (
     <>
       <div className={styles['rawhead']}>

@@ -1,6 +1,7 @@
 import { type DetailsViewProps, useT } from '@sextant/sdk';
-import { FactList, MetadataDisplay } from '@sextant/ui';
+import { FactList } from '@sextant/ui';
 import { customProperties, type Image } from '../image.ts';
+import { definedGroups } from './definitions.ts';
 import styles from './details.module.css';
 import { useImageFacts } from './image-facts.tsx';
 import { useDefinitions } from './use-definitions.ts';
@@ -8,14 +9,33 @@ import { useDefinitions } from './use-definitions.ts';
 /** What an opened row shows: the main facts, and the properties that have a definition (behaviours IM.18, MD.17). */
 export function Summary({ item }: DetailsViewProps<Image>) {
   const facts = useImageFacts(item);
-  const pick = (group: keyof typeof facts, ...places: number[]) => places.map((place) => facts[group][place]!);
+  const all = [...facts.image, ...facts.access, ...facts.requirements, ...facts.system];
+  const t = useT();
+  const pick = (...names: string[]) => names.flatMap((name) => all.filter((fact) => fact.label === t(`images:details.${name}`)));
   return (
     <>
       <div className={styles['columns']}>
-        <FactList facts={[...pick('image', 0, 8), ...pick('access', 0, 4)]} />
-        <FactList facts={[...facts.requirements, ...pick('image', 5, 6)]} />
-        <FactList facts={[...pick('system', 1, 0), ...pick('image', 2), ...pick('access', 5)]} />
+        <FactList facts={pick('id', 'checksum', 'owner', 'created')} />
+        <FactList facts={pick('min-disk', 'min-ram', 'virtual-size', 'format')} />
+        <FactList facts={pick('os', 'architecture', 'description', 'updated')} />
       </div>
+      <DefinedProperties image={item} />
     </>
+  );
+}
+
+function DefinedProperties({ image }: { image: Image }) {
+  const { defined } = useDefinitions();
+  const groups = definedGroups(customProperties(image), defined);
+  if (groups.length === 0) return null;
+  return (
+    <div className={styles['defined']}>
+      {groups.map(({ group, properties }) => (
+        <section key={group}>
+          <h3>{group}</h3>
+          <FactList facts={properties.map(({ title, value }) => ({ label: title, value }))} />
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { I18n, Session, useService, useT } from '@sextant/sdk';
-import { Alert, FactList, StatusMark, type WizardSummaryProps } from '@sextant/ui';
+import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
 import type { FormSetting, ImageForm, ImageModel } from './image-form.ts';
-import styles from './image-summary.module.css';
 import { summaryChecks } from './summary-checks.ts';
 
 /** What will be made of the form, while it is being filled in. */
@@ -10,26 +9,14 @@ export function imageSummary(title: string, sources?: FormSetting['sources']) {
     const t = useT();
     const facts = useFacts(model, sources !== undefined);
     const checks = sources ? summaryChecks(model) : [];
+    const uploads = sources !== undefined && model.form.source === 'file';
     return (
-      <div className={styles['summary']}>
-        <section>
-          <h4>{t(title)}</h4>
-          <FactList facts={facts} />
-        </section>
-        {checks.length > 0 ? (
-          <section className={styles['checks']}>
-            <h4>{t('images:summary.checks')}</h4>
-            {checks.map(({ tone, label, format }) => (
-              <StatusMark key={label} tone={tone} label={t(label, { format })} />
-            ))}
-          </section>
-        ) : null}
-        {sources && model.form.source === 'file' ? (
-          <div className={styles['note']}>
-            <Alert type="note">{t('images:summary.tasks')}</Alert>
-          </div>
-        ) : null}
-      </div>
+      <WizardSummary
+        title={t(title)}
+        facts={facts}
+        checks={checks.map(({ tone, label, format }) => ({ tone, label: t(label, { format }) }))}
+        note={uploads ? t('images:summary.tasks') : undefined}
+      />
     );
   };
 }

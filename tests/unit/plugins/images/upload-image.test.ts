@@ -45,7 +45,7 @@ describe('a legacy upload', () => {
   });
 
   it('[X-09] goes on while the wizard closes', async () => {
-    let finish = (_: Response) => {};
+    let finish: (answer: Response) => void = () => {};
     const host = await imagesHost({ answers: { [post]: () => new Promise((resolve) => (finish = resolve)) } });
     expect(await submitCreation(filed, legacySources, host.services)).toBe('uploading');
     await expect.poll(() => host.called()).toEqual([post]);
