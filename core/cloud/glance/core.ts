@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { CloudError } from '../shared/errors.ts';
+import type { ServiceContext } from '../shared/service.ts';
+import { computedImages } from './computed-images.ts';
+import { DataFiles } from './data-files.ts';
+import { requestCredentials } from './http-frame.ts';
+import { wholeSecond } from './image.ts';
+import { ImageStore } from './image-store.ts';
+import type { GlanceOptions } from './options.ts';
+import { type GlanceCore, imageTarget, refuseAction } from './service-core.ts';
+
+/** Opens glance on what the cloud gives it. */
+export async function openCore(context: ServiceContext, options: GlanceOptions, prefix: string): Promise<GlanceCore> {
+  const images = new ImageStore(context.store, computedImages(context));
+  const data = await DataFiles.open(join(context.dataDirectory, 'images'));
+  resumeUploads(images);
+  const core: GlanceCore = {
+    context,
+    options,
+    prefix,
+    images,
+    data,
+    usedBy: [],
+    caller(request) {
+      const credentials = requestCredentials(request);
+      const isAdmin = context.enforce('context_is_admin', {}, credentials);
+      return { credentials, projectId: credentials.project_id, isAdmin };
+    },
+    enforce(rule, target, caller) {
+      if (!context.enforce(rule, target, caller.credentials)) refuseAction(rule);
+    },
+    enforceImage(rule, image, caller) {
+      core.enforce(rule, imageTarget(image, caller), caller);
+    },
+    touch(id, changes) {
+      return images.change(id, { ...changes, updated_at: wholeSecond(context.clock.now()) });
+    },
+    async settle(id, written, changes) {
+      if (core.touch(id, changes)) return;
+      await data.remove(written.file);
+      throw new CloudError(
+        410,
+        `Image ${id} could not be found after upload. The image may have been deleted during the upload.`,
+      );
+    },
+  };
+  return core;
+}
+
+/** What was on its way when the cloud was stopped begins again. */
+function resumeUploads(images: ImageStore): void {
+  for (const image of images.all()) {
+    const broken =
+      image.status === 'saving' ||
+      image.status === 'importing' ||
+      (image.status === 'uploading' && image.staged === null);
+    if (broken) images.put({ ...image, status: 'queued', size: null });
+  }
+}
