@@ -10,6 +10,8 @@ export function createFrame(services: readonly CloudService[], store: Store): Fa
   const tolerant = services.filter((service) => service.ignoreTrailingSlash).map((service) => `${service.prefix}/`);
   const app = Fastify({
     forceCloseConnections: true,
+    // Glance allows tags of 255 characters, and a character takes up to twelve in an address.
+    routerOptions: { maxParamLength: 4096 },
     genReqId: () => `req-${randomUUID()}`,
     rewriteUrl: (request) => {
       const url = request.url ?? '/';

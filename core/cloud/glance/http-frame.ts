@@ -61,7 +61,7 @@ export function frameGlance(app: FastifyInstance, core: GlanceCore): void {
     const allow = [...new Set(allowed.map(({ method }) => method))].filter((method) => method !== 'HEAD').join(', ');
     return sendFault(
       reply,
-      new CloudError(405, `The method ${request.method} is not allowed for this resource.`, { headers: { allow } }),
+      new CloudError(405, `The method ${request.method} is not allowed for this resource. `, { headers: { allow } }),
     );
   });
 }

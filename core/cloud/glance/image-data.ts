@@ -66,7 +66,7 @@ export function activeImage(core: GlanceCore, image: ImageRecord, data: WrittenD
 function requireBytes(request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? 'text/plain';
   if (type !== 'application/octet-stream') {
-    throw new CloudError(415, `The request media type ${type} is not supported by this server.`);
+    throw new CloudError(415, `The request media type ${type} is not supported by this server. `);
   }
 }
 

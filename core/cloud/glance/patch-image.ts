@@ -14,7 +14,7 @@ export function patchRoutes(app: FastifyInstance, core: GlanceCore): void {
   app.patch('/v2/images/:image', async (request, reply) => {
     const type = request.headers['content-type'] ?? 'application/octet-stream';
     if (!Object.hasOwn(patchTypes, type)) {
-      throw new CloudError(415, `The request media type ${type} is not supported by this server.`, {
+      throw new CloudError(415, `The request media type ${type} is not supported by this server. `, {
         headers: { 'accept-patch': Object.keys(patchTypes).join(', ') },
       });
     }

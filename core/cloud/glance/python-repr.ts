@@ -1,11 +1,12 @@
-/** A JSON value as Python prints it: glance's schema errors quote values that way. */
+/** A JSON value as Python prints it, members in order of their names: glance's schema errors quote values that way. */
 export function pythonRepr(value: unknown): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`;
   if (typeof value === 'object') {
-    const members = Object.entries(value).map(([key, member]) => `${quoted(key)}: ${pythonRepr(member)}`);
+    const sorted = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+    const members = sorted.map(([key, member]) => `${quoted(key)}: ${pythonRepr(member)}`);
     return `{${members.join(', ')}}`;
   }
   return String(value);
