@@ -1,4 +1,4 @@
-import type { Action } from '#registry';
+import type { Action, ResourceType } from '#registry';
 import { Button, IconButton } from '../controls/button.tsx';
 import { SplitButton } from '../controls/split-button.tsx';
 import { Menu, type MenuEntry } from '../menu/menu.tsx';
@@ -6,15 +6,15 @@ import { useT } from '../services-context.tsx';
 import { DisabledTip } from './disabled-tip.tsx';
 import type { Permitted } from './permitted.ts';
 import { usePermitted } from './use-permitted.ts';
-import type { ActionRunner } from './use-action-runner.ts';
+import type { Outcome } from './run-action.ts';
+import { type ActionRunner, useActionRunner } from './use-action-runner.ts';
 import styles from './actions.module.css';
 
 export interface ItemActionsProps<T> {
+  type: ResourceType<T>;
   actions: readonly Action<T>[];
   item: T;
-  /** Names the item to those who can't see the row. */
-  name: string;
-  runner: ActionRunner<T>;
+  onEnd?: ((outcome: Outcome) => void) | undefined;
 }
 
 export function toEntries<T>(permitted: readonly Permitted<T>[], t: (key: string) => string, run: (action: Action<T>) => void): MenuEntry[] {
@@ -31,13 +31,22 @@ export function toEntries<T>(permitted: readonly Permitted<T>[], t: (key: string
   return safe.length > 0 && dangerous.length > 0 ? [...safe, 'separator', ...dangerous] : [...safe, ...dangerous];
 }
 
+export interface RowActionsLook {
+  /** Names the item to those who can't see the row. */
+  name: string;
+  /** All in the menu: without hover, or without room. */
+  compact: boolean;
+  onExpand?: (() => void) | undefined;
+}
+
 /**
  * The actions of a row (ACT.4): the first that is permitted as a button, which shows on hover and focus, the others in
- * the menu. `compact`, without hover or room, has all of them in the menu.
+ * the menu.
  */
-export function RowActions<T>(props: ItemActionsProps<T> & { compact: boolean; onExpand?: (() => void) | undefined }) {
-  const { actions, item, name, runner, compact, onExpand } = props;
+export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
+  const { type, actions, item, name, compact, onEnd, onExpand } = props;
   const t = useT();
+  const runner = useActionRunner(type, onEnd);
   const permitted = usePermitted(actions, item);
   const [first, ...rest] = permitted;
   if (!first) return null;
@@ -91,8 +100,9 @@ function MainAction<T>({ first: { action, reason }, alone, item, runner, onExpan
 }
 
 /** The actions of a details page: the first permitted as a split button, the rest behind its arrow. */
-export function DetailActions<T>({ actions, item, runner }: ItemActionsProps<T>) {
+export function DetailActions<T>({ type, actions, item, onEnd }: ItemActionsProps<T>) {
   const t = useT();
+  const runner = useActionRunner(type, onEnd);
   const permitted = usePermitted(actions, item);
   const [first, ...rest] = permitted;
   if (!first) return null;

@@ -1,4 +1,4 @@
-import { type Disposable, Emitter, type Services } from '#base';
+import { Emitter, type Services } from '#base';
 import type { ActionResult, ListPage, ListRequest, ResourceType } from '#registry';
 import { Clock } from '#services/clock/clock';
 import { Resources } from '#services/resources/resources';
@@ -27,7 +27,7 @@ const nothing: Listing<never> = { state: 'first', items: [], hasMore: false, pag
  * Rows stay in view until a reply replaces them; a call that failed leaves them (TBL.4). An answer that a later question
  * has overtaken is dropped.
  */
-export class ListSource<T> implements Disposable {
+export class ListSource<T> {
   readonly #type: ResourceType<T>;
   readonly #services: Services;
   readonly #changed = new Emitter<void>();
@@ -112,9 +112,10 @@ export class ListSource<T> implements Disposable {
     this.#drop(new Set([id]));
   }
 
-  dispose(): void {
+  /** Gives up the call under way. The source may be asked again. */
+  stop(): void {
     this.#call?.abort();
-    this.#changed.dispose();
+    this.#call = undefined;
   }
 
   #drop(ids: ReadonlySet<string>): void {

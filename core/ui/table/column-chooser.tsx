@@ -1,0 +1,33 @@
+import { Button } from '../controls/button.tsx';
+import { Checkbox } from '../controls/checkbox.tsx';
+import { useT } from '../services-context.tsx';
+import { columnLabel } from './cell-values.ts';
+import type { ListView } from './use-list-view.ts';
+import styles from './table-extras.module.css';
+
+/** Which columns are shown; kept per user. The last one can't be taken away. */
+export function ColumnChooser({ view }: { view: ListView<any> }) {
+  const t = useT();
+  const { all, choice, choose } = view.columns;
+  const isShown = (id: string, hidden?: boolean) => choice[id] ?? !hidden;
+  const count = all.filter((column) => isShown(column.id, column.hidden)).length;
+  return (
+    <div className={styles['chooser']}>
+      {all.map((column) => {
+        const shown = isShown(column.id, column.hidden);
+        return (
+          <Checkbox
+            key={column.id}
+            label={t(columnLabel(column, view.type))}
+            checked={shown}
+            disabled={shown && count === 1}
+            onChange={(on) => choose({ ...choice, [column.id]: on })}
+          />
+        );
+      })}
+      <Button size="s" variant="quiet" disabled={Object.keys(choice).length === 0} onClick={() => choose({})}>
+        {t('core:table.columnsReset')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Component, type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { Settings } from '#services/settings/settings';
+import { Skeleton } from '../controls/skeleton.tsx';
+import { useService, useT } from '../services-context.tsx';
+import { ViewOutlet } from '../view-outlet.tsx';
+import { cellCount, type TableScope } from './table-scope.ts';
+import styles from './table.module.css';
+
+/** Setting with the milliseconds a drawer takes to open (TBL-09); documents name none, Horizon's tables take 200. */
+export const expandSetting = 'TABLE_EXPAND_DURATION';
+const defaultDuration = 200;
+
+/** The summary of an expanded row. Its code and content are fetched when it is first opened (TBL-21). */
+export function RowDrawer<T>({ scope, item }: { scope: TableScope<T>; item: T }) {
+  const t = useT();
+  const duration = useExpandDuration();
+  if (!scope.type.summary) return null;
+  return (
+    <tr className={styles['drawer']}>
+      <td colSpan={cellCount(scope)}>
+        <div className={styles['slide']} style={{ '--expand': `${duration}ms` } as CSSProperties}>
+          <div className={styles['slide-inner']}>
+            <div className={styles['box']}>
+              <DrawerBoundary failed={t('core:table.drawerFailed')}>
+                <ViewOutlet view={scope.type.summary} props={{ item }} fallback={<Skeleton height="96px" />} />
+              </DrawerBoundary>
+            </div>
+          </div>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function useExpandDuration(): number {
+  const settings = useService(Settings);
+  const [duration, setDuration] = useState(defaultDuration);
+  useEffect(() => {
+    let current = true;
+    settings.get<number>(expandSetting, defaultDuration).then(
+      (value) => current && setDuration(Number(value) >= 0 ? Number(value) : defaultDuration),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [settings]);
+  return duration;
+}
+
+/** A drawer that breaks takes nothing else with it. */
+class DrawerBoundary extends Component<{ failed: string; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <p role="alert">{this.props.failed}</p> : this.props.children;
+  }
+}

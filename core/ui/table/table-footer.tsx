@@ -1,0 +1,73 @@
+import { useAtomValue } from 'jotai';
+import { errorText } from '#base';
+import { I18n } from '#services/i18n/i18n';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useService, useT } from '../services-context.tsx';
+import { useNow } from '../use-now.ts';
+import type { ListView } from './use-list-view.ts';
+import styles from './table.module.css';
+
+/** How many rows there are and of when; the next page; and, when the last call failed, that what is shown is old. */
+export function TableFooter({ view }: { view: ListView<any> }) {
+  const t = useT();
+  const { listing, visible, rows, pageSize } = view;
+  const chosen = useAtomValue(view.selection.chosen).size;
+  const stale = listing.error !== undefined && rows.length > 0;
+  const displaying =
+    visible.length === rows.length
+      ? t('core:table.displaying', { count: visible.length })
+      : t('core:table.displayingOf', { shown: visible.length, count: rows.length });
+  return (
+    <div className={styles['foot']} data-stale={stale || undefined}>
+      {stale ? (
+        <StaleNotice view={view} />
+      ) : (
+        <>
+          <span role="status">{listing.state === 'first' ? t('core:table.loading') : displaying}</span>
+          {chosen > 0 ? <span className={styles['dot']}>{t('core:table.selected', { count: chosen })}</span> : null}
+        </>
+      )}
+      <span className={styles['foot-end']}>
+        {stale ? null : <UpdatedAt view={view} />}
+        {listing.hasMore ? (
+          <Button size="s" busy={listing.busy === 'more'} onClick={() => void view.source.more()}>
+            {t('core:table.loadMore', { count: pageSize })}
+          </Button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+function UpdatedAt({ view }: { view: ListView<any> }) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const now = useNow(15_000);
+  const { updatedAt } = view.listing;
+  if (updatedAt === undefined) return null;
+  const iso = new Date(updatedAt).toISOString();
+  return (
+    <time dateTime={iso} title={i18n.dateTime(iso)} className={styles['wide-only']}>
+      {t('core:table.updated', { time: i18n.relativeTime(iso, now) })}
+    </time>
+  );
+}
+
+function StaleNotice({ view }: { view: ListView<any> }) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const { updatedAt, error, busy } = view.listing;
+  const time = updatedAt === undefined ? '-' : i18n.dateTime(new Date(updatedAt).toISOString());
+  return (
+    <>
+      <Icon name="triangle-alert" size={14} />
+      <span role="alert" className={styles['cut']} title={errorText(error)}>
+        {t('core:table.stale', { time })}
+      </span>
+      <Button size="s" busy={busy === 'list'} onClick={() => void view.source.refresh()}>
+        {t('core:table.retry')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Checkbox } from '../controls/checkbox.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import { useT } from '../services-context.tsx';
+import { columnWidth, isAtEnd } from './column-layout.ts';
+import { headerState } from './selection-state.ts';
+import type { TableScope } from './table-scope.ts';
+import { headFacts, useColumnTable } from './use-column-table.ts';
+import type { ListView } from './use-list-view.ts';
+import styles from './table.module.css';
+
+/** The sticky head: select all, columns with their sort, and the unnamed ends. */
+export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableScope<T> }) {
+  const t = useT();
+  const table = useColumnTable(view);
+  const heads = table.getHeaderGroups()[0]?.headers ?? [];
+  // Without a column that takes what is left the first one does.
+  const flexible = scope.columns.some((column) => columnWidth(column, '') === undefined) ? undefined : scope.columns[0]?.id;
+  return (
+    <thead className={styles['head']}>
+      <tr aria-rowindex={1}>
+        {scope.selectable ? (
+          <th className={styles['select']}>
+            <SelectAll view={view} />
+          </th>
+        ) : null}
+        {scope.expandable ? (
+          <th className={styles['expand']}>
+            <span className={styles['hidden']}>{t('core:table.expandColumn')}</span>
+          </th>
+        ) : null}
+        {heads.map((head) => {
+          const { column, labelKey } = headFacts(head.column.columnDef.meta);
+          const label = t(labelKey);
+          const width = head.column.id === flexible ? undefined : columnWidth(column, label, scope.phone);
+          const sorted = head.column.getIsSorted();
+          return (
+            <th
+              key={head.id}
+              scope="col"
+              data-column={head.column.id}
+              aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+              className={classNames(isAtEnd(column) && styles['end'])}
+              style={width === undefined ? undefined : { inlineSize: width }}
+            >
+              {head.column.getCanSort() ? (
+                <button type="button" onClick={() => head.column.toggleSorting()} title={label}>
+                  <span className={styles['cut']}>{label}</span>
+                  {sorted ? <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} /> : null}
+                </button>
+              ) : (
+                <span className={styles['cut']} title={label}>
+                  {label}
+                </span>
+              )}
+            </th>
+          );
+        })}
+        {scope.actions.length > 0 ? (
+          <th className={styles['actions']} data-compact={scope.compact || undefined}>
+            <span className={styles['hidden']}>{t('core:table.actionsColumn')}</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+/** Sets the rows in view, and only those (TBL-04). */
+function SelectAll<T>({ view }: { view: ListView<T> }) {
+  const t = useT();
+  const chosen = useAtomValue(view.selection.chosen);
+  const setAll = useSetAtom(view.selection.setAll);
+  const state = headerState(view.visible, chosen);
+  return (
+    <Checkbox
+      checked={state.checked}
+      indeterminate={state.indeterminate}
+      aria-label={t('core:table.selectAll')}
+      onChange={(on) => setAll(view.visible.map((row) => row.id), on)}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { memo, useMemo } from 'react';
+import type { Column } from '#registry';
+import { RowActions } from '../actions/row-actions.tsx';
+import { IconButton } from '../controls/button.tsx';
+import { Checkbox } from '../controls/checkbox.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { useServices, useT } from '../services-context.tsx';
+import { cellText } from './cell-values.ts';
+import { RowDrawer } from './row-drawer.tsx';
+import type { TableRow as Row } from './rows.ts';
+import type { Selection } from './selection-state.ts';
+import { TableCell, useCellValue } from './table-cell.tsx';
+import type { TableScope } from './table-scope.ts';
+import styles from './table.module.css';
+
+interface RowProps<T> {
+  scope: TableScope<T>;
+  row: Row<T>;
+  /** Its place among the visible rows. */
+  index: number;
+  /** Measures the drawn height, where only part of the rows is drawn. */
+  measure?: ((element: HTMLElement | null) => void) | undefined;
+}
+
+/** Is this row in the set? The row is drawn again only when its own answer changes. */
+function useIsIn(selection: Selection, id: string): boolean {
+  return useAtomValue(useMemo(() => atom((get) => get(selection.chosen).has(id)), [selection, id]));
+}
+
+function DrawnRow<T>({ scope, row, index, measure }: RowProps<T>) {
+  const t = useT();
+  const { id, item, name } = row;
+  const selected = useIsIn(scope.selection, id);
+  const open = useIsIn(scope.expanded, id) && scope.expandable;
+  const stalled = useIsIn(scope.stalled, id);
+  const toggleOpen = useSetAtom(scope.expanded.toggle);
+  const moving = (scope.type.inTransition?.(item) ?? false) && !stalled;
+  const expand = () => toggleOpen(id);
+  return (
+    <tbody ref={measure} data-index={index}>
+      <tr
+        tabIndex={-1}
+        data-row={index}
+        data-id={id}
+        data-resource-type={scope.type.id}
+        data-display={name}
+        data-transition={moving || undefined}
+        aria-selected={scope.selectable ? selected : undefined}
+        aria-rowindex={index + 2}
+        className={classNames(styles['row'], open && styles['open'])}
+      >
+        {scope.selectable ? (
+          <td className={styles['select']}>
+            <Checkbox
+              checked={selected}
+              aria-label={t('core:table.selectRow', { name })}
+              onChange={(_, { shiftKey }) => scope.choose(id, shiftKey)}
+            />
+          </td>
+        ) : null}
+        {scope.expandable ? (
+          <td className={styles['expand']}>
+            <IconButton
+              icon={open ? 'chevron-down' : 'chevron-right'}
+              size="s"
+              flip={!open}
+              label={t(open ? 'core:table.collapse' : 'core:table.expand', { name })}
+              aria-expanded={open}
+              onClick={expand}
+            />
+          </td>
+        ) : null}
+        {scope.columns.map((column, place) => (
+          <TableCell key={column.id} scope={scope} column={column} item={item} moving={moving}>
+            {place === 0 && scope.second.length > 0 ? <SecondLine scope={scope} item={item} /> : null}
+          </TableCell>
+        ))}
+        {scope.actions.length > 0 ? (
+          <td className={styles['actions']}>
+            <RowActions
+              type={scope.type}
+              actions={scope.actions}
+              item={item}
+              name={name}
+              onEnd={scope.onEnd}
+              compact={scope.compact}
+              onExpand={scope.expandable && !open ? expand : undefined}
+            />
+          </td>
+        ) : null}
+      </tr>
+      {open ? <RowDrawer scope={scope} item={item} /> : null}
+    </tbody>
+  );
+}
+
+/** Drawn again only when its row is another object: an unchanged item keeps its row (TBL-13). */
+export const TableRow = memo(DrawnRow) as typeof DrawnRow;
+
+/** What a phone has no columns for, under the name. */
+function SecondLine<T>({ scope, item }: { scope: TableScope<T>; item: T }) {
+  return (
+    <span className={styles['second']}>
+      {scope.second.map((column) => (
+        <SecondFact key={column.id} scope={scope} column={column} item={item} />
+      ))}
+    </span>
+  );
+}
+
+function SecondFact<T>({ scope, column, item }: { scope: TableScope<T>; column: Column<T>; item: T }) {
+  const services = useServices();
+  const text = cellText(column, scope.type, useCellValue(column, item), services);
+  return text === '' || text === '-' ? null : <bdi>{text}</bdi>;
+}

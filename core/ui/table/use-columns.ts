@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react';
+import type { Column, ResourceType } from '#registry';
+import { Storage } from '#services/storage/storage';
+import { Telemetry } from '#services/telemetry/telemetry';
+import { useService } from '../services-context.tsx';
+import { useGated } from '../use-gated.ts';
+import { useMedia } from '../use-media.ts';
+import { breakpoints, columnPriority, shownPriority } from './column-priority.ts';
+
+/** What the operator chose to see or not to see; a column not named follows its definition. */
+export type ColumnChoice = Readonly<Record<string, boolean>>;
+
+export interface Columns<T> {
+  /** Those the operator may see, in order. */
+  readonly all: readonly Column<T>[];
+  /** Those in view. */
+  readonly shown: readonly Column<T>[];
+  /** Those that only the window is too narrow for. */
+  readonly squeezed: readonly Column<T>[];
+  readonly choice: ColumnChoice;
+  choose(choice: ColumnChoice): void;
+}
+
+const noColumns: readonly never[] = [];
+
+/** Which columns are drawn: permitted ones, chosen ones, and among them those for which the window has room. */
+export function useColumns<T>(type: ResourceType<T>): Columns<T> {
+  const storage = useService(Storage);
+  const telemetry = useService(Telemetry);
+  const all = useGated<Column<T>>(type.columns ?? noColumns);
+  const key = `columns.${type.id}`;
+  const [choice, setChoice] = useState<ColumnChoice>(() => storage.get<ColumnChoice>(key) ?? {});
+  const room = useShownPriority();
+  const priorities = useMemo(() => {
+    const warn = (message: string) => telemetry.report('warning', message);
+    return new Map(all.map((column) => [column.id, columnPriority(column, warn)]));
+  }, [all, telemetry]);
+  return useMemo(() => {
+    const wanted = all.filter((column) => choice[column.id] ?? !column.hidden);
+    const fits = (column: Column<T>) => (priorities.get(column.id) ?? 1) <= room;
+    return {
+      all,
+      shown: wanted.filter(fits),
+      squeezed: wanted.filter((column) => !fits(column)),
+      choice,
+      choose(next) {
+        storage.set(key, next);
+        setChoice(next);
+      },
+    };
+  }, [all, choice, key, priorities, room, storage]);
+}
+
+/** The largest priority the window has room for; follows the window. */
+function useShownPriority(): number {
+  const [, tablet, rail, wide] = breakpoints;
+  // One query per step keeps the table still while the window moves within one.
+  const least = useMedia(`(min-width: ${tablet}px)`);
+  const more = useMedia(`(min-width: ${rail}px)`);
+  const most = useMedia(`(min-width: ${wide}px)`);
+  return shownPriority(most ? wide! : more ? rail! : least ? tablet! : 0);
+}

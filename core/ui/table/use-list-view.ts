@@ -1,0 +1,192 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Category, ListRequest, ResourceType } from '#registry';
+import { Clock } from '#services/clock/clock';
+import { Page } from '#services/page/page';
+import type { SearchValue } from '../magic-search/search-model.ts';
+import { clientTerms, serverFilters } from '../magic-search/terms.ts';
+import { useService, useServices } from '../services-context.tsx';
+import { RowFilter } from './filter-rows.ts';
+import { type Listing, type ListSource } from './list-source.ts';
+import { defaultSorting, RowOrder, type Sorting } from './order-rows.ts';
+import { pageSize } from './page-size.ts';
+import { type TableRow, toRows } from './rows.ts';
+import { createSelection, type Selection } from './selection-state.ts';
+import { type Columns, useColumns } from './use-columns.ts';
+import { useListAddress } from './use-list-address.ts';
+import { useListSource } from './use-list-source.ts';
+
+/** Documents: the quick search waits 300 ms after the last key. */
+export const searchDelay = 300;
+
+export interface ListViewOptions<T> {
+  type: ResourceType<T>;
+  /** The page that shows the list: what `needsFilterFirst` is asked about. */
+  address: string;
+  /** Parameters of the list call besides the facets; they win over terms of the same name. */
+  extra?: Readonly<Record<string, string>> | undefined;
+  /** The view stands in the page's address. */
+  inAddress?: boolean | undefined;
+}
+
+/** All that a table shows and does, without a look. */
+export interface ListView<T> {
+  readonly type: ResourceType<T>;
+  readonly address: string;
+  readonly source: ListSource<T>;
+  readonly listing: Listing<T>;
+  readonly columns: Columns<T>;
+  /** The loaded rows, and those of them that the filters pass, in order. */
+  readonly rows: readonly TableRow<T>[];
+  readonly visible: readonly TableRow<T>[];
+  readonly search: SearchValue;
+  setSearch(value: SearchValue): void;
+  setLiveText(text: string | undefined): void;
+  readonly category: Category<T> | undefined;
+  setCategory(id: string | undefined): void;
+  /** No terms, no text, no category. */
+  reset(): void;
+  readonly sorting: Sorting | undefined;
+  sort(sorting: Sorting): void;
+  readonly selection: Selection;
+  readonly expanded: Selection;
+  /** Rows that could not be updated and are left alone. */
+  readonly stalled: Selection;
+  readonly pageSize: number;
+}
+
+const none: readonly never[] = [];
+const noFilters: Readonly<Record<string, string>> = {};
+
+export function useListView<T>({ type, address, extra = noFilters, inAddress }: ListViewOptions<T>): ListView<T> {
+  const services = useServices();
+  const facets = type.facets ?? none;
+  const [place, setPlace] = useListAddress(facets, inAddress ? address : undefined);
+  const columns = useColumns(type);
+  const [selection] = useState(createSelection);
+  const [expanded] = useState(createSelection);
+  const [stalled] = useState(createSelection);
+  const clear = useSetAtom(selection.clear);
+
+  const sorting = place.sorting ?? defaultSorting(type.columns ?? none);
+  const sortColumn = columns.all.find((column) => column.id === sorting?.column);
+  const sort = useMemo<ListRequest['sort']>(
+    () => (sortColumn?.serverSort && sorting ? { key: sortColumn.serverSort, direction: sorting.direction } : undefined),
+    [sortColumn?.serverSort, sorting?.direction],
+  );
+  const filters = useStable({ ...serverFilters(place.terms, facets), ...extra });
+  const { source, listing } = useListSource<T>({ type, address, filters, hasTerms: place.terms.length > 0, sort, onDelete: () => clear() });
+  useSortOnService(source, listing, place.sorting !== undefined, sortColumn && sort);
+
+  const rows = useRows(type, listing.items);
+  useForgetGone(rows, filters, selection);
+  const { text, live, setText, setLive } = useText();
+  const order = useMemo(() => new RowOrder<T>(type, services), [type, services]);
+  const filter = useMemo(() => new RowFilter<T>(type, services), [type, services]);
+  const category = type.categories?.find((each) => each.id === place.category);
+  const shownOrder = isServiceOrder(listing, source.request.sort, sort) ? undefined : sorting;
+  const sorted = useMemo(
+    () => (sortColumn && shownOrder ? order.sort(rows, sortColumn, shownOrder.direction) : rows),
+    [order, rows, sortColumn, shownOrder?.direction],
+  );
+  const visible = useMemo(
+    () => filter.filter(sorted, { ...(category && { category }), terms: clientTerms(place.terms, facets), text: live ?? text }, columns.shown),
+    [filter, sorted, category, place.terms, facets, live, text, columns.shown],
+  );
+
+  return {
+    type,
+    address,
+    source,
+    listing,
+    columns,
+    rows,
+    visible,
+    search: { terms: place.terms, text },
+    setSearch(value) {
+      setText(value.text);
+      if (value.terms !== place.terms) setPlace({ ...place, terms: value.terms });
+    },
+    setLiveText: setLive,
+    category,
+    setCategory: (id) => {
+      const { category: _, ...rest } = place;
+      setPlace(id === undefined ? rest : { ...rest, category: id });
+    },
+    reset() {
+      setText('');
+      setPlace({ terms: [], ...(place.sorting && { sorting: place.sorting }) });
+    },
+    sorting,
+    sort: (next) => setPlace({ ...place, sorting: next }),
+    selection,
+    expanded,
+    stalled,
+    pageSize: pageSize(useService(Page).cookie('API_RESULT_PAGE_SIZE')),
+  };
+}
+
+/**
+ * While a list is not wholly loaded its order is the service's, or pages would be appended in the middle; so it stays
+ * after the last page, as long as the service sorted it as it is shown.
+ */
+function isServiceOrder(listing: Listing<unknown>, asked: ListRequest['sort'], shown: ListRequest['sort']): boolean {
+  if (listing.hasMore) return true;
+  return listing.paged && shown !== undefined && asked?.key === shown.key && asked.direction === shown.direction;
+}
+
+/** A list that is not complete is sorted by the service, or fetched whole where the service can't (once it was asked for). */
+function useSortOnService<T>(source: ListSource<T>, listing: Listing<T>, asked: boolean, sort: ListRequest['sort']): void {
+  const { state, busy, hasMore, error } = listing;
+  useEffect(() => {
+    if (!asked || state !== 'listed' || busy || !hasMore || error) return;
+    if (!sort) void source.all();
+    else if (source.request.sort?.key !== sort.key || source.request.sort.direction !== sort.direction) {
+      void source.list({ filters: source.request.filters, sort });
+    }
+  }, [source, asked, sort, state, busy, hasMore, error]);
+}
+
+function useRows<T>(type: ResourceType<T>, items: readonly T[]): readonly TableRow<T>[] {
+  const previous = useRef<readonly TableRow<T>[]>([]);
+  return useMemo(() => (previous.current = toRows(type, items, previous.current)), [type, items]);
+}
+
+/** Chosen rows that a refresh of the same list no longer brings are chosen no more. */
+function useForgetGone<T>(rows: readonly TableRow<T>[], filters: object, selection: Selection): void {
+  const before = useRef({ rows, filters });
+  const chosen = useAtomValue(selection.chosen);
+  const forget = useSetAtom(selection.forget);
+  useEffect(() => {
+    const { rows: old, filters: oldFilters } = before.current;
+    before.current = { rows, filters };
+    if (rows === old || filters !== oldFilters || chosen.size === 0) return;
+    const present = new Set(rows.map((row) => row.id));
+    forget(old.filter((row) => chosen.has(row.id) && !present.has(row.id)).map((row) => row.id));
+  }, [rows, filters]);
+}
+
+/** Free text: what was entered counts at once, what is being typed after a pause. */
+function useText() {
+  const clock = useService(Clock);
+  const [text, setText] = useState('');
+  const [live, setLive] = useState<string>();
+  const timer = useRef<{ dispose(): void }>(undefined);
+  useEffect(() => () => timer.current?.dispose(), []);
+  const later = useCallback(
+    (next: string | undefined) => {
+      timer.current?.dispose();
+      if (next === undefined) setLive(undefined);
+      else timer.current = clock.after(searchDelay, () => setLive(next));
+    },
+    [clock],
+  );
+  return { text, live, setText, setLive: later };
+}
+
+/** The same object until its content changed. */
+function useStable<V extends object>(value: V): V {
+  const kept = useRef(value);
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
+  return kept.current;
+}

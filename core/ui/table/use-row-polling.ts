@@ -1,0 +1,77 @@
+import { useSetAtom } from 'jotai';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { errorText } from '#base';
+import { Clock } from '#services/clock/clock';
+import { Resources } from '#services/resources/resources';
+import { Settings } from '#services/settings/settings';
+import { Telemetry } from '#services/telemetry/telemetry';
+import { RowPoller } from '../polling/row-poller.ts';
+import { useService } from '../services-context.tsx';
+import { toRows } from './rows.ts';
+import type { ListView } from './use-list-view.ts';
+
+/** Documents (API contract §2.1): `AJAX_POLL_INTERVAL`, 2,500 ms. */
+const defaultInterval = 2_500;
+
+/** Keeps the rows in transition up to date, one by one, with the type's load function. */
+export function useRowPolling<T>(view: ListView<T>, table: RefObject<HTMLElement | null>): void {
+  const clock = useService(Clock);
+  const resources = useService(Resources);
+  const settings = useService(Settings);
+  const telemetry = useService(Telemetry);
+  const stall = useSetAtom(view.stalled.setAll);
+  const latest = useRef(view);
+  latest.current = view;
+  const { type, rows } = view;
+  const moving = useMemo(() => rows.filter((row) => type.inTransition?.(row.item)), [rows, type]);
+  const poller = useRef<RowPoller<T>>(undefined);
+
+  useEffect(() => {
+    if (moving.length === 0 && !poller.current) return;
+    let current = true;
+    const follow = () => poller.current?.follow(moving.map((row) => row.id));
+    const start = async () => {
+      const interval = type.pollInterval ?? (await settings.get<number>('AJAX_POLL_INTERVAL').catch(() => undefined)) ?? defaultInterval;
+      if (!current) return;
+      poller.current ??= new RowPoller<T>({ clock, interval, ...poll() });
+      follow();
+    };
+    const rowOf = (id: string) => latest.current.rows.find((row) => row.id === id);
+    const poll = () => ({
+      async load(id: string, signal: AbortSignal) {
+        const row = rowOf(id);
+        const path = row && type.path ? type.path(row.item) : id;
+        return resources.load<T>(type.id, type.parsePath ? type.parsePath(path) : path, signal);
+      },
+      isBusy: (ids: readonly string[]) => document.hidden || ids.some((id) => menuIsOpen(table.current, id)),
+      update(id: string, item: T) {
+        const row = rowOf(id);
+        if (!row || toRows(type, [item], [row])[0] === row) return false;
+        latest.current.source.replace(id, item);
+        return true;
+      },
+      remove: (id: string) => latest.current.source.remove(id),
+      fail(id: string, error: unknown) {
+        stall([id], true);
+        telemetry.report('error', 'An error occurred while updating.', { type: type.id, id, cause: errorText(error) });
+      },
+    });
+    if (poller.current) follow();
+    else void start();
+    return () => {
+      current = false;
+    };
+  }, [moving]);
+
+  useEffect(
+    () => () => {
+      poller.current?.dispose();
+      poller.current = undefined;
+    },
+    [],
+  );
+}
+
+function menuIsOpen(table: HTMLElement | null, id: string): boolean {
+  return table?.querySelector(`[data-id="${CSS.escape(id)}"] [role=menu]:popover-open`) != null;
+}
