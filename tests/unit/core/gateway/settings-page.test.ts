@@ -8,5 +8,10 @@ const page = new URL('../../../../core/gateway/docs/settings.md', import.meta.ur
 it('the settings page says what the schema says', () => {
   const made = settingsPage(schema);
   if (process.env['UPDATE_PAGES']) writeFileSync(page, made);
-  expect(readFileSync(page, 'utf8')).toBe(made);
+  expect(unpadded(readFileSync(page, 'utf8'))).toBe(unpadded(made));
 });
+
+/** The formatter pads the tables. */
+function unpadded(text: string): string {
+  return text.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim();
+}

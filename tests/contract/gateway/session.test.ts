@@ -1,0 +1,343 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { UserSession } from '../../../core/protocol/index.ts';
+import { GatewayClient, type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
+
+let site: GatewayOnCloud;
+beforeAll(async () => {
+  site = await startGatewayOnCloud({ session: { attempts: { perUser: 1000, perAddress: 1000 } } });
+});
+afterEach(() => site.cloud.faults.clear());
+afterAll(() => site.close());
+
+const session = (client: GatewayClient) => client.json<UserSession>('/api/keystone/user-session/');
+const sealed = (client: GatewayClient) => client.cookies.get('__Host-sessionid') ?? '';
+
+async function projectNamed(client: GatewayClient, name: string): Promise<string> {
+  const { items } = await client.json<{ items: { id: string; name: string }[] }>(
+    '/api/keystone/projects/?user_id=current',
+  );
+  const found = items.find((project) => project.name === name);
+  if (!found) throw new Error(`no project ${name}`);
+  return found.id;
+}
+
+describe('signing in', () => {
+  it('[AUTH-01] by script: 200 and where to go; a sealed cookie that scripts cannot read', async () => {
+    const client = site.client();
+    const answer = await client.postSignIn({ username: 'demo', password: 'demopass', next: '/project/images?tab=1' });
+    expect([answer.status, await answer.json()]).toEqual([200, { location: '/project/images?tab=1' }]);
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-sessionid='));
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect((cookie ?? '').length).toBeLessThan(4096);
+    expect(await session(client)).toMatchObject({
+      username: 'demo',
+      enabled: true,
+      user_domain_name: 'Default',
+      project_name: 'demo',
+      domain_id: null,
+      is_superuser: false,
+      services_region: 'RegionOne',
+      available_services_regions: ['RegionOne'],
+    });
+    expect(await session(client)).not.toHaveProperty('token');
+  });
+
+  it('[AUTH-01] by form: 302 to the page that was asked for', async () => {
+    const client = site.client();
+    await client.open();
+    const answer = await client.send('POST', '/auth/login/', {
+      headers: { 'X-CSRFToken': '', 'X-Requested-With': '', Accept: 'text/html' },
+      rawBody: new URLSearchParams({
+        username: 'admin',
+        password: 'adminpass',
+        next: '/admin/images',
+        csrfmiddlewaretoken: client.cookies.get('csrftoken') ?? '',
+      }),
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/images']);
+    expect((await session(client)).is_superuser).toBe(true);
+  });
+
+  it('[AUTH-01] a wrong password: the form again with the error, 200; to a script a 401 problem', async () => {
+    const client = site.client();
+    const refused = await client.postSignIn({ username: 'demo', password: 'wrong' });
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      401,
+      expect.stringMatching(/^application\/problem\+json/),
+    ]);
+    expect(await refused.json()).toMatchObject({ detail: 'Invalid credentials.', code: 'INVALID_CREDENTIALS' });
+    const page = await client.send('POST', '/auth/login/', {
+      headers: { Accept: 'text/html' },
+      rawBody: new URLSearchParams({ username: 'demo', password: 'wrong' }),
+    });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Invalid credentials.')]);
+    expect(sealed(client)).toBe('');
+    for (const fields of [{ username: 'nobody', password: 'x' }, { username: 'demo', password: '' }, {}]) {
+      const answer = await client.postSignIn(fields as Record<string, string>);
+      expect(((await answer.json()) as { detail: string }).detail).toBe('Invalid credentials.');
+    }
+  });
+
+  it('[AUTH-01] says when Keystone is unreachable, failing, or grants no scope', async () => {
+    const detail = async (client = site.client(), username = 'demo') => {
+      const answer = await client.postSignIn({ username, password: `${username}pass` });
+      return [answer.status, ((await answer.json()) as { detail: string }).detail];
+    };
+    site.cloud.faults.add({ service: 'identity', path: '/auth/tokens', reset: 'before' });
+    expect(await detail()).toEqual([503, 'Unable to establish connection to keystone endpoint.']);
+    site.cloud.faults.clear();
+    site.cloud.faults.add({ service: 'identity', path: '/auth/tokens', status: 500 });
+    expect(await detail()).toEqual([503, 'An error occurred authenticating. Please try again later.']);
+    site.cloud.faults.clear();
+    site.cloud.faults.add({ service: 'identity', path: '/projects$', status: 403, body: { error: { message: 'no' } } });
+    expect(await detail()).toEqual([401, 'Unable to retrieve authorized projects.']);
+    site.cloud.faults.clear();
+    site.cloud.faults.add({ service: 'identity', path: '/projects$', body: { projects: [] } });
+    expect(await detail()).toEqual([401, 'You are not authorized for any projects or domains.']);
+  });
+
+  it('[AUTH-01] begins in the recent project, and remembers domain and region of the form', async () => {
+    const client = await site.signIn('lab');
+    const demo = await projectNamed(client, 'demo');
+    client.cookies.set('recent_project', demo);
+    const answer = await client.postSignIn({ username: 'lab', password: 'labpass', domain: 'Default', region: 'x' });
+    expect(answer.status).toBe(200);
+    expect((await session(client)).project_name).toBe('demo');
+    expect(client.cookies.get('login_domain')).toBe('Default');
+    expect(client.cookies.get('login_region')).toBe('x');
+  });
+
+  it('the cookie changes at sign-in, switch and sign-out; a tampered one is nobody', async () => {
+    const client = await site.signIn('lab');
+    const first = sealed(client);
+    await client.get(`/auth/switch/${await projectNamed(client, 'demo')}/`);
+    const second = sealed(client);
+    await client.postSignIn({ username: 'lab', password: 'labpass' });
+    expect(new Set([first, second, sealed(client)]).size).toBe(3);
+    const middle = Math.floor(first.length / 2);
+    client.cookies.set(
+      '__Host-sessionid',
+      `${first.slice(0, middle)}${first[middle] === 'A' ? 'B' : 'A'}${first.slice(middle + 1)}`,
+    );
+    expect((await client.get('/api/keystone/user-session/')).status).toBe(401);
+  });
+
+  it('guessing is slowed down, for one user and for one address', async () => {
+    const strict = await startGatewayOnCloud({ session: { attempts: { perUser: 2, perAddress: 3, window: 60 } } });
+    try {
+      const status = async (username: string, password: string) =>
+        (await strict.client().postSignIn({ username, password })).status;
+      expect([await status('demo', 'a'), await status('demo', 'b'), await status('demo', 'demopass')]).toEqual([
+        401, 401, 429,
+      ]);
+      expect([await status('reader', 'a'), await status('admin', 'adminpass')]).toEqual([401, 429]);
+      const refused = await strict.client().postSignIn({ username: 'admin', password: 'adminpass' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('signing out', () => {
+  it('[AUTH-04] with and without the slash: revokes the tokens, clears the browser, leads to the sign-in page', async () => {
+    for (const path of ['/auth/logout', '/auth/logout/']) {
+      const client = await site.signIn('demo');
+      const stolen = sealed(client);
+      site.cloud.calls.reset();
+      const answer = await client.get(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth/login/']);
+      expect(answer.headers.get('clear-site-data')).toContain('"storage"');
+      expect(sealed(client)).toBe('');
+      client.cookies.set('__Host-sessionid', stolen);
+      expect((await client.get('/api/keystone/users/current')).status).toBe(401);
+      await expect.poll(() => revocations()).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('[AUTH-04] another site cannot sign anyone out', async () => {
+    const client = await site.signIn('demo');
+    for (const [name, value] of Object.entries({ 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/' })) {
+      expect((await client.get('/auth/logout/', { headers: { [name]: value } })).status).toBe(403);
+    }
+    expect((await client.post('/auth/logout/', undefined, { headers: { 'X-CSRFToken': '' } })).status).toBe(401);
+    expect((await session(client)).username).toBe('demo');
+  });
+});
+
+describe('switching', () => {
+  it('changes the project, says so, comes back to where it was, and revokes the replaced token', async () => {
+    const client = await site.signIn('lab');
+    const before = await session(client);
+    const target = before.project_name === 'demo' ? 'lab' : 'demo';
+    const id = await projectNamed(client, target);
+    const stolen = sealed(client);
+    site.cloud.calls.reset();
+    const answer = await client.get(`/auth/switch/${id}/?next=/project/images`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/project/images']);
+    expect((await session(client)).project_name).toBe(target);
+    expect(client.cookies.get('recent_project')).toBe(id);
+    expect(decodeURIComponent(client.cookies.get('messages') ?? '')).toContain(
+      `Switch to project \\"${target}\\" successful.`,
+    );
+    await expect.poll(() => revocations()).toBe(1);
+    const thief = site.client();
+    thief.cookies.set('__Host-sessionid', stolen);
+    expect((await thief.get('/api/keystone/users/current')).status).toBe(401);
+    expect((await session(client)).username).toBe('lab');
+  });
+
+  it('a project that refuses leaves everything as it was', async () => {
+    const client = await site.signIn('demo');
+    const answer = await client.get('/auth/switch/0123456789abcdef/?next=/x');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/x']);
+    expect((await session(client)).project_name).toBe('demo');
+    expect(decodeURIComponent(client.cookies.get('messages') ?? '')).toContain(
+      'Project switch failed for user \\"demo\\".',
+    );
+  });
+
+  it('another site cannot switch, and nobody is sent to sign in', async () => {
+    const client = await site.signIn('lab');
+    const id = await projectNamed(client, 'demo');
+    const foreign = await client.get(`/auth/switch/${id}/`, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    expect(foreign.status).toBe(403);
+    const nobody = await site.client().get(`/auth/switch/${id}/?next=/project/images`);
+    expect(nobody.headers.get('location')).toBe('/auth/login/?next=%2Fproject%2Fimages');
+  });
+
+  it('an unknown region changes nothing', async () => {
+    const client = await site.signIn('demo');
+    const answer = await client.get('/auth/switch_services_region/Nowhere/?next=//evil.example');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    expect((await session(client)).services_region).toBe('RegionOne');
+  });
+});
+
+describe('a session that ends', () => {
+  it('[AUTH-02] its token dies at Keystone: 401, and where to sign in', async () => {
+    const client = await site.signIn('demo');
+    site.cloud.faults.add({ service: 'identity', path: '/users/', status: 401, body: { error: { message: 'gone' } } });
+    const answer = await client.get('/api/keystone/users/current');
+    expect([answer.status, await answer.json()]).toEqual([401, 'not logged in']);
+    expect(answer.headers.get('x-horizon-location')).toBe('/auth/login/');
+    expect(answer.headers.get('x-sextant-origin')).toBeNull();
+    site.cloud.faults.clear();
+    expect((await client.get('/api/keystone/user-session/')).status).toBe(401);
+  });
+
+  it('[AUTH-02] signing in again in place: the same user and project go on, another user is refused', async () => {
+    const client = await site.signIn('demo');
+    const before = await session(client);
+    site.cloud.faults.add({ service: 'identity', path: '/users/', status: 401 });
+    await client.get('/api/keystone/users/current');
+    site.cloud.faults.clear();
+    const other = await client.postSignIn({ username: 'reader', password: 'readerpass', renew: '1' });
+    expect(other.status).toBe(409);
+    const wrong = await client.postSignIn({ username: 'demo', password: 'wrong', renew: '1' });
+    expect(wrong.status).toBe(401);
+    const renewed = await client.postSignIn({ username: 'demo', password: 'demopass', renew: '1' });
+    expect(renewed.status).toBe(200);
+    expect(await renewed.json()).toMatchObject({
+      session: { id: before.id, project_id: before.project_id, services_region: before.services_region },
+    });
+    expect((await session(client)).username).toBe('demo');
+    const nobody = await site.client().postSignIn({ username: 'demo', password: 'demopass', renew: '1' });
+    expect(nobody.status).toBe(409);
+  });
+
+  it('[AUTH-02] it ends by the clock, whatever is called meanwhile', async () => {
+    const short = await startGatewayOnCloud({ session: { timeout: 1 } });
+    try {
+      const client = await short.signIn('demo');
+      await expect.poll(async () => (await client.get('/api/settings/')).status, { timeout: 5000 }).toBe(401);
+    } finally {
+      await short.close();
+    }
+  });
+});
+
+describe('keys', () => {
+  it('a rotated key still opens old sessions, a removed one does not, and a made key survives a restart', async () => {
+    const [old, fresh] = ['a'.repeat(40), 'b'.repeat(40)];
+    const first = await startGatewayOnCloud({ session: { keys: [old] } });
+    const client = await first.signIn('demo');
+    const rotated = await startGateway(first.cloud.authUrl, { session: { keys: [fresh, old] } });
+    const removed = await startGateway(first.cloud.authUrl, { session: { keys: [fresh] } });
+    try {
+      const ask = async (url: string) => {
+        const other = new GatewayClient(url);
+        other.cookies.set('__Host-sessionid', sealed(client));
+        return (await other.get('/api/keystone/user-session/')).status;
+      };
+      expect([await ask(rotated.url), await ask(removed.url)]).toEqual([200, 401]);
+    } finally {
+      await rotated.close();
+      await removed.close();
+      await first.close();
+    }
+  });
+
+  it('plain HTTP on an address that is not loopback is refused with the setting to change', async () => {
+    const client = site.client();
+    await client.open();
+    const answer = await site.gateway.inject({
+      method: 'POST',
+      url: '/auth/login/',
+      headers: {
+        host: 'console.example',
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-csrftoken': client.cookies.get('csrftoken') ?? '',
+        cookie: `csrftoken=${client.cookies.get('csrftoken')}`,
+      },
+      payload: 'username=demo&password=demopass',
+    });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'PLAIN_HTTP_REFUSED' });
+  });
+});
+
+describe('secrets', () => {
+  it('none reaches the log, at the most talkative level', async () => {
+    const canary = 'canary-password-4711';
+    const client = site.client();
+    await client.postSignIn({ username: 'demo', password: canary });
+    await client.postSignIn({ username: 'demo', password: 'demopass' });
+    await client.get(`/api/keystone/users/current?token=${canary}`);
+    await client.send('POST', '/api/policy/', { rawBody: `{"password": "${canary}` });
+    const tokens = site.gateway.sessions.open({
+      cookies: Object.fromEntries(client.cookies),
+      protocol: 'http',
+      hostname: '127.0.0.1',
+    } as never)?.session.tokens;
+    expect(tokens?.scoped).toBeTruthy();
+    const log = site.log();
+    expect(log).toContain('signed in');
+    for (const secret of [
+      canary,
+      'demopass',
+      tokens?.scoped,
+      tokens?.unscoped,
+      sealed(client),
+      client.cookies.get('csrftoken'),
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it('a hundred anonymous visitors leave nothing behind', async () => {
+    const before = site.cloud.calls.report();
+    for (let visitor = 0; visitor < 100; visitor++) {
+      const answer = await site.client().get('/auth/login/?next=/project/images');
+      expect(answer.headers.getSetCookie().some((line) => line.includes('sessionid'))).toBe(false);
+    }
+    expect(site.cloud.calls.report()).toEqual(before);
+  });
+});
+
+function revocations(): number {
+  return site.cloud.calls
+    .report()
+    .calls.filter((call) => call.method === 'DELETE' && call.path.endsWith('/auth/tokens')).length;
+}
