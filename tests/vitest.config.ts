@@ -38,6 +38,8 @@ export default defineConfig({
         ...shared,
         plugins: [...shared.plugins, react()],
         optimizeDeps: {
+          // Single modules by the dozen: served as they are, or each newly met one would load the page anew.
+          exclude: ['lucide-react'],
           include: [
             'react',
             'react-dom',

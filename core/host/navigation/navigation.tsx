@@ -22,7 +22,6 @@ export function Navigation({ onToggleRail, ...list }: NavigationProps) {
             icon="panel-left"
             flip
             label={t(list.rail ? 'core:nav.expand' : 'core:nav.collapse')}
-            aria-expanded={!list.rail}
             onClick={onToggleRail}
           />
         </div>

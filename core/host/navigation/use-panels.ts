@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { consolePoints, type PanelItem, type Resolved } from '#registry';
 import { Session } from '#services/session/session';
 import { useEvent, useService } from '#ui/services-context.tsx';
-import { usePoint } from '#ui/use-point.ts';
+import { usePoint } from '#ui/plugins/use-point.ts';
 
 /** A panel the operator may open. */
 export type OpenPanel = Resolved<PanelItem>;

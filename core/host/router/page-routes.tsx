@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useHref, useLocation, useParams } from 'react-router-dom';
 import { consolePoints, type RouteItem } from '#registry';
-import { usePoint } from '#ui/use-point.ts';
+import { usePoint } from '#ui/plugins/use-point.ts';
 import { ViewOutlet } from '#ui/view-outlet.tsx';
 import { type OpenPanel, usePanels } from '../navigation/use-panels.ts';
 import { NothingHere, Waiting } from './notices.tsx';

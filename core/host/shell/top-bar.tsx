@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
+import { consolePoints } from '#registry';
 import { IconButton } from '#ui/controls/index.ts';
+import { Slot } from '#ui/plugins/slot.tsx';
 import { useT } from '#ui/services-context.tsx';
 import { Mark } from './mark.tsx';
 import { LanguageMenu, ThemeMenu } from './preference-menus.tsx';
@@ -26,20 +28,11 @@ export function TopBar({ onOpenNavigation, onHelp }: TopBarProps) {
       </Link>
       <ScopeSwitcher />
       <div className={styles['tools']}>
+        <Slot point={consolePoints.header} />
         <TasksMenu />
-        <IconButton
-          icon="circle-help"
-          label={t('core:keyboard.title')}
-          aria-keyshortcuts="?"
-          onClick={onHelp}
-          className={styles['roomy']}
-        />
-        <span className={styles['roomy']}>
-          <ThemeMenu />
-        </span>
-        <span className={styles['roomy']}>
-          <LanguageMenu />
-        </span>
+        <IconButton icon="circle-help" label={t('core:keyboard.title')} aria-keyshortcuts="?" onClick={onHelp} />
+        <ThemeMenu />
+        <LanguageMenu />
         <UserMenu />
       </div>
     </header>
