@@ -13,6 +13,8 @@ export interface PluginManifest {
   requires?: string[];
   optional?: string[];
   provides?: string[];
+  /** Ref to the plugin's own start, `./file#Export`; most have none. */
+  activate?: string;
   contributes?: Contributions;
   access?: Record<string, unknown>;
   budget?: Record<string, string>;

@@ -143,7 +143,10 @@ export class BundleI18n implements I18n {
 
   /** Never rejects: the console opens in the source language rather than not at all. A failed fetch is tried again later. */
   #fetch(namespace: string, language: string): Promise<void> {
-    const address = this.#addresses.get(namespace)?.[language];
+    const addresses = this.#addresses.get(namespace);
+    // A plugin that does not speak the language speaks its source language.
+    if (!addresses?.[language] && language !== sourceLanguage) return this.#fetch(namespace, sourceLanguage);
+    const address = addresses?.[language];
     const id = `${language} ${namespace}`;
     if (!address) return Promise.resolve();
     let fetching = this.#fetched.get(id);

@@ -1,0 +1,18 @@
+import type { Exports, ModuleDoor } from './plugin-loader.ts';
+
+/** The browser's own ways of getting a module. */
+export const browserDoor: ModuleDoor = {
+  fetch: (address, init) => fetch(address, { ...init, mode: 'cors', credentials: 'same-origin' }),
+  import: (address) => import(/* @vite-ignore */ new URL(address, location.origin).href) as Promise<Exports>,
+  isPreloaded: (address) =>
+    document.querySelector(`link[rel="modulepreload"][href=${JSON.stringify(address)}]`) !== null,
+  link(address, integrity) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.crossOrigin = 'anonymous';
+    if (integrity) link.integrity = integrity;
+    document.head.append(link);
+    return () => link.remove();
+  },
+};

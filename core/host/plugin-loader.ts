@@ -1,0 +1,83 @@
+import { ConsoleError, errorText } from '#base';
+import type { PluginIndexEntry } from '#protocol';
+import type { Clock } from '#services/clock/clock';
+
+/** A module's exports, by name. */
+export type Exports = Readonly<Record<string, unknown>>;
+
+/** What the loader needs of the page; a test gives its own. */
+export interface ModuleDoor {
+  /** Rejects when the bytes do not have the digest, or did not come. */
+  fetch(address: string, init: { integrity?: string; cache?: RequestCache }): Promise<Response>;
+  import(address: string): Promise<Exports>;
+  /** Are the bytes on their way already (a preload of the document)? */
+  isPreloaded(address: string): boolean;
+  /** Links a style sheet; gives the way to take it off. */
+  link(address: string, integrity: string | undefined): () => void;
+}
+
+/** Waits between the attempts to load a file (plugin platform §2). */
+const retryAfter = [1_000, 5_000, 30_000];
+
+/**
+ * Warm, then import: every file of the ref's closure is fetched with its digest, all at once, and the entry is imported
+ * after that from the browser's cache. A network failure thus happens where it can be tried again; one in the module map
+ * would stay for the life of the page in some browsers.
+ */
+export class PluginLoader {
+  readonly #door: ModuleDoor;
+  readonly #clock: Clock;
+
+  constructor(door: ModuleDoor, clock: Clock) {
+    this.#door = door;
+    this.#clock = clock;
+  }
+
+  /** Rejects with `PLUGIN_LOAD_FAILED` when the attempts are used up, or the signal is aborted. */
+  async load(entry: PluginIndexEntry, ref: string, signal: AbortSignal): Promise<Exports> {
+    const files = entry.manifest.graph?.[ref];
+    if (!files?.[0]) throw failed(entry, `its manifest names no file for ${ref}`);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await Promise.all(files.map((file) => this.#warm(entry, file, attempt)));
+        signal.throwIfAborted();
+        return await this.#door.import(entry.base + files[0]);
+      } catch (error) {
+        const wait = retryAfter[attempt];
+        if (signal.aborted || wait === undefined) throw failed(entry, errorText(error), error);
+        await this.#pause(wait, signal);
+      }
+    }
+  }
+
+  /** Links the plugin's style sheets. */
+  links(entry: PluginIndexEntry): () => void {
+    const { styles = [], files = {} } = entry.manifest;
+    const remove = styles.map((file) => this.#door.link(entry.base + file, files[file]));
+    return () => remove.forEach((off) => off());
+  }
+
+  async #warm(entry: PluginIndexEntry, file: string, attempt: number): Promise<void> {
+    const address = entry.base + file;
+    const integrity = entry.manifest.files?.[file];
+    if (integrity === undefined) throw new Error(`${file} has no digest`);
+    // The document's preload and its import map do the same; a second request would only cost one.
+    if (attempt === 0 && this.#door.isPreloaded(address)) return;
+    const answer = await this.#door.fetch(address, { integrity, cache: attempt === 0 ? 'default' : 'reload' });
+    if (!answer.ok) throw new Error(`${file}: status ${answer.status}`);
+    // The digest is checked when the whole body is there.
+    await answer.arrayBuffer();
+  }
+
+  #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = this.#clock.after(milliseconds, resolve);
+      signal.addEventListener('abort', () => (timer.dispose(), resolve()), { once: true });
+    });
+  }
+}
+
+function failed(entry: PluginIndexEntry, reason: string, cause?: unknown): ConsoleError {
+  const plugin = entry.manifest.id;
+  return new ConsoleError('PLUGIN_LOAD_FAILED', { plugin, reason, message: reason }, { cause });
+}

@@ -1,0 +1,64 @@
+import { defineToken } from '#base';
+import { Clock } from '#services/clock/clock';
+import { I18n } from '#services/i18n/i18n';
+import { Page } from '#services/page/page';
+import { FactBook } from '#services/registry/fact-book';
+import { Points, ResourceTypes } from '#services/registry/registry';
+import { TypeLoader } from '#services/resources/queries';
+import type { ServiceContainer } from '#services/service-container';
+import { Telemetry } from '#services/telemetry/telemetry';
+import type { PluginIndexEntry } from '#protocol';
+import { errorText } from '#base';
+import { PluginHost } from './plugin-host.ts';
+import { type ModuleDoor, PluginLoader } from './plugin-loader.ts';
+import type { HostSymbols } from './plugin-resolution.ts';
+
+/** The plugin host; the console's alone. */
+export const Plugins = defineToken<PluginHost>('sextant.plugins@1');
+
+/** Makes the plugin host, puts it where types are loaded from, and starts what the page's index lists. */
+export function startPlugins(services: ServiceContainer, door: ModuleDoor, symbols: HostSymbols): PluginHost {
+  const clock = services.get(Clock);
+  const host = new PluginHost({
+    services,
+    clock,
+    symbols,
+    points: services.get(Points),
+    types: services.get(ResourceTypes),
+    i18n: services.get(I18n),
+    facts: services.get(FactBook),
+    loader: new PluginLoader(door, clock),
+  });
+  services.rebind(Plugins, host);
+  services.rebind(TypeLoader, host);
+  const telemetry = services.get(Telemetry);
+  let told = 0;
+  host.problems.onDidChange(() => {
+    const list = host.problems.list();
+    for (const problem of list.slice(told)) telemetry.report('warning', problem.code, { ...problem });
+    told = list.length;
+  });
+  host.start(services.get(Page).state.plugins);
+  followLanguage(services, host);
+  return host;
+}
+
+/** Labels of manifests come in the session's language: after a change the index is asked for again. */
+function followLanguage(services: ServiceContainer, host: PluginHost): void {
+  const i18n = services.get(I18n);
+  const page = services.get(Page);
+  let language = i18n.language;
+  i18n.onDidChange((now) => {
+    if (now === language) return;
+    language = now;
+    page
+      .fetch(`${page.webRoot}plugins/index.json`, {
+        credentials: 'same-origin',
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+      })
+      .then(async (answer) => {
+        if (answer.ok && i18n.language === now) host.start((await answer.json()) as PluginIndexEntry[]);
+      })
+      .catch((error: unknown) => services.get(Telemetry).report('warning', `plugin index: ${errorText(error)}`));
+  });
+}

@@ -1,0 +1,41 @@
+import { Emitter } from '#base';
+
+/** What can go wrong with plugins. The console opens anyway and lists these under Settings › Plugins. */
+export type StartupProblem =
+  | { code: 'PLUGIN_DUPLICATE_ID'; plugin: string }
+  | { code: 'PLUGIN_SYMBOL_MISSING'; plugin: string; symbols: string }
+  | { code: 'PLUGIN_ENGINE_MISMATCH'; plugin: string; engine: string; version: string }
+  | { code: 'PLUGIN_NEED_MISSING'; plugin: string; need: string }
+  | { code: 'PLUGIN_NEED_CYCLE'; plugin: string; others: string }
+  | { code: 'PLUGIN_ITEM_REFUSED'; plugin: string; message: string }
+  | { code: 'PLUGIN_LOAD_FAILED'; plugin: string; message: string }
+  | { code: 'PLUGIN_ACTIVATE_FAILED'; plugin: string; message: string; cause?: unknown }
+  | { code: 'PLUGIN_RESIDUE'; plugin: string; items: number }
+  | { code: 'REGISTRY_DUPLICATE_TYPE'; plugin: string; id: string; owner: string };
+
+/** Collects problems; the locale key of one is `core:plugins.problem.<code>`, its members are the values. */
+export class StartupProblems {
+  readonly #didChange = new Emitter<void>();
+  #list: readonly StartupProblem[] = [];
+
+  get onDidChange() {
+    return this.#didChange.event;
+  }
+
+  list(): readonly StartupProblem[] {
+    return this.#list;
+  }
+
+  add(problem: StartupProblem): void {
+    this.#list = [...this.#list, problem];
+    this.#didChange.fire();
+  }
+
+  /** A plugin starts anew: what was said of it before no longer holds. */
+  forget(plugin: string): void {
+    const kept = this.#list.filter((problem) => problem.plugin !== plugin);
+    if (kept.length === this.#list.length) return;
+    this.#list = kept;
+    this.#didChange.fire();
+  }
+}

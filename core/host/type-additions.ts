@@ -1,0 +1,56 @@
+import { type Disposable, errorText } from '#base';
+import type { PointStore } from '#registry';
+import type { ManifestItem } from './manifest-items.ts';
+
+interface Waiting {
+  owner: string;
+  entry: ManifestItem & { def: string };
+  placed: Disposable;
+  use<T>(ref: string): Promise<T>;
+  replace(item: Disposable): void;
+}
+
+/**
+ * Parts that plugins add to other plugins' types and describe in code. A manifest's item stands in their place until the
+ * type is first used; then their code is fetched beside the type's own.
+ */
+export class TypeAdditions {
+  readonly #points: PointStore;
+  readonly #waiting = new Map<string, Set<Waiting>>();
+
+  constructor(points: PointStore) {
+    this.#points = points;
+  }
+
+  /** Remembers a placed item; the returned disposable forgets it. */
+  add(type: string, addition: Waiting): Disposable {
+    const waiting = this.#waiting.get(type) ?? new Set<Waiting>();
+    this.#waiting.set(type, waiting.add(addition));
+    return { dispose: () => void waiting.delete(addition) };
+  }
+
+  /** Puts what the code says in the places kept for it. One that fails keeps its place, waits for the next use, and is told of. */
+  async load(type: string, onFailure: (owner: string, message: string) => void): Promise<void> {
+    const waiting = this.#waiting.get(type);
+    await Promise.all(
+      [...(waiting ?? [])].map(async (addition) => {
+        try {
+          const described = await addition.use<object>(addition.entry.def);
+          if (waiting!.delete(addition)) this.#swap(addition, described);
+        } catch (error) {
+          onFailure(addition.owner, errorText(error));
+        }
+      }),
+    );
+  }
+
+  #swap({ owner, entry, placed, replace }: Waiting, described: object): void {
+    this.#points.batch(() => {
+      placed.dispose();
+      const own = Object.fromEntries(
+        Object.entries(entry.item).filter(([name, value]) => value !== undefined && name !== 'value'),
+      );
+      replace(this.#points.contribute(entry.point, { ...described, ...own, id: entry.item.id }, owner));
+    });
+  }
+}
