@@ -1,7 +1,8 @@
-import type { RJSFValidationError } from '@rjsf/utils';
 import type { Translate } from '../services-context.tsx';
 import type { FormSchema, FormUiSchema } from './schema-form-props.ts';
-import { fieldPath, schemaAt, uiSchemaAt, valueAt } from './schema-path.ts';
+import { type FormErrors, WHOLE_FORM } from './form-errors.ts';
+import { schemaAt, uiSchemaAt, valueAt } from './schema-path.ts';
+import type { SchemaError } from './validators.ts';
 import { textOf } from './texts.ts';
 
 /** What messages are made from besides the error itself. */
@@ -18,9 +19,9 @@ type Limit = { limit?: number; type?: string | string[]; multipleOf?: number };
 /** Keywords that only say that a branch failed; the branch's own errors say it better. */
 const branches = new Set(['if', 'then', 'else', 'allOf', '$ref']);
 
-function titleOf(error: RJSFValidationError, path: string[], context: MessageContext): string {
+function titleOf(path: string[], context: MessageContext): string {
   const ui = uiSchemaAt(context.uiSchema, path);
-  const title = ui?.['ui:title'] ?? ui?.['ui:options']?.title ?? schemaAt(context.schema, path)?.title ?? error.title;
+  const title = ui?.['ui:title'] ?? ui?.['ui:options']?.title ?? schemaAt(context.schema, path)?.title;
   return textOf(context.t, title || path.at(-1) || '');
 }
 
@@ -42,10 +43,10 @@ function typeMessage(value: unknown, type: Limit['type']): [string, Values] {
 }
 
 /** Which message a keyword's failure gets, and what it names (behaviours MOD.7, requirements FORM-09, -17 to -20). */
-function messageOf(error: RJSFValidationError, title: string, value: unknown): [string, Values] {
+function messageOf(error: SchemaError, title: string, value: unknown): [string, Values] {
   const { limit, type, multipleOf } = (error.params ?? {}) as Limit;
   const bound = { value: shown(value), limit };
-  switch (error.name) {
+  switch (error.keyword) {
     case 'type':
       return typeMessage(value, type);
     case 'enum':
@@ -55,43 +56,55 @@ function messageOf(error: RJSFValidationError, title: string, value: unknown): [
       return ['multipleOf', { value: shown(value), limit: multipleOf }];
     case 'minimum':
     case 'maximum':
-      return [error.name, bound];
+      return [error.keyword, bound];
     case 'exclusiveMinimum':
       return [value === limit ? 'exclusiveMinimum' : 'minimum', bound];
     case 'exclusiveMaximum':
       return [value === limit ? 'exclusiveMaximum' : 'maximum', bound];
     case 'minLength':
     case 'maxLength':
-      return [error.name, { title, length: sizeOf(value), limit }];
+      return [error.keyword, { title, length: sizeOf(value), limit }];
     case 'minItems':
     case 'maxItems':
-      return [error.name, { length: sizeOf(value), limit }];
+      return [error.keyword, { length: sizeOf(value), limit }];
     case 'minProperties':
     case 'maxProperties':
-      return [error.name, { limit }];
+      return [error.keyword, { limit }];
     case 'pattern':
     case 'required':
-      return [error.name, { title }];
+      return [error.keyword, { title }];
     case 'additionalProperties':
     case 'uniqueItems':
     case 'format':
-      return [error.name, {}];
+      return [error.keyword, {}];
     default:
       return ['default', {}];
   }
 }
 
-/** Puts the console's own messages on a validator's errors, and leaves out those that say nothing to an operator. */
-export function transformErrors(
-  errors: readonly RJSFValidationError[],
-  context: MessageContext,
-): RJSFValidationError[] {
-  return errors
-    .filter((error) => !branches.has(error.name ?? ''))
-    .map((error) => {
-      const path = fieldPath(error.property);
-      const [key, values] = messageOf(error, titleOf(error, path, context), valueAt(context.data, path));
-      const message = context.t(`core:form.message.${key}`, values);
-      return { ...error, message, stack: message };
-    });
+/** The path of the field that an error is about: for a missing property, the property's. */
+function pathOf({ instancePath, keyword, params }: SchemaError): string[] {
+  const parts = instancePath.split('/').slice(1);
+  const path = parts.map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keyword === 'required' ? [...path, String(params['missingProperty'])] : path;
+}
+
+/** Of a choice written as `oneOf` constants only "no match" is worth saying, not that no branch fits. */
+function saysEnough(error: SchemaError, all: readonly SchemaError[]): boolean {
+  if (branches.has(error.keyword)) return false;
+  if (error.keyword !== 'oneOf' && error.keyword !== 'anyOf') return true;
+  return !all.some(({ keyword, instancePath }) => keyword === 'const' && instancePath === error.instancePath);
+}
+
+/** The console's own messages for a validator's errors, by field; what says nothing to an operator is left out. */
+export function transformErrors(errors: readonly SchemaError[], context: MessageContext): FormErrors {
+  const byField: Record<string, string[]> = {};
+  for (const error of errors.filter((each) => saysEnough(each, errors))) {
+    const path = pathOf(error);
+    const [key, values] = messageOf(error, titleOf(path, context), valueAt(context.data, path));
+    const message = context.t(`core:form.message.${key}`, values);
+    const messages = (byField[path.join('.') || WHOLE_FORM] ??= []);
+    if (!messages.includes(message)) messages.push(message);
+  }
+  return byField;
 }

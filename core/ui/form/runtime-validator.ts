@@ -3,12 +3,10 @@ import processRawValidationErrors from '@rjsf/validator-ajv8/lib/processRawValid
 import type { CustomValidator, ErrorTransformer, UiSchema, ValidationData, ValidatorType } from '@rjsf/utils';
 import type { FormSchema } from './schema-form-props.ts';
 import { resolvePointer } from './schema-path.ts';
+import type { FormValidator, SchemaError } from './validators.ts';
 
 /** What Ajv would have said; rjsf reads this shape. */
-interface AjvError {
-  instancePath: string;
-  keyword: string;
-  params: Record<string, unknown>;
+interface AjvError extends SchemaError {
   schemaPath: string;
   parentSchema?: FormSchema;
   message: string;
@@ -84,7 +82,7 @@ function asJson(value: unknown): unknown {
 }
 
 /** Validates schemas that arrive at run time without turning them into code (the page's policy forbids eval). */
-export class RuntimeValidator implements ValidatorType {
+export class RuntimeValidator implements ValidatorType, FormValidator {
   // A schema is prepared once; the library writes notes into it, so it gets a copy of its own.
   #prepared = new WeakMap<object, Validator>();
 
@@ -95,6 +93,12 @@ export class RuntimeValidator implements ValidatorType {
       this.#prepared.set(schema, validator);
     }
     return validator;
+  }
+
+  check(schema: FormSchema, data: unknown): readonly SchemaError[] {
+    const { errors, validationError } = this.rawValidation<SchemaError>(schema, data);
+    if (validationError) throw validationError;
+    return errors ?? [];
   }
 
   rawValidation<Result = unknown>(

@@ -1,9 +1,9 @@
-import type { RegistryWidgetsType, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import type { RegistryWidgetsType, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { FormErrors } from './form-errors.ts';
+import type { FormValidator } from './validators.ts';
 
 export type FormSchema = RJSFSchema;
 export type FormUiSchema = UiSchema;
-export type FormValidator = ValidatorType;
 
 /** A drawn form. The owner holds the data; the form never submits by itself. */
 export interface SchemaFormProps<T> {

@@ -5,6 +5,7 @@ import { type FormErrors, mergeErrors } from './form-errors.ts';
 import styles from './form.module.css';
 import type { SchemaFormProps } from './schema-form-props.ts';
 import { ThemedForm } from './theme.tsx';
+import { rjsfValidator } from './rjsf-validator.ts';
 import { validateData } from './validate-data.ts';
 
 /** Only what belongs to these fields or stands inside them. */
@@ -45,7 +46,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
           idPrefix={id}
           schema={schema}
           uiSchema={uiSchema ?? {}}
-          validator={validator}
+          validator={rjsfValidator(validator, schema)}
           formData={data}
           onChange={(event) => onChange(event.formData as T)}
           formContext={context ?? {}}

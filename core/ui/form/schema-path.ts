@@ -1,13 +1,5 @@
 import type { FormSchema, FormUiSchema } from './schema-form-props.ts';
 
-/** `.a.0.b`, `['a'].b` and `a.b` are one path. */
-export function fieldPath(property: string | undefined): string[] {
-  return (property ?? '')
-    .replaceAll(/\[['"]?([^'"\]]+)['"]?\]/g, '.$1')
-    .split('.')
-    .filter((part) => part !== '');
-}
-
 /** The value at a path of the form's data. */
 export function valueAt(data: unknown, path: readonly string[]): unknown {
   let at = data;

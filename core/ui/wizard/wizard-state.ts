@@ -1,14 +1,8 @@
 import { atom } from 'jotai';
-import { errorText } from '#base';
 import type { Gates } from '#registry';
-import { HttpError } from '#services/http/http';
+import { failureOf, type SubmitFailure } from '../form/failure.ts';
 import { type FormErrors, hasErrors, NO_ERRORS } from '../form/form-errors.ts';
 import type { WizardStep } from './wizard-step.ts';
-
-export interface WizardFailure {
-  message: string;
-  requestId?: string;
-}
 
 export interface WizardOptions<M, R> {
   steps: readonly WizardStep<M>[];
@@ -16,14 +10,6 @@ export interface WizardOptions<M, R> {
   /** Do these gates let a step in? A check that fails counts as no. */
   check(gates: Gates): Promise<boolean>;
   submit(model: M): Promise<R>;
-}
-
-/** The text of a failed submit: its `data` when that is text, else the failure itself (WZ.7). */
-export function failureOf(error: unknown): WizardFailure {
-  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
-  const message = typeof data === 'string' ? data : errorText(error);
-  const requestId = error instanceof HttpError ? error.requestId : undefined;
-  return requestId ? { message, requestId } : { message };
 }
 
 async function isReady<M>(step: WizardStep<M>, check: (gates: Gates) => Promise<boolean>): Promise<boolean> {
@@ -50,7 +36,7 @@ export function createWizard<M extends object, R>({ steps: all, model: initial, 
   const tried = atom<ReadonlySet<string>>(new Set<string>());
   const found = atom<Readonly<Record<string, FormErrors>>>({});
   const submitting = atom(false);
-  const failure = atom<WizardFailure | undefined>(undefined);
+  const failure = atom<SubmitFailure | undefined>(undefined);
   /** Counts the times an error was run into: each moves the focus to the first one. */
   const attention = atom(0);
 

@@ -76,7 +76,11 @@ describe.each(Object.entries(validators))('messages of a schema %s', (_, validat
   });
 
   it('[FORM-09] anything else is invalid data', () => {
-    expect(check({ either: 'z' })['either']).toContain('The data in this field is invalid');
+    expect(check({ odd: 'no' })['odd']).toEqual(['The data in this field is invalid']);
+  });
+
+  it('[FORM-17] a choice written as constants says that none matches, once', () => {
+    expect(check({ either: 'z' })['either']).toEqual(['No enum match for: z']);
   });
 
   it('[FORM-14] 255 characters are not too long', () => {

@@ -1,7 +1,8 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '#services/http/http';
-import { createWizard, failureOf, type WizardOptions } from '#ui/wizard/wizard-state.ts';
+import { failureOf } from '#ui/form/failure.ts';
+import { createWizard, type WizardOptions } from '#ui/wizard/wizard-state.ts';
 import type { WizardStep } from '#ui/wizard/wizard-step.ts';
 
 interface Model {

@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from '#ui/controls/skeleton.tsx';
+import type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
+import type { FormDialogProps } from '#ui/form/form-dialog.tsx';
+import type { SchemaFormProps } from '#ui/form/schema-form-props.ts';
+import type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
+import type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
+import type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
+import type { WizardProps } from '#ui/wizard/wizard-props.ts';
+
+/** A component whose code is fetched when it is first drawn: what no list needs stays out of the first load. */
+function fetched<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
+  const Fetched = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
+  return function Drawn(props) {
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <Fetched {...props} />
+      </Suspense>
+    );
+  };
+}
+
+export const SchemaForm = fetched(async () => (await import('#ui/form/schema-form.tsx')).SchemaForm) as <T>(
+  props: SchemaFormProps<T>,
+) => ReactNode;
+
+export const FormDialog = fetched(async () => (await import('#ui/form/form-dialog.tsx')).FormDialog) as <
+  T extends object,
+  R,
+>(
+  props: FormDialogProps<T, R>,
+) => ReactNode;
+
+export const Wizard = fetched(
+  async () => (await import('#ui/wizard/wizard.tsx')).Wizard as ComponentType<WizardProps<object>>,
+) as unknown as <M extends object, R>(props: WizardProps<M, R>) => ReactNode;
+
+export const MetadataEditor = fetched<MetadataEditorProps>(
+  async () => (await import('#ui/metadata/metadata-editor.tsx')).MetadataEditor,
+);
+export const MetadataDialog = fetched<MetadataDialogProps>(
+  async () => (await import('#ui/metadata/metadata-dialog.tsx')).MetadataDialog,
+);
+export const MetadataDisplay = fetched<MetadataDisplayProps>(
+  async () => (await import('#ui/metadata/metadata-display.tsx')).MetadataDisplay,
+);
+export const FilePicker = fetched<FilePickerProps>(
+  async () => (await import('#ui/file-picker/file-picker.tsx')).FilePicker,
+);

@@ -1,0 +1,78 @@
+// The door to the shared interface, for plugins: every name by hand, so that a change of the surface is a change of this
+// file. What no list needs (forms, wizards, metadata) is fetched when it is first drawn.
+// Controls
+export { Alert, type AlertProps, type AlertType } from '#ui/controls/alert.tsx';
+export { Badge, type BadgeProps } from '#ui/controls/badge.tsx';
+export { Button, type ButtonProps, IconButton, type IconButtonProps } from '#ui/controls/button.tsx';
+export { Checkbox, type CheckboxProps } from '#ui/controls/checkbox.tsx';
+export { CopyButton, type CopyButtonProps } from '#ui/controls/copy-button.tsx';
+export { Field, type FieldProps } from '#ui/controls/field.tsx';
+export { useFieldProps } from '#ui/controls/field-context.ts';
+export { NumberInput, type NumberInputProps } from '#ui/controls/number-input.tsx';
+export { PasswordInput, type PasswordInputProps } from '#ui/controls/password-input.tsx';
+export { ProgressBar, type ProgressBarProps } from '#ui/controls/progress-bar.tsx';
+export { type RadioCard, RadioCards, type RadioCardsProps } from '#ui/controls/radio-cards.tsx';
+export { type Segment, Segmented, type SegmentedProps } from '#ui/controls/segmented.tsx';
+export { Select, type SelectOption, type SelectProps } from '#ui/controls/select.tsx';
+export { Skeleton } from '#ui/controls/skeleton.tsx';
+export { Spinner } from '#ui/controls/spinner.tsx';
+export { SplitButton, type SplitButtonProps } from '#ui/controls/split-button.tsx';
+export { StatusMark, type StatusMarkProps, type StatusTone } from '#ui/controls/status-mark.tsx';
+export { Switch, type SwitchProps } from '#ui/controls/switch.tsx';
+export { type Tab, Tabs, type TabsProps } from '#ui/controls/tabs.tsx';
+export { TextArea, type TextAreaProps } from '#ui/controls/text-area.tsx';
+export { TextInput, type TextInputProps } from '#ui/controls/text-input.tsx';
+export { Tooltip, type TooltipProps } from '#ui/controls/tooltip.tsx';
+export { Icon, type IconName, type IconProps } from '#ui/icons/icon.tsx';
+export { Menu, type MenuEntry, type MenuItem, type MenuProps } from '#ui/menu/menu.tsx';
+export { Popover, type PopoverProps } from '#ui/menu/popover.tsx';
+
+// Cells
+export { AppLink, type AppLinkProps } from '#ui/cells/app-link.tsx';
+export { Bytes, Missing, RelativeTime, ShortId, StatusCell, YesNo } from '#ui/cells/cells.tsx';
+export { type Fact, FactList } from '#ui/cells/fact-list.tsx';
+
+// Modals
+export { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '#ui/modal/modal-frame.tsx';
+
+// Forms
+export { FormDialog, SchemaForm } from './lazy-components.tsx';
+export type { FormDialogProps } from '#ui/form/form-dialog.tsx';
+export type { FormSchema, FormUiSchema, SchemaFormProps } from '#ui/form/schema-form-props.ts';
+export type { FieldOptions, ObjectOptions } from '#ui/form/ui-options.ts';
+export type { FieldProps as FormFieldProps, WidgetProps } from '@rjsf/utils';
+export { type FormErrors, mergeErrors, WHOLE_FORM } from '#ui/form/form-errors.ts';
+export { passwordMatch } from '#ui/form/password-match.ts';
+export { validateData } from '#ui/form/validate-data.ts';
+export {
+  type CompiledValidators,
+  type FormValidator,
+  loadRuntimeValidator,
+  precompiledValidator,
+} from '#ui/form/validators.ts';
+
+// Wizards
+export { Wizard } from './lazy-components.tsx';
+export type { WizardProps, WizardSummaryProps } from '#ui/wizard/wizard-props.ts';
+export { type ContributedStep, type StepProps, type WizardStep, wizardStep } from '#ui/wizard/wizard-step.ts';
+export { type SummaryFact, WizardSummary, type WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
+
+// Metadata
+export { MetadataDialog, MetadataDisplay, MetadataEditor } from './lazy-components.tsx';
+export type { NamespaceDefinition, ObjectDefinition, PropertyDefinition } from '#ui/metadata/definitions.ts';
+export type { MetadataChanges } from '#ui/metadata/lists.ts';
+export type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
+export type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
+export type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
+export { type MetadataDialogOptions, openMetadataDialog } from '#ui/metadata/open-metadata-dialog.tsx';
+
+// Quota
+export { countOf, digitsOf, exceedsQuota, limitKind, quotaShares, type QuotaUse } from '#ui/quota/quota.ts';
+export { QuotaBar, type QuotaBarProps, QuotaNote } from '#ui/quota/quota-bar.tsx';
+export { type QuotaForm, quotaIncrement } from '#ui/quota/quota-increments.ts';
+
+// Files
+export { FilePicker } from './lazy-components.tsx';
+export type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
+export { detectImageFormat, type DetectedFormat, type FormatFacts } from '#ui/file-picker/image-format.ts';
+export { type FileFacts, inspectFile, isStillReadable } from '#ui/file-picker/inspect-file.ts';

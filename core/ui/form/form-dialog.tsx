@@ -1,0 +1,115 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
+import { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '../modal/modal-frame.tsx';
+import { useT } from '../services-context.tsx';
+import { failureOf, type SubmitFailure } from './failure.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { type FormErrors, hasErrors, mergeErrors } from './form-errors.ts';
+import { SchemaForm } from './schema-form.tsx';
+import type { SchemaFormProps } from './schema-form-props.ts';
+import { textOf } from './texts.ts';
+import { validateData } from './validate-data.ts';
+
+export interface FormDialogProps<T extends object, R> extends Pick<
+  SchemaFormProps<T>,
+  'id' | 'schema' | 'uiSchema' | 'validator' | 'context' | 'widgets'
+> {
+  /** What the form starts from. */
+  data: T;
+  /** In the operator's language; the schema's title wins (MOD.4). */
+  title?: string;
+  subtitle?: string;
+  size?: ModalFrameProps['size'];
+  /** "Submit" when absent; better what it does: "Create key pair". */
+  submitLabel?: string;
+  /** Errors that the schema cannot say. */
+  check?(data: T): FormErrors;
+  submit(data: T): Promise<R>;
+  close(result?: R): void;
+  setDirty?(dirty: boolean): void;
+  /** Above the form. */
+  children?: ReactNode;
+}
+
+/** A form of one page, as the content of a `bare` modal. It submits only when it is valid (MODAL-14). */
+export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
+  const { schema, uiSchema, validator, title, subtitle, size, submitLabel, check, submit, close, setDirty, children } =
+    props;
+  const t = useT();
+  const place = useRef<HTMLFormElement>(null);
+  const [data, setData] = useState(props.data);
+  const [tried, setTried] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<SubmitFailure>();
+  const extra = tried ? check?.(data) : undefined;
+
+  const press = async () => {
+    if (submitting) return;
+    setTried(true);
+    const errors = mergeErrors(
+      validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }),
+      check?.(data),
+    );
+    if (hasErrors(errors)) {
+      requestAnimationFrame(() => focusFirstError(place.current));
+      return;
+    }
+    setSubmitting(true);
+    setFailure(undefined);
+    try {
+      close(await submit(data));
+    } catch (error) {
+      setFailure(failureOf(error));
+      setSubmitting(false);
+    }
+  };
+
+  return (
+    <ModalFrame
+      size={size ?? 'large'}
+      title={schema.title ? textOf(t, schema.title) : title}
+      subtitle={subtitle}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => close()}>
+            {t('core:form.cancel')}
+          </Button>
+          <ModalFooterSpace />
+          <Button variant="primary" busy={submitting} onClick={() => void press()}>
+            {submitLabel ?? t('core:form.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={place}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void press();
+        }}
+      >
+        {failure ? (
+          <Alert type="danger" live title={failure.message}>
+            {failure.requestId ? t('core:form.requestId', { id: failure.requestId }) : null}
+          </Alert>
+        ) : null}
+        {children}
+        <SchemaForm
+          {...props}
+          data={data}
+          showErrors={tried}
+          disabled={submitting}
+          {...(extra ? { extraErrors: extra } : {})}
+          onChange={(next) => {
+            setData(next);
+            setDirty?.(true);
+          }}
+        />
+        {/* Enter in a field submits only where the form has a submit button. */}
+        <button type="submit" hidden />
+      </form>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Button, IconButton } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { TextInput } from '../controls/text-input.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useT } from '../services-context.tsx';
+import { availableItems } from './lists.ts';
+import styles from './metadata.module.css';
+import { add, addCustom, type MetadataTree, nameTaken, select, toggle, type TreeItem } from './tree.ts';
+
+export interface ListProps {
+  tree: MetadataTree;
+  /** Something was opened or chosen. */
+  onTree(tree: MetadataTree): void;
+  /** What will be saved changed. */
+  onEdit(tree: MetadataTree): void;
+}
+
+/** The tree of definitions, and the entry of names of one's own. */
+export function AvailableList({ tree, onTree, onEdit }: ListProps) {
+  const t = useT();
+  const heading = useId();
+  const [filter, setFilter] = useState('');
+  const items = availableItems(tree, filter);
+  return (
+    <section className={styles['column']} aria-labelledby={heading}>
+      <h4 id={heading} className={styles['heading']}>
+        {t('core:metadata.available')}
+      </h4>
+      <CustomEntry tree={tree} onAdd={(name) => onEdit(addCustom(tree, name))} />
+      <TextInput
+        icon="search"
+        value={filter}
+        onChange={setFilter}
+        placeholder={t('core:metadata.filter')}
+        aria-label={t('core:metadata.filterAvailable')}
+      />
+      <ul className={styles['list']} onKeyDown={moveBetweenRows}>
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            selected={tree.selected === item.id}
+            onToggle={() => onTree(item.property ? select(tree, item.id) : toggle(select(tree, item.id), item.id))}
+            onAdd={() => onEdit(add(tree, item.id))}
+          />
+        ))}
+      </ul>
+      {items.length === 0 ? <p className={styles['nothing']}>{t('core:metadata.noAvailable')}</p> : null}
+    </section>
+  );
+}
+
+interface RowProps {
+  item: TreeItem;
+  selected: boolean;
+  onToggle(): void;
+  onAdd(): void;
+}
+
+function Row({ item, selected, onToggle, onAdd }: RowProps) {
+  const t = useT();
+  const isLeaf = item.property !== undefined;
+  return (
+    <li
+      className={styles['row']}
+      data-selected={selected}
+      style={{ paddingInlineStart: `calc(${item.depth} * var(--s-16))` }}
+    >
+      <button
+        type="button"
+        data-row=""
+        className={styles['row-button']}
+        aria-expanded={isLeaf ? undefined : item.expanded}
+        aria-pressed={isLeaf ? selected : undefined}
+        onClick={onToggle}
+      >
+        <span className={styles['twist']}>
+          {isLeaf ? null : item.expanded ? (
+            <Icon name="chevron-down" size={14} />
+          ) : (
+            <Icon name="chevron-right" size={14} flip />
+          )}
+        </span>
+        <span className={styles['row-label']} title={item.property?.name ?? item.label}>
+          {item.label}
+        </span>
+      </button>
+      <IconButton size="s" icon="plus" label={t('core:metadata.add', { name: item.label })} onClick={onAdd} />
+    </li>
+  );
+}
+
+/** Up and down move along the rows; the arrow "onward" opens a branch, the other one closes it. */
+function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
+  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+  if (!row) return;
+  const isRtl = getComputedStyle(row).direction === 'rtl';
+  const [open, close] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+    rows[rows.indexOf(row) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+  } else if (
+    (event.key === open && row.ariaExpanded === 'false') ||
+    (event.key === close && row.ariaExpanded === 'true')
+  ) {
+    row.click();
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+function CustomEntry({ tree, onAdd }: { tree: MetadataTree; onAdd(name: string): void }) {
+  const t = useT();
+  const [name, setName] = useState('');
+  const taken = nameTaken(tree, name);
+  const submit = () => {
+    if (name === '' || taken) return;
+    onAdd(name);
+    setName('');
+  };
+  return (
+    <Field label={t('core:metadata.custom')} error={taken ? t('core:metadata.message.duplicate') : undefined}>
+      <div className={styles['custom']}>
+        <TextInput
+          mono
+          value={name}
+          onChange={setName}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+        <Button
+          icon="plus"
+          disabled={name === '' || taken}
+          onClick={submit}
+          aria-label={t('core:metadata.addCustom')}
+        />
+      </div>
+    </Field>
+  );
+}

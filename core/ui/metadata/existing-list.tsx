@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { TextInput } from '../controls/text-input.tsx';
+import { useT } from '../services-context.tsx';
+import type { ListProps } from './available-list.tsx';
+import { existingItems } from './lists.ts';
+import styles from './metadata.module.css';
+import { propertyError } from './property-errors.ts';
+import { PropertyInput } from './property-input.tsx';
+import { remove, select, setProperty, type TreeItem } from './tree.ts';
+
+/** What is there: each with the input of its type. */
+export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & { showErrors: boolean }) {
+  const t = useT();
+  const heading = useId();
+  const [filter, setFilter] = useState('');
+  const items = existingItems(tree, filter);
+  const list = useFocusOnArrival(tree.selected);
+  return (
+    <section className={styles['column']} aria-labelledby={heading}>
+      <h4 id={heading} className={styles['heading']}>
+        {t('core:metadata.existing')}
+      </h4>
+      <TextInput
+        icon="search"
+        value={filter}
+        onChange={setFilter}
+        placeholder={t('core:metadata.filter')}
+        aria-label={t('core:metadata.filterExisting')}
+      />
+      <ul className={styles['list']} ref={list}>
+        {items.map((item) => (
+          <ExistingRow
+            key={item.id}
+            item={item}
+            selected={tree.selected === item.id}
+            showErrors={showErrors}
+            onSelect={() => tree.selected === item.id || onTree(select(tree, item.id))}
+            onRemove={() => onEdit(remove(tree, item.id))}
+            onInput={(property) => onEdit(setProperty(select(tree, item.id), item.id, property))}
+          />
+        ))}
+      </ul>
+      {items.length === 0 ? <p className={styles['nothing']}>{t('core:metadata.noExisting')}</p> : null}
+    </section>
+  );
+}
+
+/** What was just added gets the focus, so that its value can be typed at once. */
+function useFocusOnArrival(selected: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const known = useRef<Set<string>>(undefined);
+  useEffect(() => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+    const arrived =
+      known.current && rows.find((row) => row.dataset['item'] === selected && !known.current?.has(selected ?? ''));
+    known.current = new Set(rows.map((row) => row.dataset['item'] ?? ''));
+    arrived?.querySelector<HTMLElement>('input, select, button')?.focus();
+  });
+  return list;
+}
+
+interface ExistingRowProps {
+  item: TreeItem;
+  selected: boolean;
+  showErrors: boolean;
+  onSelect(): void;
+  onRemove(): void;
+  onInput(property: NonNullable<TreeItem['property']>): void;
+}
+
+function ExistingRow({ item, selected, showErrors, onSelect, onRemove, onInput }: ExistingRowProps) {
+  const t = useT();
+  const { property } = item;
+  if (!property) return null;
+  const error = property.dirty || showErrors ? propertyError(property) : undefined;
+  const isGroup = property.type === 'array';
+  return (
+    <li
+      className={styles['existing']}
+      data-item={item.id}
+      data-selected={selected}
+      onFocus={onSelect}
+      onClick={onSelect}
+    >
+      <Field
+        label={property.title}
+        optional={
+          property.title === property.name ? undefined : (
+            <bdi className={styles['name']} title={property.name}>
+              {property.name}
+            </bdi>
+          )
+        }
+        group={isGroup}
+        error={error ? t(`core:metadata.message.${error.key}`, { limit: error.limit }) : undefined}
+      >
+        <PropertyInput property={property} onInput={onInput} />
+      </Field>
+      <IconButton
+        size="s"
+        icon="minus"
+        label={t('core:metadata.remove', { name: property.title })}
+        onClick={onRemove}
+        className={styles['remove']}
+      />
+    </li>
+  );
+}

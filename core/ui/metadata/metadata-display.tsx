@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { I18n } from '#services/i18n/i18n';
+import { useService } from '../services-context.tsx';
+import type { NamespaceDefinition } from './definitions.ts';
+import { definedGroups } from './lists.ts';
+import styles from './metadata.module.css';
+import { toStored } from './property.ts';
+import { buildTree } from './tree.ts';
+
+export interface MetadataDisplayProps {
+  namespaces: readonly NamespaceDefinition[];
+  existing: Readonly<Record<string, string>>;
+}
+
+/** What is defined and present, by namespace or object. Nothing at all when no value has a definition (MD.17). */
+export function MetadataDisplay({ namespaces, existing }: MetadataDisplayProps) {
+  const { language } = useService(I18n);
+  const groups = useMemo(
+    () => definedGroups(buildTree(namespaces, existing, language)),
+    [namespaces, existing, language],
+  );
+  if (groups.length === 0) return null;
+  return (
+    <div className={styles['display']}>
+      {groups.map(({ id, label, items }) => (
+        <section key={id}>
+          <h4 className={styles['heading']}>{label}</h4>
+          <dl className={styles['facts']}>
+            {items.map(({ id: key, property, description }) => (
+              <div key={key} title={description}>
+                <dt>{property?.title}</dt>
+                <dd>
+                  <bdi>{property ? toStored(property) : ''}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { I18n } from '#services/i18n/i18n';
+import { useService } from '../services-context.tsx';
+import { AvailableList } from './available-list.tsx';
+import type { NamespaceDefinition } from './definitions.ts';
+import { ExistingList } from './existing-list.tsx';
+import { ItemDescription } from './item-description.tsx';
+import { changesOf, invalidItems, type MetadataChanges, outputOf } from './lists.ts';
+import styles from './metadata.module.css';
+import { buildTree, type MetadataTree } from './tree.ts';
+
+export interface MetadataEditorProps {
+  namespaces: readonly NamespaceDefinition[];
+  /** What is there, read once: the editor keeps its own state from then on. A new `key` starts it anew. */
+  existing: Readonly<Record<string, string>>;
+  /** All that is there now, whether it may be saved, and what differs from `existing`. */
+  onChange(metadata: Record<string, string>, valid: boolean, changes: MetadataChanges): void;
+  /** Show every error, also of what was not touched. */
+  showErrors?: boolean;
+  disabled?: boolean;
+}
+
+/** What can be had on one side, what is there on the other, and what the chosen one means (behaviours §10). */
+export function MetadataEditor({ namespaces, existing, onChange, showErrors, disabled }: MetadataEditorProps) {
+  const { language } = useService(I18n);
+  const [tree, setTree] = useState(() => buildTree(namespaces, existing, language));
+  const update = (next: MetadataTree) => {
+    setTree(next);
+    onChange(outputOf(next), invalidItems(next).length === 0, changesOf(next, existing));
+  };
+  return (
+    <div className={styles['place']}>
+      <fieldset className={styles['editor']} disabled={disabled}>
+        <AvailableList tree={tree} onTree={setTree} onEdit={update} />
+        <ExistingList tree={tree} onTree={setTree} onEdit={update} showErrors={showErrors ?? false} />
+        <ItemDescription tree={tree} />
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazyView, type Services } from '#base';
+import { type ModalContentProps, Modals } from '#services/modals/modals';
+import type { NamespaceDefinition } from './definitions.ts';
+import type { MetadataChanges } from './lists.ts';
+
+export interface MetadataDialogOptions {
+  /** Names the dialog: `images.metadata`. */
+  id: string;
+  title: string;
+  subtitle?: string;
+  /** Definitions and values. When it rejects nothing opens: whoever calls shows why (MD.16). */
+  load(): Promise<{ namespaces: readonly NamespaceDefinition[]; existing: Readonly<Record<string, string>> }>;
+  save(changes: MetadataChanges): Promise<void>;
+}
+
+/** Loads, then opens the dialog; resolves with what was saved, or with nothing when it was cancelled. */
+export async function openMetadataDialog(
+  services: Services,
+  options: MetadataDialogOptions,
+): Promise<MetadataChanges | undefined> {
+  const { id, title, subtitle, save } = options;
+  const loaded = await options.load();
+  const content = lazyView(async () => {
+    const { MetadataDialog } = await import('./metadata-dialog.tsx');
+    return ({ close, setDirty }: ModalContentProps<MetadataChanges>) => (
+      <MetadataDialog
+        {...loaded}
+        title={title}
+        {...(subtitle ? { subtitle } : {})}
+        save={save}
+        close={close}
+        setDirty={setDirty}
+      />
+    );
+  });
+  return services.get(Modals).open({ id, size: 'large', title, bare: true, content });
+}

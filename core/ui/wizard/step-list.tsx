@@ -1,0 +1,56 @@
+import { classNames } from '../controls/class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import { useT } from '../services-context.tsx';
+import styles from './wizard.module.css';
+
+export type StepState = 'now' | 'done' | 'bad' | 'todo';
+
+export interface StepEntry {
+  id: string;
+  title: string;
+  description?: string | undefined;
+  state: StepState;
+}
+
+const marks = { done: 'check', bad: 'triangle-alert' } as const;
+
+/** The steps as tabs of the wizard: numbers, a check once done, a sign where something is missing. On phones a strip. */
+export function StepList({
+  steps,
+  onGo,
+  disabled,
+}: {
+  steps: readonly StepEntry[];
+  onGo(id: string): void;
+  disabled: boolean;
+}) {
+  const t = useT();
+  return (
+    <nav aria-label={t('core:wizard.steps')}>
+      <ol className={styles['steps']}>
+        {steps.map(({ id, title, description, state }, index) => (
+          <li key={id} className={classNames(styles['step'], styles[state])}>
+            <button
+              type="button"
+              className={styles['step-button']}
+              aria-current={state === 'now' ? 'step' : undefined}
+              disabled={disabled}
+              onClick={() => onGo(id)}
+            >
+              <span className={styles['disc']} aria-hidden="true">
+                {state === 'done' || state === 'bad' ? <Icon name={marks[state]} size={12} /> : index + 1}
+              </span>
+              <span className={styles['step-title']}>
+                {title}
+                {state === 'done' || state === 'bad' ? (
+                  <span className={styles['spoken']}>{t(`core:wizard.state.${state}`)}</span>
+                ) : null}
+              </span>
+              {description ? <small className={styles['step-note']}>{description}</small> : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

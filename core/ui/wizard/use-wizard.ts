@@ -1,0 +1,118 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Clock } from '#services/clock/clock';
+import { Permissions } from '#services/permissions/permissions';
+import { Session } from '#services/session/session';
+import { Storage } from '#services/storage/storage';
+import { NO_ERRORS } from '../form/form-errors.ts';
+import { textOf } from '../form/texts.ts';
+import { useListener, useService, useT } from '../services-context.tsx';
+import { DraftKeeper, plainPart } from './draft.ts';
+import type { StepEntry, StepState } from './step-list.tsx';
+import { useContributedSteps } from './use-contributed-steps.ts';
+import type { WizardProps } from './wizard-props.ts';
+import { createWizard, type WizardState } from './wizard-state.ts';
+
+/** One wizard for as long as it is drawn: its state, opened once, its draft laid over the model it starts from. */
+export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
+  const { id, steps, model, draftKey, draftOf } = props;
+  const [storage, clock, permissions] = [useService(Storage), useService(Clock), useService(Permissions)];
+  const store = useStore();
+  const allSteps = useContributedSteps(id, steps);
+  const [keptAt, setKeptAt] = useState<number>();
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const [{ wizard, keeper, restoredAt }] = useState(() => {
+    const drafts = draftKey ? new DraftKeeper<M>(storage, clock, draftKey, draftOf ?? plainPart, setKeptAt) : undefined;
+    const draft = drafts?.load();
+    const start = draft ? { ...model, ...draft.model } : model;
+    const made = createWizard<M, R>({
+      steps: allSteps,
+      model: start,
+      check: (gates) => permissions.check(gates),
+      submit: (value) => latest.current.submit(value),
+    });
+    return { wizard: made, keeper: drafts, restoredAt: draft?.at };
+  });
+  const [restored, setRestored] = useState(restoredAt);
+
+  useEffect(() => {
+    void store.set(wizard.open);
+  }, [store, wizard]);
+  useEffect(() => {
+    if (!keeper) return;
+    const stop = store.sub(wizard.model, () => keeper.keep(store.get(wizard.model)));
+    return () => {
+      stop();
+      keeper.flush();
+    };
+  }, [store, wizard, keeper]);
+
+  const startOver = () => {
+    store.set(wizard.change, () => model);
+    keeper?.discard();
+    setKeptAt(undefined);
+    setRestored(undefined);
+  };
+  const finish = async () => {
+    const done = await store.set(wizard.finish);
+    if (!done) return;
+    keeper?.discard();
+    latest.current.onClose(done.result);
+  };
+  return { wizard, finish, startOver, keptAt, restoredAt: restored };
+}
+
+/** The session ended while the wizard is open: said in its error bar until somebody has signed in again (WZ.8). */
+export function useSessionEnd(): boolean {
+  const session = useService(Session);
+  const [ended, setEnded] = useState(false);
+  useListener(session.onDidEnd, () => setEnded(true));
+  useListener(session.onDidRenew, () => setEnded(false));
+  return ended;
+}
+
+/** The steps as the list draws them. */
+export function useStepEntries<M extends object, R>(wizard: WizardState<M, R>): StepEntry[] {
+  const t = useT();
+  const steps = useAtomValue(wizard.steps);
+  const current = useAtomValue(wizard.current);
+  const visited = useAtomValue(wizard.visited);
+  const incomplete = useAtomValue(wizard.incomplete);
+  const model = useAtomValue(wizard.model);
+  return useMemo(() => {
+    const stateOf = (id: string): StepState => {
+      if (id === current) return 'now';
+      if (!visited.has(id)) return 'todo';
+      return incomplete.some((step) => step.id === id) ? 'bad' : 'done';
+    };
+    return steps.map(({ id, title, description }) => ({
+      id,
+      title: textOf(t, title),
+      description: description?.(model),
+      state: stateOf(id),
+    }));
+  }, [steps, current, visited, incomplete, model, t]);
+}
+
+/** What the view of the step in view gets. */
+export function useStepProps<M extends object, R>(wizard: WizardState<M, R>) {
+  const store = useStore();
+  const model = useAtomValue(wizard.model);
+  const current = useAtomValue(wizard.current);
+  const shown = useAtomValue(wizard.shown);
+  const submitting = useAtomValue(wizard.submitting);
+  const errors = shown[current] ?? NO_ERRORS;
+  return useMemo(
+    () => ({
+      model,
+      errors,
+      submitting,
+      change: (next: Partial<M> | ((model: M) => M)) => store.set(wizard.change, next),
+    }),
+    [model, errors, submitting, store, wizard],
+  );
+}

@@ -1,0 +1,94 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useReducer } from 'react';
+import { Clock } from '#services/clock/clock';
+import { I18n } from '#services/i18n/i18n';
+import { Button } from '../controls/button.tsx';
+import { textOf } from '../form/texts.ts';
+import { ModalFooterSpace } from '../modal/modal-frame.tsx';
+import { useService, useT } from '../services-context.tsx';
+import type { WizardProps } from './wizard-props.ts';
+import type { WizardState } from './wizard-state.ts';
+import styles from './wizard.module.css';
+
+interface WizardFooterProps<M extends object, R> {
+  wizard: WizardState<M, R>;
+  wizardProps: WizardProps<M, R>;
+  keptAt: number | undefined;
+  onCancel(): void;
+  onFinish(): void;
+}
+
+/** Cancel, what is missing or kept, back, next, and the button that does it. */
+export function WizardFooter<M extends object, R>({
+  wizard,
+  wizardProps,
+  keptAt,
+  onCancel,
+  onFinish,
+}: WizardFooterProps<M, R>) {
+  const t = useT();
+  const store = useStore();
+  const steps = useAtomValue(wizard.steps);
+  const index = useAtomValue(wizard.index);
+  const model = useAtomValue(wizard.model);
+  const submitting = useAtomValue(wizard.submitting);
+  const incomplete = useAtomValue(wizard.incomplete);
+  const next = steps[index + 1];
+  const { submitLabel } = wizardProps;
+  const names = incomplete.map((step) => textOf(t, step.title));
+  const needs =
+    names.length > 0 ? t('core:wizard.needsYou', { count: names.length, steps: names.join(', ') }) : undefined;
+  return (
+    <>
+      <Button variant="quiet" onClick={onCancel} className={styles['cancel']}>
+        {t('core:wizard.cancel')}
+      </Button>
+      <ModalFooterSpace>
+        <span className={styles['status']}>
+          {needs ? (
+            <button type="button" className={styles['needs']} onClick={() => store.set(wizard.reveal, steps)}>
+              {needs}
+            </button>
+          ) : (
+            <DraftKept at={keptAt} />
+          )}
+        </span>
+      </ModalFooterSpace>
+      {index > 0 ? (
+        <Button onClick={() => void store.set(wizard.move, -1)} disabled={submitting}>
+          {t('core:wizard.back')}
+        </Button>
+      ) : null}
+      {next ? (
+        <Button onClick={() => void store.set(wizard.move, 1)} disabled={submitting}>
+          {t('core:wizard.next', { step: textOf(t, next.title) })}
+        </Button>
+      ) : null}
+      <Button
+        variant="primary"
+        busy={submitting}
+        onClick={onFinish}
+        disabledReason={index < 0 ? t('core:wizard.opening') : needs}
+      >
+        {typeof submitLabel === 'function' ? submitLabel(model) : submitLabel}
+      </Button>
+    </>
+  );
+}
+
+/** How often "kept 4 s ago" is said anew, in milliseconds. */
+const PACE = 5000;
+
+function DraftKept({ at }: { at: number | undefined }) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const clock = useService(Clock);
+  const [beat, next] = useReducer((beats: number) => beats + 1, 0);
+  useEffect(() => {
+    if (at === undefined) return;
+    const timer = clock.after(PACE, next);
+    return () => timer.dispose();
+  }, [at, beat, clock]);
+  if (at === undefined) return null;
+  return t('core:wizard.draftKept', { when: i18n.relativeTime(new Date(at).toISOString(), clock.now()) });
+}

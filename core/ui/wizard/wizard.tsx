@@ -1,0 +1,130 @@
+import { useAtomValue, useStore } from 'jotai';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ConsoleError } from '#base';
+import { textOf } from '../form/texts.ts';
+import { focusFirstError } from '../form/focus-first-error.ts';
+import { ModalFrame } from '../modal/modal-frame.tsx';
+import { useModalPlace } from '../modal/modal-context.ts';
+import { Skeleton } from '../controls/skeleton.tsx';
+import { useT } from '../services-context.tsx';
+import { ViewOutlet } from '../view-outlet.tsx';
+import { StepList } from './step-list.tsx';
+import { useStepEntries, useStepProps, useWizard } from './use-wizard.ts';
+import { WizardBars } from './wizard-bars.tsx';
+import { WizardFooter } from './wizard-footer.tsx';
+import type { WizardProps } from './wizard-props.ts';
+import type { WizardState } from './wizard-state.ts';
+import styles from './wizard.module.css';
+
+/** A form in steps, as the content of a `bare` modal of size `wizard` (behaviours §11). */
+export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) {
+  if (!props.steps || !props.submit) throw new ConsoleError('WIZARD_INCOMPLETE', { id: props.id });
+  const t = useT();
+  const store = useStore();
+  const { wizard, finish, startOver, keptAt, restoredAt } = useWizard(props);
+  const phase = useAtomValue(wizard.phase);
+  const model = useAtomValue(wizard.model);
+  const submitting = useAtomValue(wizard.submitting);
+  const entries = useStepEntries(wizard);
+  const place = useModalPlace();
+  // With a draft nothing is lost by closing; without one the modal layer asks when something was typed.
+  const close = props.draftKey || !place ? () => props.onClose() : place.askClose;
+
+  return (
+    <ModalFrame
+      size="wizard"
+      title={props.title}
+      subtitle={props.subtitle}
+      onClose={close}
+      start={
+        phase === 'open' && entries.length > 1 ? (
+          <StepList steps={entries} disabled={submitting} onGo={(id) => void store.set(wizard.go, id)} />
+        ) : undefined
+      }
+      aside={props.summary && phase === 'open' ? <ViewOutlet view={props.summary} props={{ model }} /> : undefined}
+      footer={
+        <WizardFooter
+          wizard={wizard}
+          wizardProps={props}
+          keptAt={keptAt}
+          onCancel={close}
+          onFinish={() => void finish()}
+        />
+      }
+    >
+      <WizardBars wizard={wizard} restoredAt={restoredAt} onStartOver={startOver} />
+      {phase === 'open' ? <CurrentStep wizard={wizard} /> : null}
+      {phase === 'opening' ? <Opening label={t('core:wizard.opening')} /> : null}
+      {phase === 'empty' ? <p>{t('core:wizard.empty')}</p> : null}
+    </ModalFrame>
+  );
+}
+
+function Opening({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={styles['opening']}>
+      {Array.from({ length: 5 }, (_, line) => (
+        <Skeleton key={line} />
+      ))}
+    </div>
+  );
+}
+
+function CurrentStep<M extends object, R>({ wizard }: { wizard: WizardState<M, R> }) {
+  const t = useT();
+  const steps = useAtomValue(wizard.steps);
+  const current = useAtomValue(wizard.current);
+  const props = useStepProps(wizard);
+  const step = steps.find(({ id }) => id === current);
+  if (!step) return null;
+  return (
+    <StepPlace key={current} wizard={wizard} title={textOf(t, step.title)}>
+      <ViewOutlet view={step.view} props={props} fallback={<Opening label={t('core:wizard.opening')} />} />
+    </StepPlace>
+  );
+}
+
+/** A step's heading gets the focus when the step comes, the first wrong field when the way on was blocked. */
+function StepPlace<M extends object, R>({
+  wizard,
+  title,
+  children,
+}: {
+  wizard: WizardState<M, R>;
+  title: string;
+  children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const attention = useAtomValue(wizard.attention);
+  const visited = useAtomValue(wizard.visited);
+  // The modal itself focuses the first field of the step that opens first.
+  const isFirst = useRef(visited.size <= 1);
+  const seen = useRef(isFirst.current ? 0 : attention - 1);
+  const arrived = useRef(attention);
+
+  useEffect(() => {
+    if (!isFirst.current && arrived.current === attention) heading.current?.focus();
+  }, [attention]);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || attention === 0 || seen.current === attention) return;
+    seen.current = attention;
+    if (focusFirstError(element)) return;
+    // The step's code, or its errors, are still on their way into the page.
+    const arrivals = new MutationObserver(() => {
+      if (focusFirstError(element)) arrivals.disconnect();
+    });
+    arrivals.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-invalid'] });
+    return () => arrivals.disconnect();
+  }, [attention]);
+
+  return (
+    <div ref={place} className={styles['place']}>
+      <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}
