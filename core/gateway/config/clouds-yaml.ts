@@ -34,11 +34,11 @@ export async function readCloud(name: string, environment: Environment): Promise
     fileNames.map((file) => file.replace('clouds', 'secure')),
     environment,
   );
-  const entry = merge(entryOf(clouds.content, name), entryOf(secure?.content, name));
-  if (Object.keys(entry).length === 0) {
-    const known = Object.keys(asObject(asObject(clouds.content)['clouds'])).join(', ') || 'none';
-    throw new Error(`${clouds.path} has no cloud "${name}"; it names: ${known}.`);
+  const known = asObject(asObject(clouds.content)['clouds']);
+  if (!Object.hasOwn(known, name)) {
+    throw new Error(`${clouds.path} has no cloud "${name}"; it names: ${Object.keys(known).join(', ') || 'none'}.`);
   }
+  const entry = merge(entryOf(clouds.content, name), entryOf(secure?.content, name));
   return readEntry(name, entry, clouds.path);
 }
 

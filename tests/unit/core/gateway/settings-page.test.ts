@@ -13,5 +13,9 @@ it('the settings page says what the schema says', () => {
 
 /** The formatter pads the tables. */
 function unpadded(text: string): string {
-  return text.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim();
+  return text
+    .replace(/ *\| */g, '|')
+    .replace(/ +/g, ' ')
+    .replace(/-{3,}/g, '---')
+    .trim();
 }

@@ -1,0 +1,137 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCloud } from '../../../../core/gateway/config/clouds-yaml.ts';
+import { parseConfigFile } from '../../../../core/gateway/config/config-file.ts';
+import { readFlags } from '../../../../core/gateway/config/flags.ts';
+import { keystoneAddress } from '../../../../core/gateway/config/gateway-config.ts';
+import { readGatewayConfig } from '../../../../core/gateway/config/read-config.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sextant-config-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const write = async (name: string, text: string): Promise<string> => {
+  const path = join(directory, name);
+  await mkdir(join(path, '..'), { recursive: true });
+  await writeFile(path, text);
+  return path;
+};
+
+describe('the configuration file', () => {
+  it('an unknown key is an error with its line, and so is a wrong value', () => {
+    const text =
+      'listen:\n  port: 8080\n  prot: 1\ncloud:\n  auth_url: ftp://x\nuploads: sideways\nsession:\n  keys: [short]\n';
+    const mistakes = () => parseConfigFile(text, 'c.yaml');
+    expect(mistakes).toThrow(/^c\.yaml:3: listen\.prot: unknown key$/m);
+    expect(mistakes).toThrow(/^c\.yaml:5: cloud\.auth_url: must match/m);
+    expect(mistakes).toThrow(/^c\.yaml:6: uploads: must be one of off, legacy, direct$/m);
+    expect(mistakes).toThrow(/^c\.yaml:8: session\.keys\.0: must NOT have fewer than 32 characters$/m);
+    expect(() => parseConfigFile('a: [1\nb: 2', 'c.yaml')).toThrow(/^c\.yaml:\d+: /);
+    expect(parseConfigFile('', 'c.yaml')).toEqual({});
+  });
+
+  it('fills in what is left out, and keeps the names under settings', async () => {
+    const path = await write(
+      'sextant.yaml',
+      'cloud: { auth_url: "http://k:5000/" }\nsession: { attempts: { per_user: 3 } }\nsettings: { a_b: { c_d: 1 } }\n',
+    );
+    const config = await readGatewayConfig(readFlags(['--config', path, '--port', '9']), {});
+    expect(config.cloud.regions).toEqual([{ authUrl: 'http://k:5000/v3', label: 'http://k:5000/' }]);
+    expect(config.listen).toEqual({ host: '127.0.0.1', port: 9, trustedProxies: [] });
+    expect(config.session).toMatchObject({ timeout: 3600, attempts: { perUser: 3, perAddress: 100 } });
+    expect(config.settings).toEqual({ a_b: { c_d: 1 } });
+    expect(config.uploads).toBe('legacy');
+  });
+
+  it('says in one sentence what is missing', async () => {
+    await expect(readGatewayConfig(readFlags([]), { HOME: directory })).rejects.toThrow(/^No cloud is configured:/);
+    await expect(readGatewayConfig(readFlags(['--config', '/nowhere.yaml']), {})).rejects.toThrow(
+      /cannot be read: ENOENT/,
+    );
+    const path = await write('s.yaml', 'cloud: { auth_url: "http://k", cacert: /nowhere.pem }');
+    await expect(readGatewayConfig(readFlags(['--config', path]), {})).rejects.toThrow(/holds no PEM certificate/);
+    expect(() => readFlags(['--prot', '1'])).toThrow(/--prot/);
+    expect(() => readFlags(['--port', 'http'])).toThrow('--port must be a number from 0 to 65535, not "http".');
+  });
+
+  it('session keys may come from the environment', async () => {
+    const environment = {
+      OS_AUTH_URL: 'http://k:5000/v3',
+      SEXTANT_SESSION_KEYS: `${'x'.repeat(32)}, ${'y'.repeat(32)}`,
+    };
+    const config = await readGatewayConfig(readFlags([]), environment);
+    expect(config.session.keys).toEqual(['x'.repeat(32), 'y'.repeat(32)]);
+    await expect(readGatewayConfig(readFlags([]), { ...environment, SEXTANT_SESSION_KEYS: 'short' })).rejects.toThrow(
+      /32 characters/,
+    );
+  });
+});
+
+describe('clouds.yaml', () => {
+  const clouds = `
+clouds:
+  base: &base
+    auth: { auth_url: "https://keystone:5000", username: someone, password: hidden }
+  work:
+    <<: *base
+    region_name: North
+    interface: internal
+    verify: false
+    cacert: ca.pem
+  bare: {}
+`;
+
+  it('gives address, region, interface, CA and TLS settings, and never user or password', async () => {
+    const path = await write('clouds.yaml', clouds);
+    const entry = await readCloud('work', { OS_CLIENT_CONFIG_FILE: path });
+    expect(entry).toEqual({
+      name: 'work',
+      authUrl: 'https://keystone:5000',
+      region: 'North',
+      interface: 'internal',
+      insecure: true,
+      cacert: join(directory, 'ca.pem'),
+    });
+  });
+
+  it('is found in the home directory, with secure.yaml over it', async () => {
+    await write('.config/openstack/clouds.yaml', clouds);
+    await write('.config/openstack/secure.yaml', 'clouds: { work: { auth: { auth_url: "https://other:5000" } } }');
+    expect((await readCloud('work', { HOME: directory })).authUrl).toBe('https://other:5000');
+  });
+
+  it('says what it lacks', async () => {
+    const path = await write('clouds.yaml', clouds);
+    const environment = { OS_CLIENT_CONFIG_FILE: path };
+    await expect(readCloud('nope', environment)).rejects.toThrow(/has no cloud "nope"; it names: base, work, bare\./);
+    await expect(readCloud('bare', environment)).rejects.toThrow(/the cloud "bare" has no auth_url/);
+    await expect(readCloud('work', { HOME: '/nowhere', XDG_CONFIG_HOME: '/nowhere' })).rejects.toThrow(
+      /No clouds\.yaml was found/,
+    );
+  });
+
+  it('OS_CLOUD names one, --cloud wins over it, and OS_REGION_NAME narrows it down', async () => {
+    const path = await write('clouds.yaml', clouds.replace('    cacert: ca.pem\n', ''));
+    const environment = {
+      OS_CLIENT_CONFIG_FILE: path,
+      OS_CLOUD: 'bare',
+      OS_REGION_NAME: 'South',
+      OS_AUTH_URL: 'http://x',
+    };
+    const config = await readGatewayConfig(readFlags(['--cloud', 'work']), environment);
+    expect(config.cloud).toMatchObject({ name: 'work', region: 'South', interface: 'internal', insecure: true });
+    expect(config.cloud.regions[0]?.authUrl).toBe('https://keystone:5000/v3');
+    expect(config.demoUsers).toEqual([]);
+  });
+});
+
+it('an address of Keystone ends in /v3, however it was written', () => {
+  for (const address of ['http://k', 'http://k/', 'http://k/v3', 'http://k/v3/', 'http://k/v2.0']) {
+    expect(keystoneAddress(address)).toBe('http://k/v3');
+  }
+  expect(keystoneAddress('http://h/identity')).toBe('http://h/identity/v3');
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { nativeMessage, readJson, refusal } from '../../../../core/gateway/openstack/refusals.ts';
+
+const answer = (status: number, text: string, type = 'application/json') => ({
+  status,
+  headers: { 'content-type': type, 'x-openstack-request-id': 'req-1' },
+  text,
+});
+
+describe('a native message', () => {
+  it('is found where each service keeps it', () => {
+    const bodies: [body: string, message: string][] = [
+      [
+        '{"error":{"code":404,"message":"Could not find project: x.","title":"Not Found"}}',
+        'Could not find project: x.',
+      ],
+      ['{"itemNotFound":{"code":404,"message":"Instance x could not be found."}}', 'Instance x could not be found.'],
+      [
+        '{"NeutronError":{"type":"X","message":"Quota exceeded for resources: [\'network\'].","detail":""}}',
+        "Quota exceeded for resources: ['network'].",
+      ],
+      ['{"NeutronError":"Bad trunk"}', 'Bad trunk'],
+      ['{"message":"No image found<br /><br />","code":"404 Not Found","title":"Not Found"}', 'No image found'],
+      ['{"errors":[{"status":409,"detail":"Cluster is busy","title":"Conflict"}]}', 'Cluster is busy'],
+      ['"text"', 'text'],
+      [
+        '<html>\n <head>\n  <title>403 Forbidden</title>\n </head>\n <body>\n  <h1>403 Forbidden</h1>\n  You &amp; I &#x27;may not&#x27;.<br /><br />\n\n\n\n </body>\n</html>',
+        "You & I 'may not'.",
+      ],
+      [
+        '<html><body><h1>503 Service Unavailable</h1>\nNo server is available.\n</body></html>',
+        'No server is available.',
+      ],
+      ['<html><body><h1>502 Bad Gateway</h1></body></html>', '502 Bad Gateway'],
+      ['plain words', 'plain words'],
+      ['{"cut": ', ''],
+    ];
+    for (const [body, message] of bodies) expect(nativeMessage(answer(400, body)), body).toBe(message);
+  });
+
+  it('keeps markup out and is not endless', () => {
+    expect(nativeMessage(answer(400, '<html><body><script>alert(1)</script><b>x</b></body></html>'))).toBe('x');
+    expect(nativeMessage(answer(400, 'y'.repeat(10_000))).length).toBe(2000);
+  });
+});
+
+describe('a refusal', () => {
+  it('keeps the status and names service, request, rule and quota', () => {
+    const of = (status: number, message: string, service = 'image') =>
+      refusal(answer(status, JSON.stringify({ message })), service);
+    expect(of(403, 'You are not authorized to complete publicize_image action.').facts).toMatchObject({
+      status: 403,
+      service: 'image',
+      upstreamRequestId: 'req-1',
+      rule: 'image:publicize_image',
+    });
+    const keystone = 'You are not authorized to perform the requested action: identity:list_projects.';
+    expect(of(403, keystone, 'identity').facts.rule).toBe('identity:list_projects');
+    expect(
+      of(413, 'Resource image_size_total is over limit of 1 due to current usage 1 and delta 1.').facts.quota,
+    ).toBe('image_size_total');
+    expect(of(409, 'Conflict').facts).not.toHaveProperty('quota');
+    expect(refusal(answer(500, ''), 'image').message).toBe('The image service answered 500 without a message.');
+  });
+
+  it('an answer that is no JSON is said to be so', () => {
+    const reason = (text: string, type?: string) => {
+      try {
+        readJson(answer(200, text, type), 'image');
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return 'fine';
+    };
+    expect(reason('{"a":1}')).toBe('fine');
+    expect(reason('{"a":')).toMatch(/its JSON is cut off or malformed/);
+    expect(reason('')).toMatch(/it is empty/);
+    expect(reason('<html>', 'text/html')).toMatch(/a web page instead of data/);
+    expect(reason('a', 'text/plain')).toMatch(/its content type is text\/plain/);
+  });
+});
