@@ -6,6 +6,7 @@ import { ViewOutlet } from '#ui/view-outlet.tsx';
 import { type OpenPanel, usePanels } from '../navigation/use-panels.ts';
 import { NothingHere, Waiting } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import { redirectTo } from './redirect-to.ts';
 import { UnknownAddress } from './unknown-address.tsx';
 
 import { ListPage } from '../pages/list-page.tsx';
@@ -48,13 +49,6 @@ function RoutePage({ route }: { route: RouteItem }) {
   const { search } = useLocation();
   if (route.redirect) return <Navigate replace to={redirectTo(route.redirect, params) + search} />;
   return <Page>{route.view ? <ViewOutlet view={route.view} props={{}} fallback={<Waiting />} /> : null}</Page>;
-}
-
-/** `/ngdetails/OS::Glance::Image/:id` with what the address gave; the colons of a type's name are no parameters. */
-export function redirectTo(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
-  return pattern.replace(/(?<=\/):(\w+)/g, (whole, name: string) =>
-    params[name] === undefined ? whole : encodeURIComponent(params[name]),
-  );
 }
 
 /** One page: what breaks in it stays in it, and the window bears its title. */

@@ -1,5 +1,6 @@
 import { useT } from '#ui/services-context.tsx';
-import type { NavigationPanel } from '../navigation/navigation-tree.ts';
+import { nameOf } from '../navigation/navigation-list.tsx';
+import { type NavigationPanel, placeOf } from '../navigation/navigation-tree.ts';
 import styles from './keyboard-sheet.module.css';
 
 const tableKeys = [
@@ -24,7 +25,12 @@ export function KeyboardSheet({ letters }: { letters: ReadonlyMap<string, Naviga
       />
       <Section
         title={t('core:keyboard.goTo')}
-        rows={[...letters].map(([letter, panel]) => ({ id: letter, keys: ['g', letter], words: panel.label }))}
+        rows={[...letters].map(([letter, panel]) => ({
+          id: letter,
+          keys: ['g', letter],
+          words: panel.label,
+          hint: nameOf(t, 'dashboard', placeOf(panel).dashboard),
+        }))}
       />
       <Section
         title={t('core:keyboard.tables')}
@@ -38,6 +44,7 @@ interface Row {
   id: string;
   keys: readonly string[];
   words: string;
+  hint?: string;
 }
 
 function Section({ title, rows }: { title: string; rows: readonly Row[] }) {
@@ -47,7 +54,9 @@ function Section({ title, rows }: { title: string; rows: readonly Row[] }) {
       <dl>
         {rows.map((row) => (
           <div key={row.id} className={styles['row']}>
-            <dt>{row.words}</dt>
+            <dt>
+              {row.words} {row.hint ? <span className={styles['hint']}>{row.hint}</span> : null}
+            </dt>
             <dd>
               {row.keys.map((key) => (
                 <kbd key={key}>{key}</kbd>

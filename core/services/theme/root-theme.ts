@@ -17,7 +17,8 @@ export class RootTheme implements Theme {
   constructor(page: Page, storage: Storage) {
     this.#page = page;
     this.#storage = storage;
-    this.#choice = oneOf<ThemeChoice>(['system', 'light', 'dark'], storage.get('theme'));
+    // The cookie is what the gateway and the sign-in page know, and it has the latest choice.
+    this.#choice = oneOf<ThemeChoice>(['system', 'light', 'dark'], page.cookie('theme') ?? storage.get('theme'));
     this.#density = oneOf<Density>(['compact', 'comfortable'], storage.get('density'));
     this.#mark();
   }
@@ -33,6 +34,7 @@ export class RootTheme implements Theme {
   choose(choice: ThemeChoice): void {
     this.#choice = choice;
     this.#storage.set('theme', choice);
+    this.#page.setCookie('theme', choice);
     this.#mark();
     this.#didChange.fire();
   }

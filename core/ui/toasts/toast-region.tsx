@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { Toasts } from '#services/toasts/toasts';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { ToastCard } from './toast-card.tsx';
+import { useTopDialog } from './use-top-dialog.ts';
 import styles from './toasts.module.css';
 
 /**
- * The messages over the page (behaviours §14), newest at the foot. The region stands in the top layer, over modals too,
- * and is spoken as messages come.
+ * The messages over the page (behaviours §14), newest at the foot. The region stands in the top layer and, while a modal
+ * is open, inside it: outside nobody could press anything. It is spoken as messages come.
  */
 export function ToastRegion() {
   const t = useT();
@@ -15,16 +17,17 @@ export function ToastRegion() {
   const list = toasts.list();
   const region = useRef<HTMLElement>(null);
   const newest = list.at(-1)?.id;
+  const dialog = useTopDialog();
 
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    // What came last into the top layer lies on top: a modal opened since would cover the region.
+    // What came last into the top layer lies on top.
     if (element.matches(':popover-open')) element.hidePopover();
     if (newest) element.showPopover();
-  }, [newest]);
+  }, [newest, dialog]);
 
-  return (
+  const drawn = (
     <section
       ref={region}
       popover="manual"
@@ -37,4 +40,5 @@ export function ToastRegion() {
       ))}
     </section>
   );
+  return createPortal(drawn, dialog ?? document.body);
 }
