@@ -83,5 +83,5 @@ function printed(rule: FieldRule): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `'${key}': ${pythonTextOf(value)}`);
   const line = `{${members.join(', ')}}`;
-  return line.length <= 71 ? line : `{${members.join(',\n     ')}}`;
+  return line.length <= 72 ? line : `{${members.join(',\n     ')}}`;
 }
