@@ -8,7 +8,10 @@ import type { ActionRunner } from './use-action-runner.ts';
 export function GlobalActions({ actions, runner }: { actions: readonly Action<never>[]; runner: ActionRunner<never> }) {
   const t = useT();
   const permitted = usePermitted(actions);
-  const ordered = [...permitted.filter(({ action }) => !action.primary), ...permitted.filter(({ action }) => action.primary)];
+  const ordered = [
+    ...permitted.filter(({ action }) => !action.primary),
+    ...permitted.filter(({ action }) => action.primary),
+  ];
   return ordered.map(({ action, reason }) => (
     <Button
       key={action.id}

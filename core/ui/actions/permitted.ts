@@ -33,7 +33,8 @@ function judge<T>(action: Action<T>, items: readonly T[], services: Services): V
   const open = permissions.known(action);
   if (open === false) return undefined;
   const [item] = items;
-  if (open === undefined) return permissions.check(action).then((now) => (now ? judgeItem(action, item, services) : undefined));
+  if (open === undefined)
+    return permissions.check(action).then((now) => (now ? judgeItem(action, item, services) : undefined));
   return judgeItem(action, item, services);
 }
 
@@ -41,7 +42,9 @@ function judgeItem<T>(action: Action<T>, item: T | undefined, services: Services
   if (!action.allowed || item === undefined) return { action };
   try {
     const answer = action.allowed(item, services);
-    return typeof answer === 'object' ? ask({ ...action, allowed: () => answer }, item, services) : verdict(action, answer);
+    return typeof answer === 'object'
+      ? ask({ ...action, allowed: () => answer }, item, services)
+      : verdict(action, answer);
   } catch {
     return undefined;
   }
@@ -51,8 +54,14 @@ function judgeItem<T>(action: Action<T>, item: T | undefined, services: Services
  * The actions that may be shown for an item (or for none), in declared order. Each answer is waited for, however the
  * others turn out. An array when all is known already, so that a row is drawn once; else a promise of it.
  */
-export function permitted<T>(actions: readonly Action<T>[], items: readonly T[], services: Services): Permitted<T>[] | Promise<Permitted<T>[]> {
+export function permitted<T>(
+  actions: readonly Action<T>[],
+  items: readonly T[],
+  services: Services,
+): Permitted<T>[] | Promise<Permitted<T>[]> {
   const verdicts = actions.map((action) => judge(action, items, services));
   const shown = (each: readonly Verdict<T>[]) => each.filter((one): one is Permitted<T> => one !== undefined);
-  return verdicts.some((each) => each instanceof Promise) ? Promise.all(verdicts).then(shown) : shown(verdicts as Verdict<T>[]);
+  return verdicts.some((each) => each instanceof Promise)
+    ? Promise.all(verdicts).then(shown)
+    : shown(verdicts as Verdict<T>[]);
 }

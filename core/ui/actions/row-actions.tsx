@@ -17,7 +17,11 @@ export interface ItemActionsProps<T> {
   onEnd?: ((outcome: Outcome) => void) | undefined;
 }
 
-export function toEntries<T>(permitted: readonly Permitted<T>[], t: (key: string) => string, run: (action: Action<T>) => void): MenuEntry[] {
+export function toEntries<T>(
+  permitted: readonly Permitted<T>[],
+  t: (key: string) => string,
+  run: (action: Action<T>) => void,
+): MenuEntry[] {
   const entry = ({ action, reason }: Permitted<T>): MenuEntry => ({
     id: action.id,
     label: t(action.label),
@@ -53,7 +57,9 @@ export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const inMenu = compact ? permitted : rest;
   return (
     <span className={styles['row']}>
-      {compact ? null : <MainAction first={first} alone={rest.length === 0} item={item} runner={runner} onExpand={onExpand} />}
+      {compact ? null : (
+        <MainAction first={first} alone={rest.length === 0} item={item} runner={runner} onExpand={onExpand} />
+      )}
       {inMenu.length > 0 ? (
         <Menu
           align="end"

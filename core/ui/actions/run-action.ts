@@ -11,7 +11,8 @@ import { Toasts } from '#services/toasts/toasts';
 import { itemName } from '../table/rows.ts';
 
 /** How a run ended. `done` without a result: the action does not say what it touched. */
-export type Outcome = { readonly state: 'done'; readonly result: ActionResult | undefined } | { readonly state: 'refused' | 'failed' };
+export type Outcome =
+  { readonly state: 'done'; readonly result: ActionResult | undefined } | { readonly state: 'refused' | 'failed' };
 
 export interface RunOptions<T> {
   readonly services: Services;
@@ -38,13 +39,19 @@ export async function runAction<T>(action: Action<T>, items: readonly T[], optio
   if (refused.length > 0) {
     const names = i18n.list(refused.map((item) => itemName(options.type, item)));
     const detail = reasons.length > 0 ? { detail: reasons.map((reason) => i18n.t(reason)).join('\n') } : {};
-    services.get(Toasts).add('warning', i18n.t('core:actions.refused', { action: label, names, count: refused.length }), detail);
+    services
+      .get(Toasts)
+      .add('warning', i18n.t('core:actions.refused', { action: label, names, count: refused.length }), detail);
     if (going.length === 0) return { state: 'refused' };
   }
   return perform(action, going, label, services);
 }
 
-async function sift<T>(action: Action<T>, items: readonly T[], services: Services): Promise<{ going: T[]; refused: T[]; reasons: string[] }> {
+async function sift<T>(
+  action: Action<T>,
+  items: readonly T[],
+  services: Services,
+): Promise<{ going: T[]; refused: T[]; reasons: string[] }> {
   const answers = await Promise.all(
     items.map(async (item) => {
       try {
@@ -56,7 +63,9 @@ async function sift<T>(action: Action<T>, items: readonly T[], services: Service
   );
   const going = items.filter((_, place) => answers[place] === true);
   const refused = items.filter((_, place) => answers[place] !== true);
-  const reasons = [...new Set(answers.filter((answer): answer is string => typeof answer === 'string' && answer !== ''))];
+  const reasons = [
+    ...new Set(answers.filter((answer): answer is string => typeof answer === 'string' && answer !== '')),
+  ];
   return { going, refused, reasons };
 }
 

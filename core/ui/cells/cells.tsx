@@ -51,7 +51,15 @@ export function YesNo({ value }: { value: unknown }) {
 }
 
 /** A state as icon and word; with `busy` a bar says that it is on its way, and with `progress` (0 to 1) how far. */
-export function StatusCell({ status, busy, progress }: { status: ItemStatus | undefined; busy?: boolean; progress?: number }) {
+export function StatusCell({
+  status,
+  busy,
+  progress,
+}: {
+  status: ItemStatus | undefined;
+  busy?: boolean;
+  progress?: number;
+}) {
   const t = useT();
   if (!status) return <Missing />;
   const label = t(status.label);

@@ -38,7 +38,10 @@ function FactValue({ fact }: { fact: Fact }) {
   const text = typeof copy === 'string' ? copy : copy && typeof value === 'string' ? value : undefined;
   return (
     <span className={styles['value']}>
-      <bdi className={classNames(styles['cut'], fact.mono && styles['mono'])} title={typeof value === 'string' ? value : undefined}>
+      <bdi
+        className={classNames(styles['cut'], fact.mono && styles['mono'])}
+        title={typeof value === 'string' ? value : undefined}
+      >
         {value}
       </bdi>
       {text === undefined ? null : <CopyButton text={text} label={t('core:cells.copy', { label: fact.label })} />}

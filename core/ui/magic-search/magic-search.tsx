@@ -19,7 +19,11 @@ export function MagicSearch(props: MagicSearchProps) {
     <div className={styles['bar']} role="search" {...search.rootProps}>
       <Icon name="search" className={styles['lens']} />
       {value.terms.map((term, place) => (
-        <Chip key={`${term.name}=${term.value}`} {...chipOf(term, facets, t)} onRemove={() => search.removeTerm(place)} />
+        <Chip
+          key={`${term.name}=${term.value}`}
+          {...chipOf(term, facets, t)}
+          onRemove={() => search.removeTerm(place)}
+        />
       ))}
       {value.text === '' ? null : <Chip label={textLabel} value={value.text} onRemove={search.removeText} />}
       {facet ? (
@@ -43,7 +47,12 @@ export function MagicSearch(props: MagicSearchProps) {
         <IconButton icon="x" size="s" label={t('core:search.clear')} onClick={search.clear} />
       )}
       {search.open ? (
-        <ul id={search.listId} role="listbox" aria-label={facet ? t(facet.label) : t('core:search.choices')} className={styles['menu']}>
+        <ul
+          id={search.listId}
+          role="listbox"
+          aria-label={facet ? t(facet.label) : t('core:search.choices')}
+          className={styles['menu']}
+        >
           {search.choices.map((choice, place) => (
             <li
               key={choice.id}
@@ -94,7 +103,11 @@ function Side({ facet }: { facet: Facet | undefined }) {
   const server = facet.filteredBy === 'server';
   return (
     <span className={styles['side']} title={t(server ? 'core:search.server' : 'core:search.client')}>
-      <Icon name={server ? 'server' : 'monitor'} size={14} label={t(server ? 'core:search.server' : 'core:search.client')} />
+      <Icon
+        name={server ? 'server' : 'monitor'}
+        size={14}
+        label={t(server ? 'core:search.server' : 'core:search.client')}
+      />
     </span>
   );
 }

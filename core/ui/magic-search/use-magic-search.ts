@@ -1,7 +1,18 @@
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Facet } from '#registry';
 import { useT } from '../services-context.tsx';
-import { choicesOf, chosen, idle, pressed, removed, type SearchContext, type SearchState, type SearchValue, type Step, typed } from './search-model.ts';
+import {
+  choicesOf,
+  chosen,
+  idle,
+  pressed,
+  removed,
+  type SearchContext,
+  type SearchState,
+  type SearchValue,
+  type Step,
+  typed,
+} from './search-model.ts';
 
 export interface MagicSearchProps {
   facets: readonly Facet[];

@@ -21,7 +21,9 @@ export function columnWidth(column: Column<any>, label: string, phone = false): 
   if (phone) return isFlexible(column) ? undefined : narrowWidth;
   if (column.width !== undefined) return column.width;
   if (isFlexible(column)) return undefined;
-  const usual = (column.format && byFormat[column.format]) ?? (column.inTransition || column.id === 'status' ? 172 : column.values ? 120 : 140);
+  const usual =
+    (column.format && byFormat[column.format]) ??
+    (column.inTransition || column.id === 'status' ? 172 : column.values ? 120 : 140);
   // Heads are 12 px medium: some 7 px a letter, and room for padding and the arrow.
   return Math.max(usual, Math.min(label.length, 28) * 7 + 34);
 }
@@ -36,5 +38,7 @@ export function leastFlexible(phone: boolean): number {
 const atEnd: ReadonlySet<FormatName | undefined> = new Set<FormatName>(['bytes', 'gb', 'mb', 'relativeTime']);
 
 export function isAtEnd(column: Column<any>): boolean {
-  return column.align ? column.align === 'end' : atEnd.has(column.format) || column.sort === 'number' || column.sort === 'size';
+  return column.align
+    ? column.align === 'end'
+    : atEnd.has(column.format) || column.sort === 'number' || column.sort === 'size';
 }

@@ -8,7 +8,9 @@ export const listParameter = 'nav';
 /** The address of an item's details page. From another list than the type's own (as `/admin/images`) it names that list. */
 export function detailsAddress<T>(router: Router, type: ResourceType<T>, item: T, list?: string): string {
   const address = router.detailsOf(type.id, type.path ? type.path(item) : itemId(type, item));
-  return list === undefined || list === type.index ? address : `${address}?${listParameter}=${encodeURIComponent(list)}`;
+  return list === undefined || list === type.index
+    ? address
+    : `${address}?${listParameter}=${encodeURIComponent(list)}`;
 }
 
 /** Where a details page goes back to: the list it was opened from, when that is a page of this console. */

@@ -24,7 +24,10 @@ export function ExportMenu({ view, trigger }: { view: ListView<any>; trigger: Re
         ),
       ),
     );
-    const sheet: Sheet = { columns: columns.map((column) => ({ id: column.id, label: t(columnLabel(column, type)) })), rows: values };
+    const sheet: Sheet = {
+      columns: columns.map((column) => ({ id: column.id, label: t(columnLabel(column, type)) })),
+      rows: values,
+    };
     const name = `${t(type.name, { count: 2 })}.${format}`;
     if (format === 'csv') saveFile(name, 'text/csv;charset=utf-8', toCsv(sheet));
     else saveFile(name, 'application/json', toJson(sheet));

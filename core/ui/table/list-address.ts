@@ -30,7 +30,9 @@ export function readAddress(search: string, facets: readonly Facet[]): ListAddre
 /** The query of a view, with `?` unless empty; what else the address held is kept. */
 export function writeAddress(address: ListAddress, search: string, facets: readonly Facet[]): string {
   const taken = new Set(facets.map((facet) => facet.name));
-  const others = parseQuery(search).filter(({ name }) => !taken.has(name) && name !== sortName && name !== categoryName);
+  const others = parseQuery(search).filter(
+    ({ name }) => !taken.has(name) && name !== sortName && name !== categoryName,
+  );
   const { sorting, category } = address;
   const view: Term[] = [
     ...(sorting ? [{ name: sortName, value: `${sorting.direction === 'desc' ? '-' : ''}${sorting.column}` }] : []),

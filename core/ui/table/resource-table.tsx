@@ -12,7 +12,7 @@ import { useEvent, useService, useT } from '../services-context.tsx';
 import { useGated } from '../use-gated.ts';
 import { useMedia } from '../use-media.ts';
 import { columnLabel } from './cell-values.ts';
-import { columnWidth, leastFlexible } from './column-layout.ts';
+import { columnWidth, isFlexible, leastFlexible } from './column-layout.ts';
 import { detailsAddress } from './details-address.ts';
 import { TableBody, type TableBodyHandle } from './table-body.tsx';
 import { TableFooter } from './table-footer.tsx';
@@ -111,7 +111,15 @@ function Batch<T>({ view }: { view: ListView<T> }) {
       return item === undefined ? [] : [item];
     });
   };
-  return <BatchBar actions={view.type.actions?.batch ?? noActions} chosen={chosen} count={count} runner={runner} onClear={clear} />;
+  return (
+    <BatchBar
+      actions={view.type.actions?.batch ?? noActions}
+      chosen={chosen}
+      count={count}
+      runner={runner}
+      onClear={clear}
+    />
+  );
 }
 
 function useTableScope<T>(view: ListView<T>): TableScope<T> {
@@ -135,7 +143,8 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
       const ids = visible.current.map((row) => row.id);
       const [from, to] = [ids.indexOf(last.current ?? ''), ids.indexOf(id)];
       const on = !store.get(selection.chosen).has(id);
-      if (shift && from >= 0 && to >= 0) store.set(selection.setAll, ids.slice(Math.min(from, to), Math.max(from, to) + 1), on);
+      if (shift && from >= 0 && to >= 0)
+        store.set(selection.setAll, ids.slice(Math.min(from, to), Math.max(from, to) + 1), on);
       else store.set(selection.toggle, id);
       last.current = id;
     },
@@ -145,6 +154,7 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
     () => ({
       type,
       columns: columns.shown,
+      nameColumn: columns.shown.find(isFlexible) ?? columns.shown[0],
       second: phone ? columns.squeezed.slice(0, 3) : noActions,
       selectable: batch.length > 0,
       expandable: type.summary !== undefined,
@@ -171,7 +181,12 @@ function useRowHeight(): number {
 }
 
 function leastWidth<T>(scope: TableScope<T>, t: (key: string) => string): number {
-  const ends = (scope.phone ? 36 : 44) * Number(scope.selectable) + 24 * Number(scope.expandable) + 48 * Number(scope.actions.length > 0);
-  const widths = scope.columns.map((column) => columnWidth(column, t(columnLabel(column, scope.type)), scope.phone) ?? leastFlexible(scope.phone));
+  const ends =
+    (scope.phone ? 36 : 44) * Number(scope.selectable) +
+    24 * Number(scope.expandable) +
+    48 * Number(scope.actions.length > 0);
+  const widths = scope.columns.map(
+    (column) => columnWidth(column, t(columnLabel(column, scope.type)), scope.phone) ?? leastFlexible(scope.phone),
+  );
   return ends + widths.reduce((sum, width) => sum + width, 0);
 }

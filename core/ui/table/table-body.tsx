@@ -43,7 +43,8 @@ export function TableBody<T>({ view, scope, scroller, rowHeight, handle, empty }
   });
   useImperativeHandle(handle, () => ({
     focusRow(index) {
-      const focus = () => scroller.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`)?.focus({ preventScroll: !virtual });
+      const focus = () =>
+        scroller.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`)?.focus({ preventScroll: !virtual });
       if (virtual) {
         virtualizer.scrollToIndex(index);
         // The row is drawn after the scroll.
@@ -63,7 +64,9 @@ export function TableBody<T>({ view, scope, scroller, rowHeight, handle, empty }
       <Spacer height={before} />
       {drawn.map(({ index }) => {
         const row = visible[index];
-        return row && <TableRow key={row.id} scope={scope} row={row} index={index} measure={virtualizer.measureElement} />;
+        return (
+          row && <TableRow key={row.id} scope={scope} row={row} index={index} measure={virtualizer.measureElement} />
+        );
       })}
       <Spacer height={after} />
     </>

@@ -49,7 +49,10 @@ export function TableCell<T>({ scope, column, item, moving, children }: CellProp
   const to = typeof column.link === 'function' ? column.link(item) : column.link ? scope.detailsOf(item) : undefined;
   const outside = to !== undefined && /^[a-z][a-z\d+.-]*:/i.test(to);
   return (
-    <td className={classNames(isAtEnd(column) && styles['end'], Boolean(children) && styles['two-lines'])} title={text || undefined}>
+    <td
+      className={classNames(isAtEnd(column) && styles['end'], Boolean(children) && styles['two-lines'])}
+      title={text || undefined}
+    >
       {to === undefined ? (
         content
       ) : (
@@ -75,7 +78,14 @@ function safeAddress(address: string): string | undefined {
   return /^(https?|mailto):/i.test(address) ? address : undefined;
 }
 
-function Content<T>({ scope, column, item, value, text, moving }: CellProps<T> & { value: unknown; text: string | undefined }) {
+function Content<T>({
+  scope,
+  column,
+  item,
+  value,
+  text,
+  moving,
+}: CellProps<T> & { value: unknown; text: string | undefined }) {
   const t = useT();
   if (column.view) return <ViewOutlet view={column.view} props={{ item, value }} />;
   if (column.id === 'status' && scope.type.status && !column.values) {

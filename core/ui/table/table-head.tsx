@@ -16,7 +16,9 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
   const table = useColumnTable(view);
   const heads = table.getHeaderGroups()[0]?.headers ?? [];
   // Without a column that takes what is left the first one does.
-  const flexible = scope.columns.some((column) => columnWidth(column, '') === undefined) ? undefined : scope.columns[0]?.id;
+  const flexible = scope.columns.some((column) => columnWidth(column, '') === undefined)
+    ? undefined
+    : scope.columns[0]?.id;
   return (
     <thead className={styles['head']}>
       <tr aria-rowindex={1}>
@@ -78,7 +80,12 @@ function SelectAll<T>({ view }: { view: ListView<T> }) {
       checked={state.checked}
       indeterminate={state.indeterminate}
       aria-label={t('core:table.selectAll')}
-      onChange={(on) => setAll(view.visible.map((row) => row.id), on)}
+      onChange={(on) =>
+        setAll(
+          view.visible.map((row) => row.id),
+          on,
+        )
+      }
     />
   );
 }

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
-import { errorText } from '#base';
-import { adviceFor } from '#services/http/failure-toast';
-import { HttpError } from '#services/http/http';
-import { I18n } from '#services/i18n/i18n';
 import { Button } from '../controls/button.tsx';
-import { CopyButton } from '../controls/copy-button.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { useService, useT } from '../services-context.tsx';
+import { useT } from '../services-context.tsx';
 import { cellCount, type TableScope } from './table-scope.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
 /** The one row of a table without rows: filter first, empty, filtered to nothing, or why it could not be listed. */
-export function TableMessage<T>({ view, scope, empty }: { view: ListView<T>; scope: TableScope<T>; empty?: ReactNode }) {
+export function TableMessage<T>({
+  view,
+  scope,
+  empty,
+}: {
+  view: ListView<T>;
+  scope: TableScope<T>;
+  empty?: ReactNode;
+}) {
   return (
     <tbody>
       <tr className={styles['message-row']}>
@@ -37,7 +41,17 @@ function Words<T>({ view, empty }: { view: ListView<T>; empty?: ReactNode }): Re
       </>
     );
   }
-  if (listing.error && rows.length === 0) return <Failure view={view} />;
+  if (listing.error && rows.length === 0) {
+    const title = t('core:table.failed', { name: t(type.name, { count: 2 }) });
+    return (
+      <FailureNotice
+        title={title}
+        error={listing.error}
+        busy={listing.busy === 'list'}
+        onRetry={() => void view.source.refresh()}
+      />
+    );
+  }
   const filtered = rows.length > 0 || search.terms.length > 0 || search.text !== '' || category !== undefined;
   return (
     <>
@@ -62,29 +76,5 @@ function Words<T>({ view, empty }: { view: ListView<T>; empty?: ReactNode }): Re
         </>
       )}
     </>
-  );
-}
-
-/** What failed, why, what to do, and the request id. */
-function Failure<T>({ view }: { view: ListView<T> }) {
-  const t = useT();
-  const i18n = useService(I18n);
-  const { error } = view.listing;
-  const known = error instanceof HttpError ? error : undefined;
-  return (
-    <div role="alert" className={styles['failure']}>
-      <Icon name="circle-x" size={20} className={styles['bad']} />
-      <p className={styles['message-title']}>{t('core:table.failed', { name: t(view.type.name, { count: 2 }) })}</p>
-      <p>{errorText(error)}</p>
-      {known ? <p>{adviceFor(i18n, known)}</p> : null}
-      {known?.requestId ? (
-        <p className={styles['request']}>
-          <bdi>{known.requestId}</bdi> <CopyButton text={known.requestId} />
-        </p>
-      ) : null}
-      <Button icon="refresh-cw" busy={view.listing.busy === 'list'} onClick={() => void view.source.refresh()}>
-        {t('core:table.retry')}
-      </Button>
-    </div>
   );
 }

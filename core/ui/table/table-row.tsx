@@ -71,9 +71,9 @@ function DrawnRow<T>({ scope, row, index, measure }: RowProps<T>) {
             />
           </td>
         ) : null}
-        {scope.columns.map((column, place) => (
+        {scope.columns.map((column) => (
           <TableCell key={column.id} scope={scope} column={column} item={item} moving={moving}>
-            {place === 0 && scope.second.length > 0 ? <SecondLine scope={scope} item={item} /> : null}
+            {column === scope.nameColumn && scope.second.length > 0 ? <SecondLine scope={scope} item={item} /> : null}
           </TableCell>
         ))}
         {scope.actions.length > 0 ? (

@@ -6,6 +6,8 @@ import type { Selection } from './selection-state.ts';
 export interface TableScope<T> {
   readonly type: ResourceType<T>;
   readonly columns: readonly Column<T>[];
+  /** The column under whose value the second line stands. */
+  readonly nameColumn: Column<T> | undefined;
   /** Shown as a second line under the name, on phones. */
   readonly second: readonly Column<T>[];
   readonly selectable: boolean;

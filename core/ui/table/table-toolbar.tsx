@@ -42,7 +42,11 @@ export function TableToolbar({ view, searchInput, batch, withoutExport }: TableT
         />
         <RefreshButton view={view} />
         <span className={styles['wide-only']}>
-          <Popover trigger={<IconButton icon="columns-3" label={t('core:table.columns')} />} label={t('core:table.columns')} align="end">
+          <Popover
+            trigger={<IconButton icon="columns-3" label={t('core:table.columns')} />}
+            label={t('core:table.columns')}
+            align="end"
+          >
             {() => <ViewOutlet view={columnChooser} props={{ view }} />}
           </Popover>
           <DensityMenu />
@@ -87,7 +91,10 @@ function Categories({ view }: { view: ListView<any> }) {
 function useCategoryCounts(view: ListView<any>): number[] {
   const services = useServices();
   return useMemo(
-    () => (view.type.categories ?? []).map((category) => view.rows.filter((row) => category.test(row.item, services)).length),
+    () =>
+      (view.type.categories ?? []).map(
+        (category) => view.rows.filter((row) => category.test(row.item, services)).length,
+      ),
     [view.type.categories, view.rows, services],
   );
 }
@@ -99,7 +106,9 @@ function RefreshButton({ view }: { view: ListView<any> }) {
   const { updatedAt, busy } = view.listing;
   const time = updatedAt === undefined ? undefined : i18n.relativeTime(new Date(updatedAt).toISOString(), now);
   const label = time === undefined ? t('core:table.refresh') : t('core:table.refreshUpdated', { time });
-  return <IconButton icon="refresh-cw" label={label} busy={busy === 'list'} onClick={() => void view.source.refresh()} />;
+  return (
+    <IconButton icon="refresh-cw" label={label} busy={busy === 'list'} onClick={() => void view.source.refresh()} />
+  );
 }
 
 function DensityMenu() {

@@ -1,4 +1,10 @@
-import { columnVisibilityFeature, rowSortingFeature, tableFeatures, type ColumnDef, useTable } from '@tanstack/react-table';
+import {
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type ColumnDef,
+  useTable,
+} from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Column } from '#registry';
 import { columnLabel } from './cell-values.ts';
@@ -39,7 +45,10 @@ export function useColumnTable<T>(view: ListView<T>) {
     const shown = new Set(columns.shown.map((column) => column.id));
     return Object.fromEntries(columns.all.map((column) => [column.id, shown.has(column.id)]));
   }, [columns]);
-  const sortState = useMemo(() => (sorting ? [{ id: sorting.column, desc: sorting.direction === 'desc' }] : []), [sorting]);
+  const sortState = useMemo(
+    () => (sorting ? [{ id: sorting.column, desc: sorting.direction === 'desc' }] : []),
+    [sorting],
+  );
   return useTable({
     features,
     columns: definitions,

@@ -22,10 +22,13 @@ export function useListSource<T>(options: ListSourceOptions<T>): { source: ListS
   // A plugin that adds a column makes the type another object; the list is the same.
   const source = useMemo(() => new ListSource<T>(type, services), [type.id, services]);
   const listing = useSyncExternalStore(
-    useMemo(() => (changed: () => void) => {
-      const listening = source.onDidChange(changed);
-      return () => listening.dispose();
-    }, [source]),
+    useMemo(
+      () => (changed: () => void) => {
+        const listening = source.onDidChange(changed);
+        return () => listening.dispose();
+      },
+      [source],
+    ),
     source.current,
   );
 

@@ -13,7 +13,7 @@ import { pageSize } from './page-size.ts';
 import { type TableRow, toRows } from './rows.ts';
 import { createSelection, type Selection } from './selection-state.ts';
 import { type Columns, useColumns } from './use-columns.ts';
-import { useListAddress } from './use-list-address.ts';
+import { type PagePlace, useListAddress } from './use-list-address.ts';
 import { useListSource } from './use-list-source.ts';
 
 /** Documents: the quick search waits 300 ms after the last key. */
@@ -25,8 +25,8 @@ export interface ListViewOptions<T> {
   address: string;
   /** Parameters of the list call besides the facets; they win over terms of the same name. */
   extra?: Readonly<Record<string, string>> | undefined;
-  /** The view stands in the page's address. */
-  inAddress?: boolean | undefined;
+  /** The page in whose address the view stands; without it the view is the table's own. */
+  page?: PagePlace | undefined;
 }
 
 /** All that a table shows and does, without a look. */
@@ -58,10 +58,10 @@ export interface ListView<T> {
 const none: readonly never[] = [];
 const noFilters: Readonly<Record<string, string>> = {};
 
-export function useListView<T>({ type, address, extra = noFilters, inAddress }: ListViewOptions<T>): ListView<T> {
+export function useListView<T>({ type, address, extra = noFilters, page }: ListViewOptions<T>): ListView<T> {
   const services = useServices();
   const facets = type.facets ?? none;
-  const [place, setPlace] = useListAddress(facets, inAddress ? address : undefined);
+  const [place, setPlace] = useListAddress(facets, page);
   const columns = useColumns(type);
   const [selection] = useState(createSelection);
   const [expanded] = useState(createSelection);
@@ -71,11 +71,19 @@ export function useListView<T>({ type, address, extra = noFilters, inAddress }: 
   const sorting = place.sorting ?? defaultSorting(type.columns ?? none);
   const sortColumn = columns.all.find((column) => column.id === sorting?.column);
   const sort = useMemo<ListRequest['sort']>(
-    () => (sortColumn?.serverSort && sorting ? { key: sortColumn.serverSort, direction: sorting.direction } : undefined),
+    () =>
+      sortColumn?.serverSort && sorting ? { key: sortColumn.serverSort, direction: sorting.direction } : undefined,
     [sortColumn?.serverSort, sorting?.direction],
   );
   const filters = useStable({ ...serverFilters(place.terms, facets), ...extra });
-  const { source, listing } = useListSource<T>({ type, address, filters, hasTerms: place.terms.length > 0, sort, onDelete: () => clear() });
+  const { source, listing } = useListSource<T>({
+    type,
+    address,
+    filters,
+    hasTerms: place.terms.length > 0,
+    sort,
+    onDelete: () => clear(),
+  });
   useSortOnService(source, listing, place.sorting !== undefined, sortColumn && sort);
 
   const rows = useRows(type, listing.items);
@@ -90,7 +98,12 @@ export function useListView<T>({ type, address, extra = noFilters, inAddress }: 
     [order, rows, sortColumn, shownOrder?.direction],
   );
   const visible = useMemo(
-    () => filter.filter(sorted, { ...(category && { category }), terms: clientTerms(place.terms, facets), text: live ?? text }, columns.shown),
+    () =>
+      filter.filter(
+        sorted,
+        { ...(category && { category }), terms: clientTerms(place.terms, facets), text: live ?? text },
+        columns.shown,
+      ),
     [filter, sorted, category, place.terms, facets, live, text, columns.shown],
   );
 
@@ -136,7 +149,12 @@ function isServiceOrder(listing: Listing<unknown>, asked: ListRequest['sort'], s
 }
 
 /** A list that is not complete is sorted by the service, or fetched whole where the service can't (once it was asked for). */
-function useSortOnService<T>(source: ListSource<T>, listing: Listing<T>, asked: boolean, sort: ListRequest['sort']): void {
+function useSortOnService<T>(
+  source: ListSource<T>,
+  listing: Listing<T>,
+  asked: boolean,
+  sort: ListRequest['sort'],
+): void {
   const { state, busy, hasMore, error } = listing;
   useEffect(() => {
     if (!asked || state !== 'listed' || busy || !hasMore || error) return;

@@ -31,7 +31,10 @@ export function useRowPolling<T>(view: ListView<T>, table: RefObject<HTMLElement
     let current = true;
     const follow = () => poller.current?.follow(moving.map((row) => row.id));
     const start = async () => {
-      const interval = type.pollInterval ?? (await settings.get<number>('AJAX_POLL_INTERVAL').catch(() => undefined)) ?? defaultInterval;
+      const interval =
+        type.pollInterval ??
+        (await settings.get<number>('AJAX_POLL_INTERVAL').catch(() => undefined)) ??
+        defaultInterval;
       if (!current) return;
       poller.current ??= new RowPoller<T>({ clock, interval, ...poll() });
       follow();

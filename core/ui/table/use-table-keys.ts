@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { commandOf, type TableCommand } from './table-keys.ts';
 
-export type TableCommands = Readonly<Record<Exclude<TableCommand, 'next' | 'previous' | 'select' | 'open' | 'expand'>, () => void>> & {
+export type TableCommands = Readonly<
+  Record<Exclude<TableCommand, 'next' | 'previous' | 'select' | 'open' | 'expand'>, () => void>
+> & {
   /** Gives a row the focus. */
   focusRow(index: number): void;
   rowCount(): number;

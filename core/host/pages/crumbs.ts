@@ -1,0 +1,22 @@
+import type { Translate } from '#ui/services-context.tsx';
+import { nameOf } from '../navigation/navigation-list.tsx';
+import { placeOf } from '../navigation/navigation-tree.ts';
+import type { Crumb } from './page-head.tsx';
+
+/** A panel, as much of it as a page's head shows. */
+export interface PagePanel {
+  path: string;
+  /** Dashboard and panel group, as `project/compute`. */
+  in: string;
+  /** In the operator's language. */
+  label: string;
+}
+
+/** Dashboard and group of a panel, which are no pages. */
+export function panelCrumbs(panel: Pick<PagePanel, 'in'>, t: Translate): Crumb[] {
+  const { dashboard, group } = placeOf(panel);
+  return [
+    { label: nameOf(t, 'dashboard', dashboard) },
+    ...(group === '' ? [] : [{ label: nameOf(t, 'group', group) }]),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { DetailsView } from '#registry';
+import { Skeleton } from '../controls/skeleton.tsx';
+import { Tabs } from '../controls/tabs.tsx';
+import { useT } from '../services-context.tsx';
+import { ViewOutlet } from '../view-outlet.tsx';
+
+export interface DetailsTabsProps<T> {
+  /** At least one; one stands without tabs (DET.3). */
+  views: readonly DetailsView<T>[];
+  item: T;
+  value: string;
+  onChange(id: string): void;
+  className: string;
+  panelClassName: string;
+}
+
+/** The views of an item as tabs, in declared order; only the one in view is drawn, and fetched when it is first. */
+export function DetailsTabs<T>({ views, item, value, onChange, className, panelClassName }: DetailsTabsProps<T>) {
+  const t = useT();
+  const view = views.find((each) => each.id === value) ?? views[0];
+  if (!view) return null;
+  const drawn = (
+    <div className={panelClassName} data-view={view.id}>
+      <ViewOutlet key={view.id} view={view.view} props={{ item }} fallback={<Skeleton height="240px" />} />
+    </div>
+  );
+  if (views.length === 1) return drawn;
+  const tabs = views.map(({ id, label, count }) => {
+    const figure = count?.(item);
+    return { id, label: t(label), ...(figure === undefined ? {} : { count: figure }) };
+  });
+  return (
+    <>
+      <Tabs tabs={tabs} value={view.id} onChange={onChange} label={t('core:details.tabs')} className={className} />
+      {drawn}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { idsOfType, type ResourceType } from '#registry';
+import { Clock } from '#services/clock/clock';
+import { Resources } from '#services/resources/resources';
+import { RowPoller } from '../polling/row-poller.ts';
+import { useListener, useService } from '../services-context.tsx';
+import { itemId, toRows } from '../table/rows.ts';
+
+/** Documents name no interval for details pages; that of the tables. */
+const pollInterval = 2_500;
+
+export interface LoadedItem<T> {
+  readonly item: T | undefined;
+  readonly busy: boolean;
+  readonly error: unknown;
+  reload(): void;
+}
+
+export interface ItemOptions<T> {
+  type: ResourceType<T>;
+  /** The argument of the type's load function. */
+  id: string;
+  /** The item is no more: an action deleted it. */
+  onDelete(): void;
+}
+
+/**
+ * One item, loaded by its type's load function; what the cache has of it shows meanwhile. It is loaded again when an
+ * action changed it, and while it is in transition.
+ */
+export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T> {
+  const resources = useService(Resources);
+  const clock = useService(Clock);
+  const [state, setState] = useState<{ id: string; item?: T | undefined; error?: unknown; busy: boolean }>(() => ({
+    id,
+    item: resources.peek<T>(type.id, id),
+    busy: true,
+  }));
+  const call = useRef<AbortController>(undefined);
+  const item = state.id === id ? state.item : undefined;
+
+  const reload = useCallback(() => {
+    call.current?.abort();
+    const mine = (call.current = new AbortController());
+    setState((now) => ({ id, item: now.id === id ? now.item : resources.peek<T>(type.id, id), busy: true }));
+    resources.load<T>(type.id, id, mine.signal).then(
+      (loaded) => mine.signal.aborted || setState({ id, item: loaded, busy: false }),
+      (error: unknown) => mine.signal.aborted || setState((now) => ({ ...now, error, busy: false })),
+    );
+  }, [resources, type.id, id]);
+
+  useEffect(() => {
+    reload();
+    return () => call.current?.abort();
+  }, [reload]);
+
+  useListener(resources.onDidAct, (result) => {
+    if (!item) return;
+    const own = itemId(type, item);
+    const touched = (list: typeof result.deleted) => idsOfType(list, type.id).includes(own);
+    if (touched(result.deleted) && !touched(result.failed)) onDelete();
+    else if (touched(result.updated) || touched(result.failed)) reload();
+  });
+
+  const moving = item !== undefined && (type.inTransition?.(item) ?? false);
+  const shown = useRef(item);
+  shown.current = item;
+  useEffect(() => {
+    if (!moving) return;
+    const poller = new RowPoller<T>({
+      clock,
+      interval: type.pollInterval ?? pollInterval,
+      load: (_, signal) => resources.load<T>(type.id, id, signal),
+      isBusy: () => document.hidden || document.querySelector('[role=menu]:popover-open') !== null,
+      update(_, next) {
+        const rows = shown.current === undefined ? [] : toRows(type, [shown.current]);
+        if (toRows(type, [next], rows) === rows) return false;
+        setState({ id, item: next, busy: false });
+        return true;
+      },
+      remove: reload,
+      fail: (_, error) => setState((now) => ({ ...now, error })),
+    });
+    poller.follow([id]);
+    return () => poller.dispose();
+  }, [moving, clock, resources, type, id, reload]);
+
+  return { item, busy: state.busy || state.id !== id, error: state.id === id ? state.error : undefined, reload };
+}
