@@ -83,7 +83,7 @@ export class GatewayImageService implements ImageService {
     updated: Readonly<Record<string, string>>,
     removed: readonly string[],
   ): Promise<void> {
-    await this.http.patch(`${at(id)}properties/`, { updated, removed }, { failure: 'images:error.metadata' });
+    await this.http.patch(`${at(id)}properties/`, { updated, removed });
   }
 
   async deactivate(id: string): Promise<void> {

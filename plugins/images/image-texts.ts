@@ -36,3 +36,8 @@ export function imageStatus(image: Pick<Image, 'status'>): ItemStatus | undefine
   if (!image.status) return undefined;
   return { label: statusTexts[image.status] ?? image.status, tone: tones[image.status] ?? 'idle' };
 }
+
+/** A container's name: Bare has words, the others are technical names. */
+export function containerText(format: string, t: (key: string) => string): string {
+  return format === 'bare' ? t('images:container.bare') : format.toUpperCase();
+}

@@ -1,8 +1,8 @@
 import { HttpError, I18n, Resources, type Services, Session, type TaskHandle, Tasks, Toasts } from '@sextant/sdk';
+import { isStillReadable } from '@sextant/ui';
 import { imageResult } from './action-results.ts';
 import { answerText, failureDetail } from './failure.ts';
 import { type CreatedImage, ImageService, type NewImage } from './image-service.ts';
-import { isStillReadable } from './readable-file.ts';
 
 /** An upload to make. */
 export interface UploadOrder {

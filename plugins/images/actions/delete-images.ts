@@ -1,6 +1,6 @@
-import { type Action, type ActionResult, I18n, Modals, nothingChanged, type Services, Toasts } from '@sextant/sdk';
+import { type Action, type ActionResult, errorText, I18n, Modals, nothingChanged, type Services, Toasts } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
-import { failureDetail, isGone } from '../failure.ts';
+import { type FailureDetail, failureDetail, isGone } from '../failure.ts';
 import type { Image } from '../image.ts';
 import { permitted } from '../image-permissions.ts';
 import { ImageService } from '../image-service.ts';
@@ -38,29 +38,38 @@ async function perform(images: readonly Image[], services: Services): Promise<Ac
 async function deleteAll(images: readonly Image[], services: Services): Promise<ActionResult> {
   const service = services.get(ImageService);
   const settled = await Promise.allSettled(images.map((image) => service.delete(image.id)));
-  const errors = settled.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as unknown) : undefined));
-  const failed = images.filter((_, index) => errors[index] !== undefined && !isGone(errors[index]));
-  // Somebody else was faster: what the operator wanted is the case, and the row has to go.
-  const gone = images.filter((_, index) => isGone(errors[index]));
-  const deleted = images.filter((_, index) => errors[index] === undefined);
-  tell(services, { deleted, gone, failed }, errors);
-  return imageResult({ deleted: [...deleted, ...gone].map(({ id }) => id), failed: failed.map(({ id }) => id) });
+  const outcomes = images.map((image, index): Outcome => {
+    const one = settled[index]!;
+    if (one.status === 'fulfilled') return { image, kind: 'done' };
+    // Somebody else was faster: what the operator wanted is the case, and the row has to go.
+    return { image, kind: isGone(one.reason) ? 'gone' : 'failed', error: one.reason as unknown };
+  });
+  tell(outcomes, services);
+  const ids = (wanted: boolean) => outcomes.filter(({ kind }) => (kind === 'failed') === wanted).map(({ image }) => image.id);
+  return imageResult({ deleted: ids(false), failed: ids(true) });
 }
 
-function tell(
-  services: Services,
-  outcome: Record<'deleted' | 'gone' | 'failed', Image[]>,
-  errors: readonly unknown[],
-): void {
+interface Outcome {
+  image: Image;
+  kind: 'done' | 'gone' | 'failed';
+  error?: unknown;
+}
+
+function tell(outcomes: readonly Outcome[], services: Services): void {
   const i18n = services.get(I18n);
-  const toasts = services.get(Toasts);
-  const text = (key: string, images: Image[]) =>
-    i18n.t(`images:action.delete.${key}`, { count: images.length, names: names(images) });
-  if (outcome.deleted.length > 0) toasts.add('success', text('done', outcome.deleted));
-  if (outcome.gone.length > 0) toasts.add('info', text('gone', outcome.gone));
-  if (outcome.failed.length === 0) return;
-  const reasons = errors.filter((error) => error !== undefined && !isGone(error));
-  toasts.add('error', text('failed', outcome.failed), failureDetail(...reasons));
+  const types = { done: 'success', gone: 'info', failed: 'error' } as const;
+  for (const kind of ['done', 'gone', 'failed'] as const) {
+    const those = outcomes.filter((outcome) => outcome.kind === kind);
+    if (those.length === 0) continue;
+    const values = { count: those.length, names: names(those.map(({ image }) => image)) };
+    const extra = kind === 'failed' ? whyNot(those, i18n) : {};
+    services.get(Toasts).add(types[kind], i18n.t(`images:action.delete.${kind}`, values), extra);
+  }
+}
+
+function whyNot(failed: readonly Outcome[], i18n: I18n): FailureDetail {
+  const lines = failed.flatMap(({ image, error }) => [i18n.t('images:error.delete', { id: image.id }), errorText(error)]);
+  return { ...failureDetail(...failed.map(({ error }) => error)), detail: lines.join('\n') };
 }
 
 function names(images: readonly Image[]): string {

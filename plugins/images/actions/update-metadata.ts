@@ -1,4 +1,5 @@
-import { type Action, type ActionResult, I18n, lazyView, Modals, nothingChanged } from '@sextant/sdk';
+import { type Action, I18n, nothingChanged } from '@sextant/sdk';
+import { openMetadataDialog } from '@sextant/ui';
 import { imageResult } from '../action-results.ts';
 import { editableProperties, type Image } from '../image.ts';
 import { permitted } from '../image-permissions.ts';
@@ -6,7 +7,7 @@ import { ImageService } from '../image-service.ts';
 
 const rule = ['image', 'modify_metadef_object'] as const;
 
-/** "Update Metadata". Definitions and values are there before the dialog opens; either failing, it does not (behaviours MD.16). */
+/** "Update Metadata". What can't be loaded has its toast, and then nothing opens (behaviours MD.16). */
 export const updateMetadata: Action<Image> = {
   id: 'images.metadata',
   label: 'images:action.metadata.label',
@@ -19,17 +20,13 @@ export const updateMetadata: Action<Image> = {
     const loaded = await Promise.all([service.namespaces(), service.properties(image.id)]).catch(() => undefined);
     if (!loaded) return imageResult({ failed: [image.id] });
     const [namespaces, properties] = loaded;
-    const existing = editableProperties(properties);
-    const result = await services.get(Modals).open<ActionResult>({
+    const saved = await openMetadataDialog(services, {
       id: 'images.metadata',
-      size: 'large',
       title: services.get(I18n).t('images:form.metadata.title'),
       subtitle: image.displayName,
-      bare: true,
-      content: lazyView(() =>
-        import('../forms/metadata-dialog.tsx').then((module) => module.metadataDialog({ image, namespaces, existing })),
-      ),
+      load: () => Promise.resolve({ namespaces, existing: editableProperties(properties) }),
+      save: ({ updated, removed }) => service.updateProperties(image.id, updated, removed),
     });
-    return result ?? nothingChanged;
+    return saved ? imageResult({ updated: [image.id] }) : nothingChanged;
   },
 };

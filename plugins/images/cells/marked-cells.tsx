@@ -1,5 +1,5 @@
-import type { CellProps } from '@sextant/sdk';
-import { Icon, StatusMark, useT } from '@sextant/ui';
+import { type CellProps, useT } from '@sextant/sdk';
+import { Icon, StatusMark } from '@sextant/ui';
 import type { Image } from '../image.ts';
 import { isInTransition } from '../image.ts';
 import { imageStatus, visibilityTexts } from '../image-texts.ts';

@@ -20,15 +20,3 @@ export function definitionsOf(namespaces: readonly MetadataNamespace[]): Readonl
   }
   return found;
 }
-
-/** Those properties that a definition knows, under its namespace or object; both in order of their names. */
-export function definedGroups(properties: readonly (readonly [name: string, value: string])[], defined: ReadonlyMap<string, DefinedProperty>) {
-  const groups = new Map<string, { title: string; value: string }[]>();
-  for (const [name, value] of properties) {
-    const definition = defined.get(name.toLowerCase());
-    if (!definition) continue;
-    const group = groups.get(definition.group) ?? [];
-    groups.set(definition.group, [...group, { title: definition.title, value }]);
-  }
-  return [...groups].map(([group, found]) => ({ group, properties: found })).toSorted((one, other) => one.group.localeCompare(other.group));
-}

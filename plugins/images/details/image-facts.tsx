@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { MarkedStatus, MarkedVisibility, MarkedYesNo } from '../cells/marked-cells.tsx';
 import { customProperties, type Image } from '../image.ts';
 import { shownFormat } from '../image-formats.ts';
-import { typeTexts } from '../image-texts.ts';
+import { containerText, typeTexts } from '../image-texts.ts';
 import { ownerName } from '../owners.ts';
 import styles from './details.module.css';
 
@@ -96,7 +96,7 @@ function formatText(image: Image, t: ReturnType<typeof useT>): string {
   const format = shownFormat(image).toUpperCase();
   if (!format) return '';
   return image.container_format
-    ? t('images:details.format-value', { format, container: t(`images:container.${image.container_format}`) })
+    ? t('images:details.format-value', { format, container: containerText(image.container_format, t) })
     : format;
 }
 

@@ -1,7 +1,6 @@
 import { type DetailsViewProps, useT } from '@sextant/sdk';
-import { FactList } from '@sextant/ui';
+import { FactList, MetadataDisplay } from '@sextant/ui';
 import { customProperties, type Image } from '../image.ts';
-import { definedGroups } from './definitions.ts';
 import styles from './details.module.css';
 import { useImageFacts } from './image-facts.tsx';
 import { useDefinitions } from './use-definitions.ts';
@@ -11,7 +10,8 @@ export function Summary({ item }: DetailsViewProps<Image>) {
   const facts = useImageFacts(item);
   const all = [...facts.image, ...facts.access, ...facts.requirements, ...facts.system];
   const t = useT();
-  const pick = (...names: string[]) => names.flatMap((name) => all.filter((fact) => fact.label === t(`images:details.${name}`)));
+  const pick = (...names: string[]) =>
+    names.flatMap((name) => all.filter((fact) => fact.label === t(`images:details.${name}`)));
   return (
     <>
       <div className={styles['columns']}>
@@ -25,17 +25,7 @@ export function Summary({ item }: DetailsViewProps<Image>) {
 }
 
 function DefinedProperties({ image }: { image: Image }) {
-  const { defined } = useDefinitions();
-  const groups = definedGroups(customProperties(image), defined);
-  if (groups.length === 0) return null;
-  return (
-    <div className={styles['defined']}>
-      {groups.map(({ group, properties }) => (
-        <section key={group}>
-          <h3>{group}</h3>
-          <FactList facts={properties.map(({ title, value }) => ({ label: title, value }))} />
-        </section>
-      ))}
-    </div>
-  );
+  const { namespaces } = useDefinitions();
+  if (namespaces.length === 0) return null;
+  return <MetadataDisplay namespaces={namespaces} existing={Object.fromEntries(customProperties(image))} />;
 }

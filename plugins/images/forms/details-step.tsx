@@ -2,6 +2,7 @@ import { I18n, useService, useT } from '@sextant/sdk';
 import { type FormUiSchema, SchemaForm, type StepProps } from '@sextant/ui';
 import { useMemo } from 'react';
 import { containerFormats } from '../image-formats.ts';
+import { containerText } from '../image-texts.ts';
 import { type Choice, ChoiceWidget } from './choice-widget.tsx';
 import { type DetailsSchema, formData, fromData } from './details-schema.ts';
 import { FileWidget } from './file-widget.tsx';
@@ -71,7 +72,7 @@ function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm,
     const loading = t('images:form.create-image.choice.loading');
     const none = t('images:form.create-image.choice.none');
     const formats = setting.formats.map((value): Choice => ({ value, label: t(`images:format.${value}`) }));
-    const containers = containerFormats.map((value): Choice => ({ value, label: t(`images:container.${value}`) }));
+    const containers = containerFormats.map((value): Choice => ({ value, label: containerText(value, t) }));
     const offer = (name: string, choices: readonly Choice[], emptyLabel?: string) =>
       withOptions(base, name, { choices, emptyLabel });
     const parts = (found: typeof images.kernels, name: string) =>

@@ -1,10 +1,11 @@
 import { type ActionResult, I18n, Policy, type Services, Settings, Toasts } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
+import { failureDetail } from '../failure.ts';
 import { editableProperties, type Image } from '../image.ts';
 import { offeredFormats } from '../image-formats.ts';
 import { type ImageFields, ImageService, type MetadataNamespace } from '../image-service.ts';
 import { fieldsOf, type FormSetting, formOf, type ImageModel, type Metadata } from './image-form.ts';
-import { removedKeys } from './metadata-changes.ts';
+import { removedNames } from './metadata-changes.ts';
 
 export interface EditSetting extends FormSetting {
   image: Image;
@@ -56,10 +57,16 @@ export function changedFields(initial: ImageModel, { form }: ImageModel): ImageF
  */
 export async function saveEdit(setting: EditSetting, model: ImageModel, services: Services): Promise<ActionResult> {
   const service = services.get(ImageService);
-  const { image, initial } = setting;
-  await service.updateProperties(image.id, model.metadata, removedKeys(initial.metadata, model.metadata));
-  await service.update(image.id, changedFields(initial, model));
   const i18n = services.get(I18n);
-  services.get(Toasts).add('success', i18n.t('images:success.updated', { name: model.form.name || image.id }));
+  const toasts = services.get(Toasts);
+  const { image, initial } = setting;
+  try {
+    await service.updateProperties(image.id, model.metadata, removedNames(initial.metadata, model.metadata));
+  } catch (error) {
+    toasts.add('error', i18n.t('images:error.metadata'), failureDetail(error));
+    throw error;
+  }
+  await service.update(image.id, changedFields(initial, model));
+  toasts.add('success', i18n.t('images:success.updated', { name: model.form.name || image.id }));
   return imageResult({ updated: [image.id] });
 }

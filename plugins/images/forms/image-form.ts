@@ -38,6 +38,8 @@ export interface FileLook {
 export interface ImageModel {
   form: ImageForm;
   metadata: Metadata;
+  /** Unset: nobody touched it. */
+  metadataValid?: boolean;
   file?: File;
   look?: FileLook;
 }

@@ -1,5 +1,6 @@
 import { I18n, Session, useService, useT } from '@sextant/sdk';
 import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
+import { containerText } from '../image-texts.ts';
 import type { FormSetting, ImageForm, ImageModel } from './image-form.ts';
 import { summaryChecks } from './summary-checks.ts';
 
@@ -40,7 +41,7 @@ function useFacts({ form, file, metadata }: ImageModel, withSource: boolean) {
   const format = form.disk_format
     ? t('images:summary.format-value', {
         format: form.disk_format.toUpperCase(),
-        container: t(`images:container.${form.container_format}`),
+        container: containerText(form.container_format, t),
       })
     : unset;
   return [

@@ -1,5 +1,5 @@
 import { Scope, Session, useService, useT } from '@sextant/sdk';
-import type { WizardStep } from '@sextant/ui';
+import { WHOLE_FORM, type WizardStep } from '@sextant/ui';
 import { type DetailsSchema, detailsErrors } from './details-schema.ts';
 import { detailsStep } from './details-step.tsx';
 import type { FormSetting, ImageModel } from './image-form.ts';
@@ -32,6 +32,9 @@ export function imageSteps(setting: StepsSetting, t: Translate): WizardStep<Imag
       title: 'images:step.metadata',
       description: ({ metadata }) => metadataCount(Object.keys(metadata).length, t),
       view: metadataStep(setting.namespaces),
+      // Which property is wrong the editor says itself.
+      validate: ({ metadataValid }) =>
+        metadataValid === false ? { [WHOLE_FORM]: [t('images:metadata.invalid')] } : undefined,
     },
   ];
 }

@@ -72,7 +72,7 @@ describe('deleting images', () => {
     expect(result).toEqual({ created: [], updated: [], deleted: [touched('i-1'), touched('i-2')], failed: [] });
   });
 
-  it('[IMG-26] reports the failed ids, and deletes the others; the toast carries why and the request id', async () => {
+  it('[IMG-25] [IMG-26] reports the failed ids, and deletes the others; the toast carries why and the request id', async () => {
     const refusal = () => json('It is in use.', 409, { 'X-Request-Id': 'req-7', 'X-Sextant-Origin': 'image' });
     const host = await imagesHost({ answers: { ...done, [at('i-2')]: refusal } });
     const result = await deleteImages.perform({
@@ -81,7 +81,7 @@ describe('deleting images', () => {
     });
     expect(result).toMatchObject({ deleted: [touched('i-1')], failed: [touched('i-2')] });
     expect(host.toasts()).toEqual(['success: Deleted Image: one.', 'danger: Unable to delete Image: two.']);
-    expect(host.services.get(Toasts).list()[1]).toMatchObject({ detail: 'It is in use.', requestId: 'req-7' });
+    expect(host.services.get(Toasts).list()[1]).toMatchObject({ detail: 'Unable to delete the image with id: i-2\nIt is in use.', requestId: 'req-7' });
   });
 
   it('[IMG-12] leaves the refused of a mixed selection out, by name, and asks for the rest only', async () => {

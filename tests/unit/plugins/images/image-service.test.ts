@@ -65,18 +65,15 @@ describe('the image service', () => {
         [list]: refused,
         'GET /api/glance/images/i-1/': refused,
         'PATCH /api/glance/images/i-1/': refused,
-        'PATCH /api/glance/images/i-1/properties/': refused,
       },
     });
     await expect(images.list({ filters: {} })).rejects.toThrow('because');
     await expect(images.get('i-1')).rejects.toThrow('because');
     await expect(images.update('i-1', { name: 'x' })).rejects.toThrow('because');
-    await expect(images.updateProperties('i-1', {}, ['x'])).rejects.toThrow('because');
     expect(host.toasts()).toEqual([
       'danger: Unable to retrieve the images.',
       'danger: Unable to retrieve the image.',
       'danger: Unable to update the image.',
-      'danger: Unable to update metadata.',
     ]);
   });
 

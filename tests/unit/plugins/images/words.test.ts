@@ -25,7 +25,9 @@ function sources(): string[] {
 
 describe('the words of images', () => {
   it('every key that code and schemas name is there', () => {
-    const named = sources().flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['"`]images:([\w.-]+)['"`]/g)].map((match) => match[1]!));
+    const named = sources().flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/['"`]images:([\w.-]+)['"`]/g)].map((match) => match[1]!),
+    );
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter((key) => !known(key))).toEqual([]);
   });
@@ -50,14 +52,32 @@ describe('the words of images', () => {
   it('[IMG-14] [IMG-25] [IMG-26] [IMG-27] says what the specification says, letter by letter', () => {
     const said = JSON.stringify(en);
     for (const text of [
-      'Unable to retrieve the images.', 'Unable to create the image.', 'Unable to update the image.', 'Unable to delete the image with id: {{id}}',
-      'You are not allowed to delete images: {{names}}', 'Confirm Delete Image', 'Confirm Delete Images', 'Deleted Image: {{names}}.',
-      'Unable to delete Image: {{names}}.', 'Image {{name}} was successfully created.', 'Image {{name}} was successfully updated.',
-      'Metadata was successfully updated.', 'Unable to update metadata.', 'Image from Other Project - Non-Public', 'Shared with Project',
-      'Create Image', 'Edit Image', 'Update Metadata', 'Delete Image', 'Delete Images', 'Min. Size (bytes)', 'Max. Size (bytes)',
+      'Unable to retrieve the images.',
+      'Unable to create the image.',
+      'Unable to update the image.',
+      'Unable to delete the image with id: {{id}}',
+      'You are not allowed to delete images: {{names}}',
+      'Confirm Delete Image',
+      'Confirm Delete Images',
+      'Deleted Image: {{names}}.',
+      'Unable to delete Image: {{names}}.',
+      'Image {{name}} was successfully created.',
+      'Image {{name}} was successfully updated.',
+      'Unable to update metadata.',
+      'Image from Other Project - Non-Public',
+      'Shared with Project',
+      'Create Image',
+      'Edit Image',
+      'Update Metadata',
+      'Delete Image',
+      'Delete Images',
+      'Min. Size (bytes)',
+      'Max. Size (bytes)',
     ])
       expect(said).toContain(JSON.stringify(text));
     expect(en.action.delete.message_one).toBe('You have selected "{{names}}". Deleted image is not recoverable.');
-    expect(Object.values(en.status)).toEqual(expect.arrayContaining(['Active', 'Saving', 'Queued', 'Pending Delete', 'Killed', 'Deactivated', 'Deleted']));
+    expect(Object.values(en.status)).toEqual(
+      expect.arrayContaining(['Active', 'Saving', 'Queued', 'Pending Delete', 'Killed', 'Deactivated', 'Deleted']),
+    );
   });
 });
