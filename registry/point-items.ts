@@ -2,6 +2,7 @@ import { type Disposable, Emitter } from '#base';
 import type { Facts } from './facts.ts';
 import type { Placed, Point, PointChange, Resolved } from './point.ts';
 import { orderItems } from './point-order.ts';
+import { Replacements } from './point-replacements.ts';
 import type { Explanation, PointProblem } from './point-store.ts';
 import { evaluateWhen, type When } from './when.ts';
 
@@ -101,7 +102,7 @@ export class PointItems implements Point<unknown> {
       .filter(({ item }) => item.key === key || item.id === key)
       .map(({ item, when, shown }) => {
         const index = this.get({ ...(item.on ? { on: item.on } : {}) }).indexOf(item);
-        const replacer = this.#replacements(this.#of(item.on)).get(item);
+        const inPlace = this.#replacements(this.#of(item.on)).inPlaceOf(item);
         return {
           key: item.key,
           present: true,
@@ -112,7 +113,7 @@ export class PointItems implements Point<unknown> {
           ...(item.on ? { on: item.on } : {}),
           ...(index >= 0 ? { index } : {}),
           ...(item.replaces ? { replaces: item.replaces } : {}),
-          ...(replacer ? { replacedBy: replacer.key } : {}),
+          ...(inPlace !== item ? { replacedBy: inPlace.key } : {}),
           ...(when
             ? {
                 when: {
@@ -134,10 +135,12 @@ export class PointItems implements Point<unknown> {
   #make(on: string | symbol | undefined): Item[] {
     const entries = this.#of(on);
     const replacements = this.#replacements(entries);
-    const targets = new Set([...replacements.keys()].flatMap((item) => [item.key, item.id]));
+    for (const [winner, loser] of replacements.conflicts) {
+      const message = `${loser!.key} and ${winner!.key} both replace ${winner!.replaces}`;
+      this.#report({ code: 'POINT_REPLACED_TWICE', point: this.id, keys: [winner!.key, loser!.key], message });
+    }
     const shown = new Set(entries.filter((entry) => entry.shown === true).map((entry) => entry.item));
-    // Of several replacers of one item only the winner shows, in that item's place.
-    const placed = entries.map((entry) => entry.item).filter((item) => !item.replaces || !targets.has(item.replaces));
+    const placed = entries.map((entry) => entry.item).filter((item) => !replacements.replaces(item));
     const ordered = orderItems(placed, (keys) => {
       this.#report({
         code: 'POINT_CYCLE',
@@ -146,27 +149,15 @@ export class PointItems implements Point<unknown> {
         message: `${keys.join(', ')} are placed by one another`,
       });
     });
-    return ordered.map((item) => replacements.get(item) ?? item).filter((item) => shown.has(item));
+    return ordered.map((item) => replacements.inPlaceOf(item)).filter((item) => shown.has(item));
   }
 
-  /** Replaced item → the one that shows in its place: of several the least key, whoever came first. */
-  #replacements(entries: readonly PointEntry[]): Map<Item, Item> {
-    const winners = new Map<Item, Item>();
-    const replacers = entries.filter((entry) => entry.item.replaces !== undefined && entry.shown === true);
-    replacers.sort((a, b) => (a.item.key < b.item.key ? -1 : 1));
-    for (const { item } of replacers) {
-      const target = entries.find(
-        ({ item: other }) => other !== item && (other.key === item.replaces || other.id === item.replaces),
-      );
-      if (!target) continue;
-      const winner = winners.get(target.item);
-      if (!winner) winners.set(target.item, item);
-      else if (winner !== item) {
-        const message = `${item.key} and ${winner.key} both replace ${target.item.key}`;
-        this.#report({ code: 'POINT_REPLACED_TWICE', point: this.id, keys: [winner.key, item.key], message });
-      }
-    }
-    return winners;
+  #replacements(entries: readonly PointEntry[]): Replacements<Item> {
+    const shown = new Set(entries.filter((entry) => entry.shown === true).map((entry) => entry.item));
+    return new Replacements(
+      entries.map((entry) => entry.item),
+      (item) => shown.has(item),
+    );
   }
 }
 

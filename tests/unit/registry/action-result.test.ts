@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { actionResult, idsOfType, onEach } from '#registry';
+
+describe('action result', () => {
+  it('[REG-04] the builder chains and gives a plain record', () => {
+    const { result } = actionResult()
+      .created('A', '1')
+      .deleted('A', '2')
+      .deleted('B', '3')
+      .updated('A', '4')
+      .failed('A', '5');
+    expect(JSON.parse(JSON.stringify(result))).toEqual({
+      created: [{ type: 'A', id: '1' }],
+      updated: [{ type: 'A', id: '4' }],
+      deleted: [
+        { type: 'A', id: '2' },
+        { type: 'B', id: '3' },
+      ],
+      failed: [{ type: 'A', id: '5' }],
+    });
+    expect([idsOfType(result.deleted, 'B'), idsOfType(result.deleted), idsOfType(undefined)]).toEqual([
+      ['3'],
+      ['2', '3'],
+      [],
+    ]);
+  });
+
+  it('[REG-04] one item that fails stops no other, and is heard of', async () => {
+    const failures: string[] = [];
+    const act = async (item: { id: string }) => {
+      if (item.id === '2') throw new Error('in use');
+    };
+    const result = await onEach([{ id: '1' }, { id: '2' }, { id: '3' }], 'deleted', 'A', act, (item, error) =>
+      failures.push(`${item.id}: ${(error as Error).message}`),
+    );
+    expect([idsOfType(result.deleted), idsOfType(result.failed), failures]).toEqual([['1', '3'], ['2'], ['2: in use']]);
+  });
+});

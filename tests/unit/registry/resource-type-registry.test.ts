@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { type CallContext, PointStore, ResourceTypeRegistry, typeNames, typePoints } from '#registry';
+import ar from '../../../locales/ar/core.json';
+import de from '../../../locales/de/core.json';
+import en from '../../../locales/en/core.json';
+
+const code = 'OS::Test::Thing';
+const context = {} as CallContext;
+const action = (id: string) => ({ id, label: id, perform: async () => {} });
+
+function aRegistry() {
+  const logged: string[] = [];
+  const points = new PointStore();
+  return { points, logged, types: new ResourceTypeRegistry(points, (message) => logged.push(message)) };
+}
+
+describe('resource-type registry', () => {
+  it('[REG-01] a code has one instance, made when first asked for, with defaults for what is not declared', async () => {
+    const { types } = aRegistry();
+    const type = types.get(code);
+    expect(types.get(code)).toBe(type);
+    const whole = type.whole();
+    const item = { id: 7, name: 'seven' };
+    expect([whole.path!(item), whole.itemId!(item), whole.itemName!(item), whole.parsePath!('a/b')]).toEqual([
+      '7',
+      '7',
+      'seven',
+      'a/b',
+    ]);
+    expect(whole.inTransition!(item)).toBe(false);
+    expect(await whole.needsFilterFirst!('/x', {} as never)).toBe(false);
+    expect(type.label('size')).toBe('size');
+  });
+
+  it('[DET-02] a type without list or load function is logged and rejects with what a page may go on with', async () => {
+    const { types, logged } = aRegistry();
+    const whole = types.get(code).whole();
+    await expect(whole.list!({ filters: {} }, context)).rejects.toMatchObject({ details: { data: { items: [] } } });
+    await expect(whole.load!('1', context)).rejects.toMatchObject({ details: { data: {} } });
+    expect(logged).toEqual([`No list function defined for ${code}`, `No load function defined for ${code}`]);
+  });
+
+  it('[REG-01] a second owner of a code is an error that names both; disposing gives the code back', () => {
+    const { types, points } = aRegistry();
+    const registered = types.register({ id: code, name: 'x:type', columns: [{ id: 'name' }] }, 'first');
+    expect(() => types.register({ id: code, name: 'y' }, 'second')).toThrow(
+      expect.objectContaining({
+        code: 'REGISTRY_DUPLICATE_TYPE',
+        details: expect.objectContaining({ id: code, owner: 'first' }),
+      }),
+    );
+    registered.dispose();
+    registered.dispose();
+    expect([types.has(code), points.countOf('first')]).toEqual([false, 0]);
+    types.register({ id: code, name: 'y' }, 'second').dispose();
+  });
+
+  it('[REG-01] own parts keep their order, additions follow or stand where they ask, and wait for a type that comes later', () => {
+    const { types, points } = aRegistry();
+    points.contribute(typePoints.columns, { id: 'cost', on: code, after: 'size' }, 'acme.cost');
+    points.contribute(typePoints.columns, { id: 'aaa', on: code }, 'acme.cost');
+    const own = types.register(
+      { id: code, name: 'x', columns: [{ id: 'name' }, { id: 'size' }, { id: 'date' }] },
+      'own',
+    );
+    const ids = () =>
+      types
+        .get(code)
+        .whole()
+        .columns!.map((column) => column.id);
+    expect(ids()).toEqual(['name', 'size', 'cost', 'date', 'aaa']);
+    own.dispose();
+    expect(ids()).toEqual(['aaa', 'cost']);
+  });
+
+  it('[REG-01] a column takes label and values of the property of its id', () => {
+    const { types } = aRegistry();
+    const properties = { status: { label: 'x:status', values: { a: 'x:a' } }, size: 'x:size' };
+    types.register(
+      { id: code, name: 'x', properties, columns: [{ id: 'status' }, { id: 'size' }, { id: 'other', label: 'x:own' }] },
+      'own',
+    );
+    const columns = types.get(code).whole().columns!;
+    expect(columns.map((column) => column.label)).toEqual(['x:status', 'x:size', 'x:own']);
+    expect(columns[0]!.values).toEqual({ a: 'x:a' });
+    const copy = types.get(code).properties();
+    copy['size']!.label = 'changed';
+    expect(types.get(code).label('size')).toBe('x:size');
+  });
+
+  it('[REG-01] global actions of all types come in the order the types were first asked for', () => {
+    const { types } = aRegistry();
+    types.get('T::B');
+    types.register(
+      { id: 'T::A', name: 'a', actions: { global: [action('a.1'), action('a.2')], item: [action('a.3')] } },
+      'o',
+    );
+    types.register({ id: 'T::B', name: 'b', actions: { global: [action('b.1')] } }, 'o');
+    expect(types.globalActions().map((one) => one.id)).toEqual(['b.1', 'a.1', 'a.2']);
+  });
+
+  it('[REG-01] one action may stand in the item and the batch list', () => {
+    const { types } = aRegistry();
+    types.register({ id: code, name: 'x', actions: { item: [action('x.delete')], batch: [action('x.delete')] } }, 'o');
+    const { actions } = types.get(code).whole();
+    expect([actions!.item!.length, actions!.batch!.length]).toEqual([1, 1]);
+  });
+
+  it('[REG-01] the whole type is the same object until it changes, and a change is told', () => {
+    const { types, points } = aRegistry();
+    const whole = types.get(code).whole();
+    expect(types.get(code).whole()).toBe(whole);
+    const told: string[] = [];
+    types.onDidChange(({ id }) => told.push(id));
+    points.contribute(
+      typePoints.facets,
+      { id: 'status', on: code, name: 'status', label: 'x', filteredBy: 'client' },
+      'o',
+    );
+    expect(types.get(code).whole()).not.toBe(whole);
+    expect(told).toEqual([code]);
+  });
+
+  it('[REG-02] every type of the catalogue has its names in every language', () => {
+    expect(Object.keys(typeNames)).toHaveLength(32);
+    for (const [type, key] of Object.entries(typeNames)) {
+      const word = key.replace('core:types.', '');
+      for (const form of ['one', 'other']) {
+        expect(en.types, type).toHaveProperty(`${word}_${form}`);
+        expect(de.types, type).toHaveProperty(`${word}_${form}`);
+      }
+      for (const form of ['zero', 'one', 'two', 'few', 'many', 'other'])
+        expect(ar.types, type).toHaveProperty(`${word}_${form}`);
+    }
+    expect(en.types).toMatchObject({
+      server_one: 'Instance',
+      zone_other: 'DNS Domains',
+      qosPolicy_other: 'QoS Policies',
+      keypair_one: 'Key Pair',
+    });
+  });
+});
