@@ -35,7 +35,8 @@ export class GatewaySettings implements Settings {
 
   async get<T>(path: string, fallback?: T): Promise<T | undefined> {
     const value = walk(await this.all(), path);
-    return (value === undefined ? (fallback ?? defaults[path]) : value) as T | undefined;
+    const otherwise = fallback ?? (Object.hasOwn(defaults, path) ? defaults[path] : undefined);
+    return (value === undefined ? otherwise : value) as T | undefined;
   }
 
   async ifEnabled(setting: string, expected: unknown = true, fallback?: unknown): Promise<void> {
