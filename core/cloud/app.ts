@@ -1,7 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createFrame } from './frame.ts';
 import { createKeystone } from './keystone/keystone.ts';
 import { seedCloud } from './seed.ts';
@@ -9,6 +6,7 @@ import { services as otherServices } from './services.ts';
 import { type CallLog, createCallLog } from './shared/call-log.ts';
 import { type CloudClock, createClock } from './shared/clock.ts';
 import { controlRoutes } from './shared/control.ts';
+import { takeDirectory } from './shared/directory.ts';
 import { createEnforce } from './shared/enforcement.ts';
 import { addFaultHooks } from './shared/fault-hooks.ts';
 import { createFaultBook, type FaultBook } from './shared/faults.ts';
@@ -50,13 +48,19 @@ export interface Cloud {
   close(): Promise<void>;
 }
 
-/** Starts an embedded cloud. Rejects when the port is taken (`EADDRINUSE`) or the journal can't be read. */
+/**
+ * Starts an embedded cloud. Rejects when the port is taken (`EADDRINUSE`), another cloud runs on the data directory
+ * (`CLOUD_DATA_IN_USE`) or its journal can't be read (`CLOUD_JOURNAL_DAMAGED`).
+ */
 export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
   const clock = options.clock ?? createClock();
   const faults = createFaultBook();
   const calls = createCallLog();
-  const directory = await prepareDirectory(options.dataDirectory);
-  const store = await openStore(options.dataDirectory);
+  const directory = await takeDirectory(options.dataDirectory);
+  const store = await openStore(options.dataDirectory).catch(async (error: unknown) => {
+    await directory.release();
+    throw error;
+  });
   let url = '';
   const keystone = createKeystone({
     store,
@@ -104,7 +108,7 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
     if (!options.clock) clock.stop();
     for (const end of endings) await end();
     await store.close();
-    await directory.remove();
+    await directory.release();
   };
 
   try {
@@ -128,13 +132,4 @@ function countStart(starts: { get(id: string): number | undefined; set(id: strin
 function ownUrl(address: AddressInfo): string {
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
-}
-
-async function prepareDirectory(path: string | undefined): Promise<{ path: string; remove(): Promise<void> }> {
-  if (path !== undefined) {
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    return { path, remove: async () => undefined };
-  }
-  const made = await mkdtemp(join(tmpdir(), 'sextant-cloud-'));
-  return { path: made, remove: () => rm(made, { recursive: true, force: true }) };
 }

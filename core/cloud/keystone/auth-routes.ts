@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticate, tokenNotFound } from './auth-methods.ts';
-import { resolveScope } from './auth-scope.ts';
+import { readScope, resolveScope } from './auth-scope.ts';
 import { catalogFor } from './catalog.ts';
 import { authorize, bodyOf, isObject, type Keystone } from './context.ts';
 import { expecting, forbiddenBecause } from './refusals.ts';
@@ -16,8 +16,9 @@ export function addAuthRoutes(app: FastifyInstance, keystone: Keystone): void {
   app.post('/v3/auth/tokens', async (request, reply) => {
     const auth = bodyOf(request)['auth'];
     if (!isObject(auth)) throw expecting('auth', 'request body');
+    const wanted = readScope(keystone, auth['scope']);
     const who = await authenticate(keystone, auth['identity']);
-    const scope = resolveScope(keystone, auth['scope'], who);
+    const scope = resolveScope(keystone, wanted, who);
     const { token, valid } = tokens.issue({
       userId: who.user.id,
       methods: who.methods,

@@ -7,57 +7,71 @@ import { scopeIsEnabled } from './tokens.ts';
 
 const kinds = ['system', 'project', 'domain', 'unscoped'] as const;
 
-/**
- * The scope that the call asks for, checked; undefined: none. Without a scope in the call it is that of the user's default
- * project, if there is one where the user has a role. Throws 401 for a scope the user can't have.
- */
-export function resolveScope(keystone: Keystone, wanted: unknown, who: Authenticated): TokenScope | undefined {
-  if (who.applicationCredential) {
-    if (wanted !== undefined) throw unauthorized();
-    return allowed(keystone, who, { project: who.applicationCredential.project_id });
-  }
-  if (wanted === undefined) return defaultScope(keystone, who);
-  if (wanted === 'unscoped') return undefined;
+/** What a call says of the scope it wants. `default`: nothing. */
+export type WantedScope =
+  { kind: 'default' | 'unscoped' | 'system' } | { kind: 'project' | 'domain'; id: string | undefined };
+
+/** Reads `auth.scope`, before anybody's password is looked at. Throws 400 for what can't be read. */
+export function readScope(keystone: Keystone, wanted: unknown): WantedScope {
+  if (wanted === undefined) return { kind: 'default' };
+  if (wanted === 'unscoped') return { kind: 'unscoped' };
   const asked = isObject(wanted) ? kinds.filter((kind) => kind in wanted) : [];
   const kind = asked[0];
   if (!isObject(wanted) || asked.length !== 1 || kind === undefined) {
     throw expecting('system, project, domain, OS-TRUST:trust or unscoped', 'scope');
   }
-  if (kind === 'unscoped') return undefined;
+  if (kind === 'unscoped') return { kind };
   const value = wanted[kind];
   if (!isObject(value)) throw expecting(kind, 'scope');
+  if (kind === 'project') return { kind, id: findProjectId(keystone, value) };
   if (kind === 'system') {
     if (value['all'] !== true) throw expecting('system[all]', 'scope');
-    return allowed(keystone, who, { system: 'all' });
+    return { kind };
   }
-  if (kind === 'domain') {
-    if (value['id'] === undefined && value['name'] === undefined) throw expecting('id or name', 'domain');
-    return allowed(keystone, who, { domain: findDomainId(keystone, value) ?? '' });
+  if (value['id'] === undefined && value['name'] === undefined) throw expecting('id or name', 'domain');
+  return { kind, id: findDomainId(keystone, value) };
+}
+
+/**
+ * The scope of the token; undefined: none. Nothing said means the user's default project, if there is one where the user
+ * has a role. Throws 401 for a scope that isn't there, is disabled, or where the user has no role.
+ */
+export function resolveScope(keystone: Keystone, wanted: WantedScope, who: Authenticated): TokenScope | undefined {
+  if (who.applicationCredential) {
+    if (wanted.kind !== 'default') throw unauthorized();
+    return allowed(keystone, who, { project: who.applicationCredential.project_id });
   }
-  return allowed(keystone, who, { project: findProjectId(keystone, value) ?? '' });
+  switch (wanted.kind) {
+    case 'unscoped':
+      return undefined;
+    case 'default': {
+      const home = who.user.default_project_id;
+      return home && isAllowed(keystone, who, { project: home }) ? { project: home } : undefined;
+    }
+    case 'system':
+      return allowed(keystone, who, { system: 'all' });
+    case 'domain':
+      return allowed(keystone, who, { domain: wanted.id ?? '' });
+    case 'project':
+      return allowed(keystone, who, { project: wanted.id ?? '' });
+  }
 }
 
 function allowed(keystone: Keystone, who: Authenticated, scope: TokenScope): TokenScope {
-  if (!scopeIsEnabled(keystone.records, scope)) throw unauthorized();
-  if (rolesIn(keystone.records, who.user.id, scope).length === 0) throw unauthorized();
+  if (!isAllowed(keystone, who, scope)) throw unauthorized();
   return scope;
 }
 
-function defaultScope(keystone: Keystone, who: Authenticated): TokenScope | undefined {
-  const project = who.user.default_project_id;
-  if (!project) return undefined;
-  const usable =
-    scopeIsEnabled(keystone.records, { project }) && rolesIn(keystone.records, who.user.id, { project }).length > 0;
-  return usable ? { project } : undefined;
+function isAllowed({ records }: Keystone, who: Authenticated, scope: TokenScope): boolean {
+  return scopeIsEnabled(records, scope) && rolesIn(records, who.user.id, scope).length > 0;
 }
 
 function findProjectId(keystone: Keystone, wanted: Record<string, unknown>): string | undefined {
+  const { records } = keystone;
   const { id, name, domain } = wanted;
-  if (typeof id === 'string') return keystone.records.projects.get(id)?.id;
+  if (typeof id === 'string') return records.projects.get(id)?.id;
   if (typeof name !== 'string') throw expecting('id or name', 'project');
   if (!isObject(domain)) throw expecting('domain', 'project');
   const domainId = findDomainId(keystone, domain);
-  return [...keystone.records.projects.values()].find(
-    (project) => project.name === name && project.domain_id === domainId,
-  )?.id;
+  return [...records.projects.values()].find((project) => project.name === name && project.domain_id === domainId)?.id;
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { CloudClock } from '../shared/clock.ts';
 import type { Identity } from '../shared/credentials.ts';
 import { CloudError, statusOf } from '../shared/errors.ts';
-import type { CloudService, SeedFacts, ServiceContext } from '../shared/service.ts';
+import type { CloudService, SeedFacts } from '../shared/service.ts';
 import type { Store } from '../shared/store.ts';
 import { addApplicationCredentialRoutes } from './application-credential-routes.ts';
 import { addAssignmentRoutes } from './assignment-routes.ts';
@@ -18,7 +18,6 @@ import { createIdentity } from './identity.ts';
 import { addLimitRoutes } from './limit-routes.ts';
 import { addProjectRoutes } from './project-routes.ts';
 import { openRecords } from './records.ts';
-import { unauthorized } from './refusals.ts';
 import { addRoleRoutes } from './role-routes.ts';
 import { seededIds, seedKeystone } from './seed.ts';
 import { addTagRoutes } from './tags.ts';
@@ -75,12 +74,7 @@ function registerKeystone(app: FastifyInstance, keystone: Keystone): void {
     reply.header('vary', 'X-Auth-Token');
   });
   app.setErrorHandler((error, _request, reply) => sendError(keystone, error, reply));
-  app.setNotFoundHandler((_request, reply) => {
-    const body =
-      '<!doctype html>\n<html lang=en>\n<title>404 Not Found</title>\n<h1>Not Found</h1>\n<p>The requested URL was not found ' +
-      'on the server. If you entered the URL manually please check your spelling and try again.</p>\n';
-    return reply.code(404).type('text/html; charset=utf-8').send(body);
-  });
+  answerUnknownPaths(app);
   addVersionRoutes(app, keystone);
   addAuthRoutes(app, keystone);
   addUserRoutes(app, keystone);
@@ -96,6 +90,26 @@ function registerKeystone(app: FastifyInstance, keystone: Keystone): void {
   addApplicationCredentialRoutes(app, keystone);
 }
 
+/** As keystone's framework answers: 405 where only the method is wrong, else a page of 404. */
+function answerUnknownPaths(app: FastifyInstance): void {
+  const methods = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const pattern = `^${url.replace(/:[a-z_]+/g, '[^/]+')}$`;
+    methods.set(pattern, new Set([...(methods.get(pattern) ?? []), ...[method].flat()]));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.replace(/\?.*/, '');
+    const known = [...methods].filter(([pattern]) => new RegExp(pattern).test(path));
+    if (known.length === 0) return reply.code(404).type('text/html; charset=utf-8').send(pageNotFound);
+    const allow = ['OPTIONS', ...known.flatMap(([, set]) => [...set])].join(', ');
+    return reply.code(405).header('allow', allow).send({ message: 'The method is not allowed for the requested URL.' });
+  });
+}
+
+const pageNotFound =
+  '<!doctype html>\n<html lang=en>\n<title>404 Not Found</title>\n<h1>Not Found</h1>\n<p>The requested URL was not found ' +
+  'on the server. If you entered the URL manually please check your spelling and try again.</p>\n';
+
 function sendError(keystone: Keystone, error: unknown, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   const { status, message } = refusal;
@@ -105,7 +119,7 @@ function sendError(keystone: Keystone, error: unknown, reply: FastifyReply): Fas
 }
 
 function asRefusal(error: unknown): CloudError {
-  if (error instanceof CloudError) return error.status === 401 && error.message === '' ? unauthorized() : error;
+  if (error instanceof CloudError) return error;
   const { code } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || (error instanceof SyntaxError && statusOf(error) === 400))
     return malformed();
@@ -114,5 +128,3 @@ function asRefusal(error: unknown): CloudError {
   if (status < 500) return malformed();
   return new CloudError(500, 'An unexpected error prevented the server from fulfilling your request.');
 }
-
-export type { ServiceContext };

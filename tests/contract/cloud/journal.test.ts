@@ -74,6 +74,15 @@ describe('the data directory', () => {
     await expect(createCloud({ dataDirectory })).rejects.toThrow(/journal\.ndjson, line 2: not a record/);
   });
 
+  it('belongs to one cloud at a time, and is free again after a crash', async () => {
+    await withCloud({ dataDirectory }, async () => {
+      await expect(createCloud({ dataDirectory })).rejects.toMatchObject({ code: 'CLOUD_DATA_IN_USE' });
+    });
+    // No process has this id: what a crash leaves behind.
+    await writeFile(join(dataDirectory, 'cloud.pid'), '4194305\n');
+    await withCloud({ dataDirectory }, (client) => client.signIn('demo'));
+  });
+
   it('is written anew when most of it is obsolete, and says the same afterwards', async () => {
     const store = await openStore(dataDirectory);
     const counters = store.collection<number>('test.counters');

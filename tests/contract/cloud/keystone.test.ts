@@ -29,6 +29,13 @@ describe('keystone', () => {
     }
   });
 
+  it('tells a wrong path from a wrong method', async () => {
+    expect((await client.call('GET', '/nowhere', admin)).status).toBe(404);
+    const wrong = await client.call('PATCH', '/auth/tokens', { ...admin, body: {} });
+    expect(wrong).toMatchObject({ status: 405, body: { message: 'The method is not allowed for the requested URL.' } });
+    expect(wrong.headers.get('allow')).toContain('DELETE');
+  });
+
   it('has the users, projects, roles and grants of the real cloud’s seed', async () => {
     const names = async (path: string, key: string) =>
       (await client.call('GET', path, admin)).body[key].map((each: { name: string }) => each.name);
