@@ -13,6 +13,8 @@ export type UserName = 'admin' | 'demo' | 'lab' | 'reader';
 export interface NativeCloud {
   kind: 'embedded' | 'real';
   authUrl: string;
+  /** How a user signs in. */
+  account(user: UserName): Account;
   /** A signed-in user; signs in once. */
   as(user: UserName): Promise<NativeUser>;
   /** A name that nothing else in the cloud has, for what a test makes. */
@@ -41,7 +43,7 @@ export interface NativeAnswer {
   json: any;
 }
 
-interface Account {
+export interface Account {
   username: string;
   password: string;
   project_name: string;
@@ -95,6 +97,7 @@ export function nativeCloud(
   return {
     kind,
     authUrl,
+    account,
     close,
     name: (what) => `sextant-${run}-${what}`,
     as(user) {

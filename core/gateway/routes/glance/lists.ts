@@ -6,8 +6,6 @@ import { nativeFilters } from '../native-filters.ts';
 import { listLimit, pageSizeOf, toPage, type Page } from '../paging.ts';
 import { toImage, type NativeImage } from './image.ts';
 
-const listDeadline = 30;
-
 interface Listing {
   path: string;
   member: string;
@@ -102,7 +100,6 @@ async function list<T>(glance: FastifyInstance, request: FastifyRequest, listing
     const answer = await glance.native.json<Record<string, unknown>>(request, glance.requireSession(request), {
       service: 'image',
       path: listing.path,
-      deadline: listDeadline,
       query: {
         ...listing.filters,
         limit: wanted - items.length,

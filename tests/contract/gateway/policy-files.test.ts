@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startGatewayOnCloud } from '../../support/gateway.ts';
+
+it("[POL-06] the operator's policy files lie over the services' rules, later ones over earlier ones", async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'sextant-policy-'));
+  await mkdir(join(directory, 'image.d'));
+  await writeFile(join(directory, 'image.yaml'), '"publicize_image": "role:member"\n"delete_image": "!"\n');
+  await writeFile(join(directory, 'image.d/10-own.yaml'), '"delete_image": "role:reader"\n');
+  const site = await startGatewayOnCloud({ policy: { directories: [directory] } });
+  try {
+    const demo = await site.signIn('demo');
+    const allowed = async (rule: string) => {
+      const answer = await demo.post('/api/policy/', { rules: [['image', rule]] });
+      return ((await answer.json()) as { allowed: boolean }).allowed;
+    };
+    expect([await allowed('publicize_image'), await allowed('delete_image')]).toEqual([true, true]);
+  } finally {
+    await site.close();
+    await rm(directory, { recursive: true });
+  }
+});
