@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type NavigationPanel, navigationTree, panelAt } from '../../../../../core/host/navigation/navigation-tree.ts';
+import { panelLetters } from '../../../../../core/host/navigation/panel-letters.ts';
+
+const panel = (path: string, where: string): NavigationPanel => ({ key: `test/${path}`, path, in: where, label: path });
+
+describe('navigation', () => {
+  it('stands in the order Project, Admin, Identity with the groups in theirs, and leaves out what has no panel', () => {
+    const tree = navigationTree([
+      panel('/identity/users', 'identity'),
+      panel('/acme/rates', 'acme/rating'),
+      panel('/project/networks', 'project/network'),
+      panel('/admin/images', 'admin/compute'),
+      panel('/project/images', 'project/compute'),
+      panel('/project/instances', 'project/compute'),
+    ]);
+    expect(tree.map((dashboard) => [dashboard.id, dashboard.groups.map((group) => group.id)])).toEqual([
+      ['project', ['compute', 'network']],
+      ['admin', ['compute']],
+      ['identity', ['']],
+      ['acme', ['rating']],
+    ]);
+    expect(tree[0]?.groups[0]?.panels.map((each) => each.path)).toEqual(['/project/images', '/project/instances']);
+  });
+
+  it('marks the panel that an address belongs to, the longest path first', () => {
+    const panels = [panel('/project/images', 'project/compute'), panel('/project/images/tags', 'project/compute')];
+    expect(panelAt(panels, '/project/images/')?.path).toBe('/project/images');
+    expect(panelAt(panels, '/project/images/tags/x')?.path).toBe('/project/images/tags');
+    expect(panelAt(panels, '/project/imagesx')).toBeUndefined();
+  });
+});
+
+describe('shortcuts to panels', () => {
+  it('take the first free letter of the name, and none where every letter is taken', () => {
+    const letters = panelLetters([{ path: '/project/images' }, { path: '/project/instances' }, { path: '/x/i' }]);
+    expect([...letters].map(([letter, { path }]) => [letter, path])).toEqual([
+      ['i', '/project/images'],
+      ['n', '/project/instances'],
+    ]);
+  });
+});

@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { consolePoints } from '#registry';
+import { Points } from '#services/registry/registry';
+import { Router } from '#services/router/router';
+import { Session } from '#services/session/session';
+import { Storage } from '#services/storage/storage';
+import { Tasks } from '#services/tasks/tasks';
+import { App } from '../../../../../core/host/app.tsx';
+import { json } from '../../../../../core/testing/fake-page.ts';
+import { createTestServices, type TestServicesOptions } from '../../../../../core/testing/test-services.ts';
+
+const started = location.href;
+afterEach(() => history.replaceState(null, '', started));
+
+async function console(path = '/project/images', options: TestServicesOptions = {}) {
+  const made = await createTestServices(options);
+  const points = made.services.get(Points);
+  const panel = (id: string, at: string, where: string, label: string) =>
+    points.contribute(
+      consolePoints.panels,
+      { id, path: at, in: where, label, view: () => <h1>{label} page</h1> },
+      'test',
+    );
+  panel('images', '/project/images', 'project/compute', 'Images');
+  panel('networks', '/project/networks', 'project/network', 'Networks');
+  panel('admin-images', '/admin/images', 'admin/compute', 'All images');
+  history.replaceState(null, '', path);
+  const screen = await render(<App services={made.services} />);
+  return { ...made, points, screen };
+}
+
+describe('navigation', () => {
+  it('lists the permitted panels, marks the one in view, and follows what comes and goes', async () => {
+    const { screen, points } = await console();
+    await expect.element(screen.getByRole('link', { name: 'Images' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(screen.getByText('Admin')).not.toBeInTheDocument();
+    const more = points.contribute(
+      consolePoints.panels,
+      { id: 'x', path: '/project/x', in: 'project/compute', label: 'Key pairs' },
+      'test',
+    );
+    await expect.element(screen.getByRole('link', { name: 'Key pairs' })).toBeVisible();
+    more.dispose();
+    await expect.element(screen.getByRole('link', { name: 'Key pairs' })).not.toBeInTheDocument();
+  });
+
+  it('has the Admin dashboard for administrators', async () => {
+    const { screen } = await console('/project/images', { session: { is_superuser: true } });
+    await screen.getByRole('button', { name: 'Admin' }).click();
+    await screen.getByRole('link', { name: 'All images' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'All images page' })).toBeVisible();
+  });
+
+  it('[SHELL-02] becomes a rail when asked, and stays one', async () => {
+    const { screen, services } = await console();
+    await screen.getByRole('button', { name: 'Show icons only' }).click();
+    expect(screen.getByRole('link', { name: 'Images' }).element().textContent).toBe('');
+    expect(services.get(Storage).get('navigation.rail')).toBe(true);
+  });
+
+  it('[SHELL-02] is a drawer on a phone', async () => {
+    await browser.viewport(390, 844);
+    const { screen } = await console();
+    await screen.getByRole('button', { name: 'Open navigation' }).click();
+    await screen.getByRole('link', { name: 'Networks' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Networks page' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Networks' })).not.toBeInTheDocument();
+    await browser.viewport(1280, 800);
+  });
+});
+
+describe('addresses', () => {
+  it('[SHELL-08] change without a load, and the service follows', async () => {
+    const { screen, services } = await console();
+    services.get(Router).go('/project/networks?tab=x');
+    await expect.element(screen.getByRole('heading', { name: 'Networks page' })).toBeVisible();
+    expect(location.pathname).toBe('/project/networks');
+    expect(services.get(Router).current()).toEqual({ path: '/project/networks', search: '?tab=x' });
+    await expect.poll(() => document.title).toBe('Networks · Sextant');
+    services.get(Router).back();
+    await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
+  });
+
+  it('[SHELL-08] of the start page lead to the first panel', async () => {
+    const { screen } = await console('/');
+    await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
+    expect(location.pathname).toBe('/project/images');
+  });
+
+  it('go on where a route redirects, with its parameters', async () => {
+    const { screen, points } = await console();
+    points.contribute(
+      consolePoints.routes,
+      { id: 'old', path: '/project/old/:id', redirect: '/project/new/:id' },
+      'test',
+    );
+    points.contribute(
+      consolePoints.routes,
+      { id: 'new', path: '/project/new/:id', view: () => <h1>New page</h1> },
+      'test',
+    );
+    screen.container.ownerDocument.defaultView!.history.pushState(null, '', '/project/old/a%20b');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await expect.element(screen.getByRole('heading', { name: 'New page' })).toBeVisible();
+    expect(location.pathname).toBe('/project/new/a%20b');
+  });
+
+  it('of a page that breaks say so, and the rest goes on', async () => {
+    const { screen, points, services, reports } = await console();
+    const broken = () => {
+      throw new Error('items is undefined');
+    };
+    points.contribute(
+      consolePoints.panels,
+      { id: 'b', path: '/project/b', in: 'project/compute', label: 'Broken', view: broken },
+      'test',
+    );
+    services.get(Router).go('/project/b');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('items is undefined');
+    expect(reports).toContain('items is undefined');
+    await screen.getByRole('link', { name: 'Networks' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Networks page' })).toBeVisible();
+  });
+});
+
+describe('the bar', () => {
+  it('switches to another project', async () => {
+    const projects = ['demo', 'lab'].map((name, index) => ({
+      id: `project-${index + 1}`,
+      name,
+      domain_id: 'default',
+      enabled: true,
+    }));
+    const { screen, page } = await console('/project/images', { state: { projects } });
+    await screen.getByRole('button', { name: /Domain Default, project demo/ }).click();
+    await userEvent.keyboard('la');
+    await screen.getByRole('button', { name: 'lab' }).click();
+    expect(page.left[0]).toContain('auth/switch/project-2/');
+  });
+
+  it('[SHELL-04] speaks another language at once', async () => {
+    const { screen, page } = await console();
+    await screen.getByRole('button', { name: 'Language' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect.element(screen.getByText('Projekt', { exact: true })).toBeVisible();
+    expect(page.cookies.get('horizon_language')).toBe('de');
+  });
+
+  it('shows work under way, which can be cancelled', async () => {
+    const { screen, services } = await console();
+    let cancelled = false;
+    services
+      .get(Tasks)
+      .start({ title: 'debian.qcow2', cancel: () => (cancelled = true) })
+      .update({ progress: 0.5 });
+    await screen.getByRole('button', { name: 'Tasks, 1 under way' }).click();
+    await expect
+      .element(screen.getByRole('progressbar', { name: 'debian.qcow2' }))
+      .toHaveAttribute('aria-valuenow', '50');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(cancelled).toBe(true);
+  });
+});
+
+describe('the keyboard', () => {
+  it('goes to a panel by g and its letter, and lists itself by ?', async () => {
+    const { screen } = await console();
+    await userEvent.keyboard('gn');
+    await expect.element(screen.getByRole('heading', { name: 'Networks page' })).toBeVisible();
+    await userEvent.keyboard('?');
+    await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+});
+
+describe('a session that ends', () => {
+  it('asks for the password in place, keeps the page, and goes on', async () => {
+    const { screen, services, page } = await console();
+    const answers = [
+      json({ detail: 'Invalid credentials.', status: 401 }, 401),
+      json({ session: services.get(Session).current() }),
+    ];
+    page.answer('POST /auth/login/', () => answers.shift());
+    services.get(Session).end('expired');
+    await expect.element(screen.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+    await userEvent.keyboard('wrong{Enter}');
+    await expect.element(screen.getByText('Invalid credentials.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'right{Enter}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
+  });
+});
+
+describe('a lost connection', () => {
+  it('shows a bar until the gateway answers again', async () => {
+    const { screen, page, clock } = await console();
+    let up = false;
+    page.answer('GET /healthcheck', () => (up ? {} : Promise.reject(new TypeError('no network'))));
+    dispatchEvent(new Event('offline'));
+    await expect.element(screen.getByText(/No connection to the console since/)).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
+    up = true;
+    clock.advance(2000);
+    await expect.element(screen.getByText(/No connection to the console since/)).not.toBeInTheDocument();
+  });
+});

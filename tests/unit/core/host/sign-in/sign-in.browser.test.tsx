@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SignInState } from '#protocol';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { createPageTexts } from '../../../../../core/host/sign-in/page-texts.ts';
+import { sendSignIn } from '../../../../../core/host/sign-in/send-sign-in.ts';
+import { SignInPage } from '../../../../../core/host/sign-in/sign-in-page.tsx';
+import { json } from '../../../../../core/testing/fake-page.ts';
+
+const state: SignInState = {
+  page: 'sign-in',
+  authTypes: [
+    { value: 'credentials', label: 'Keystone credentials' },
+    { value: 'oidc', label: 'OpenID Connect' },
+  ],
+  initialAuthType: 'credentials',
+  regions: [
+    { value: 'http://one/v3', label: 'RegionOne' },
+    { value: 'http://two/v3', label: 'RegionTwo' },
+  ],
+  initialRegion: 'http://two/v3',
+  domain: { shown: true, initial: 'Default', choices: null },
+  next: '/project/images',
+  reason: null,
+  error: null,
+  locale: { language: 'en', available: [{ code: 'en', label: 'English', dir: 'ltr' }], bundles: {} },
+  cloud: { name: 'observatory', embedded: true },
+  demoUsers: [{ name: 'demo', password: 'demopass', roles: 'member' }],
+};
+
+async function shown(over: Partial<SignInState> = {}) {
+  const whole = { ...state, ...over };
+  const texts = await createPageTexts(whole.locale, () => undefined);
+  return render(
+    <ServicesProvider services={texts.services}>
+      <SignInPage state={whole} texts={texts} />
+    </ServicesProvider>,
+  );
+}
+
+const answering = (answer: () => Response | Promise<Response>) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the sign-in form', () => {
+  it('[AUTH-06] has the ids that people and scripts know', async () => {
+    const screen = await shown();
+    await expect.element(screen.getByLabelText('Sign in with')).toHaveAttribute('id', 'id_auth_type');
+    await expect.element(screen.getByLabelText('User name')).toHaveAttribute('id', 'id_username');
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveAttribute('id', 'id_password');
+    await expect.element(screen.getByLabelText('Domain')).toHaveAttribute('id', 'id_domain');
+    await expect.element(screen.getByLabelText('Region')).toHaveAttribute('id', 'id_region');
+    await expect.element(screen.getByLabelText('Region')).toHaveValue('http://two/v3');
+  });
+
+  it('[AUTH-01] shows the four for credentials and hides them for any other type', async () => {
+    const screen = await shown();
+    await screen.getByLabelText('Sign in with').selectOptions('oidc');
+    for (const id of ['id_username', 'id_password', 'id_domain', 'id_region'])
+      expect(document.getElementById(id)).toBeNull();
+    await screen.getByLabelText('Sign in with').selectOptions('credentials');
+    await expect.element(screen.getByLabelText('User name')).toBeVisible();
+  });
+
+  it('[AUTH-01] has no choice of type where there is one, and posts a region that is not shown', async () => {
+    const screen = await shown({
+      authTypes: [],
+      regions: [{ value: 'http://one/v3', label: 'RegionOne' }],
+      initialRegion: null,
+    });
+    await expect.element(screen.getByLabelText('User name')).toBeVisible();
+    expect(document.getElementById('id_auth_type')).toBeNull();
+    expect(new FormData(document.querySelector('form')!).get('region')).toBe('http://one/v3');
+  });
+
+  it('is an ordinary form for a browser whose script came late', async () => {
+    await shown();
+    const form = document.querySelector('form')!;
+    expect(form.method).toBe('post');
+    expect(new URL(form.action).pathname).toBe('/auth/login/');
+    expect([...new FormData(form).keys()].toSorted()).toEqual([
+      'auth_type',
+      'csrfmiddlewaretoken',
+      'domain',
+      'next',
+      'password',
+      'region',
+      'username',
+    ]);
+  });
+
+  it('keeps everything but the password when it is refused, says why, and focuses the password', async () => {
+    const fetched = answering(() =>
+      json({ detail: 'Invalid credentials.', code: 'INVALID_CREDENTIALS', status: 401 }, 401),
+    );
+    const screen = await shown();
+    await userEvent.type(screen.getByLabelText('User name'), 'maren');
+    await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'wrong{Enter}');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid credentials.');
+    await expect.element(screen.getByLabelText('User name')).toHaveValue('maren');
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('');
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
+    const [address, init] = fetched.mock.calls[0]!;
+    expect(address).toBe('/auth/login/');
+    expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({
+      username: 'maren',
+      password: 'wrong',
+      domain: 'Default',
+      region: 'http://two/v3',
+      auth_type: 'credentials',
+      next: '/project/images',
+    });
+  });
+
+  it('sends nothing while a name or a password is missing', async () => {
+    const fetched = answering(() => json({}));
+    const screen = await shown();
+    await screen.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter your user name and password.');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('offers the users of the demonstration cloud', async () => {
+    const screen = await shown();
+    await screen.getByRole('button', { name: 'demo member' }).click();
+    await expect.element(screen.getByLabelText('User name')).toHaveValue('demo');
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('demopass');
+  });
+
+  it('says why the session ended', async () => {
+    const screen = await shown({ reason: 'expired' });
+    await expect.element(screen.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  });
+});
+
+describe('the answer to a sign-in', () => {
+  it('is where to go, or what to say, also when none comes', async () => {
+    answering(() => json({ location: '/project/images' }));
+    expect(await sendSignIn({})).toEqual({ location: '/project/images' });
+    answering(() => json('Unable to establish connection to keystone endpoint.', 503));
+    expect(await sendSignIn({})).toEqual({ message: 'Unable to establish connection to keystone endpoint.' });
+    answering(() => new Response('<html>', { status: 502 }));
+    expect(await sendSignIn({})).toEqual({ failure: 'unexpected', status: 502 });
+    answering(() => Promise.reject(new TypeError('no network')));
+    expect(await sendSignIn({})).toEqual({ failure: 'noAnswer' });
+  });
+});

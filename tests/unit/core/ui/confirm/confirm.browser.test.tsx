@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type Confirmation, Modals } from '#services/modals/modals';
+import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
+import { ModalLayer } from '#ui/modal/modal-layer.tsx';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import '#ui/theme/tokens.css';
+
+async function asked(confirmation: Partial<Confirmation>) {
+  const { services } = await createTestServices();
+  const modals = services.get(Modals);
+  modals.confirmWith(ConfirmDialog);
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <ModalLayer />
+    </ServicesProvider>,
+  );
+  const answer = modals.confirm({
+    title: 'Confirm Delete images',
+    confirmLabel: 'Delete images',
+    danger: true,
+    ...confirmation,
+  });
+  await expect.element(screen.getByRole('dialog', { name: 'Confirm Delete images' })).toBeVisible();
+  return { screen, answer };
+}
+
+describe('a question before a dangerous action', () => {
+  it('[CONF-01] names what is selected, in quotes, and its button repeats the action', async () => {
+    const { screen, answer } = await asked({ names: ['debian-13', 'cirros'] });
+    await expect.element(screen.getByText('"debian-13", "cirros"')).toBeVisible();
+    await screen.getByRole('button', { name: 'Delete images' }).click();
+    expect(await answer).toBe(true);
+  });
+
+  it('[CONF-02] says the usual sentence when it has no text of its own', async () => {
+    const { screen, answer } = await asked({ names: ['cirros'] });
+    await expect.element(screen.getByText('Please confirm your selection.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(await answer).not.toBe(true);
+  });
+
+  it('says its own text instead when it has one, and no means no', async () => {
+    const { screen, answer } = await asked({ message: 'You have selected: "a".' });
+    await expect.element(screen.getByText('You have selected: "a".')).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(await answer).toBe(false);
+  });
+
+  it('[CONF-01] for more than five wants the number typed first', async () => {
+    const { screen, answer } = await asked({ names: ['a', 'b', 'c', 'd', 'e', 'f'] });
+    const button = screen.getByRole('button', { name: 'Delete images' });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('5{Enter}');
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Backspace}6{Enter}');
+    expect(await answer).toBe(true);
+  });
+});

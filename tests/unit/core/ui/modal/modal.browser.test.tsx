@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { lazyView } from '#base';
+import { type ModalContentProps, Modals } from '#services/modals/modals';
+import { Toasts } from '#services/toasts/toasts';
+import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
+import { Button, TextInput } from '#ui/controls/index.ts';
+import { ModalLayer } from '#ui/modal/modal-layer.tsx';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { ToastRegion } from '#ui/toasts/toast-region.tsx';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+
+async function layer() {
+  const { services } = await createTestServices();
+  const modals = services.get(Modals);
+  modals.confirmWith(ConfirmDialog);
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <button type="button">Page</button>
+      <ModalLayer />
+      <ToastRegion />
+    </ServicesProvider>,
+  );
+  return { services, modals, screen };
+}
+
+function NameForm({ close, setDirty }: ModalContentProps<string>) {
+  const [name, setName] = useState('');
+  return (
+    <>
+      <TextInput aria-label="Name" value={name} onChange={(value) => (setName(value), setDirty(value !== ''))} />
+      <Button onClick={() => close(name)}>Save</Button>
+    </>
+  );
+}
+
+const open = (modals: Modals, title: string) =>
+  modals.open<string>({ id: title, size: 'small', title, content: NameForm });
+
+describe('a modal', () => {
+  it('[MODAL-02] stays when the backdrop is pressed', async () => {
+    const { modals, screen } = await layer();
+    void open(modals, 'Edit image');
+    await expect.element(screen.getByRole('dialog', { name: 'Edit image' })).toBeVisible();
+    const dialog = screen.getByRole('dialog').element();
+    dialog.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, clientX: 2, clientY: 2 }));
+    await userEvent.click(document.documentElement, { position: { x: 2, y: 2 }, force: true });
+    expect(modals.stack()).toHaveLength(1);
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('[MODAL-03] is covered by the next one and comes back with its state', async () => {
+    const { modals, screen } = await layer();
+    const first = open(modals, 'First');
+    await userEvent.type(screen.getByLabelText('Name'), 'kept');
+    const second = open(modals, 'Second');
+    await expect.element(screen.getByRole('dialog', { name: 'Second' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'First', includeHidden: true }).element()).not.toBeVisible();
+    await screen.getByRole('dialog', { name: 'Second' }).getByRole('button', { name: 'Save' }).click();
+    expect(await second).toBe('');
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('kept');
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    expect(await first).toBe('kept');
+  });
+
+  it('closes by Esc, gives no result, and returns the focus to the page', async () => {
+    const { modals, screen } = await layer();
+    const page = screen.getByRole('button', { name: 'Page' });
+    (page.element() as HTMLElement).focus();
+    const result = open(modals, 'Edit');
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(await result).toBeUndefined();
+    await expect.element(page).toHaveFocus();
+  });
+
+  it('asks before it drops what was typed', async () => {
+    const { modals, screen } = await layer();
+    const result = open(modals, 'Edit');
+    await userEvent.type(screen.getByLabelText('Name'), 'x');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('x');
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'Discard' }).click();
+    expect(await result).toBeUndefined();
+    expect(modals.stack()).toHaveLength(0);
+  });
+
+  it('shows that its code is on the way, then focuses its first field', async () => {
+    const { modals, screen } = await layer();
+    let arrive: (view: typeof NameForm) => void = () => undefined;
+    const content = lazyView<ModalContentProps<string>>(() => new Promise((resolve) => (arrive = resolve)));
+    void modals.open({ id: 'lazy', size: 'small', title: 'Edit', content });
+    await expect.element(screen.getByText('Loading')).toBeVisible();
+    arrive(NameForm);
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+  });
+
+  it('does not keep messages from being pressed', async () => {
+    const { services, modals, screen } = await layer();
+    void open(modals, 'Edit');
+    await expect.element(screen.getByLabelText('Name')).toBeVisible();
+    services.get(Toasts).add('error', 'It failed.');
+    await screen.getByRole('button', { name: 'Close message' }).click();
+    expect(services.get(Toasts).list()).toHaveLength(0);
+  });
+});

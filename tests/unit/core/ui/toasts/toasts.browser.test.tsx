@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Toasts } from '#services/toasts/toasts';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { ToastRegion } from '#ui/toasts/toast-region.tsx';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+
+async function region() {
+  const made = await createTestServices();
+  const screen = await render(
+    <ServicesProvider services={made.services}>
+      <ToastRegion />
+    </ServicesProvider>,
+  );
+  return { ...made, toasts: made.services.get(Toasts), screen };
+}
+
+describe('messages', () => {
+  it('[SHELL-06] of success go by themselves after 3000 ms, errors stay', async () => {
+    const { toasts, clock, screen } = await region();
+    toasts.add('success', 'Image created.');
+    toasts.add('error', 'Unable to delete the image.');
+    await expect.element(screen.getByText('Image created.')).toBeVisible();
+    clock.advance(2999);
+    await expect.element(screen.getByText('Image created.')).toBeVisible();
+    clock.advance(1);
+    await expect.element(screen.getByText('Image created.')).not.toBeInTheDocument();
+    clock.advance(60_000);
+    await expect.element(screen.getByText('Unable to delete the image.')).toBeVisible();
+  });
+
+  it('open what is behind them: the reason and the request id', async () => {
+    const { toasts, screen } = await region();
+    toasts.add('error', 'Unable to delete the image.', { detail: 'It is protected.', requestId: 'req-1' });
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Unable to delete the image.');
+    expect(document.body.textContent).not.toContain('It is protected.');
+    await screen.getByRole('button', { name: 'Details', exact: true }).click();
+    await expect.element(screen.getByText('It is protected.')).toBeVisible();
+    await expect.element(screen.getByText('req-1')).toBeVisible();
+  });
+
+  it('say their type with their mark and can be closed', async () => {
+    const { toasts, screen } = await region();
+    toasts.add('error', 'It failed.');
+    await expect.element(screen.getByRole('img', { name: 'Error' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Close message' }).click();
+    expect(toasts.list()).toEqual([]);
+  });
+});
