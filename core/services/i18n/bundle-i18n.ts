@@ -43,7 +43,10 @@ export class BundleI18n implements I18n {
       initAsync: false,
       showSupportNotice: false,
     } as Parameters<Engine['init']>[0]);
-    for (const namespace of Object.keys(source)) this.#addresses.set(namespace, this.#pageAddresses(namespace));
+    for (const namespace of Object.keys(source)) {
+      const { [sourceLanguage]: _here, ...others } = this.#pageAddresses(namespace);
+      this.#addresses.set(namespace, others);
+    }
     this.#markRoot();
   }
 

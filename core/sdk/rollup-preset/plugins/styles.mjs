@@ -28,7 +28,8 @@ export function styles({ root, name, layer, minify = true }) {
         // Relative, so that class names do not change with the folder that the project lies in.
         filename: relative(root, id),
         code: Buffer.from(code),
-        cssModules: isModule ? { pattern: '[hash]_[local]' } : undefined,
+        // Areas of a grid stay as written: inside a shorthand with variables they could not be renamed alike.
+        cssModules: isModule ? { pattern: '[hash]_[local]', grid: false } : undefined,
         analyzeDependencies: true,
         minify,
         targets,
