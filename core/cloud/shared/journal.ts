@@ -59,8 +59,16 @@ export class Journal {
 
   async #append(): Promise<void> {
     const batch = this.#pending.splice(0);
-    await this.#file.appendFile(batch.join(''));
-    await this.#file.datasync();
+    const { size } = await this.#file.stat();
+    try {
+      await this.#file.appendFile(batch.join(''));
+      await this.#file.datasync();
+    } catch (error) {
+      // A full disk may have taken half a line. It goes, and the batch waits for the next attempt.
+      await this.#file.truncate(size).catch(() => undefined);
+      this.#pending.unshift(...batch);
+      throw error;
+    }
     this.#lines += batch.length;
     if (this.#lines > 2 * this.#liveCount() + slack) await this.#compact();
   }
@@ -81,9 +89,10 @@ export class Journal {
     const file = await open(fresh, 'w', 0o600);
     await file.writeFile(lines.join(''));
     await file.datasync();
+    await file.close();
     await rename(fresh, this.#path);
     await this.#file.close();
-    this.#file = file;
+    this.#file = await open(this.#path, 'a', 0o600);
     this.#lines = lines.length;
   }
 }
