@@ -31,6 +31,8 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
     input: Object.fromEntries(
       refs.modules.map((ref) => [ref.replace(/^\.\//, '').replaceAll('/', '-'), join(root, ref)]),
     ),
+    // What is fetched later imports from the entry itself; a second file for what they share would be a request more.
+    preserveEntrySignatures: 'allow-extension',
     external: (id) => shared.includes(id),
     plugins: [
       onlySharedImports(),
