@@ -106,8 +106,8 @@ function ChosenFile({ file, describe }: { file: File; describe: FilePickerProps[
   const words = line && !line.problem && facts && describe ? describe(file, facts) : line?.text;
   return (
     <>
-      <div className={styles['name']} title={file.name}>
-        <bdi>{file.name}</bdi>
+      <div className={styles['name']} title={file.name} dir="auto">
+        {file.name}
       </div>
       <div className={classNames(styles['facts'], line?.problem && styles['problem'])} role="status">
         {line?.problem ? <Icon name="triangle-alert" size={14} /> : null}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Alert } from '../controls/alert.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { Field } from '../controls/field.tsx';
+import { FieldContext } from '../controls/field-context.ts';
+import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { fieldName, useFieldErrors } from './drawing-context.ts';
 import { WHOLE_FORM } from './form-errors.ts';
@@ -32,7 +34,18 @@ export function FieldTemplate(props: FieldTemplateProps) {
   );
 }
 
-function FieldBody({ id, label, required, rawDescription, schema, children, options, name, isContainer }: BodyProps) {
+function FieldBody({
+  id,
+  label,
+  displayLabel,
+  required,
+  rawDescription,
+  schema,
+  children,
+  options,
+  name,
+  isContainer,
+}: BodyProps) {
   const t = useT();
   const errors = useFieldErrors(name);
   const error = errors.length > 0 ? <Messages messages={errors} /> : undefined;
@@ -57,21 +70,53 @@ function FieldBody({ id, label, required, rawDescription, schema, children, opti
       </div>
     );
   }
-  // A switch says its own label beside it; the field around it carries only the error.
-  const bare =
-    (schema.type === 'boolean' && !groups.has(options.widget ?? '') && options.widget !== 'select') || !label;
+  if (schema.type === 'boolean' && !groups.has(options.widget ?? '') && options.widget !== 'select') {
+    return (
+      <BareField id={id} required={required === true} error={error}>
+        {children}
+      </BareField>
+    );
+  }
   return (
     <Field
       id={id}
-      label={bare ? null : words}
-      required={!bare && required === true}
+      label={displayLabel === false ? <span className={styles['spoken']}>{words}</span> : words}
+      required={displayLabel !== false && required === true}
       optional={options.optional ? t('core:form.optional') : undefined}
       group={groups.has(options.widget ?? '')}
-      help={bare ? undefined : help}
+      help={help}
       error={error}
     >
       {children}
     </Field>
+  );
+}
+
+/** A switch says its own label beside it; the field around it carries only the error. */
+function BareField({
+  id,
+  required,
+  error,
+  children,
+}: {
+  id: string;
+  required: boolean;
+  error: ReactNode;
+  children: ReactNode;
+}) {
+  const errorId = `${id}-error`;
+  return (
+    <>
+      <FieldContext value={{ id, describedBy: error ? errorId : undefined, invalid: Boolean(error), required }}>
+        {children}
+      </FieldContext>
+      {error ? (
+        <p id={errorId} className={styles['error']}>
+          <Icon name="circle-x" size={14} />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </>
   );
 }
 

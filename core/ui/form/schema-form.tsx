@@ -16,6 +16,9 @@ function within(errors: FormErrors, fields: ReadonlySet<string>): FormErrors {
 
 const fieldOf = (node: EventTarget | null) => (node instanceof Element ? node.closest('[data-field]') : null);
 
+/** A choice is the operator's: rjsf would take the first of several constants for them. */
+const defaults = { constAsDefaults: 'never' } as const;
+
 /** A form drawn from a schema. rjsf holds the fields together; what is wrong is found and shown by us. */
 export function SchemaForm<T>(props: SchemaFormProps<T>) {
   const { id, schema, uiSchema, validator, data, onChange, extraErrors, showErrors, disabled, context, widgets } =
@@ -52,6 +55,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
           formContext={context ?? {}}
           {...(widgets ? { widgets } : {})}
           disabled={disabled ?? false}
+          experimental_defaultFormStateBehavior={defaults}
           noValidate
           noHtml5Validate
           showErrorList={false}

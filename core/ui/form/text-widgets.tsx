@@ -30,7 +30,7 @@ const inputTypes: Readonly<Record<string, string>> = {
   'date-time': 'datetime-local',
 };
 
-export function TextWidget(props: WidgetProps) {
+function LineWidget(props: WidgetProps) {
   const { mono } = props.options as FieldOptions;
   const type = inputTypes[props.schema.format ?? ''] ?? 'text';
   return <TextInput {...useTextProps(props)} type={type} mono={mono ?? false} />;
@@ -64,4 +64,10 @@ export function NumberWidget(props: WidgetProps) {
       readOnly={readonly}
     />
   );
+}
+
+/** What rjsf takes for every field that asks for no widget: a line of text, or a figure. */
+export function TextWidget(props: WidgetProps) {
+  const isNumber = props.schema.type === 'integer' || props.schema.type === 'number';
+  return isNumber ? <NumberWidget {...props} /> : <LineWidget {...props} />;
 }

@@ -85,13 +85,11 @@ function ExistingRow({ item, selected, showErrors, onSelect, onRemove, onInput }
       onClick={onSelect}
     >
       <Field
-        label={property.title}
-        optional={
-          property.title === property.name ? undefined : (
-            <bdi className={styles['name']} title={property.name}>
-              {property.name}
-            </bdi>
-          )
+        label={
+          <span className={styles['pair']}>
+            {property.title}
+            {property.title === property.name ? null : <bdi className={styles['name']}>{property.name}</bdi>}
+          </span>
         }
         group={isGroup}
         error={error ? t(`core:metadata.message.${error.key}`, { limit: error.limit }) : undefined}
