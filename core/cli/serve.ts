@@ -73,6 +73,7 @@ async function startCloud(argv: readonly string[]): Promise<string> {
   const main = fileURLToPath(new URL('../cloud/main.js', import.meta.url));
   const child = spawn(process.execPath, [main, '--port', '0', ...argv], { stdio: ['pipe', 'pipe', 'inherit'] });
   let stopping = false;
+  let isReady = false;
   process.once('exit', () => {
     stopping = true;
     child.kill();
@@ -81,15 +82,15 @@ async function startCloud(argv: readonly string[]): Promise<string> {
     child.once('error', reject);
     child.once('exit', (status) => {
       if (stopping) return;
-      const ended = new Error(`The embedded cloud ended with status ${status}.`);
-      reject(ended);
-      // Once the gateway serves nobody waits for the promise any more; a console without its cloud is of no use.
-      process.stderr.write(`${ended.message}\n`);
+      // One that does not even start has said why; later on, a console without its cloud is of no use.
+      if (isReady || status !== 1) process.stderr.write(`The embedded cloud ended with status ${status}.\n`);
       process.exit(1);
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
       const authUrl = readyLine(line);
-      if (authUrl) resolve(authUrl);
+      if (!authUrl) return;
+      isReady = true;
+      resolve(authUrl);
     });
   });
 }

@@ -110,7 +110,7 @@ export class Native {
         signal,
       }),
     );
-    if (answer.status === 401) throw sessionEnded();
+    if (answer.status === 401) throw this.endSession(request, session);
     if (answer.status >= 400) throw refusal(answer, 'identity');
     const { catalog } = readJson<{ catalog: unknown }>(answer, 'identity');
     return this.rememberCatalog(session.tokens.scoped, catalog);
@@ -160,13 +160,14 @@ export class Native {
       });
       if (answer.status < 300) return new GatewayError('SERVICE_REFUSED_TOKEN', { service }, { service });
     }
-    request.server.sessions.markDead(session);
-    return sessionEnded();
+    return this.endSession(request, session);
   }
-}
 
-function sessionEnded(): GatewayError {
-  return new GatewayError('NOT_LOGGED_IN');
+  /** Keystone no longer knows the session's token: from now on nobody is signed in with it. */
+  endSession(request: FastifyRequest, session: SealedSession): GatewayError {
+    request.server.sessions.markDead(session);
+    return new GatewayError('NOT_LOGGED_IN');
+  }
 }
 
 /** One path segment, whatever the text holds. */

@@ -1,5 +1,9 @@
 import fp from 'fastify-plugin';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayError } from '../errors.ts';
 import type { RenderSignIn } from './types.ts';
+
+const barePolicy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The sign-in page of a gateway that was started without a build: a form that works, and no more. */
 const bareSignIn: RenderSignIn = (request, reply, answer) => {
@@ -14,10 +18,7 @@ const bareSignIn: RenderSignIn = (request, reply, answer) => {
   return reply
     .code(answer.status)
     .type('text/html; charset=utf-8')
-    .header(
-      'Content-Security-Policy',
-      "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
+    .header('Content-Security-Policy', barePolicy)
     .send(
       `<!doctype html><html lang="en"><title>Sextant</title>${error}<form method="post" action="/auth/login/">${fields.join('')}</form></html>`,
     );
@@ -29,6 +30,20 @@ export const barePages = fp(async (gateway) => {
   gateway.decorate('signInPage', signInPage);
   gateway.decorate('renderSignIn', (request, reply, answer) => signInPage.render(request, reply, answer));
 });
+
+/** What a person sees when a document itself cannot be made: Keystone is away, say. */
+export function sendErrorPage(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = `<h1>${error.statusCode}</h1><p role="alert">${escape(error.message)}</p>`;
+  const again = `<p><a href="${escape(request.url)}">Try again</a></p><p><small>${request.id}</small></p>`;
+  return reply
+    .code(error.statusCode)
+    .headers(error.facts.headers ?? {})
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', barePolicy)
+    .send(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Sextant</title>${text}${again}</html>`,
+    );
+}
 
 function escape(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Problem } from '#protocol';
 import { GatewayError } from '../errors.ts';
+import { sendErrorPage } from './bare-pages.ts';
+import { nextPath } from './next-path.ts';
 import { routeMatcher } from './known-routes.ts';
 
 /**
@@ -14,7 +16,7 @@ export const errorEncoding = fp(async (gateway) => {
   gateway.setErrorHandler((error, request, reply) => {
     const known = toGatewayError(error, request);
     logError(known, error, request);
-    return sendError(known, request, reply);
+    return isPage(request) ? sendPage(known, request, reply) : sendError(known, request, reply);
   });
 
   gateway.setNotFoundHandler((request, reply) => sendError(routes.refuse(request), request, reply));
@@ -31,6 +33,19 @@ export function sendError(error: GatewayError, request: FastifyRequest, reply: F
     return reply.type('application/json').send(JSON.stringify(error.message));
   }
   return reply.type('application/problem+json').send(JSON.stringify(problem(error, request)));
+}
+
+/** A document was asked for: somebody without a session signs in and comes back, anything else is said on a plain page. */
+function sendPage(error: GatewayError, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (error.code === 'NOT_LOGGED_IN') {
+    return reply.redirect(`/auth/login/?reason=expired&next=${encodeURIComponent(nextPath(request.url))}`, 302);
+  }
+  return sendErrorPage(error, request, reply);
+}
+
+function isPage(request: FastifyRequest): boolean {
+  const isNavigation = request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '');
+  return isNavigation && !request.url.startsWith('/api/');
 }
 
 export function problem(error: GatewayError, request: FastifyRequest): Problem {

@@ -12,6 +12,7 @@ export async function pageFacts(gateway: FastifyInstance, request: FastifyReques
   const [catalog, projects] = await Promise.all([
     gateway.native.catalog(request, session),
     ownProjects(gateway, request, session).catch((error: unknown) => {
+      if ((error as { code?: string }).code === 'NOT_LOGGED_IN') throw error;
       request.log.warn({ code: (error as { code?: string }).code }, 'projects are not listable');
       return null;
     }),
@@ -39,6 +40,8 @@ export async function ownProjects(
   session: SealedSession,
 ): Promise<ScopeProject[]> {
   const keystone = keystoneTokens(gateway.native.wire, session.authUrl, request);
-  const projects = await keystone.projects(session.tokens.unscoped, session.user.id);
+  const projects = await keystone.projects(session.tokens.unscoped, session.user.id).catch((error: unknown) => {
+    throw (error as { statusCode?: number }).statusCode === 401 ? gateway.native.endSession(request, session) : error;
+  });
   return projects.map(({ id, name, domain_id, enabled }) => ({ id, name, domain_id, enabled }));
 }

@@ -21,9 +21,12 @@ const longestPassword = 4096;
 export async function authRoutes(auth: FastifyInstance): Promise<void> {
   const attempts = createSignInAttempts(auth.config.session.attempts);
 
+  auth.removeAllContentTypeParsers();
   auth.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
+  // Of anything else nothing is read: a form without fields.
+  auth.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
 
   auth.get<{ Querystring: { next?: string } }>(
     '/login/',

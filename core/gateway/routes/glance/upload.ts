@@ -39,6 +39,9 @@ async function receive(glance: FastifyInstance, request: FastifyRequest): Promis
     for await (const part of request.parts({ limits }) as AsyncIterable<Multipart>) {
       if (image) throw new GatewayError('UPLOAD_FIELD_AFTER_FILE', { name: part.fieldname });
       if (part.type === 'field') {
+        if (part.valueTruncated) {
+          throw new GatewayError('INVALID_PARAMETER', { name: part.fieldname, detail: 'it is too long' });
+        }
         sent[part.fieldname] = part.value;
         continue;
       }
@@ -111,9 +114,7 @@ async function pipe(
 
 function brokenOff(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof GatewayError && error.code !== 'REQUEST_ABANDONED') return error;
-  const { code } = error as { code?: string };
-  if (request.left.aborted || code === 'FST_MULTIPART_PREMATURE_CLOSE' || code === undefined || code === 'ECONNRESET') {
-    return new GatewayError('UPLOAD_BROKEN_OFF', {}, {}, { cause: error });
-  }
-  return error;
+  const isCutOff = error instanceof Error && /multipart|premature|abort|abandoned|left/i.test(error.message);
+  if (!isCutOff && !request.left.aborted) return error;
+  return new GatewayError('UPLOAD_BROKEN_OFF', {}, {}, { cause: error });
 }
