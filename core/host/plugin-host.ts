@@ -119,12 +119,15 @@ export class PluginHost implements TypeLoader {
   /** Fetches the code of the plugin that brings the type, and of what others add to it by `def`. */
   async loadType(id: string): Promise<void> {
     const { points, types } = this.#parts;
-    if (types.has(id)) return;
-    const [item] = points
+    const item = points
       .point(consolePoints.resourceTypes)
       .get()
-      .filter((one) => one.id === id);
-    await item?.register();
+      .find((one) => one.id === id);
+    // Not waited for: another plugin's trouble must not hold up the type. Its item stands there, and is told when it is whole.
+    void this.#additions.load(id, (plugin, message) => {
+      this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin, message });
+    });
+    if (!types.has(id)) await item?.register();
   }
 
   dispose(): void {
@@ -136,6 +139,7 @@ export class PluginHost implements TypeLoader {
     const entries = [...this.#index.values()].filter((entry) => !this.#disabled.has(entry.manifest.id));
     const { order, problems } = resolvePlugins(entries, this.#parts.symbols);
     const staying = new Set(order);
+    const ran = [...this.#running.keys()];
     this.#parts.points.batch(() => {
       for (const instance of [...this.#running.values()].reverse())
         if (!staying.has(instance.entry)) this.#end(instance);
@@ -143,7 +147,7 @@ export class PluginHost implements TypeLoader {
     });
     for (const { plugin } of problems) this.problems.forget(plugin);
     for (const problem of problems) this.problems.add(problem);
-    this.#parts.facts.changed(entries.map((entry) => `plugin.${entry.manifest.id}`));
+    this.#parts.facts.changed([...ran, ...this.#running.keys()].map((id) => `plugin.${id}`));
     this.#didChange.fire();
   }
 

@@ -52,8 +52,10 @@ export class PluginInstance {
     const { path, name } = splitRef(ref);
     // The ref's code comes beside the start, not after it.
     const [exports] = await Promise.all([this.#module(path), this.start()]);
-    if (!(name in exports)) throw this.#failure('PLUGIN_LOAD_FAILED', `${path} exports no ${name}`);
-    return exports[name] as T;
+    if (name in exports) return exports[name] as T;
+    const error = this.#failure('PLUGIN_LOAD_FAILED', `${path} exports no ${name}`);
+    this.#set('failed', error);
+    throw error;
   }
 
   /** Texts, styles, the plugins it requires, then `activate`; once. After a failure the next use starts anew. */

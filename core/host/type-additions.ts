@@ -29,16 +29,20 @@ export class TypeAdditions {
     return { dispose: () => void waiting.delete(addition) };
   }
 
-  /** Puts what the code says in the places kept for it. One that fails keeps its place, waits for the next use, and is told of. */
-  async load(type: string, onFailure: (owner: string, message: string) => void): Promise<void> {
+  /**
+   * Puts what the code says in the places kept for it. What can't be fetched keeps its place and waits for the next use: its
+   * plugin says why. What the point refuses is told of here. Never rejects.
+   */
+  async load(type: string, onRefused: (owner: string, message: string) => void): Promise<void> {
     const waiting = this.#waiting.get(type);
     await Promise.all(
       [...(waiting ?? [])].map(async (addition) => {
+        const described = await addition.use<object>(addition.entry.def).catch(() => undefined);
+        if (!described || !waiting!.delete(addition)) return;
         try {
-          const described = await addition.use<object>(addition.entry.def);
-          if (waiting!.delete(addition)) this.#swap(addition, described);
+          this.#swap(addition, described);
         } catch (error) {
-          onFailure(addition.owner, errorText(error));
+          onRefused(addition.owner, errorText(error));
         }
       }),
     );

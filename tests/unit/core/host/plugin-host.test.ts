@@ -1,0 +1,335 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defineToken } from '#base';
+import type { PluginIndexEntry, PluginManifest } from '#protocol';
+import { consolePoints, definePoint, typePoints } from '#registry';
+import { I18n } from '#services/i18n/i18n';
+import type { PluginContext } from '#services/plugins/plugin';
+import { Points } from '#services/registry/registry';
+import { Resources } from '#services/resources/resources';
+import type { PluginHost } from '../../../../core/host/plugin-host.ts';
+import type { Exports, ModuleDoor } from '../../../../core/host/plugin-loader.ts';
+import { startPlugins } from '../../../../core/host/plugins.ts';
+import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
+
+const thing = 'OS::Acme::Thing';
+const Api = defineToken<{ hello(): string }>('acme.things.api@1');
+const things: PluginManifest = {
+  id: 'acme.things',
+  version: '1.0.0',
+  engine: '^1.0',
+  label: 'Things',
+  when: 'service.image',
+  provides: ['acme.things.api@1'],
+  activate: './start#plugin',
+  contributes: {
+    panels: [{ id: 'project', path: '/project/things', type: thing, in: 'project/compute', label: 'Things' }],
+    routes: [{ id: 'map', path: '/project/things/map', view: './map#Map' }],
+    resourceTypes: [{ id: thing, service: 'image', def: './thing#thingType' }],
+    locales: [{ locale: 'en', ns: 'acme.things', src: './locales/en.json' }],
+  },
+  files: {
+    'start.js': 'sha384-start',
+    'thing.js': 'sha384-thing',
+    'shared.js': 'sha384-shared',
+    'map.js': 'sha384-map',
+    'things.css': 'sha384-css',
+  },
+  graph: { './start': ['start.js'], './thing': ['thing.js', 'shared.js'], './map': ['map.js'] },
+  styles: ['things.css'],
+};
+const cost: PluginManifest = {
+  id: 'acme.cost',
+  version: '1.0.0',
+  engine: '^1.0',
+  label: 'Cost',
+  requires: ['acme.things.api@1'],
+  contributes: { columns: [{ id: 'cost', on: thing, after: ['name'], label: 'Cost', def: './cost#costColumn' }] },
+  files: { 'cost.js': 'sha384-cost' },
+  graph: { './cost': ['cost.js'] },
+};
+const entryOf = (manifest: PluginManifest, digest = 'd1'): PluginIndexEntry => ({
+  manifest: structuredClone(manifest),
+  digest,
+  base: `/plugins/${manifest.id}/${digest}/`,
+});
+const dynamic = definePoint<{ label: string }>('test-dynamic@1');
+
+/** A door to modules that lie in a test; it writes down what is asked of it. */
+function aDoor() {
+  const log: string[] = [];
+  const failures = new Map<string, number>();
+  const contexts: PluginContext[] = [];
+  const modules: Record<string, Exports> = {
+    'start.js': {
+      plugin: {
+        activate(context: PluginContext) {
+          log.push(`activate ${context.id}`);
+          contexts.push(context);
+          context.provide(Api, () => ({ hello: () => 'hello' }));
+          context.contribute(dynamic, { id: 'late', label: 'x' });
+          context.own(() => void log.push('owned ended'));
+        },
+      },
+    },
+    'thing.js': { thingType: { id: thing, name: 'acme.things:type', columns: [{ id: 'name' }, { id: 'size' }] } },
+    'map.js': { Map: () => null },
+    'cost.js': { costColumn: { id: 'ignored', value: () => 42, sort: 'number' } },
+  };
+  const name = (address: string) => address.split('/').at(-1)!;
+  const door: ModuleDoor = {
+    async fetch(address, { integrity, cache }) {
+      log.push(`fetch ${name(address)} ${integrity}${cache === 'reload' ? ' again' : ''}`);
+      const left = failures.get(name(address)) ?? 0;
+      failures.set(name(address), left - 1);
+      if (left > 0) throw new TypeError('Failed to fetch');
+      return new Response('bytes');
+    },
+    async import(address) {
+      log.push(`import ${name(address)}`);
+      return modules[name(address)]!;
+    },
+    isPreloaded: () => false,
+    link(address) {
+      log.push(`link ${name(address)}`);
+      return () => void log.push(`unlink ${name(address)}`);
+    },
+  };
+  return { door, log, failures, modules, contexts };
+}
+
+let test: TestServices;
+let door: ReturnType<typeof aDoor>;
+let host: PluginHost;
+const tokens = new Set(['sextant.http@1']);
+async function start(...manifests: PluginManifest[]) {
+  test = await createTestServices({ state: { plugins: manifests.map((manifest) => entryOf(manifest)) } });
+  test.page.answer('GET /plugins/acme.things/d1/locales/en.json', () => ({ type_one: 'Thing', type_other: 'Things' }));
+  door = aDoor();
+  host = startPlugins(test.services, door.door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens });
+}
+const keysOf = (point: keyof typeof consolePoints) =>
+  test.services
+    .get(Points)
+    .point<any>(consolePoints[point])
+    .get()
+    .map((item) => item.key);
+const columns = async () =>
+  ((await test.services.get(Resources).type(thing))?.columns ?? []).map((column) => column.id);
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+describe('a plugin', () => {
+  beforeEach(() => start(things, cost));
+
+  it('[REG-01] is in the navigation and the routes before any code of it is fetched', () => {
+    expect(keysOf('panels')).toEqual(['acme.things/project']);
+    expect(keysOf('routes')).toEqual(['acme.things/map']);
+    expect(door.log).toEqual([]);
+    expect(host.list().map(({ id, state }) => `${id} ${state}`)).toEqual(['acme.things ready', 'acme.cost ready']);
+  });
+
+  it('[REG-01] comes with the first use of its type: every file of the closure with its digest, then the entry', async () => {
+    const type = await test.services.get(Resources).type(thing);
+    expect(type!.name).toBe('acme.things:type');
+    expect(test.services.get(I18n).t(type!.name, { count: 2 })).toBe('Things');
+    const order = (line: string) => door.log.indexOf(line);
+    for (const file of ['thing', 'shared']) expect(order(`fetch ${file}.js sha384-${file}`)).toBeGreaterThanOrEqual(0);
+    expect(order('import thing.js')).toBeGreaterThan(order('fetch shared.js sha384-shared'));
+    expect(door.log).toContain('link things.css');
+    expect(door.log.filter((line) => line.startsWith('activate'))).toEqual(['activate acme.things']);
+    expect(door.log.join()).not.toContain('map.js');
+  });
+
+  it('[REG-01] is fetched once, however often it is used', async () => {
+    await Promise.all([columns(), columns()]);
+    await columns();
+    expect(door.log.filter((line) => line === 'import thing.js')).toHaveLength(1);
+  });
+
+  it('[REG-01] another plugin’s column stands where it asks, with what its code says', async () => {
+    expect(await columns()).toEqual(['name', 'cost', 'size']);
+    await settle();
+    const column = (await test.services.get(Resources).type(thing))!.columns!.find((one) => one.id === 'cost')!;
+    expect([column.label, column.sort, column.value!({}, test.services)]).toEqual(['Cost', 'number', 42]);
+  });
+
+  it('[REG-01] a network failure is tried again after 1, 5 and 30 seconds', async () => {
+    door.failures.set('shared.js', 3);
+    const using = columns();
+    for (const wait of [1_000, 5_000, 30_000]) {
+      await settle();
+      test.clock.advance(wait - 1);
+      await settle();
+      expect(door.log).not.toContain('import thing.js');
+      test.clock.advance(1);
+    }
+    expect(await using).toContain('name');
+    expect(door.log).toContain('fetch shared.js sha384-shared again');
+  });
+
+  it('[REG-01] a file that never comes fails that plugin with a reason; the next use starts anew', async () => {
+    door.failures.set('thing.js', 4);
+    const using = columns();
+    const failed = expect(using).rejects.toMatchObject({ code: 'PLUGIN_LOAD_FAILED' });
+    for (const wait of [1_000, 5_000, 30_000]) {
+      await settle();
+      test.clock.advance(wait);
+    }
+    await failed;
+    expect(host.problems.list()).toMatchObject([
+      { code: 'PLUGIN_LOAD_FAILED', plugin: 'acme.things', message: 'Failed to fetch' },
+    ]);
+    expect(host.list()[0]).toMatchObject({ state: 'failed', reason: 'Failed to fetch' });
+    expect(keysOf('panels')).toEqual(['acme.things/project']);
+    expect(await columns()).toContain('name');
+  });
+
+  it('[REG-01] one whose start throws says so and can be started again', async () => {
+    const { plugin } = door.modules['start.js'] as { plugin: { activate(context: PluginContext): void } };
+    const activate = plugin.activate;
+    plugin.activate = () => {
+      throw new Error('no moon');
+    };
+    await expect(columns()).rejects.toMatchObject({ code: 'PLUGIN_ACTIVATE_FAILED' });
+    expect(host.problems.list()[0]).toMatchObject({ code: 'PLUGIN_ACTIVATE_FAILED', message: 'acme.things: no moon' });
+    plugin.activate = activate;
+    expect(await columns()).toContain('name');
+  });
+
+  it('[REG-01] a name that a file does not export is an error that says so', async () => {
+    door.modules['thing.js'] = {};
+    await expect(columns()).rejects.toThrow('./thing exports no thingType');
+  });
+
+  it('[REG-01] leaves nothing behind, and those that require it end before it', async () => {
+    await columns();
+    expect(test.services.get(Api).hello()).toBe('hello');
+    const ended: string[] = [];
+    host.onDidChange(() =>
+      ended.push(
+        host
+          .list()
+          .map((one) => one.state)
+          .join(' '),
+      ),
+    );
+    await host.disable('acme.things');
+    const points = test.services.get(Points);
+    expect([points.countOf('acme.things'), points.countOf('acme.cost')]).toEqual([0, 0]);
+    expect([keysOf('panels'), test.services.has(Api), test.services.get(I18n).has('acme.things:type')]).toEqual([
+      [],
+      false,
+      false,
+    ]);
+    expect(await test.services.get(Resources).type(thing)).toBeUndefined();
+    expect(door.log.slice(-2)).toEqual(['owned ended', 'unlink things.css']);
+    expect(door.contexts[0]!.signal.aborted).toBe(true);
+    expect(host.list().map((one) => one.state)).toEqual(['disabled', 'blocked']);
+    expect(host.problems.list()).toMatchObject([
+      { code: 'PLUGIN_NEED_MISSING', plugin: 'acme.cost', need: 'acme.things.api@1' },
+    ]);
+  });
+
+  it('[REG-01] comes back whole when it is enabled again, a hundred times over', async () => {
+    for (let cycle = 0; cycle < 100; cycle += 1) {
+      await columns();
+      await host.disable('acme.things');
+      host.enable('acme.things');
+    }
+    expect(await columns()).toEqual(['name', 'cost', 'size']);
+    expect(host.problems.list()).toEqual([]);
+    expect(test.services.get(Points).countOf('acme.things')).toBe(3 + 2 + 1);
+    expect(door.log.filter((line) => line === 'owned ended')).toHaveLength(100);
+  });
+
+  it('[REG-01] open work holds up its end, for 30 seconds at most', async () => {
+    await columns();
+    door.contexts[0]!.onBeforeStop(() => new Promise(() => {}));
+    const ending = host.disable('acme.things');
+    await settle();
+    test.clock.advance(29_999);
+    await settle();
+    expect(host.list()[0]!.state).toBe('active');
+    test.clock.advance(1);
+    await ending;
+    expect(host.list()[0]!.state).toBe('disabled');
+  });
+
+  it('[SHELL-04] labels follow the language without the code being fetched again', async () => {
+    await columns();
+    const german = structuredClone(things);
+    german.contributes!.panels![0]!.label = 'Dinge';
+    test.page.answer('GET /plugins/index.json', () => [entryOf(german), entryOf(cost)]);
+    await test.services.get(I18n).use('de');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(test.services.get(Points).point(consolePoints.panels).get()[0]!.label).toBe('Dinge');
+    expect(door.log.filter((line) => line === 'import thing.js')).toHaveLength(1);
+    expect(await columns()).toEqual(['name', 'cost', 'size']);
+  });
+});
+
+describe('plugins together', () => {
+  it('[REG-01] a path that is taken stays with the first; the other loses that item only, visibly', async () => {
+    const rival: PluginManifest = {
+      ...things,
+      id: 'rival.things',
+      provides: [],
+      contributes: {
+        panels: [{ id: 'p', path: '/project/things', in: 'project/compute', view: './map#Map' }],
+        routes: [{ id: 'r', path: '/other', view: './map#Map' }],
+      },
+    };
+    await start(things, rival);
+    expect([keysOf('panels'), keysOf('routes')]).toEqual([
+      ['acme.things/project'],
+      ['acme.things/map', 'rival.things/r'],
+    ]);
+    expect(host.problems.list()).toMatchObject([{ code: 'PLUGIN_ITEM_REFUSED', plugin: 'rival.things' }]);
+    expect(test.reports).toEqual(['PLUGIN_ITEM_REFUSED']);
+  });
+
+  it('[POL-08] a plugin whose condition does not hold shows nothing', async () => {
+    await start({ ...things, when: 'service.network' });
+    expect([keysOf('panels'), keysOf('routes')]).toEqual([[], []]);
+    expect(await test.services.get(Resources).type(thing)).toBeUndefined();
+  });
+
+  it('a condition may ask for another plugin', async () => {
+    await start(things, {
+      ...cost,
+      requires: [],
+      contributes: { commands: [{ id: 'c', label: 'x', run: './cost#run', when: 'plugin.acme.things' }] },
+    });
+    expect(keysOf('commands')).toEqual(['acme.cost/c']);
+    await host.disable('acme.things');
+    expect(keysOf('commands')).toEqual([]);
+  });
+
+  it('an unknown point is told of and the rest of the plugin works', async () => {
+    await start({ ...things, contributes: { ...things.contributes, holograms: [{ id: 'x' }] } });
+    expect(host.problems.list()).toMatchObject([
+      { code: 'PLUGIN_ITEM_REFUSED', message: 'there is no point "holograms"' },
+    ]);
+    expect(keysOf('panels')).toEqual(['acme.things/project']);
+  });
+
+  it('a tab added to another’s type waits for the type', async () => {
+    await start({
+      ...cost,
+      requires: [],
+      contributes: { tabs: [{ id: 'cost', on: thing, label: 'Cost', view: './cost#Tab' }] },
+    });
+    expect(test.services.get(Points).point(typePoints.tabs).get({ on: thing })).toHaveLength(1);
+  });
+
+  it('another build of a plugin takes the place of the old one', async () => {
+    await start(things);
+    await columns();
+    test.page.answer('GET /plugins/acme.things/d2/locales/en.json', () => ({}));
+    host.start([entryOf({ ...things, version: '2.0.0' }, 'd2')]);
+    expect(door.contexts[0]!.signal.aborted).toBe(true);
+    expect(host.list()).toMatchObject([{ version: '2.0.0', state: 'ready' }]);
+    expect(await columns()).toEqual(['name', 'size']);
+  });
+});

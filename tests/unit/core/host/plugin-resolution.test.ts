@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PluginManifest } from '#protocol';
+import { engineFits } from '../../../../core/host/plugin-engine.ts';
+import { resolvePlugins } from '../../../../core/host/plugin-resolution.ts';
+
+const symbols = {
+  version: '1.4.0',
+  sdk: new Set(['definePlugin', 'Http']),
+  ui: new Set(['Button']),
+  tokens: new Set(['sextant.http@1']),
+};
+const entry = (id: string, over: Partial<PluginManifest> = {}) => ({
+  manifest: { id, version: '1.0.0', engine: '^1.0', label: id, ...over },
+  digest: id,
+  base: `/plugins/${id}/x/`,
+});
+const ids = (entries: Parameters<typeof resolvePlugins>[0]) =>
+  resolvePlugins(entries, symbols).order.map((one) => one.manifest.id);
+
+describe('resolving plugins', () => {
+  it('starts those that provide before those that require', () => {
+    const entries = [
+      entry('a', { requires: ['b.api@1', 'sextant.http@1'] }),
+      entry('b', { provides: ['b.api@1'], requires: ['c.api@1'] }),
+      entry('c', { provides: ['c.api@1'] }),
+    ];
+    expect(ids(entries)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('refuses what uses a name this console has not, and says which', () => {
+    const uses = { sdk: ['Http', 'later'], ui: ['Button', 'Chart'], points: [], tokens: [] };
+    const { order, problems } = resolvePlugins(
+      [entry('a', { uses }), entry('b', { engine: '^2.0' }), entry('c')],
+      symbols,
+    );
+    expect(order.map((one) => one.manifest.id)).toEqual(['c']);
+    expect(problems).toEqual([
+      { code: 'PLUGIN_SYMBOL_MISSING', plugin: 'a', symbols: 'later, Chart' },
+      { code: 'PLUGIN_ENGINE_MISMATCH', plugin: 'b', engine: '^2.0', version: '1.4.0' },
+    ]);
+  });
+
+  it('one whose need is missing holds up those that need it, and no other', () => {
+    const entries = [
+      entry('a', { requires: ['b.api@1'] }),
+      entry('b', { provides: ['b.api@1'], requires: ['gone@1'] }),
+      entry('c', { optional: ['b.api@1'] }),
+    ];
+    const { order, problems } = resolvePlugins(entries, symbols);
+    expect(order.map((one) => one.manifest.id)).toEqual(['c']);
+    expect(problems).toEqual([
+      { code: 'PLUGIN_NEED_MISSING', plugin: 'b', need: 'gone@1' },
+      { code: 'PLUGIN_NEED_MISSING', plugin: 'a', need: 'b.api@1' },
+    ]);
+  });
+
+  it('plugins that need one another are left out, named, and take no other with them', () => {
+    const entries = [
+      entry('a', { requires: ['b@1'], provides: ['a@1'] }),
+      entry('b', { requires: ['a@1'], provides: ['b@1'] }),
+      entry('c'),
+    ];
+    const { order, problems } = resolvePlugins(entries, symbols);
+    expect(order.map((one) => one.manifest.id)).toEqual(['c']);
+    expect(problems).toEqual([{ code: 'PLUGIN_NEED_CYCLE', plugin: 'a', others: 'b' }]);
+  });
+
+  it('the order of the index changes nothing', () => {
+    const entries = 'abcdef'
+      .split('')
+      .map((id, at) => entry(id, { provides: [`${id}@1`], requires: at % 2 ? [`${'abcdef'[at - 1]}@1`] : [] }));
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(entries, { minLength: 6 }),
+        (shuffled) => void expect(ids(shuffled)).toEqual(ids(entries)),
+      ),
+    );
+  });
+});
+
+it.each([
+  ['^1.0', true],
+  ['^1.4', true],
+  ['^1.5', false],
+  ['^2.0', false],
+  ['~1.3', false],
+  ['>=1.2 <2', true],
+  ['1.4', true],
+  ['1.x', true],
+  ['*', true],
+])('engine %s fits 1.4.0: %s', (range, fits) => {
+  expect(engineFits(range, '1.4.0')).toBe(fits);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { I18n } from '#services/i18n/i18n';
+
+const aBundle = { items_one: '{{count}} item', items_other: '{{count}} items', hello: 'Hello {{name}}' };
+
+describe('texts', () => {
+  it('[SHELL-04] the language of the page state is spoken from the start, the choice is kept in the cookie, the root is marked', async () => {
+    const { services, page } = await createTestServices({ language: 'de' });
+    const i18n = services.get(I18n);
+    expect([i18n.t('core:toasts.type.error'), page.rootAttributes.get('lang'), page.rootAttributes.get('dir')]).toEqual(
+      ['Fehler', 'de', 'ltr'],
+    );
+    const told: string[] = [];
+    i18n.onDidChange((language) => told.push(language));
+    await i18n.use('ar');
+    expect([
+      i18n.t('core:toasts.type.error'),
+      i18n.direction,
+      page.rootAttributes.get('dir'),
+      page.cookies.get('horizon_language'),
+      told,
+    ]).toEqual(['خطأ', 'rtl', 'rtl', 'ar', ['ar']]);
+  });
+
+  it('[SHELL-04] bundles of other languages are fetched when they are needed, once', async () => {
+    const { services, page } = await createTestServices();
+    const i18n = services.get(I18n);
+    expect(page.calls).toEqual([]);
+    await i18n.use('de');
+    await i18n.use('en');
+    await i18n.use('de');
+    expect(page.calls.map((call) => call.path)).toEqual(['/locales/de/core.json']);
+  });
+
+  it('a bundle that can’t be had leaves its texts in the source language; an unknown language is an error', async () => {
+    const { services, page, reports } = await createTestServices();
+    const i18n = services.get(I18n);
+    page.answer('GET /locales/de/core.json', () => new Response('gone', { status: 404 }));
+    await i18n.use('de');
+    expect([i18n.t('core:toasts.type.error'), i18n.number(1234.5)]).toEqual(['Error', '1.234,5']);
+    expect(reports).toHaveLength(1);
+    await expect(i18n.use('xx')).rejects.toThrow('LANGUAGE_UNKNOWN');
+  });
+
+  it('plural forms follow the language, also of a plugin’s bundle, which goes as it came', async () => {
+    const { services, page } = await createTestServices({ language: 'ar' });
+    const i18n = services.get(I18n);
+    page.answer('GET /p/ar.json', () => ({ items_two: 'اثنان', items_few: '{{count}} قليل' }));
+    const added = await i18n.addBundles('acme', aBundle, { ar: '/p/ar.json' });
+    expect([
+      i18n.t('acme:items', { count: 2 }),
+      i18n.t('acme:items', { count: 5 }),
+      i18n.t('acme:hello', { name: '<b>' }),
+    ]).toEqual(['اثنان', '5 قليل', 'Hello <b>']);
+    added.dispose();
+    expect(i18n.has('acme:hello')).toBe(false);
+  });
+
+  it('a plugin that does not speak the language speaks its source language', async () => {
+    const { services, page } = await createTestServices({ language: 'de' });
+    page.answer('GET /p/en.json', () => aBundle);
+    const i18n = services.get(I18n);
+    await i18n.addBundles('acme', undefined, { en: '/p/en.json', fr: '/p/fr.json' });
+    expect(i18n.t('acme:items', { count: 2 })).toBe('2 items');
+  });
+
+  it('a pseudo-locale is a language as any other', async () => {
+    const available = [
+      { code: 'en', label: 'English', dir: 'ltr' as const },
+      { code: 'en-XA', label: 'Pseudo', dir: 'ltr' as const },
+    ];
+    const { services, page } = await createTestServices({
+      state: { locale: { language: 'en', available, bundles: { 'en-XA': { core: '/x.json' } } } },
+    });
+    page.answer('GET /x.json', () => ({ toasts: { type: { error: '[Ëŕŕöŕ]' } } }));
+    const i18n = services.get(I18n);
+    await i18n.use('en-XA');
+    expect([i18n.t('core:toasts.type.error'), i18n.number(1234.5)]).toEqual(['[Ëŕŕöŕ]', '1,234.5']);
+  });
+});
+
+describe('formats', () => {
+  it('[SHELL-07] sizes go in steps of 1024, in the language’s own numbers', async () => {
+    const en = (await createTestServices()).services.get(I18n);
+    const sizes = [0, 1, 1023, 1024, 537_290_342, 1_099_511_627_776, null, undefined, Number.NaN, -1];
+    expect(sizes.map((size) => en.bytes(size))).toEqual([
+      '0 B',
+      '1 B',
+      '1,023 B',
+      '1 KiB',
+      '512.4 MiB',
+      '1 TiB',
+      '',
+      '',
+      '',
+      '',
+    ]);
+    const de = (await createTestServices({ language: 'de' })).services.get(I18n);
+    expect(de.bytes(537_290_342)).toBe('512,4 MiB');
+  });
+
+  it('times without a zone are UTC; what is no time is a dash', async () => {
+    const { services, clock } = await createTestServices();
+    const i18n = services.get(I18n);
+    const now = new Date(clock.now()).toISOString();
+    expect(i18n.dateTime(now.replace('.000Z', ''))).toBe(i18n.dateTime(now));
+    expect([i18n.dateTime(null), i18n.dateTime('soon'), i18n.relativeTime('')]).toEqual(['-', '-', '-']);
+  });
+
+  it.each([
+    [0, 'now'],
+    [45, '45 seconds ago'],
+    [119, '1 minute ago'],
+    [7200, '2 hours ago'],
+    [86_400, 'yesterday'],
+    [-300, 'in 5 minutes'],
+    [63_072_000, '2 years ago'],
+  ])('%i seconds ago is %s', async (seconds, words) => {
+    const { services, clock } = await createTestServices();
+    expect(services.get(I18n).relativeTime(new Date(clock.now() - seconds * 1000).toISOString())).toBe(words);
+  });
+
+  it('lists are joined as the language does', async () => {
+    expect((await createTestServices({ language: 'de' })).services.get(I18n).list(['a', 'b', 'c'])).toBe('a, b und c');
+  });
+});
