@@ -9,9 +9,10 @@ import { ownerName } from './owners.ts';
 export const imageColumns: readonly Column<Image>[] = [
   columnOf<Image>({
     id: 'owner',
+    width: 112,
     label: 'images:column.owner',
     priority: 2,
-    policy: [['identity', 'get_project']],
+    policy: [['identity', 'identity:get_project']],
     value: (image, services) => ownerName(image.owner, services),
   }),
   columnOf<Image>({
@@ -23,9 +24,10 @@ export const imageColumns: readonly Column<Image>[] = [
     link: true,
     value: (image) => image.displayName,
   }),
-  columnOf<Image>({ id: 'type', label: 'images:column.type', priority: 3, values: typeTexts }),
+  columnOf<Image>({ id: 'type', width: 84, label: 'images:column.type', priority: 3, values: typeTexts }),
   columnOf<Image>({
     id: 'status',
+    width: 148,
     label: 'images:column.status',
     priority: 1,
     serverSort: 'status',
@@ -35,6 +37,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'visibility',
+    width: 124,
     label: 'images:column.visibility',
     priority: 2,
     value: (image) => image.visibilityShown,
@@ -43,6 +46,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'protected',
+    width: 88,
     label: 'images:column.protected',
     priority: 4,
     format: 'yesno',
@@ -50,6 +54,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'disk_format',
+    width: 80,
     label: 'images:column.disk_format',
     priority: 2,
     serverSort: 'disk_format',
@@ -57,6 +62,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'size',
+    width: 92,
     label: 'images:column.size',
     priority: 2,
     serverSort: 'size',
@@ -68,6 +74,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'updated_at',
+    width: 120,
     label: 'images:column.updated_at',
     priority: 3,
     serverSort: 'updated_at',
@@ -77,6 +84,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'created_at',
+    width: 120,
     label: 'images:column.created_at',
     priority: 4,
     serverSort: 'created_at',
@@ -87,11 +95,12 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'container_format',
+    width: 120,
     label: 'images:column.container_format',
     priority: 4,
     serverSort: 'container_format',
     hidden: true,
     value: (image) => image.container_format ?? '-',
   }),
-  columnOf<Image>({ id: 'id', label: 'images:column.id', priority: 4, format: 'id', hidden: true }),
+  columnOf<Image>({ id: 'id', width: 140, label: 'images:column.id', priority: 4, format: 'id', hidden: true }),
 ];

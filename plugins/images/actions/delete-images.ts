@@ -1,4 +1,13 @@
-import { type Action, type ActionResult, errorText, I18n, Modals, nothingChanged, type Services, Toasts } from '@sextant/sdk';
+import {
+  type Action,
+  type ActionResult,
+  errorText,
+  I18n,
+  Modals,
+  nothingChanged,
+  type Services,
+  Toasts,
+} from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
 import { type FailureDetail, failureDetail, isGone } from '../failure.ts';
 import type { Image } from '../image.ts';
@@ -45,7 +54,8 @@ async function deleteAll(images: readonly Image[], services: Services): Promise<
     return { image, kind: isGone(one.reason) ? 'gone' : 'failed', error: one.reason as unknown };
   });
   tell(outcomes, services);
-  const ids = (wanted: boolean) => outcomes.filter(({ kind }) => (kind === 'failed') === wanted).map(({ image }) => image.id);
+  const ids = (wanted: boolean) =>
+    outcomes.filter(({ kind }) => (kind === 'failed') === wanted).map(({ image }) => image.id);
   return imageResult({ deleted: ids(false), failed: ids(true) });
 }
 
@@ -68,7 +78,10 @@ function tell(outcomes: readonly Outcome[], services: Services): void {
 }
 
 function whyNot(failed: readonly Outcome[], i18n: I18n): FailureDetail {
-  const lines = failed.flatMap(({ image, error }) => [i18n.t('images:error.delete', { id: image.id }), errorText(error)]);
+  const lines = failed.flatMap(({ image, error }) => [
+    i18n.t('images:error.delete', { id: image.id }),
+    errorText(error),
+  ]);
   return { ...failureDetail(...failed.map(({ error }) => error)), detail: lines.join('\n') };
 }
 

@@ -20,10 +20,11 @@ export function MarkedStatus({ item }: Pick<CellProps<Image>, 'item'>) {
 export function MarkedVisibility({ item }: Pick<CellProps<Image>, 'item'>) {
   const t = useT();
   const key = visibilityTexts[item.visibilityShown];
+  const text = key ? t(key) : item.visibilityShown;
   return (
-    <span className={styles['marked']}>
+    <span className={styles['marked']} title={text}>
       <Icon name={visibilityIcons[item.visibilityShown] ?? 'lock'} size={16} />
-      <span>{key ? t(key) : item.visibilityShown}</span>
+      <span>{text}</span>
     </span>
   );
 }

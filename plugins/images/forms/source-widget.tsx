@@ -4,11 +4,12 @@ import type { DetailsContext } from './details-step.tsx';
 
 const icons = { file: 'upload', url: 'link' } as const;
 
-/** Where the data comes from; with one source there is nothing to choose, with none it says what that means. */
+/** Where the data comes from. One source is no choice; with none it says what that means. */
 export function SourceWidget({ value, onChange, label, registry }: WidgetProps) {
   const t = useT();
   const { sources } = registry.formContext as unknown as DetailsContext;
   if (sources.length === 0) return <span>{t('images:form.create-image.source.none')}</span>;
+  if (sources.length === 1) return null;
   return (
     <Segmented
       label={label.includes(':') ? t(label) : label}
