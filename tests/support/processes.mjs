@@ -57,8 +57,9 @@ export async function startCloud(args = []) {
 }
 
 /**
- * A gateway in front of a Keystone.
- * @param {{ authUrl: string, embedded?: boolean, config?: object }} options
+ * A gateway in front of a Keystone. `config` is what its file says (docs/settings.md); Keystones of its own there
+ * (`cloud.regions`) take the place of `authUrl`.
+ * @param {{ authUrl: string, embedded?: boolean, config?: any }} options
  */
 export async function startGateway({ authUrl, embedded = true, config = {} }) {
   const directory = mkdtempSync(join(tmpdir(), 'sextant-gateway-'));
@@ -66,16 +67,12 @@ export async function startGateway({ authUrl, embedded = true, config = {} }) {
   // JSON is YAML.
   writeFileSync(
     file,
-    JSON.stringify({
-      listen: { host: '127.0.0.1', port: 0 },
-      cloud: { name: embedded ? 'embedded' : 'test', embedded, authUrl },
-      stateDirectory: directory,
-      dist,
-      log: { level: 'info' },
-      ...config,
-    }),
+    JSON.stringify({ ...config, cloud: { name: embedded ? 'Embedded cloud' : 'Test cloud', ...config.cloud } }),
   );
-  const started = await startProcess('gateway/main.js', ['--config', file]);
+  const started = await startProcess('gateway/main.js', [
+    ...['--config', file, '--dist', dist, '--state', directory, '--host', '127.0.0.1', '--port', '0'],
+    ...(config.cloud?.regions ? [] : ['--auth-url', authUrl, ...(embedded ? ['--embedded'] : [])]),
+  ]);
   return {
     ...started,
     url: /** @type {string} */ (started.ready.url).replace(/\/$/, ''),
