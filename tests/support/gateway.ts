@@ -27,10 +27,16 @@ export type GatewayOverrides = Partial<Omit<GatewayConfigInput, 'cloud'>> & {
   cloud?: Partial<GatewayConfigInput['cloud']>;
 };
 
+/** Adds routes of the test's own before the gateway listens. */
+export type Prepare = (gateway: FastifyInstance) => void;
+
 /** A gateway on an embedded cloud of its own. */
-export async function startGatewayOnCloud(overrides: GatewayOverrides = {}): Promise<GatewayOnCloud> {
+export async function startGatewayOnCloud(
+  overrides: GatewayOverrides = {},
+  prepare?: Prepare,
+): Promise<GatewayOnCloud> {
   const cloud = await createCloud({ seed: 'tests' });
-  const running = await startGateway(cloud.authUrl, overrides);
+  const running = await startGateway(cloud.authUrl, overrides, prepare);
   return {
     ...running,
     cloud,
@@ -41,7 +47,11 @@ export async function startGatewayOnCloud(overrides: GatewayOverrides = {}): Pro
   };
 }
 
-export async function startGateway(authUrl: string, overrides: GatewayOverrides = {}): Promise<RunningGateway> {
+export async function startGateway(
+  authUrl: string,
+  overrides: GatewayOverrides = {},
+  prepare?: Prepare,
+): Promise<RunningGateway> {
   const lines: string[] = [];
   const stateDirectory = await mkdtemp(join(tmpdir(), 'sextant-gateway-'));
   const gateway = await createGateway(
@@ -58,6 +68,7 @@ export async function startGateway(authUrl: string, overrides: GatewayOverrides 
       },
     }),
   );
+  prepare?.(gateway);
   await gateway.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(gateway.server.address() as AddressInfo).port}`;
   const client = () => new GatewayClient(url);

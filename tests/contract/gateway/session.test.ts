@@ -1,13 +1,33 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { GatewayError } from '../../../core/gateway/errors.ts';
 import type { UserSession } from '../../../core/protocol/index.ts';
 import { GatewayClient, type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 
 let site: GatewayOnCloud;
 beforeAll(async () => {
-  site = await startGatewayOnCloud({ session: { attempts: { perUser: 1000, perAddress: 1000 } } });
+  site = await startGatewayOnCloud({ session: { attempts: { perUser: 1000, perAddress: 1000 } } }, pages);
 });
 afterEach(() => site.cloud.faults.clear());
 afterAll(() => site.close());
+
+const asPage = { headers: { Accept: 'text/html', 'X-Requested-With': '' } };
+
+/** What the documents of a built console do with the gateway. */
+function pages(gateway: FastifyInstance): void {
+  gateway.get('/a-page', async (request, reply) => {
+    const { session: user, settings, catalog, projects, policy } = await gateway.facts(request);
+    const names = projects?.map((project) => project.name).sort() ?? null;
+    const types = catalog.map((service) => service.type).sort();
+    const rules = JSON.stringify(policy(['image:add_image', 'image:publicize_image']));
+    return reply
+      .type('text/html')
+      .send(`${user.username} ${Object.keys(settings).length} ${types.join()} ${String(names)} ${rules}`);
+  });
+  gateway.get('/broken-page', async () => {
+    throw new GatewayError('SERVICE_UNREACHABLE', { service: 'identity', reason: '<script>' });
+  });
+}
 
 const session = (client: GatewayClient) => client.json<UserSession>('/api/keystone/user-session/');
 const sealed = (client: GatewayClient) => client.cookies.get('__Host-sessionid') ?? '';
@@ -247,14 +267,49 @@ describe('a session that ends', () => {
     expect(nobody.status).toBe(409);
   });
 
-  it('[AUTH-02] it ends by the clock, whatever is called meanwhile', async () => {
-    const short = await startGatewayOnCloud({ session: { timeout: 1 } });
+  it('[AUTH-02] it ends by the clock; loading a page begins its time anew, calls do not', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     try {
-      const client = await short.signIn('demo');
-      await expect.poll(async () => (await client.get('/api/settings/')).status, { timeout: 5000 }).toBe(401);
+      const client = await site.signIn('demo');
+      const after = async (minutes: number, path: string) => {
+        vi.setSystemTime(Date.now() + minutes * 60_000);
+        return (await client.get(path, path === '/a-page' ? asPage : {})).status;
+      };
+      expect(await after(50, '/a-page')).toBe(200);
+      expect(await after(50, '/api/settings/')).toBe(200);
+      expect(await after(15, '/api/settings/')).toBe(401);
     } finally {
-      await short.close();
+      vi.useRealTimers();
     }
+  });
+});
+
+describe('a page', () => {
+  it('[AUTH-03] whose session has died at Keystone leads to the sign-in page, and back', async () => {
+    const client = await site.signIn('demo');
+    site.cloud.faults.add({ service: 'identity', status: 401, body: { error: { message: 'gone' } } });
+    const ended = await client.get('/a-page?tab=1', asPage);
+    expect([ended.status, ended.headers.get('location')]).toEqual([
+      302,
+      '/auth/login/?reason=expired&next=%2Fa-page%3Ftab%3D1',
+    ]);
+  });
+
+  it('knows session, settings, catalog, projects and rules before it is drawn; without projects it is drawn too', async () => {
+    const client = await site.signIn('lab');
+    const facts = async () => (await (await client.get('/a-page', asPage)).text()).replaceAll('&quot;', '"');
+    expect(await facts()).toBe('lab 14 identity,image demo,lab {"image:add_image":true,"image:publicize_image":false}');
+    site.cloud.faults.add({ service: 'identity', path: '/projects', status: 500 });
+    expect(await facts()).toContain('identity,image null');
+  });
+
+  it('that cannot be made says so on a page, with the request id and no script', async () => {
+    const answer = await site.client().get('/broken-page?<script>', asPage);
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(text).toContain(answer.headers.get('x-request-id'));
+    expect(text).toContain('Unable to reach the identity service');
+    expect(text).not.toContain('<script>');
   });
 });
 
