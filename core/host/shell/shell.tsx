@@ -10,6 +10,7 @@ import { navigationTree, panelAt, placeOf } from '../navigation/navigation-tree.
 import { panelLetters } from '../navigation/panel-letters.ts';
 import { usePanels } from '../navigation/use-panels.ts';
 import { ConnectionBar } from './connection-bar.tsx';
+import { LeftMessages } from './left-messages.tsx';
 import { useShellShortcuts } from './shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
         <ConnectionBar />
+        <LeftMessages />
         <div className={styles['page']}>{children}</div>
       </main>
     </div>

@@ -64,7 +64,9 @@ export function SignInForm({ state }: { state: SignInState }) {
       <input type="hidden" name="csrfmiddlewaretoken" value={readCookie('csrftoken') ?? ''} />
       <div>
         <h1 className={styles['title']}>{t('core:signIn.title')}</h1>
-        <p className={styles['cloud']}>{t('core:signIn.cloud', { name: state.cloud.name })}</p>
+        <p className={styles['cloud']}>
+          <bdi>{state.cloud.name}</bdi>
+        </p>
       </div>
       {state.reason && !error ? (
         <Alert type="info" icon="clock">

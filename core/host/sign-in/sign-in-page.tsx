@@ -15,6 +15,7 @@ type ThemeName = keyof typeof themeIcons;
 /** The page that asks who you are. */
 export function SignInPage({ state, texts }: { state: SignInState; texts: PageTexts }) {
   const t = useT();
+  const region = state.regions.find((one) => one.value === state.initialRegion);
   return (
     <div className={styles['page']}>
       <title>{t('core:signIn.pageTitle')}</title>
@@ -36,7 +37,7 @@ export function SignInPage({ state, texts }: { state: SignInState; texts: PageTe
             <Icon name="cloud" size={14} />
             {t(state.cloud.embedded ? 'core:signIn.system.embedded' : 'core:signIn.system.real')}
           </span>
-          <bdi>{state.cloud.name}</bdi>
+          {region ? <bdi>{region.label}</bdi> : null}
         </p>
       </div>
     </div>

@@ -14,8 +14,9 @@ import { createTestServices, type TestServicesOptions } from '../../../../../cor
 const started = location.href;
 afterEach(() => history.replaceState(null, '', started));
 
-async function console(path = '/project/images', options: TestServicesOptions = {}) {
+async function console(path = '/project/images', options: TestServicesOptions & { messages?: unknown } = {}) {
   const made = await createTestServices(options);
+  if (options.messages) made.page.cookies.set('messages', JSON.stringify(options.messages));
   const points = made.services.get(Points);
   const panel = (id: string, at: string, where: string, label: string) =>
     points.contribute(
@@ -84,7 +85,7 @@ describe('addresses', () => {
   });
 
   it('[SHELL-08] of the start page lead to the first panel', async () => {
-    const { screen } = await console('/');
+    const { screen } = await console('/', { session: { is_superuser: true } });
     await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
     expect(location.pathname).toBe('/project/images');
   });
@@ -161,6 +162,41 @@ describe('the bar', () => {
       .toHaveAttribute('aria-valuenow', '50');
     await screen.getByRole('button', { name: 'Cancel' }).click();
     expect(cancelled).toBe(true);
+  });
+});
+
+describe('messages the gateway left', () => {
+  it('[SHELL-05] stand in the page with their kind before them, errors as danger, the newest on top', async () => {
+    const { screen, page } = await console('/project/images', {
+      messages: [
+        { level: 'success', text: 'Switch to project "lab" successful.' },
+        { level: 'error', text: 'Project switch failed for user "demo".' },
+      ],
+    });
+    const status = screen.getByRole('status');
+    await expect
+      .element(status)
+      .toHaveTextContent(/^Error: Project switch failed.*Success: Switch to project "lab" successful\.$/);
+    expect(page.cookies.get('messages')).toBe('');
+    await screen.getByRole('button', { name: 'Close message' }).first().click();
+    await expect.element(status).toHaveTextContent(/^Success: /);
+  });
+
+  it('[SHELL-05] fade by themselves only when configured', async () => {
+    const fading = { auto_fade_alerts: { types: ['success'], delay: 3000, fade_duration: 500 } };
+    const messages = [
+      { level: 'success', text: 'Done.' },
+      { level: 'warning', text: 'Careful.' },
+    ];
+    const { screen, clock } = await console('/project/images', {
+      messages,
+      state: { settings: { HORIZON_CONFIG: fading } },
+    });
+    await expect.element(screen.getByText('Done.')).toBeVisible();
+    await expect.poll(() => clock.waiting).toBe(1);
+    clock.advance(3500);
+    await expect.element(screen.getByText('Done.')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Careful.')).toBeVisible();
   });
 });
 
