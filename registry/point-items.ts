@@ -101,7 +101,7 @@ export class PointItems implements Point<unknown> {
     return [...this.#entries]
       .filter(({ item }) => item.key === key || item.id === key)
       .map(({ item, when, shown }) => {
-        const index = this.get({ ...(item.on ? { on: item.on } : {}) }).indexOf(item);
+        const index = this.get(item.on ? { on: item.on } : {}).indexOf(item);
         const inPlace = this.#replacements(this.#of(item.on)).inPlaceOf(item);
         return {
           key: item.key,
