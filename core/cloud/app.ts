@@ -30,6 +30,8 @@ export interface CloudOptions {
   publicUrl?: string;
   /** Regions in the catalog: RegionOne, RegionTwo and so on, all served by this process. Default 1. */
   regions?: number;
+  /** The services besides keystone; default: all there are. */
+  services?: readonly CloudService[];
   /** The switches under `/_cloud/`; default true. The process has them only with `--control`. */
   control?: boolean;
   /** A token that always acts as the administrator, in project admin. */
@@ -66,11 +68,11 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
     store,
     clock,
     root: () => endpoint('identity'),
-    services: otherServices,
+    services: options.services ?? otherServices,
     regions: options.regions,
     adminToken: options.adminToken,
   });
-  const services = [keystone.service, ...otherServices];
+  const services = [keystone.service, ...(options.services ?? otherServices)];
   const endpoint = (type: string) => url + (services.find((service) => service.type === type)?.prefix ?? '');
   const ids = createIds(options.seed, countStart(store.collection<number>('cloud.starts')));
   const endings: (() => void | Promise<void>)[] = [];

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** What is known of data once all of it was written. */
@@ -35,7 +35,7 @@ export class DataFiles {
 
   /**
    * Writes all of the stream into a new file. When the stream breaks, or has more than `most` bytes (DataTooLargeError),
-   * it rejects and leaves nothing behind.
+   * it rejects and leaves nothing behind. The source is the caller's to end.
    */
   async write(source: Readable, most: number): Promise<WrittenData> {
     const file = randomBytes(24).toString('hex');
@@ -43,18 +43,20 @@ export class DataFiles {
     const sha512 = createHash('sha512');
     const head: Buffer[] = [];
     let size = 0;
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
+    async function* measured() {
+      // The source is left whole: ending a request would cut the connection on which a refusal must travel.
+      for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (size < headLength) head.push(chunk.subarray(0, headLength - size));
         size += chunk.length;
-        if (size > most) return done(new DataTooLargeError());
+        if (size > most) throw new DataTooLargeError();
         md5.update(chunk);
         sha512.update(chunk);
-        done(null, chunk);
-      },
-    });
+        yield chunk;
+      }
+    }
+    const target = await open(this.#path(file), 'wx', 0o600);
     try {
-      await pipeline(source, measure, createWriteStream(this.#path(file), { flags: 'wx', mode: 0o600 }));
+      await pipeline(measured, target.createWriteStream());
     } catch (error) {
       await this.remove(file);
       throw error;

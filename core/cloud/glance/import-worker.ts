@@ -85,7 +85,7 @@ async function runImport(
       ? await download(asked.uri, { timeout: options.downloadTimeout, stop })
       : data.read(image.staged ?? '');
   core.touch(image.id, { status: 'importing' });
-  const written: WrittenData = await data.write(source, options.imageSizeCap);
+  const written: WrittenData = await data.write(source, options.imageSizeCap).finally(() => source.destroy());
   if (stop.aborted) {
     await data.remove(written.file);
     throw new Error('The cloud is closing.');

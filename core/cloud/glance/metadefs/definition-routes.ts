@@ -3,7 +3,15 @@ import { CloudError } from '../../shared/errors.ts';
 import { checkSchema } from '../schema-check.ts';
 import { jsonObject, parameter, queryOf, sendJson, sendNothing } from '../service-core.ts';
 import { type MetadefStore, notDefined } from './metadef-store.ts';
-import { type MetaObject, objectView, prefixed, prefixOf, type Property } from './namespace.ts';
+import {
+  type MetaObject,
+  objectView,
+  prefixed,
+  prefixOf,
+  type Property,
+  storedProperties,
+  storedProperty,
+} from './namespace.ts';
 import { metadefSchemas } from './schemas.ts';
 
 const base = '/v2/metadefs/namespaces/:namespace';
@@ -71,7 +79,7 @@ function propertyRoutes(app: FastifyInstance, store: MetadefStore): void {
 function readProperty(body: Readonly<Record<string, unknown>>): { name: string; property: Property } {
   checkSchema('property', metadefSchemas.property, body);
   const { name, ...property } = body;
-  return { name: name as string, property };
+  return { name: name as string, property: storedProperty(property) };
 }
 
 function existingProperty(properties: Readonly<Record<string, Property>>, name: string): Property {
@@ -134,7 +142,7 @@ function readObject(body: Readonly<Record<string, unknown>>, now: number): MetaO
     name: body['name'] as string,
     description: body['description'] as string | undefined,
     required: body['required'] as string[] | undefined,
-    properties: (body['properties'] as Record<string, Property> | undefined) ?? {},
+    properties: storedProperties(body['properties'] as Record<string, Property> | undefined),
     created_at: now,
     updated_at: now,
   };

@@ -6,7 +6,14 @@ import { readLimit } from '../list-query.ts';
 import { checkSchema } from '../schema-check.ts';
 import { type GlanceCore, jsonObject, queryOf, sendJson, sendNothing } from '../service-core.ts';
 import { type MetadefStore, notDefined, targetOf } from './metadef-store.ts';
-import { type Association, type Namespace, namespaceSummary, namespaceView, type Property } from './namespace.ts';
+import {
+  type Association,
+  type Namespace,
+  namespaceSummary,
+  namespaceView,
+  type Property,
+  storedProperties,
+} from './namespace.ts';
 import { metadefSchemas } from './schemas.ts';
 
 const base = '/v2/metadefs/namespaces';
@@ -155,11 +162,11 @@ export function create(body: Readonly<Record<string, unknown>>, owner: string | 
     ...own(body),
     ...times,
     associations: list<Association>('resource_type_associations').map((association) => ({ ...association, ...times })),
-    properties: { ...(body['properties'] as Record<string, Property> | undefined) },
+    properties: storedProperties(body['properties'] as Record<string, Property> | undefined),
     objects: list<{ name: string; properties?: Record<string, Property> }>('objects').map((object) => ({
       required: [],
       ...object,
-      properties: object.properties ?? {},
+      properties: storedProperties(object.properties),
       ...times,
     })),
     tags: list<{ name: string }>('tags').map(({ name }) => ({ name, ...times })),

@@ -1,8 +1,20 @@
 import { secondTime } from '../../shared/clock.ts';
+import { pythonRepr } from '../python-repr.ts';
 import type { Collection, Store } from '../../shared/store.ts';
 
 /** A property as it was sent, without its name. */
 export type Property = Readonly<Record<string, unknown>>;
+
+/** As glance keeps it: whatever its type, the default value becomes a text. */
+export function storedProperty(property: Property): Property {
+  const value = property['default'];
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? { ...property, default: pythonRepr(value) } : property;
+}
+
+export function storedProperties(properties: Readonly<Record<string, Property>> = {}): Record<string, Property> {
+  return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, storedProperty(property)]));
+}
 
 export interface MetaObject {
   name: string;
