@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
-import type { ResourceType } from '#registry';
 import { Resources } from '#services/resources/resources';
 import { Router } from '#services/router/router';
 import { Theme } from '#services/theme/theme';

@@ -8,6 +8,7 @@ import { Menu } from '../menu/menu.tsx';
 import { Popover } from '../menu/popover.tsx';
 import { MagicSearch } from '../magic-search/magic-search.tsx';
 import { useEvent, useService, useServices, useT } from '../services-context.tsx';
+import { useMedia } from '../use-media.ts';
 import { useNow } from '../use-now.ts';
 import { ViewOutlet } from '../view-outlet.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -69,12 +70,13 @@ export function TableToolbar({ view, searchInput, batch, withoutExport }: TableT
 function Categories({ view }: { view: ListView<any> }) {
   const t = useT();
   const { categories } = view.type;
-  const rows = view.rows;
   const counts = useCategoryCounts(view);
+  const phone = useMedia('(max-width: 767px)');
   if (!categories?.length) return null;
+  const figure = (count: number | undefined) => (phone ? {} : { count });
   const options = [
-    { value: allCategories, label: t('core:table.all'), count: rows.length },
-    ...categories.map(({ id, label }, place) => ({ value: id, label: t(label), count: counts[place] })),
+    { value: allCategories, label: t('core:table.all'), ...figure(view.rows.length) },
+    ...categories.map(({ id, label }, place) => ({ value: id, label: t(label), ...figure(counts[place]) })),
   ];
   return (
     <div className={styles['categories']}>

@@ -15,7 +15,7 @@ export interface Columns<T> {
   readonly all: readonly Column<T>[];
   /** Those in view. */
   readonly shown: readonly Column<T>[];
-  /** Those that only the window is too narrow for. */
+  /** Those that only the window is too narrow for, the more important first. */
   readonly squeezed: readonly Column<T>[];
   readonly choice: ColumnChoice;
   choose(choice: ColumnChoice): void;
@@ -41,7 +41,9 @@ export function useColumns<T>(type: ResourceType<T>): Columns<T> {
     return {
       all,
       shown: wanted.filter(fits),
-      squeezed: wanted.filter((column) => !fits(column)),
+      squeezed: wanted
+        .filter((column) => !fits(column))
+        .toSorted((a, b) => priorities.get(a.id)! - priorities.get(b.id)!),
       choice,
       choose(next) {
         storage.set(key, next);
