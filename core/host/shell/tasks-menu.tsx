@@ -35,7 +35,7 @@ export function TasksMenu() {
     >
       {() => (
         <>
-          <header className={styles['head']}>
+          <div className={styles['head']}>
             <h2>{t('core:tasks.title')}</h2>
             {list.some((task) => !active(task)) ? (
               <Button
@@ -46,7 +46,7 @@ export function TasksMenu() {
                 {t('core:tasks.clear')}
               </Button>
             ) : null}
-          </header>
+          </div>
           {list.length === 0 ? (
             <p className={styles['empty']}>{t('core:tasks.empty')}</p>
           ) : (

@@ -32,13 +32,13 @@ export function SignInPage({ state, texts }: { state: SignInState; texts: PageTe
       </main>
       <div className={styles['picture']}>
         <ArcPicture />
-        <p className={styles['system']}>
+        <footer className={styles['system']}>
           <span>
             <Icon name="cloud" size={14} />
             {t(state.cloud.embedded ? 'core:signIn.system.embedded' : 'core:signIn.system.real')}
           </span>
           {region ? <bdi>{region.label}</bdi> : null}
-        </p>
+        </footer>
       </div>
     </div>
   );
