@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Kilobytes (1000 bytes) of files below a folder, compressed. @param {string} folder @param {string[]} files */
-const kB = (folder, files) => files.reduce((sum, file) => sum + statSync(join(dist, folder, `${file}.br`)).size, 0) / 1000;
+const kB = (folder, files) =>
+  files.reduce((sum, file) => sum + statSync(join(dist, folder, `${file}.br`)).size, 0) / 1000;
 
 /** Sizes that a test holds as well. */
 export function firstLoad() {
@@ -14,7 +15,13 @@ export function firstLoad() {
   const host = read('web/host.manifest.json');
   const signIn = read('web/sign-in.manifest.json');
   const images = read('plugins/images/plugin.json');
-  const facades = [...new Set(['react', 'sextant'].map((name) => Object.values(host.imports).find((/** @type {any} */ file) => file.startsWith(`${name}-`))))];
+  const facades = [
+    ...new Set(
+      ['react', 'sextant'].map((name) =>
+        Object.values(host.imports).find((/** @type {any} */ file) => file.startsWith(`${name}-`)),
+      ),
+    ),
+  ];
   const panel = images.graph[images.contributes.resourceTypes[0].def.split('#')[0]];
   return {
     javascript: kB('web/static', [...new Set([...host.first, ...facades])]) + kB('plugins/images', panel),

@@ -7,7 +7,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Seconds until the console says where it is. */
 async function secondStart() {
   const begun = performance.now();
-  const child = spawn('npm', ['start', '--silent', '--', '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn('npm', ['start', '--silent', '--', '--port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   await new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk) => {

@@ -34,7 +34,9 @@ export async function startProcess(entry, args, env = {}) {
     };
     child.stdout.on('data', onData);
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${entry} ended with ${code} before it was ready:\n${text}${output}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${entry} ended with ${code} before it was ready:\n${text}${output}`)),
+    );
   });
   return {
     pid: /** @type {number} */ (child.pid),
