@@ -124,12 +124,14 @@ const notCustom = new Set([
   'image_url',
   'members',
 ]);
+/** What the service itself keeps; facts of the image, and nobody's to edit. */
 const kept = new Set(['os_hidden', 'os_hash_algo', 'os_hash_value', 'stores']);
+const isCustom = (name: string) => !notCustom.has(name) && !kept.has(name);
 
 /** Custom properties as name and text, by name; an empty list shows as nothing (behaviours IM.18). */
 export function customProperties(image: Pick<RawImage, 'properties'>): [name: string, value: string][] {
   return Object.entries(image.properties ?? {})
-    .filter(([name]) => !notCustom.has(name))
+    .filter(([name]) => isCustom(name))
     .map(([name, value]): [string, string] => [name, propertyText(value)])
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
@@ -137,9 +139,15 @@ export function customProperties(image: Pick<RawImage, 'properties'>): [name: st
 /** Those of the custom properties that may be edited: the service itself keeps the rest. */
 export function editableProperties(properties: Readonly<Record<string, unknown>>): Record<string, string> {
   const editable = Object.entries(properties).filter(
-    ([name, value]) => !notCustom.has(name) && !kept.has(name) && !name.startsWith('os_glance_') && value !== null,
+    ([name, value]) => isCustom(name) && !name.startsWith('os_glance_') && value !== null,
   );
   return Object.fromEntries(editable.map(([name, value]) => [name, propertyText(value)]));
+}
+
+/** The service's own checksum of the data, as `sha512:…`. */
+export function hashOf(image: Pick<RawImage, 'properties'>): string {
+  const { os_hash_algo: algorithm, os_hash_value: value } = image.properties ?? {};
+  return typeof value === 'string' && value !== '' ? `${propertyText(algorithm)}:${value}` : '';
 }
 
 function propertyText(value: unknown): string {

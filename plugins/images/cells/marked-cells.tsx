@@ -14,7 +14,11 @@ export function MarkedStatus({ item }: Pick<CellProps<Image>, 'item'>) {
   const status = imageStatus(item);
   if (!status) return '-';
   const busy = item.status === 'saving' && isInTransition(item);
-  return <StatusMark tone={status.tone} label={t(status.label)} icon={statusIcons[item.status ?? '']} busy={busy} />;
+  return (
+    <span className={styles['marked']}>
+      <StatusMark tone={status.tone} label={t(status.label)} icon={statusIcons[item.status ?? '']} busy={busy} />
+    </span>
+  );
 }
 
 export function MarkedVisibility({ item }: Pick<CellProps<Image>, 'item'>) {

@@ -2,7 +2,7 @@ import { I18n, type Services, Session, useService, useServices, useT } from '@se
 import { type Fact, RelativeTime } from '@sextant/ui';
 import { useEffect, useState } from 'react';
 import { MarkedStatus, MarkedVisibility, MarkedYesNo } from '../cells/marked-cells.tsx';
-import { customProperties, type Image } from '../image.ts';
+import { customProperties, hashOf, type Image } from '../image.ts';
 import { shownFormat } from '../image-formats.ts';
 import { containerText, typeTexts } from '../image-texts.ts';
 import { ownerName } from '../owners.ts';
@@ -27,6 +27,7 @@ export function useImageFacts(image: Image): Record<'image' | 'access' | 'requir
   const i18n = useService(I18n);
   const services = useServices();
   const owner = useOwner(image.owner, services);
+  const hash = hashOf(image);
   const isOwn = image.owner === services.get(Session).current().project_id;
   const label = (name: string) => t(`images:details.${name}`);
   const fact = (name: string, value: Fact['value'], more?: Partial<Fact>): Fact => ({
@@ -61,6 +62,8 @@ export function useImageFacts(image: Image): Record<'image' | 'access' | 'requir
       ),
       fact('virtual-size', image.virtual_size ? i18n.bytes(image.virtual_size) : ''),
       fact('checksum', image.checksum ?? '', { mono: true, copy: true }),
+      fact('hash', shortened(hash), { mono: true, copy: hash }),
+      fact('stores', propertyOf(image, 'stores')),
     ],
     access: [
       fact(
@@ -75,6 +78,7 @@ export function useImageFacts(image: Image): Record<'image' | 'access' | 'requir
       ),
       fact('visibility', <MarkedVisibility item={image} />),
       fact('protected', <MarkedYesNo item={image} />),
+      fact('hidden', t(image.properties?.['os_hidden'] === true ? 'images:yes' : 'images:no')),
       fact('members', image.members?.join(', ') ?? ''),
       fact('created', time(image.created_at)),
       fact('updated', time(image.updated_at)),
@@ -103,4 +107,15 @@ function formatText(image: Image, t: ReturnType<typeof useT>): string {
 function operatingSystem(image: Image): string {
   const named = new Map(customProperties(image));
   return [named.get('os_distro'), named.get('os_version')].filter(Boolean).join(' ');
+}
+
+function propertyOf(image: Image, name: string): string {
+  const value = image.properties?.[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Long digests are told by their ends: `sha512:4f1c9e07…b2d840e1`. */
+function shortened(digest: string): string {
+  const [algorithm, value = ''] = digest.split(':');
+  return value.length > 20 ? `${algorithm}:${value.slice(0, 8)}…${value.slice(-8)}` : digest;
 }

@@ -5,7 +5,7 @@ import styles from './details.module.css';
 import { useImageFacts } from './image-facts.tsx';
 import { useDefinitions } from './use-definitions.ts';
 
-/** What an opened row shows: the main facts, and the properties that have a definition (behaviours IM.18, MD.17). */
+/** What an opened row shows, laid out by the drawer in three columns: the main facts, and the properties that have a definition (behaviours IM.18, MD.17). */
 export function Summary({ item }: DetailsViewProps<Image>) {
   const facts = useImageFacts(item);
   const all = [...facts.image, ...facts.access, ...facts.requirements, ...facts.system];
@@ -14,12 +14,12 @@ export function Summary({ item }: DetailsViewProps<Image>) {
     names.flatMap((name) => all.filter((fact) => fact.label === t(`images:details.${name}`)));
   return (
     <>
-      <div className={styles['columns']}>
-        <FactList facts={pick('id', 'checksum', 'owner', 'created')} />
-        <FactList facts={pick('min-disk', 'min-ram', 'virtual-size', 'format')} />
-        <FactList facts={pick('os', 'architecture', 'description', 'updated')} />
+      <FactList facts={pick('id', 'checksum', 'owner', 'created')} />
+      <FactList facts={pick('min-disk', 'min-ram', 'virtual-size', 'format')} />
+      <FactList facts={pick('os', 'architecture', 'description', 'updated')} />
+      <div className={styles['defined']}>
+        <DefinedProperties image={item} />
       </div>
-      <DefinedProperties image={item} />
     </>
   );
 }

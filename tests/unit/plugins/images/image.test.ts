@@ -83,7 +83,6 @@ describe('an image', () => {
     expect(customProperties({ properties })).toEqual([
       ['empty', ''],
       ['hw_disk_bus', 'virtio'],
-      ['os_hidden', 'false'],
       ['os_version', '13'],
     ]);
   });
