@@ -1,0 +1,187 @@
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { actionResult, type ResourceType } from '#registry';
+import { HttpError } from '#services/http/http';
+import { Router } from '#services/router/router';
+import { DetailsPage } from '../../../../../core/host/pages/details-page.tsx';
+import { ListPage } from '../../../../../core/host/pages/list-page.tsx';
+import { aStage, aThing, columnTexts, type Thing, thingId } from '../../../../support/things.tsx';
+
+const panel = { path: '/project/things', in: 'project/compute', label: 'Things' };
+const admin = { path: '/admin/things', in: 'admin/compute', label: 'All things' };
+const names = () => columnTexts('Name');
+
+function pages() {
+  return (
+    <Routes>
+      <Route path={panel.path} element={<ListPage typeId={thingId} panel={panel} />} />
+      <Route path={admin.path} element={<ListPage typeId={thingId} panel={admin} />} />
+      <Route path="/ngdetails/:type/*" element={<DetailsPage />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+}
+
+const show = (
+  address: string,
+  type: Partial<ResourceType<Thing>> = {},
+  items: readonly Thing[] = [aThing('a'), aThing('b')],
+) => aStage({ items, type, address, draw: pages });
+
+beforeEach(() => page.viewport(1280, 800));
+
+describe('the generic list page', () => {
+  it('has breadcrumb, title, count and global actions', async () => {
+    const global = [{ id: 'things.create', label: 'Create thing', primary: true, perform: async () => {} }];
+    const { screen } = await show(panel.path, { actions: { global } });
+    await expect.element(screen.getByRole('heading', { name: 'Things' })).toBeVisible();
+    await expect.element(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('ProjectCompute');
+    await expect.element(screen.getByRole('banner')).toHaveTextContent(/2/);
+    await expect
+      .element(screen.getByRole('button', { name: 'Create thing' }))
+      .toHaveAttribute('data-action', 'things.create');
+  });
+
+  it('[SRCH-02] [X-04] the first terms are those of the page’s query string, in the first call', async () => {
+    const facets = [
+      { name: 'status', label: 'Status', filteredBy: 'server' as const, options: [{ key: 'active', label: 'Active' }] },
+      { name: 'name', label: 'Name', filteredBy: 'client' as const },
+    ];
+    const { screen, service } = await show(`${panel.path}?status=active&name=b&other=1`, { facets });
+    await expect.poll(names).toEqual(['b']);
+    expect(service.lists).toEqual([{ filters: { status: 'active' } }]);
+    await expect.element(screen.getByRole('search')).toHaveTextContent('StatusActive');
+  });
+
+  it('[SRCH-03] a server-side term starts a new list call, a client-side one filters the loaded rows; both stand in the address', async () => {
+    const facets = [
+      { name: 'size_min', label: 'Min. size', filteredBy: 'server' as const },
+      { name: 'name', label: 'Name', filteredBy: 'client' as const },
+    ];
+    const { screen, service, services } = await show(panel.path, { facets });
+    await expect.poll(names).toHaveLength(2);
+    await screen.getByRole('combobox').click();
+    await screen.getByRole('option', { name: /Min. size/ }).click();
+    await userEvent.keyboard('5{Enter}');
+    await expect.poll(() => service.lists.map(({ filters }) => filters)).toEqual([{}, { size_min: '5' }]);
+    await userEvent.keyboard('nam{Tab}');
+    await userEvent.keyboard('b{Enter}');
+    await expect.poll(names).toEqual(['b']);
+    expect(service.lists).toHaveLength(2);
+    expect(services.get(Router).current().search).toBe('?size_min=5&name=b');
+  });
+
+  it('[TBL-15] asks about its own address', async () => {
+    const asked: string[] = [];
+    await show(admin.path, { needsFilterFirst: async (address) => (asked.push(address), false) });
+    await expect.poll(() => asked).toEqual(['/admin/things']);
+  });
+
+  it('`c` creates', async () => {
+    let created = 0;
+    const global = [
+      { id: 'things.create', label: 'Create thing', primary: true, perform: async () => void (created += 1) },
+    ];
+    await show(panel.path, { actions: { global } });
+    await expect.poll(names).toHaveLength(2);
+    await userEvent.keyboard('c');
+    await expect.poll(() => created).toBe(1);
+  });
+});
+
+describe('the generic details page', () => {
+  const address = `/ngdetails/${thingId}/a`;
+  const views = [
+    { id: 'one', label: 'Overview', view: ({ item }: { item: Thing }) => <p>Overview of {item.name}</p> },
+    { id: 'two', label: 'Raw', count: () => 7, view: ({ item }: { item: Thing }) => <p>Raw {item.name}</p> },
+  ];
+
+  it('[DET-01] loads the item by its path and shows its name and status', async () => {
+    const { screen, service } = await show(address, {
+      views,
+      parsePath: (path) => path.toLowerCase(),
+      status: () => ({ label: 'Active', tone: 'ok' }),
+    });
+    await expect.element(screen.getByRole('heading', { name: 'a' })).toBeVisible();
+    await expect.element(screen.getByText('Active')).toBeVisible();
+    expect(service.loads).toEqual(['a']);
+    await expect.poll(() => document.title).toBe('a · Sextant');
+  });
+
+  it('[DET-01] several views are tabs, kept in the address and the cookie; one stands without; none lists the properties', async () => {
+    const { screen, services, page: document } = await show(address, { views });
+    await expect.element(screen.getByText('Overview of a')).toBeVisible();
+    await screen.getByRole('tab', { name: /Raw/ }).click();
+    await expect.element(screen.getByText('Raw a')).toBeVisible();
+    expect(services.get(Router).current().search).toBe('?tab=two');
+    expect(decodeURIComponent(document.cookies.get('tabs')!)).toBe(`{"${thingId}":"two"}`);
+  });
+
+  it('[DET-01] one view stands without tabs', async () => {
+    const { screen } = await show(address, { views: views.slice(0, 1) });
+    await expect.element(screen.getByText('Overview of a')).toBeVisible();
+    expect(screen.getByRole('tab').elements()).toEqual([]);
+  });
+
+  it('[DET-01] no view: the properties', async () => {
+    const { screen } = await show(address, { properties: { name: 'Name of it', status: { label: 'State' } } });
+    await expect.element(screen.getByText('Name of it')).toBeVisible();
+    await expect.element(screen.getByText('active')).toBeVisible();
+  });
+
+  it('[DET-01] after a delete back to the list, and to the one it was opened from', async () => {
+    const remove = {
+      id: 'things.delete',
+      label: 'Delete thing',
+      perform: async () => actionResult().deleted(thingId, 'a').result,
+    };
+    const { screen, services } = await show(`${address}?nav=%2Fadmin%2Fthings`, { actions: { item: [remove] } });
+    await screen.getByRole('button', { name: 'Delete thing' }).click();
+    await expect.poll(() => services.get(Router).current().path).toBe('/admin/things');
+  });
+
+  it('[DET-01] after an action that changed it, it is loaded again', async () => {
+    const rename = {
+      id: 'things.edit',
+      label: 'Edit thing',
+      perform: async () => actionResult().updated(thingId, 'a').result,
+    };
+    const { screen, service } = await show(address, { views, actions: { item: [rename] } });
+    await expect.element(screen.getByText('Overview of a')).toBeVisible();
+    service.items = [aThing('a', { name: 'renamed' })];
+    await screen.getByRole('button', { name: 'Edit thing' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'renamed' })).toBeVisible();
+    expect(service.loads).toEqual(['a', 'a']);
+  });
+
+  it('[DET-01] an item that is gone is not found, with the way to the list', async () => {
+    const load = () => Promise.reject(new HttpError(404, 'gone'));
+    const { screen } = await show(address, { load });
+    await expect.element(screen.getByRole('heading', { name: 'Thing not found' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Go to the list' }))
+      .toHaveAttribute('href', '/project/things');
+  });
+
+  it('[DET-02] a type without a load function, or without a plugin, says so and is logged', async () => {
+    const { screen, reports } = await show(address, { load: undefined });
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Unable to retrieve');
+    expect(reports.join('\n')).toContain(thingId);
+    const other = await show('/ngdetails/OS::No::Such/1');
+    await expect.element(other.screen.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  });
+
+  it('[X-06] a failed load says why and can be tried again', async () => {
+    let broken = true;
+    const load = async (id: string) => {
+      if (broken) throw new HttpError(503, 'away', undefined, 'req-9');
+      return aThing(id);
+    };
+    const { screen } = await show(address, { load, views });
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('req-9');
+    broken = false;
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('Overview of a')).toBeVisible();
+  });
+});
