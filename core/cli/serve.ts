@@ -18,7 +18,11 @@ export async function serve(argv: readonly string[]): Promise<void> {
     await startGateway([...gateway, ...log], announce);
     return;
   }
-  const authUrl = await startCloud(['--data', join(state, 'cloud'), ...cloud]);
+  // The gateway's code is read while the cloud starts.
+  const [authUrl] = await Promise.all([
+    startCloud(['--data', join(state, 'cloud'), ...cloud]),
+    import('../gateway/app.ts'),
+  ]);
   const log = hasLog ? [] : ['--log', join(state, 'gateway.log')];
   await startGateway([...gateway, '--auth-url', authUrl, '--embedded', ...log], announce);
 }

@@ -1,7 +1,5 @@
 #!/usr/bin/env node
 import { errorText } from '#base';
-import { serve } from './serve.ts';
-import { startGateway } from '../gateway/start.ts';
 
 const help = `sextant: an operator's console for OpenStack
 
@@ -18,10 +16,11 @@ const [command, ...rest] = process.argv.slice(2);
 if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
   process.stdout.write(help);
 } else if (command === '--check-config') {
+  const { startGateway } = await import('../gateway/start.ts');
   await startGateway(['--check-config', ...rest]);
 } else if (command === 'serve') {
   if (rest.includes('--help') || rest.includes('-h')) process.stdout.write(help);
-  else await serve(rest).catch(fail);
+  else await import('./serve.ts').then(({ serve }) => serve(rest)).catch(fail);
 } else {
   fail(new Error(`There is no command "${command}". Try --help.`));
 }

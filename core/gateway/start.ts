@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { errorText } from '#base';
-import { createGateway } from './app.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { readGatewayConfig } from './config/read-config.ts';
 import { readFlags } from './config/flags.ts';
@@ -29,9 +28,11 @@ export async function startGateway(
       process.stdout.write('The configuration is in order.\n');
       return;
     }
+    // The bulk of the code, which a mistake in the configuration need not wait for.
+    const { createGateway } = await import('./app.ts');
     const gateway = await createGateway(config);
-    await probeKeystone(gateway);
     await listen(gateway);
+    await probeKeystone(gateway);
     stopGracefully(gateway);
     const { host } = config.listen;
     const { port } = gateway.server.address() as { port: number };

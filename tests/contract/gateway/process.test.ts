@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildNode } from '../../support/built-node.ts';
+
+let built: Awaited<ReturnType<typeof buildNode>>;
+let directory: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  built = await buildNode();
+  directory = await mkdtemp(join(tmpdir(), 'sextant-process-'));
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await built.remove();
+  await rm(directory, { recursive: true, force: true });
+});
+
+interface Run {
+  child: ChildProcess;
+  out(): string;
+  err(): string;
+  ended: Promise<number | null>;
+}
+
+function run(args: readonly string[], environment: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [join(built.directory, 'cli/sextant.js'), ...args], {
+    cwd: directory,
+    env: { PATH: process.env['PATH'] ?? '', HOME: directory, ...environment },
+  });
+  children.push(child);
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (part) => (out += String(part)));
+  child.stderr.on('data', (part) => (err += String(part)));
+  return { child, out: () => out, err: () => err, ended: new Promise((resolve) => child.once('close', resolve)) };
+}
+
+async function refused(args: readonly string[], environment?: Record<string, string>): Promise<string> {
+  const { ended, err, out } = run(args, environment);
+  expect([await ended, out()]).toEqual([1, '']);
+  return err();
+}
+
+describe('sextant', () => {
+  it('says in one line what is wrong with its arguments or its cloud, and ends with status 1', async () => {
+    const [flag, command, cloud, keystone, port] = await Promise.all([
+      refused(['serve', '--prot', '1']),
+      refused(['dance']),
+      refused(['serve', '--cloud', 'nowhere']),
+      refused(['serve', '--no-dist'], { OS_AUTH_URL: 'http://127.0.0.1:9/v3' }),
+      refused(['serve', '--cloud', 'x', '--port', 'http']),
+    ]);
+    expect(flag).toMatch(/^Unknown option '--prot'.*\n$/);
+    expect(command).toMatch(/^There is no command "dance".*\n$/);
+    expect(cloud).toMatch(/^No clouds\.yaml was found.*\n$/);
+    expect(keystone).toMatch(/^Keystone at http:\/\/127\.0\.0\.1:9\/v3 cannot be used\..*refused\.\n$/);
+    expect(port).toMatch(/^--port must be a number.*\n$/);
+  });
+
+  it('checks a configuration file, line by line', async () => {
+    const path = join(directory, 'bad.yaml');
+    await writeFile(path, 'cloud:\n  auth_url: http://k:5000\n  colour: blue\n');
+    expect(await refused(['--check-config', '--config', path])).toBe(`${path}:3: cloud.colour: unknown key\n`);
+    await writeFile(path, 'cloud:\n  auth_url: http://k:5000\n');
+    const good = run(['--check-config', '--config', path]);
+    expect([await good.ended, good.out()]).toEqual([0, 'The configuration is in order.\n']);
+  });
+
+  it('serves the embedded cloud, prints address and demo users, and stops when told to', async () => {
+    const serving = run(['serve', '--no-dist', '--port', '0', '--state', 'state']);
+    await expect.poll(() => serving.out(), { timeout: 12_000 }).toContain('reader');
+    const url = /at (http:\S+)/.exec(serving.out())?.[1] ?? '';
+    expect(serving.out()).toMatch(/admin +password adminpass/);
+    expect(await (await fetch(`${url}/readyz`)).text()).toBe('OK');
+    expect((await stat(join(directory, 'state/session.key'))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(directory, 'state/gateway.log'), 'utf8')).toContain('"reqId":"req-');
+    serving.child.kill('SIGTERM');
+    expect(await serving.ended).toBe(0);
+    expect(serving.err()).toBe('');
+    await expect(fetch(`${url}/healthcheck`)).rejects.toThrow();
+  });
+
+  it('says that a port is taken', async () => {
+    const taken: Server = createServer();
+    await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', () => resolve()));
+    const { port } = taken.address() as AddressInfo;
+    try {
+      const text = await refused(['serve', '--no-dist', '--auth-url', 'http://127.0.0.1:9/v3', '--port', String(port)]);
+      expect(text).toBe(`Port ${port} on 127.0.0.1 is taken; choose another with --port.\n`);
+    } finally {
+      taken.close();
+    }
+  });
+});
