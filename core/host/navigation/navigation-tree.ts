@@ -40,6 +40,11 @@ export function navigationTree(panels: readonly NavigationPanel[]): Dashboard[] 
   });
 }
 
+/** All panels as they stand, from top to bottom. */
+export function inOrder(dashboards: readonly Dashboard[]): NavigationPanel[] {
+  return dashboards.flatMap((dashboard) => dashboard.groups.flatMap((group) => group.panels));
+}
+
 /** `project/compute` → dashboard and group; a panel without a group stands at the top of its dashboard. */
 export function placeOf(panel: Pick<PanelContribution, 'in'>): { dashboard: string; group: string } {
   const [dashboard = '', group = ''] = panel.in.split('/');

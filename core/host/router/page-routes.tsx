@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useHref, useLocation, useParams } from 'react-
 import { consolePoints, type RouteItem } from '#registry';
 import { usePoint } from '#ui/plugins/use-point.ts';
 import { ViewOutlet } from '#ui/view-outlet.tsx';
-import { navigationTree } from '../navigation/navigation-tree.ts';
+import { inOrder, navigationTree } from '../navigation/navigation-tree.ts';
 import { type OpenPanel, usePanels } from '../navigation/use-panels.ts';
 import { NothingHere, Waiting } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -17,7 +17,7 @@ const DetailsPage = lazy(async () => ({ default: (await import('../pages/details
 export function PageRoutes() {
   const panels = usePanels();
   const routes = usePoint(consolePoints.routes);
-  const first = navigationTree(panels)[0]?.groups[0]?.panels[0];
+  const first = inOrder(navigationTree(panels))[0];
   return (
     <Routes>
       <Route index element={first ? <Navigate replace to={first.path} /> : <NothingHere />} />

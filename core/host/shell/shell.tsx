@@ -6,7 +6,7 @@ import { Storage } from '#services/storage/storage';
 import { useService, useT } from '#ui/services-context.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { Navigation, NavigationDrawer } from '../navigation/navigation.tsx';
-import { navigationTree, panelAt, placeOf } from '../navigation/navigation-tree.ts';
+import { inOrder, type NavigationPanel, navigationTree, panelAt, placeOf } from '../navigation/navigation-tree.ts';
 import { panelLetters } from '../navigation/panel-letters.ts';
 import { usePanels } from '../navigation/use-panels.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -51,7 +51,7 @@ function useNavigation() {
   const { pathname } = useLocation();
   const current = panelAt(panels, pathname);
   const dashboards = useMemo(() => navigationTree(panels), [panels]);
-  const letters = useMemo(() => panelLetters(panels), [panels]);
+  const letters = useMemo(() => panelLetters(inOrder(dashboards)), [dashboards]);
   return { letters, list: { dashboards, current, currentDashboard: current && placeOf(current).dashboard } };
 }
 
@@ -69,7 +69,7 @@ function useNavigationMode() {
   return { mode, toggleRail: narrow ? undefined : toggleRail } as const;
 }
 
-function useKeyboardHelp(letters: ReturnType<typeof panelLetters<ReturnType<typeof usePanels>[number]>>) {
+function useKeyboardHelp(letters: ReadonlyMap<string, NavigationPanel>) {
   const t = useT();
   const modals = useService(Modals);
   const navigate = useNavigate();
