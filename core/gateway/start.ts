@@ -31,8 +31,8 @@ export async function startGateway(
     // The bulk of the code, which a mistake in the configuration need not wait for.
     const { createGateway } = await import('./app.ts');
     const gateway = await createGateway(config);
-    await listen(gateway);
     await probeKeystone(gateway);
+    await listen(gateway);
     stopGracefully(gateway);
     const { host } = config.listen;
     const { port } = gateway.server.address() as { port: number };

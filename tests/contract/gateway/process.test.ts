@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,8 @@ async function refused(args: readonly string[], environment?: Record<string, str
   return err();
 }
 
-describe('sextant', () => {
+// Each starts whole processes; on a busy machine they take their time.
+describe('sextant', { timeout: 60_000 }, () => {
   it('says in one line what is wrong with its arguments or its cloud, and ends with status 1', async () => {
     const [flag, command, cloud, keystone, port] = await Promise.all([
       refused(['serve', '--prot', '1']),
@@ -73,7 +74,7 @@ describe('sextant', () => {
 
   it('serves the embedded cloud, prints address and demo users, and stops when told to', async () => {
     const serving = run(['serve', '--no-dist', '--port', '0', '--state', 'state']);
-    await expect.poll(() => serving.out(), { timeout: 12_000 }).toContain('reader');
+    await expect.poll(() => serving.out(), { timeout: 45_000 }).toContain('reader');
     const url = /at (http:\S+)/.exec(serving.out())?.[1] ?? '';
     expect(serving.out()).toMatch(/admin +password adminpass/);
     expect(await (await fetch(`${url}/readyz`)).text()).toBe('OK');
@@ -86,11 +87,19 @@ describe('sextant', () => {
   });
 
   it('says that a port is taken', async () => {
-    const taken: Server = createServer();
+    // It stands in for Keystone as well: an address that answers.
+    const taken = createServer((_request, response) => response.end('{}'));
     await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', () => resolve()));
     const { port } = taken.address() as AddressInfo;
     try {
-      const text = await refused(['serve', '--no-dist', '--auth-url', 'http://127.0.0.1:9/v3', '--port', String(port)]);
+      const text = await refused([
+        'serve',
+        '--no-dist',
+        '--auth-url',
+        `http://127.0.0.1:${port}/v3`,
+        '--port',
+        String(port),
+      ]);
       expect(text).toBe(`Port ${port} on 127.0.0.1 is taken; choose another with --port.\n`);
     } finally {
       taken.close();

@@ -48,7 +48,6 @@ describe('nextPath', () => {
         fc.oneof(
           built,
           fc.string(),
-          fc.webUrl(),
           built.map((text) => `/${text}`),
         ),
         (next) => {
@@ -59,7 +58,7 @@ describe('nextPath', () => {
           expect(path).not.toMatch(/[\r\n\t\\]/);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });
