@@ -1,4 +1,4 @@
-import { Http, Scope, type Services, Session } from '@sextant/sdk';
+import { Http, Policy, Scope, type Services, Session } from '@sextant/sdk';
 
 interface NamedProject {
   id: string;
@@ -21,6 +21,7 @@ export async function ownerName(owner: string | null | undefined, services: Serv
 }
 
 async function allProjects(services: Services): Promise<ReadonlyMap<string, string>> {
+  if (!(await services.get(Policy).allows([['identity', 'identity:list_projects']]))) return new Map();
   try {
     const { items } = await services.get(Http).get<{ items: NamedProject[] }>('/api/keystone/projects/');
     return new Map(items.map((project) => [project.id, project.name]));

@@ -81,7 +81,10 @@ describe('deleting images', () => {
     });
     expect(result).toMatchObject({ deleted: [touched('i-1')], failed: [touched('i-2')] });
     expect(host.toasts()).toEqual(['success: Deleted Image: one.', 'danger: Unable to delete Image: two.']);
-    expect(host.services.get(Toasts).list()[1]).toMatchObject({ detail: 'Unable to delete the image with id: i-2\nIt is in use.', requestId: 'req-7' });
+    expect(host.services.get(Toasts).list()[1]).toMatchObject({
+      detail: 'Unable to delete the image with id: i-2\nIt is in use.',
+      requestId: 'req-7',
+    });
   });
 
   it('[IMG-12] leaves the refused of a mixed selection out, by name, and asks for the rest only', async () => {

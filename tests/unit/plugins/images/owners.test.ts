@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { ownerName } from '../../../../plugins/images/owners.ts';
+import { imagesHost } from '../../../support/images.ts';
+
+const list = 'GET /api/keystone/projects/';
+const projects = () => ({ items: [{ id: 'project-7', name: 'observatory' }] });
+const mayList = { policy: { 'identity:identity:list_projects': true } };
+
+describe('the owner of an image', () => {
+  it('[IMG-15] is a project’s name; all foreign ones are asked for at once, and once', async () => {
+    const host = await imagesHost({ answers: { [list]: projects }, state: mayList });
+    expect(await ownerName('project-1', host.services)).toBe('demo');
+    expect(host.called()).toEqual([]);
+    expect(
+      await Promise.all(['project-7', 'project-8', 'project-7'].map((id) => ownerName(id, host.services))),
+    ).toEqual(['observatory', 'project-8', 'observatory']);
+    expect(host.called()).toEqual([list]);
+  });
+
+  it('is its id for who may not list projects, without asking for what would be refused', async () => {
+    const host = await imagesHost({ state: { policy: { 'identity:identity:list_projects': false } } });
+    expect(await ownerName('project-7', host.services)).toBe('project-7');
+    expect(host.called()).toEqual([]);
+    expect(await ownerName(null, host.services)).toBe('');
+  });
+});
