@@ -11,7 +11,6 @@ import { styles } from './core/sdk/rollup-preset/plugins/styles.mjs';
 import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk/rollup-preset/plugins/typescript.mjs';
 import { oneChunkForTheFirstLoad, sharedFacades } from './core/cli/build/facades.mjs';
 import { webManifest } from './core/cli/build/web-manifest.mjs';
-import { reactAriaLocales } from './core/cli/build/react-aria-locales.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const production = process.env.SEXTANT_BUILD !== 'development';
@@ -30,7 +29,6 @@ const browserPlugins = (name, first = []) => [
   ...first,
   rjsfValidators(),
   resolveTypeScript(),
-  reactAriaLocales(['en', 'de', 'ar']),
   json({ preferConst: true }),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
   commonjs(),
