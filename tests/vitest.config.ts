@@ -59,6 +59,7 @@ export default defineConfig({
             'react-i18next',
             '@rjsf/core',
             '@rjsf/utils',
+            '@rjsf/utils/lib/hashForSchema.js',
             '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js',
             '@cfworker/json-schema',
             '@rjsf/validator-ajv8/lib/processRawValidationErrors.js',

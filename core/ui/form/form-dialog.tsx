@@ -4,11 +4,11 @@ import { Button } from '../controls/button.tsx';
 import { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
 import { failureOf, type SubmitFailure } from './failure.ts';
-import { focusFirstError } from './focus-first-error.ts';
 import { type FormErrors, hasErrors, mergeErrors } from './form-errors.ts';
 import { SchemaForm } from './schema-form.tsx';
 import type { SchemaFormProps } from './schema-form-props.ts';
 import { textOf } from './texts.ts';
+import { useFocusOnError } from './use-focus-on-error.ts';
 import { validateData } from './validate-data.ts';
 
 export interface FormDialogProps<T extends object, R> extends Pick<
@@ -41,6 +41,8 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const [data, setData] = useState(props.data);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
+  const [attention, setAttention] = useState(0);
+  useFocusOnError(place, attention);
   const [failure, setFailure] = useState<SubmitFailure>();
   const extra = tried ? check?.(data) : undefined;
 
@@ -52,7 +54,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       check?.(data),
     );
     if (hasErrors(errors)) {
-      requestAnimationFrame(() => focusFirstError(place.current));
+      setAttention((times) => times + 1);
       return;
     }
     setSubmitting(true);

@@ -73,10 +73,10 @@ function toAjvError(root: FormSchema, unit: OutputUnit): AjvError {
   };
 }
 
-/** JSON has no undefined members, and the schema library takes them for present ones. */
+/** JSON knows no undefined: members are left out, a new item that has no value yet is null. */
 function asJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asJson);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null) return value ?? null;
   const known = Object.entries(value).filter(([, member]) => member !== undefined);
   return Object.fromEntries(known.map(([key, member]) => [key, asJson(member)]));
 }

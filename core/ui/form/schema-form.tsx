@@ -6,6 +6,7 @@ import styles from './form.module.css';
 import type { SchemaFormProps } from './schema-form-props.ts';
 import { ThemedForm } from './theme.tsx';
 import { rjsfValidator } from './rjsf-validator.ts';
+import { useAfterPress } from './use-after-press.ts';
 import { validateData } from './validate-data.ts';
 
 /** Only what belongs to these fields or stands inside them. */
@@ -24,6 +25,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
   const { id, schema, uiSchema, validator, data, onChange, extraErrors, showErrors, disabled, context, widgets } =
     props;
   const t = useT();
+  const afterPress = useAfterPress();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const found = useMemo(
     () => validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }),
@@ -38,7 +40,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
     const field = fieldOf(event.target);
     const name = field?.getAttribute('data-field');
     if (!field || !name || field.contains(event.relatedTarget)) return;
-    if (!left.has(name)) setLeft(new Set([...left, name]));
+    afterPress(() => setLeft((before) => new Set([...before, name])));
   };
 
   return (

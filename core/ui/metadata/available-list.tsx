@@ -8,12 +8,14 @@ import { availableItems } from './lists.ts';
 import styles from './metadata.module.css';
 import { add, addCustom, type MetadataTree, nameTaken, select, toggle, type TreeItem } from './tree.ts';
 
+export type TreeChange = (tree: MetadataTree) => MetadataTree;
+
 export interface ListProps {
   tree: MetadataTree;
   /** Something was opened or chosen. */
-  onTree(tree: MetadataTree): void;
+  onTree(change: TreeChange): void;
   /** What will be saved changed. */
-  onEdit(tree: MetadataTree): void;
+  onEdit(change: TreeChange): void;
 }
 
 /** The tree of definitions, and the entry of names of one's own. */
@@ -27,7 +29,7 @@ export function AvailableList({ tree, onTree, onEdit }: ListProps) {
       <h4 id={heading} className={styles['heading']}>
         {t('core:metadata.available')}
       </h4>
-      <CustomEntry tree={tree} onAdd={(name) => onEdit(addCustom(tree, name))} />
+      <CustomEntry tree={tree} onAdd={(name) => onEdit((now) => addCustom(now, name))} />
       <TextInput
         icon="search"
         value={filter}
@@ -41,8 +43,8 @@ export function AvailableList({ tree, onTree, onEdit }: ListProps) {
             key={item.id}
             item={item}
             selected={tree.selected === item.id}
-            onToggle={() => onTree(item.property ? select(tree, item.id) : toggle(select(tree, item.id), item.id))}
-            onAdd={() => onEdit(add(tree, item.id))}
+            onToggle={() => onTree((now) => toggle(select(now, item.id), item.id))}
+            onAdd={() => onEdit((now) => add(now, item.id))}
           />
         ))}
       </ul>

@@ -36,9 +36,9 @@ export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & {
             item={item}
             selected={tree.selected === item.id}
             showErrors={showErrors}
-            onSelect={() => tree.selected === item.id || onTree(select(tree, item.id))}
-            onRemove={() => onEdit(remove(tree, item.id))}
-            onInput={(property) => onEdit(setProperty(select(tree, item.id), item.id, property))}
+            onSelect={() => onTree((now) => (now.items[item.id] ? select(now, item.id) : now))}
+            onRemove={() => onEdit((now) => remove(now, item.id))}
+            onInput={(property) => onEdit((now) => setProperty(select(now, item.id), item.id, property))}
           />
         ))}
       </ul>

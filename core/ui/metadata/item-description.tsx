@@ -8,9 +8,9 @@ export function ItemDescription({ tree }: { tree: MetadataTree }) {
   const item = tree.selected === undefined ? undefined : tree.items[tree.selected];
   if (!item) {
     return (
-      <p className={styles['description']} role="status">
-        {t('core:metadata.hint')}
-      </p>
+      <div className={styles['description']} role="status">
+        <p>{t('core:metadata.hint')}</p>
+      </div>
     );
   }
   const { property } = item;

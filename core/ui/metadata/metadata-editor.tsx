@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { useService } from '../services-context.tsx';
-import { AvailableList } from './available-list.tsx';
+import { AvailableList, type TreeChange } from './available-list.tsx';
 import type { NamespaceDefinition } from './definitions.ts';
 import { ExistingList } from './existing-list.tsx';
 import { ItemDescription } from './item-description.tsx';
 import { changesOf, invalidItems, type MetadataChanges, outputOf } from './lists.ts';
 import styles from './metadata.module.css';
-import { buildTree, type MetadataTree } from './tree.ts';
+import { buildTree } from './tree.ts';
 
 export interface MetadataEditorProps {
   namespaces: readonly NamespaceDefinition[];
@@ -24,15 +24,22 @@ export interface MetadataEditorProps {
 export function MetadataEditor({ namespaces, existing, onChange, showErrors, disabled }: MetadataEditorProps) {
   const { language } = useService(I18n);
   const [tree, setTree] = useState(() => buildTree(namespaces, existing, language));
-  const update = (next: MetadataTree) => {
-    setTree(next);
+  // One press may mean two things (choose and change); each must see what the other did.
+  const latest = useRef(tree);
+  const apply = (change: TreeChange) => {
+    latest.current = change(latest.current);
+    setTree(latest.current);
+    return latest.current;
+  };
+  const edit = (change: TreeChange) => {
+    const next = apply(change);
     onChange(outputOf(next), invalidItems(next).length === 0, changesOf(next, existing));
   };
   return (
     <div className={styles['place']}>
       <fieldset className={styles['editor']} disabled={disabled}>
-        <AvailableList tree={tree} onTree={setTree} onEdit={update} />
-        <ExistingList tree={tree} onTree={setTree} onEdit={update} showErrors={showErrors ?? false} />
+        <AvailableList tree={tree} onTree={apply} onEdit={edit} />
+        <ExistingList tree={tree} onTree={apply} onEdit={edit} showErrors={showErrors ?? false} />
         <ItemDescription tree={tree} />
       </fieldset>
     </div>

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
@@ -21,6 +22,10 @@ export function WizardBars<M extends object, R>({ wizard, restoredAt, onStartOve
   const failure = useAtomValue(wizard.failure);
   const ended = useSessionEnd();
   const { errors } = useStepProps(wizard);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <>
       {ended ? (
@@ -29,11 +34,13 @@ export function WizardBars<M extends object, R>({ wizard, restoredAt, onStartOve
         </Alert>
       ) : null}
       {failure ? (
-        <Alert type="danger" live title={failure.message}>
-          {failure.requestId ? (
-            <span className={styles['request']}>{t('core:wizard.requestId', { id: failure.requestId })}</span>
-          ) : null}
-        </Alert>
+        <div ref={bar}>
+          <Alert type="danger" live title={failure.message}>
+            {failure.requestId ? (
+              <span className={styles['request']}>{t('core:wizard.requestId', { id: failure.requestId })}</span>
+            ) : null}
+          </Alert>
+        </div>
       ) : null}
       {errors[WHOLE_FORM]?.map((message) => (
         <Alert key={message} type="danger" live>

@@ -37,8 +37,9 @@ export function createWizard<M extends object, R>({ steps: all, model: initial, 
   const found = atom<Readonly<Record<string, FormErrors>>>({});
   const submitting = atom(false);
   const failure = atom<SubmitFailure | undefined>(undefined);
-  /** Counts the times an error was run into: each moves the focus to the first one. */
+  /** Counts the times an error was run into, each of which moves the focus to the first one; 0 once the way was free. */
   const attention = atom(0);
+  let blocked = 0;
 
   const index = atom((get) => get(steps).findIndex((step) => step.id === get(current)));
   /** Steps that still need something, whether that shows already or not. */
@@ -72,7 +73,8 @@ export function createWizard<M extends object, R>({ steps: all, model: initial, 
     if (!first) return false;
     set(tried, new Set([...get(tried), ...wrong.map((step) => step.id)]));
     set(show, first.id);
-    set(attention, get(attention) + 1);
+    blocked += 1;
+    set(attention, blocked);
     return true;
   });
 
@@ -105,6 +107,7 @@ export function createWizard<M extends object, R>({ steps: all, model: initial, 
       await set(validate, range);
       if (set(reveal, range)) return;
     }
+    set(attention, 0);
     set(show, target);
   });
 

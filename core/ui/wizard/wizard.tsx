@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConsoleError } from '#base';
 import { textOf } from '../form/texts.ts';
-import { focusFirstError } from '../form/focus-first-error.ts';
+import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { ModalFrame } from '../modal/modal-frame.tsx';
 import { useModalPlace } from '../modal/modal-context.ts';
 import { Skeleton } from '../controls/skeleton.tsx';
@@ -99,25 +99,12 @@ function StepPlace<M extends object, R>({
   const attention = useAtomValue(wizard.attention);
   const visited = useAtomValue(wizard.visited);
   // The modal itself focuses the first field of the step that opens first.
-  const isFirst = useRef(visited.size <= 1);
-  const seen = useRef(isFirst.current ? 0 : attention - 1);
-  const arrived = useRef(attention);
+  const [takesFocus] = useState(visited.size > 1 && attention === 0);
 
   useEffect(() => {
-    if (!isFirst.current && arrived.current === attention) heading.current?.focus();
-  }, [attention]);
-  useEffect(() => {
-    const element = place.current;
-    if (!element || attention === 0 || seen.current === attention) return;
-    seen.current = attention;
-    if (focusFirstError(element)) return;
-    // The step's code, or its errors, are still on their way into the page.
-    const arrivals = new MutationObserver(() => {
-      if (focusFirstError(element)) arrivals.disconnect();
-    });
-    arrivals.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-invalid'] });
-    return () => arrivals.disconnect();
-  }, [attention]);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  useFocusOnError(place, attention);
 
   return (
     <div ref={place} className={styles['place']}>
