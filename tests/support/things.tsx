@@ -59,7 +59,7 @@ export class ThingService {
 }
 
 export function thingType(service: ThingService, more: Partial<ResourceType<Thing>> = {}): ResourceType<Thing> {
-  return {
+  const type: ResourceType<Thing> = {
     id: thingId,
     name: 'things:type',
     index: '/project/things',
@@ -71,6 +71,10 @@ export function thingType(service: ThingService, more: Partial<ResourceType<Thin
     load: (id) => service.load(id),
     ...more,
   };
+  // `load: undefined` means a type that brings none.
+  return Object.fromEntries(
+    Object.entries(type).filter(([, value]) => value !== undefined),
+  ) as unknown as ResourceType<Thing>;
 }
 
 export interface Stage extends TestServices {

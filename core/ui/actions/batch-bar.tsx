@@ -34,6 +34,7 @@ export function BatchBar<T>({ actions, chosen, count, runner, onClear }: BatchBa
           key={action.id}
           variant="quiet"
           data-action={action.id}
+          data-danger={action.danger || undefined}
           className={styles['batch-button']}
           aria-label={t(action.label)}
           {...(action.icon ? { icon: action.icon } : {})}

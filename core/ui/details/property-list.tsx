@@ -14,9 +14,14 @@ export function PropertyList<T>({ type, item }: { type: ResourceType<T>; item: T
     const column = columns.find((each) => each.id === id) ?? { id };
     const value = cellValue(column, item, services);
     return {
-      label: t(columnLabel(column, type)),
+      label: t(propertyLabel(type, id) ?? columnLabel(column, type)),
       value: isPromise(value) ? undefined : cellText(column, type, value, services),
     };
   });
   return <FactList facts={facts} roomy />;
+}
+
+function propertyLabel(type: ResourceType<any>, id: string): string | undefined {
+  const property = type.properties?.[id];
+  return typeof property === 'object' ? property.label : property;
 }

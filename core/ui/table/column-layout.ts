@@ -1,7 +1,7 @@
 import type { Column, FormatName } from '#registry';
 
 const byFormat: Partial<Record<FormatName, number>> = {
-  bytes: 96,
+  bytes: 116,
   gb: 88,
   mb: 88,
   yesno: 88,

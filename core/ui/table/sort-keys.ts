@@ -106,3 +106,16 @@ export function detectKind(format: FormatName | undefined, samples: readonly unk
 export function compareKeys(first: SortKey, second: SortKey): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
+
+/**
+ * The places of keys in ascending order; equal keys keep theirs. Texts carry their place in their last two characters and
+ * are sorted without a comparator, which takes the engine a fraction of the time. (No service lets a name hold U+0000.)
+ */
+export function placesInOrder(keys: readonly SortKey[]): number[] {
+  if (!keys.every((key) => typeof key === 'string')) {
+    return keys.map((_, place) => place).sort((a, b) => compareKeys(keys[a]!, keys[b]!));
+  }
+  const marked = keys.map((key, place) => `${key}\u0000${String.fromCharCode(place >>> 15, place & 0x7fff)}`);
+  marked.sort();
+  return marked.map((key) => (key.charCodeAt(key.length - 2) << 15) | key.charCodeAt(key.length - 1));
+}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useImperativeHandle, useRef } from 'react';
 import { Skeleton } from '../controls/skeleton.tsx';
+import { isAtEnd } from './column-layout.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableRow } from './table-row.tsx';
 import { cellCount, type TableScope } from './table-scope.ts';
@@ -94,7 +95,7 @@ function SkeletonRows({ scope }: { scope: TableScope<any> }) {
           {scope.selectable ? <td className={styles['select']} /> : null}
           {scope.expandable ? <td className={styles['expand']} /> : null}
           {scope.columns.map((column, place) => (
-            <td key={column.id}>
+            <td key={column.id} className={isAtEnd(column) ? styles['end'] : undefined}>
               <Skeleton width={`${48 + ((row * 7 + place * 13) % 36)}%`} height="12px" />
             </td>
           ))}

@@ -24,7 +24,7 @@ export function TableFooter({ view }: { view: ListView<any> }) {
         <StaleNotice view={view} />
       ) : (
         <>
-          <span role="status">{listing.state === 'first' ? t('core:table.loading') : displaying}</span>
+          <span role="status">{listing.state === 'first' && listing.busy ? t('core:table.loading') : displaying}</span>
           {chosen > 0 ? <span className={styles['dot']}>{t('core:table.selected', { count: chosen })}</span> : null}
         </>
       )}

@@ -73,7 +73,8 @@ function Categories({ view }: { view: ListView<any> }) {
   const counts = useCategoryCounts(view);
   const phone = useMedia('(max-width: 767px)');
   if (!categories?.length) return null;
-  const figure = (count: number | undefined) => (phone ? {} : { count });
+  // A place is kept for the figures, so that nothing moves when they come.
+  const figure = (count: number | undefined) => (phone ? {} : { count: view.listing.state === 'first' ? '–' : count });
   const options = [
     { value: allCategories, label: t('core:table.all'), ...figure(view.rows.length) },
     ...categories.map(({ id, label }, place) => ({ value: id, label: t(label), ...figure(counts[place]) })),

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SortKind } from '#registry';
-import { compareKeys, detectKind, noKey, sortKey } from '#ui/table/sort-keys.ts';
+import { compareKeys, detectKind, noKey, placesInOrder, sortKey } from '#ui/table/sort-keys.ts';
 
 function sorted(kind: SortKind, values: readonly unknown[]): unknown[] {
   return [...values].sort((first, second) => {
@@ -83,5 +84,19 @@ describe('comparators', () => {
     expect(detectKind('relativeTime', [])).toBe('timestamp');
     expect(detectKind(undefined, [1, 2, undefined])).toBe('number');
     expect(detectKind(undefined, ['1', 2])).toBe('text');
+  });
+
+  it('[TBL-01] many keys are put in the order that comparing them two by two gives, equal ones as they came', () => {
+    const some = fc.array(fc.oneof(fc.string(), fc.constantFrom('a', 'b', 'ab', '')));
+    fc.assert(
+      fc.property(fc.oneof(some, fc.array(fc.integer())), (keys) => {
+        const expected = keys.map((_, place) => place).toSorted((a, b) => compareKeys(keys[a]!, keys[b]!) || a - b);
+        expect(placesInOrder(keys).map((place) => keys[place])).toEqual(expected.map((place) => keys[place]));
+      }),
+    );
+    expect(placesInOrder(['b', 'a', 'b', 'a'])).toEqual([1, 3, 0, 2]);
+    expect(placesInOrder(Array.from({ length: 40_000 }, () => 'same'))).toEqual(
+      Array.from({ length: 40_000 }, (_, place) => place),
+    );
   });
 });
