@@ -19,7 +19,9 @@ export function routeMatcher(gateway: FastifyInstance): { refuse(request: Fastif
       const path = request.url.split('?', 1)[0] ?? '/';
       const matches = patterns.filter((each) => each.pattern.test(path));
       const allowed = [...new Set(matches.flatMap((each) => [...each.allowed]))].sort().join(', ');
-      if (allowed === '') return new GatewayError('UNKNOWN_PATH', { path });
+      // A route that takes the method and found nothing serves files, and this one is not there.
+      const isMissingFile = matches.some((each) => each.allowed.has(request.method));
+      if (allowed === '' || isMissingFile) return new GatewayError('UNKNOWN_PATH', { path });
       return new GatewayError(
         'METHOD_NOT_ALLOWED',
         { method: request.method, allowed },

@@ -1,0 +1,120 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayOnCloud } from '../../support/gateway.ts';
+import { asBrowser, dist, pageState, startDelivery } from './built.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-plugins-'));
+
+/** A built plugin in the folder that the operator configured, changed in one way. */
+function plugin(name: string, change: (manifest: any, directory: string) => void, id = `acme.${name}`): void {
+  const directory = join(folder, name);
+  cpSync(join(dist, 'plugins/images'), directory, { recursive: true });
+  const path = join(directory, 'plugin.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  manifest.id = id;
+  manifest.contributes = {};
+  delete manifest.activate;
+  change(manifest, directory);
+  writeFileSync(path, JSON.stringify(manifest));
+}
+
+let gateway: GatewayOnCloud;
+
+beforeAll(async () => {
+  plugin('good', () => undefined);
+  plugin('tampered', (manifest, directory) => {
+    const [file = ''] = Object.keys(manifest.files).filter((name) => name.endsWith('.js'));
+    writeFileSync(join(directory, file), `${readFileSync(join(directory, file), 'utf8')}\n//`);
+  });
+  plugin('missing', (manifest, directory) => {
+    const [file = ''] = Object.keys(manifest.files);
+    rmSync(join(directory, file));
+  });
+  plugin('undotted', () => undefined, 'volumes');
+  plugin('host', () => undefined, 'sextant.host');
+  plugin('taken', () => undefined, 'acme.good');
+  plugin('outside', (manifest) => {
+    manifest.files['x/../../good/plugin.json'] = Object.values(manifest.files)[0];
+  });
+  plugin('above', (manifest) => {
+    manifest.files['../good/plugin.json'] = Object.values(manifest.files)[0];
+  });
+  plugin('invalid', (manifest) => {
+    manifest.version = 7;
+  });
+  mkdirSync(join(folder, 'broken'));
+  writeFileSync(join(folder, 'broken/plugin.json'), '{');
+  mkdirSync(join(folder, 'no-plugin'));
+  gateway = await startDelivery({ plugins: { directories: [folder] } });
+});
+afterAll(async () => {
+  await gateway.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const refusals = () =>
+  Object.fromEntries(
+    gateway
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('plugin refused'))
+      .map((line) => JSON.parse(line) as { directory: string; msg: string })
+      .map(({ directory, msg }) => [directory.slice(folder.length + 1), msg]),
+  );
+
+describe('a folder of plugins', () => {
+  it('is verified file by file; who is refused is named in the log with the reason', () => {
+    expect(refusals()).toEqual({
+      tampered: expect.stringMatching(/\.js is not the file that plugin\.json was made for$/),
+      missing: expect.stringMatching(/ is missing$/),
+      undotted: expect.stringContaining('the id volumes has no publisher'),
+      host: expect.stringContaining('sextant.'),
+      taken: expect.stringContaining(`the id acme.good is taken by ${join(folder, 'good')}`),
+      outside: expect.stringContaining("lies outside the plugin's folder"),
+      above: expect.stringContaining('/files must match pattern'),
+      invalid: expect.stringContaining('/version must be string'),
+      broken: expect.stringMatching(/JSON/),
+    });
+  });
+
+  it('brings the others into the index, and none of the refused', async () => {
+    const demo = await gateway.signIn('demo');
+    const index = await demo.json<any[]>('/plugins/index.json');
+    expect(index.map((entry) => entry.manifest.id)).toEqual(['images', 'acme.good']);
+    const html = await (await demo.get('/', { headers: asBrowser })).text();
+    expect(pageState(html).plugins.map((entry: any) => entry.manifest.id)).toEqual(['images', 'acme.good']);
+  });
+
+  it('serves what manifests vouch for, at an address that changes with every byte', async () => {
+    const demo = await gateway.signIn('demo');
+    const [images, good] = await demo.json<any[]>('/plugins/index.json');
+    expect(images.digest).not.toBe(good.digest);
+    const [file] = Object.keys(good.manifest.files);
+    expect((await demo.get(good.base + file)).status).toBe(200);
+    expect((await demo.get(`${good.base}plugin.json`)).status).toBe(404);
+    expect((await demo.get(good.base.replace(good.digest, images.digest) + file)).status).toBe(404);
+  });
+});
+
+describe('the index', () => {
+  it('[AUTH-05] is nobody’s without a session', async () => {
+    const answer = await gateway.client().get('/plugins/index.json');
+    expect([answer.status, await answer.json()]).toEqual([401, 'not logged in']);
+  });
+
+  it('[SHELL-04] speaks the language of the browser', async () => {
+    const labels = async (language: string) => {
+      const client = await gateway.signIn('demo');
+      client.cookies.set('horizon_language', language);
+      const index = await client.json<any[]>('/plugins/index.json');
+      return index[0].manifest.contributes.panels.map((panel: any) => panel.label);
+    };
+    const words = (language: string) =>
+      JSON.parse(readFileSync(join(dist, `../locales/${language}/images.json`), 'utf8'));
+    expect(await labels('en')).toEqual(['Images', 'Images']);
+    expect(await labels('de')).toEqual([words('de').panel.label, words('de').panel.label]);
+    expect(await labels('ar')).toEqual([words('ar').panel.label, words('ar').panel.label]);
+  });
+});
