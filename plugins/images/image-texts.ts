@@ -37,6 +37,11 @@ export function imageStatus(image: Pick<Image, 'status'>): ItemStatus | undefine
   return { label: statusTexts[image.status] ?? image.status, tone: tones[image.status] ?? 'idle' };
 }
 
+/** A container's name within a line: `QCOW2, bare`. */
+export function containerWord(format: string, t: (key: string) => string): string {
+  return format === 'bare' ? t('images:container.bare-word') : format.toUpperCase();
+}
+
 /** A container's name: Bare has words, the others are technical names. */
 export function containerText(format: string, t: (key: string) => string): string {
   return format === 'bare' ? t('images:container.bare') : format.toUpperCase();

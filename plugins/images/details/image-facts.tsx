@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { MarkedStatus, MarkedVisibility, MarkedYesNo } from '../cells/marked-cells.tsx';
 import { customProperties, hashOf, type Image } from '../image.ts';
 import { shownFormat } from '../image-formats.ts';
-import { containerText, typeTexts } from '../image-texts.ts';
+import { containerWord, typeTexts } from '../image-texts.ts';
 import { ownerName } from '../owners.ts';
 import styles from './details.module.css';
 
@@ -21,8 +21,11 @@ function useOwner(owner: string | null | undefined, services: Services): string 
   return name;
 }
 
-/** Every fact of an image (document 2, §3), in the groups of the overview. */
-export function useImageFacts(image: Image): Record<'image' | 'access' | 'requirements' | 'system', Fact[]> {
+/** Every fact of an image (document 2, §3), in the groups of the overview. Brief: times without how long ago that was. */
+export function useImageFacts(
+  image: Image,
+  brief = false,
+): Record<'image' | 'access' | 'requirements' | 'system', Fact[]> {
   const t = useT();
   const i18n = useService(I18n);
   const services = useServices();
@@ -36,12 +39,17 @@ export function useImageFacts(image: Image): Record<'image' | 'access' | 'requir
     ...more,
   });
   const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
-  const time = (iso: string | undefined) =>
-    iso ? (
+  const time = (iso: string | undefined) => {
+    if (!iso || brief) return i18n.dateTime(iso);
+    return (
       <>
-        {i18n.dateTime(iso)} <span className={styles['quiet']}>{<RelativeTime iso={iso} />}</span>
+        {i18n.dateTime(iso)}{' '}
+        <span className={styles['quiet']}>
+          <RelativeTime iso={iso} />
+        </span>
       </>
-    ) : undefined;
+    );
+  };
   return {
     image: [
       fact('id', image.id, { mono: true, copy: true }),
@@ -100,7 +108,7 @@ function formatText(image: Image, t: ReturnType<typeof useT>): string {
   const format = shownFormat(image).toUpperCase();
   if (!format) return '';
   return image.container_format
-    ? t('images:details.format-value', { format, container: containerText(image.container_format, t) })
+    ? t('images:details.format-value', { format, container: containerWord(image.container_format, t) })
     : format;
 }
 

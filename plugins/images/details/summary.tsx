@@ -7,7 +7,7 @@ import { useDefinitions } from './use-definitions.ts';
 
 /** What an opened row shows, laid out by the drawer in three columns: the main facts, and the properties that have a definition (behaviours IM.18, MD.17). */
 export function Summary({ item }: DetailsViewProps<Image>) {
-  const facts = useImageFacts(item);
+  const facts = useImageFacts(item, true);
   const all = [...facts.image, ...facts.access, ...facts.requirements, ...facts.system];
   const t = useT();
   const pick = (...names: string[]) =>
@@ -15,7 +15,7 @@ export function Summary({ item }: DetailsViewProps<Image>) {
   return (
     <>
       <FactList facts={pick('id', 'checksum', 'owner', 'created')} />
-      <FactList facts={pick('min-disk', 'min-ram', 'virtual-size', 'format')} />
+      <FactList facts={pick('min-disk', 'min-ram', 'format', 'hash')} />
       <FactList facts={pick('os', 'architecture', 'description', 'updated')} />
       <div className={styles['defined']}>
         <DefinedProperties image={item} />

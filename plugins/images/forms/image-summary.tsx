@@ -1,6 +1,6 @@
 import { I18n, Session, useService, useT } from '@sextant/sdk';
 import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
-import { containerText } from '../image-texts.ts';
+import { containerWord } from '../image-texts.ts';
 import type { FormSetting, ImageForm, ImageModel } from './image-form.ts';
 import { summaryChecks } from './summary-checks.ts';
 
@@ -41,7 +41,7 @@ function useFacts({ form, file, metadata }: ImageModel, withSource: boolean) {
   const format = form.disk_format
     ? t('images:summary.format-value', {
         format: form.disk_format.toUpperCase(),
-        container: containerText(form.container_format, t),
+        container: containerWord(form.container_format, t),
       })
     : unset;
   return [
