@@ -3,7 +3,6 @@ import type { Column } from '#registry';
 import { AppLink } from '../cells/app-link.tsx';
 import { Bytes, Missing, RelativeTime, ShortId, StatusCell, YesNo } from '../cells/cells.tsx';
 import { ProgressBar } from '../controls/progress-bar.tsx';
-import { classNames } from '../controls/class-names.ts';
 import { useServices, useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
 import { cellText, cellValue, isPromise } from './cell-values.ts';
@@ -49,10 +48,7 @@ export function TableCell<T>({ scope, column, item, moving, children }: CellProp
   const to = typeof column.link === 'function' ? column.link(item) : column.link ? scope.detailsOf(item) : undefined;
   const outside = to !== undefined && /^[a-z][a-z\d+.-]*:/i.test(to);
   return (
-    <td
-      className={classNames(isAtEnd(column) && styles['end'], Boolean(children) && styles['two-lines'])}
-      title={text || undefined}
-    >
+    <td data-cell={column.id} className={isAtEnd(column) ? styles['end'] : undefined} title={text || undefined}>
       {to === undefined ? (
         content
       ) : (

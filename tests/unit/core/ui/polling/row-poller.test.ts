@@ -119,7 +119,7 @@ describe('row polling', () => {
   });
 
   it('an answer for a row that is no longer followed changes nothing', async () => {
-    let resolve = (_: Build) => {};
+    let resolve: (value: Build) => void = () => {};
     const clock = new MovedClock();
     const updates: string[] = [];
     const poller = new RowPoller<Build>({

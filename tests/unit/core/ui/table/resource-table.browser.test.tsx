@@ -10,7 +10,7 @@ import { aStage, aThing, columnTexts, type Thing, thingId } from '../../../../su
 
 const some = [aThing('a'), aThing('b'), aThing('c')];
 const nothing = { created: [], updated: [], deleted: [], failed: [] };
-const batch = (perform = async (_: { items: readonly Thing[] }): Promise<void> => {}) => ({
+const batch = (perform: (context: { items: readonly Thing[] }) => Promise<void> = async () => {}) => ({
   batch: [{ id: 'things.delete', label: 'Delete things', danger: true, perform }],
 });
 const names = () => columnTexts('Name');
@@ -191,7 +191,7 @@ describe('a table of a resource type', () => {
       { id: 'host', label: 'Host', policy: [['compute', 'see_host']] as const },
     ];
     const heads = () => [...document.querySelectorAll('th[data-column]')].map((head) => head.textContent);
-    let answer = (_: unknown) => {};
+    let answer: (value: unknown) => void = () => {};
     await aStage({
       items: some,
       type: { columns },
