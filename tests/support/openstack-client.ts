@@ -1,0 +1,62 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { UserName } from './native-cloud.ts';
+
+const run = promisify(execFile);
+
+/** Why the tests of the real clients can't run here; null when they can. Said once, on standard error. */
+export const clientMissing: string | null = missing();
+
+function missing(): string | null {
+  try {
+    execFileSync('openstack', ['--version'], { stdio: 'ignore' });
+    return null;
+  } catch {
+    const reason = 'The openstack command is not installed (Debian: python3-openstackclient): its tests are skipped.';
+    process.stderr.write(`${reason}\n`);
+    return reason;
+  }
+}
+
+export interface OpenStackClient {
+  /** Runs `openstack …`; gives what it printed. Rejects, with what it said, when it fails. */
+  (...args: string[]): Promise<string>;
+  /** The same with `-f json`. */
+  json(...args: string[]): Promise<any>;
+  /** What the command says when it fails. */
+  failure(...args: string[]): Promise<string>;
+}
+
+/** The command-line client as one user of a cloud; nothing of this machine's own configuration is used. */
+export function openStackClient(authUrl: string, user: UserName): OpenStackClient {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: '/nonexistent',
+    LC_ALL: 'C.UTF-8',
+    OS_AUTH_URL: authUrl,
+    OS_USERNAME: user,
+    OS_PASSWORD: `${user}pass`,
+    OS_PROJECT_NAME: user === 'reader' ? 'demo' : user,
+    OS_USER_DOMAIN_NAME: 'Default',
+    OS_PROJECT_DOMAIN_NAME: 'Default',
+    OS_REGION_NAME: 'RegionOne',
+    OS_IDENTITY_API_VERSION: '3',
+  };
+  const client = async (...args: string[]) => {
+    const running = run('openstack', args, { env, maxBuffer: 2 ** 24 });
+    // `image create` without a file takes what comes here for the image's data, and would wait for it.
+    running.child.stdin?.end();
+    return (await running).stdout;
+  };
+  return Object.assign(client, {
+    json: async (...args: string[]) => JSON.parse(await client(...args, '-f', 'json')) as unknown,
+    failure: async (...args: string[]) => {
+      try {
+        await client(...args);
+      } catch (error) {
+        return (error as { stderr: string }).stderr;
+      }
+      throw new Error(`openstack ${args.join(' ')} did not fail`);
+    },
+  });
+}
