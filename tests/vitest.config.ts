@@ -54,7 +54,7 @@ export default defineConfig({
             '@tanstack/react-virtual',
             'react-router-dom',
             'inversify',
-            'reflect-metadata',
+            'reflect-metadata/lite',
             'i18next',
             'react-i18next',
             '@rjsf/core',

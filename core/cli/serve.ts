@@ -75,7 +75,11 @@ function parse(argv: readonly string[]) {
 /** Starts the embedded cloud on a free loopback port; it ends with this process, and this process with it. */
 async function startCloud(argv: readonly string[]): Promise<string> {
   const main = fileURLToPath(new URL('../cloud/main.js', import.meta.url));
-  const child = spawn(process.execPath, [main, '--port', '0', ...argv], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main, '--port', '0', '--until-stdin-ends', ...argv], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // Out of the terminal's group: Ctrl-C is the gateway's, which ends its uploads before the cloud goes.
+    detached: true,
+  });
   let stopping = false;
   let isReady = false;
   process.once('exit', () => {

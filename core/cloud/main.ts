@@ -3,7 +3,7 @@ import { errorText } from '#base';
 import { createCloud } from './app.ts';
 
 const usage = `usage: cloud [--port N] [--host ADDRESS] [--size N] [--seed TEXT] [--data DIRECTORY] [--regions N]
-             [--public-url URL] [--admin-token TOKEN] [--control]`;
+             [--public-url URL] [--admin-token TOKEN] [--control] [--until-stdin-ends]`;
 
 /** Starts the embedded cloud as a process of its own; see README.md for the flags. */
 async function main(): Promise<void> {
@@ -18,6 +18,7 @@ async function main(): Promise<void> {
       'public-url': { type: 'string' },
       'admin-token': { type: 'string' },
       control: { type: 'boolean', default: false },
+      'until-stdin-ends': { type: 'boolean', default: false },
     },
   });
   const cloud = await createCloud({
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // A parent that is killed can't stop its child, but its end of the pipe closes all the same.
+  if (values['until-stdin-ends']) process.stdin.on('end', stop).resume();
 }
 
 function number<K extends string>(

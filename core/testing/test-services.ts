@@ -1,4 +1,4 @@
-import 'reflect-metadata';
+import 'reflect-metadata/lite';
 import { toDisposable } from '#base';
 import { Clock } from '#services/clock/clock';
 import { type Bundle, I18n } from '#services/i18n/i18n';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDigest, note, readNotes, root, sourcesDigest } from './project.mjs';
 
@@ -7,6 +7,8 @@ import { lockDigest, note, readNotes, root, sourcesDigest } from './project.mjs'
 export function ensureInstalled() {
   const lock = lockDigest();
   if (readNotes().lock === lock && existsSync(join(root, 'node_modules'))) return;
+  // `npm ci` empties the folder first: behind a link that would be another checkout's.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) fail('node_modules is a link; remove it');
   process.stderr.write('Installing packages (once, about half a minute) …\n');
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   note({ lock });

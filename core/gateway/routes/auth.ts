@@ -73,7 +73,8 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     }
     auth.sessions.clear(request, reply);
     rotateCsrf(request, reply);
-    reply.header('Clear-Site-Data', '"cache", "storage"');
+    // Not "storage": an operator's views, theme and drafts live there, keyed by user and without secrets.
+    reply.header('Clear-Site-Data', '"cache"');
     return reply.redirect('/auth/login/', 302);
   };
   auth.get('/logout/', { config: { operation: 'AUTH-logout', open: true } }, signOut);
