@@ -8,8 +8,6 @@ let demo: NativeUser;
 let mark: string;
 let hidden: { id: string };
 
-const kit = imageKit(() => cloud);
-
 beforeAll(async () => {
   cloud = await openNativeCloud();
   demo = await cloud.as('demo');
@@ -21,6 +19,8 @@ beforeAll(async () => {
   hidden = await kit.make('demo', { name: 'e-list', mark, os_hidden: true });
 });
 afterAll(() => cloud.close());
+// Its own afterAll must come after that of the cloud: the last one is run first.
+const kit = imageKit(() => cloud);
 
 async function list(query: string) {
   return demo.image('GET', `/v2/images?mark=${mark}&${query}`);
