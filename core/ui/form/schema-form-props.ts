@@ -9,7 +9,7 @@ export type FormUiSchema = UiSchema;
 export interface SchemaFormProps<T> {
   /** Prefix of the fields' ids. */
   id: string;
-  /** Titles, descriptions and option names are locale keys (`images:form.name`) or plain texts. */
+  /** Titles, descriptions and option names are keys of locale bundles or plain texts. */
   schema: FormSchema;
   uiSchema?: FormUiSchema;
   /** From `precompiledValidator` or `runtimeValidator`. */

@@ -26,9 +26,9 @@ export function AvailableList({ tree, onTree, onEdit }: ListProps) {
   const items = availableItems(tree, filter);
   return (
     <section className={styles['column']} aria-labelledby={heading}>
-      <h4 id={heading} className={styles['heading']}>
+      <h3 id={heading} className={styles['heading']}>
         {t('core:metadata.available')}
-      </h4>
+      </h3>
       <CustomEntry tree={tree} onAdd={(name) => onEdit((now) => addCustom(now, name))} />
       <TextInput
         icon="search"

@@ -19,9 +19,9 @@ export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & {
   const list = useFocusOnArrival(tree.selected);
   return (
     <section className={styles['column']} aria-labelledby={heading}>
-      <h4 id={heading} className={styles['heading']}>
+      <h3 id={heading} className={styles['heading']}>
         {t('core:metadata.existing')}
-      </h4>
+      </h3>
       <TextInput
         icon="search"
         value={filter}

@@ -1,29 +1,35 @@
 import { useT } from '../services-context.tsx';
 import styles from './metadata.module.css';
-import { breadcrumb, type MetadataTree } from './tree.ts';
+import { breadcrumb, type MetadataTree, type TreeItem } from './tree.ts';
 
-/** What the chosen item is: its place, its name, its description, its default. */
+/** What the chosen item is: its place, its name, its description, its default. It scrolls, so it takes the focus. */
 export function ItemDescription({ tree }: { tree: MetadataTree }) {
   const t = useT();
   const item = tree.selected === undefined ? undefined : tree.items[tree.selected];
-  if (!item) {
-    return (
-      <div className={styles['description']} role="status">
-        <p>{t('core:metadata.hint')}</p>
-      </div>
-    );
-  }
-  const { property } = item;
+  return (
+    <section
+      className={styles['description']}
+      aria-label={t('core:metadata.description')}
+      aria-live="polite"
+      tabIndex={0}
+    >
+      {item ? <Described tree={tree} item={item} /> : <p>{t('core:metadata.hint')}</p>}
+    </section>
+  );
+}
+
+function Described({ tree, item: { id, description, property } }: { tree: MetadataTree; item: TreeItem }) {
+  const t = useT();
   const usual = property?.default;
   return (
-    <div className={styles['description']} role="status">
+    <>
       <p className={styles['crumb']}>
-        <b>{breadcrumb(tree, item.id)}</b> {property ? <bdi className={styles['name']}>{property.name}</bdi> : null}
+        <b>{breadcrumb(tree, id)}</b> {property ? <bdi className={styles['name']}>{property.name}</bdi> : null}
       </p>
-      {item.description ? <p className={styles['words']}>{item.description}</p> : null}
+      {description ? <p className={styles['words']}>{description}</p> : null}
       {usual === undefined ? null : (
         <p>{t('core:metadata.default', { value: Array.isArray(usual) ? usual.join(', ') : String(usual) })}</p>
       )}
-    </div>
+    </>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Toasts } from '#services/toasts/toasts';
 import { HttpError } from '#services/http/http';
 import { errorText } from '#base';
 import { Button } from '../controls/button.tsx';
+import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
 import { useService, useT } from '../services-context.tsx';
 import type { NamespaceDefinition } from './definitions.ts';
@@ -29,9 +30,13 @@ export function MetadataDialog({ title, subtitle, namespaces, existing, save, cl
   const [valid, setValid] = useState(true);
   const [saving, setSaving] = useState(false);
   const [tried, setTried] = useState(false);
+  const [attention, setAttention] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnError(place, attention);
 
   const submit = async () => {
     setTried(true);
+    if (!valid) setAttention((times) => times + 1);
     if (!valid || saving) return;
     const saved = changes ?? { updated: { ...existing }, removed: [] };
     setSaving(true);
@@ -67,17 +72,19 @@ export function MetadataDialog({ title, subtitle, namespaces, existing, save, cl
         </>
       }
     >
-      <MetadataEditor
-        namespaces={namespaces}
-        existing={existing}
-        showErrors={tried}
-        disabled={saving}
-        onChange={(_, isValid, next) => {
-          setValid(isValid);
-          setChanges(next);
-          setDirty?.(true);
-        }}
-      />
+      <div ref={place}>
+        <MetadataEditor
+          namespaces={namespaces}
+          existing={existing}
+          showErrors={tried}
+          disabled={saving}
+          onChange={(_, isValid, next) => {
+            setValid(isValid);
+            setChanges(next);
+            setDirty?.(true);
+          }}
+        />
+      </div>
     </ModalFrame>
   );
 }

@@ -24,7 +24,7 @@ export function MetadataDisplay({ namespaces, existing }: MetadataDisplayProps) 
     <div className={styles['display']}>
       {groups.map(({ id, label, items }) => (
         <section key={id}>
-          <h4 className={styles['heading']}>{label}</h4>
+          <h3 className={styles['heading']}>{label}</h3>
           <dl className={styles['facts']}>
             {items.map(({ id: key, property, description }) => (
               <div key={key} title={description}>

@@ -134,8 +134,23 @@ export function createWizard<M extends object, R>({ steps: all, model: initial, 
   });
 
   return {
-    ...{ model, phase, steps, current, index, visited, tried, shown, incomplete, submitting, failure, attention },
-    ...{ open, change, go, move, finish, reveal },
+    model,
+    phase,
+    steps,
+    current,
+    index,
+    visited,
+    shown,
+    incomplete,
+    submitting,
+    failure,
+    attention,
+    open,
+    change,
+    go,
+    move,
+    finish,
+    reveal,
   };
 }
 

@@ -176,7 +176,7 @@ describe('a form in a dialog', () => {
   });
 
   it('[MODAL-15] cannot be submitted twice; a failure shows and keeps what was typed', async () => {
-    let reject = (_: Error) => {};
+    let reject: (error: Error) => void = () => {};
     let submits = 0;
     const screen = await render(
       dialog(

@@ -204,6 +204,7 @@ describe('the metadata dialog', () => {
     await screen.getByRole('textbox', { name: 'mine' }).fill('');
     await screen.getByRole('button', { name: 'Save' }).click();
     await expect.element(screen.getByText('Required')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'mine' })).toHaveFocus();
     expect(saved).toEqual([]);
   });
 

@@ -118,7 +118,7 @@ describe('a wizard', () => {
   });
 
   it('[WIZ-10] [MODAL-15] submits once, closes with the result', async () => {
-    let finish = (_: unknown) => {};
+    let finish: (result: unknown) => void = () => {};
     let submits = 0;
     const { show, closed } = await open({
       model: { name: 'a', size: '1' },
