@@ -11,7 +11,7 @@ export const imageColumns: readonly Column<Image>[] = [
     id: 'owner',
     width: 112,
     label: 'images:column.owner',
-    priority: 2,
+    priority: 3,
     policy: [['identity', 'identity:get_project']],
     value: (image, services) => ownerName(image.owner, services),
   }),

@@ -29,6 +29,8 @@ export async function uploadInBackground(order: UploadOrder, services: Services)
 class ImageUpload {
   readonly #abort = new AbortController();
   #record: CreatedImage | undefined;
+  /** Lists were told that there is a record. */
+  #shown = false;
 
   constructor(
     private readonly order: UploadOrder,
@@ -46,6 +48,7 @@ class ImageUpload {
     } catch (error) {
       await this.#discard();
       if (this.#abort.signal.aborted) this.task.update({ state: 'cancelled', cancel: undefined });
+      else if (isSessionEnd(error)) await this.#resume();
       else await this.#fail(error);
     } finally {
       release();
@@ -55,7 +58,7 @@ class ImageUpload {
   async #send(): Promise<CreatedImage> {
     const { image, file } = this.order;
     const service = this.services.get(ImageService);
-    const options = { signal: this.#abort.signal, onProgress: inPercents(this.task) };
+    const options = { signal: this.#abort.signal, onProgress: inPercents((percent) => this.#progress(percent)) };
     if (!(await isStillReadable(file))) throw new FileUnreadable();
     this.#record ??= await service.create(image, options);
     const { id, upload_url, token_id } = this.#record;
@@ -74,17 +77,42 @@ class ImageUpload {
     this.services.get(Resources).report(imageResult({ created: [image.id] }));
   }
 
+  #progress(percent: number): void {
+    const i18n = this.services.get(I18n);
+    const { file } = this.order;
+    const share = i18n.number(percent / 100, { style: 'percent' });
+    const detail = i18n.t('images:upload.progress', { percent: share, file: file.name, size: i18n.bytes(file.size) });
+    this.task.update({ progress: percent / 100, detail });
+    // By now the gateway has made a legacy upload's record, whose id it tells when the upload ends: lists can show it.
+    if (percent > 0 && !this.#record && !this.#shown) this.#showRecords();
+  }
+
+  #showRecords(): void {
+    this.#shown = true;
+    this.services.get(Resources).report(imageResult({ updated: [''] }));
+  }
+
+  /** The session ended: the upload begins again once the operator has signed in, unless it is cancelled before. */
+  async #resume(): Promise<void> {
+    this.task.update({ state: 'waiting', detail: this.services.get(I18n).t('images:upload.signIn') });
+    const cancelled = new Promise<void>((resolve) =>
+      this.#abort.signal.addEventListener('abort', () => resolve(), { once: true }),
+    );
+    await Promise.race([this.services.get(Session).whenAlive(), cancelled]);
+    if (this.#abort.signal.aborted) this.task.update({ state: 'cancelled', cancel: undefined });
+    else await this.#again();
+  }
+
+  #again(): Promise<void> {
+    return new ImageUpload({ ...this.order, created: undefined }, this.task, this.services).run();
+  }
+
   async #fail(error: unknown): Promise<void> {
-    const again = () => new ImageUpload({ ...this.order, created: undefined }, this.task, this.services).run();
-    if (error instanceof HttpError && error.status === 401 && error.origin === undefined) {
-      this.task.update({ state: 'waiting', detail: this.services.get(I18n).t('images:upload.signIn') });
-      await this.services.get(Session).whenAlive();
-      return again();
-    }
     const reason = await this.#reasonOf(error);
-    this.task.update({ state: 'failed', detail: reason, cancel: undefined, retry: () => void again() });
+    this.task.update({ state: 'failed', detail: reason, cancel: undefined, retry: () => void this.#again() });
     const message = this.services.get(I18n).t('images:upload.failed', { name: this.order.image.name, reason });
     this.services.get(Toasts).add('error', message, failureDetail(error));
+    if (this.#shown) this.#showRecords();
   }
 
   async #reasonOf(error: unknown): Promise<string> {
@@ -115,14 +143,19 @@ class FileUnreadable extends Error {
   }
 }
 
-/** Whole percents: a task is told of a step, not of every packet. */
-export function inPercents(task: Pick<TaskHandle, 'update'>): (sent: number) => void {
+/** The gateway's own 401 is about the session; one that a service sent is its refusal. */
+function isSessionEnd(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401 && error.origin === undefined;
+}
+
+/** Whole percents, each once: a task is told of a step, not of every packet. */
+export function inPercents(tell: (percent: number) => void): (sent: number) => void {
   let last = -1;
   return (sent) => {
     const percent = Math.round(sent * 100);
     if (percent === last) return;
     last = percent;
-    task.update({ progress: percent / 100 });
+    tell(percent);
   };
 }
 

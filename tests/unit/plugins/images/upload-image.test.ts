@@ -41,7 +41,8 @@ describe('a legacy upload', () => {
     expect(sent.get('data')).toBeInstanceOf(File);
     expect(task(host)).toMatchObject({ title: 'Upload of image one', state: 'done', progress: 1 });
     expect(host.toasts()).toEqual(['success: Image one was successfully created.']);
-    expect(heard).toMatchObject([{ created: [{ type: 'OS::Glance::Image', id: 'i-1' }] }]);
+    // The list is told once that a record is there, and at the end which one.
+    expect(heard).toMatchObject([{ updated: [{ id: '' }] }, { created: [{ type: 'OS::Glance::Image', id: 'i-1' }] }]);
   });
 
   it('[X-09] goes on while the wizard closes', async () => {
@@ -49,7 +50,7 @@ describe('a legacy upload', () => {
     const host = await imagesHost({ answers: { [post]: () => new Promise((resolve) => (finish = resolve)) } });
     expect(await submitCreation(filed, legacySources, host.services)).toBe('uploading');
     await expect.poll(() => host.called()).toEqual([post]);
-    expect(task(host)).toMatchObject({ state: 'running', progress: 0.5 });
+    expect(task(host)).toMatchObject({ state: 'running', progress: 0.5, detail: '50% · one.raw, 4 B' });
     finish(created());
     await expect.poll(() => task(host).state).toBe('done');
   });
@@ -95,6 +96,16 @@ describe('a legacy upload', () => {
     await upload;
     expect(task(host).state).toBe('done');
   });
+});
+
+it('[X-09] can be cancelled while it waits for a new sign-in', async () => {
+  const host = await imagesHost({ answers: { [post]: () => json('not logged in', 401) } });
+  const upload = uploadInBackground({ image, file }, host.services);
+  await expect.poll(() => task(host).state).toBe('waiting');
+  task(host).cancel?.();
+  await upload;
+  expect(task(host).state).toBe('cancelled');
+  expect(host.called()).toEqual([post]);
 });
 
 describe('a direct upload', () => {
@@ -160,10 +171,10 @@ describe('creating from a URL or without data', () => {
 
 describe('progress', () => {
   it('[IMG-10] is told in whole percents, each once', () => {
-    const told: (number | undefined)[] = [];
-    const report = inPercents({ update: ({ progress }) => void told.push(progress) });
+    const told: number[] = [];
+    const report = inPercents((percent) => told.push(percent));
     for (const sent of [0, 0.001, 0.004, 0.006, 0.254, 0.256, 1]) report(sent);
-    expect(told).toEqual([0, 0.01, 0.25, 0.26, 1]);
+    expect(told).toEqual([0, 1, 25, 26, 100]);
   });
 });
 
