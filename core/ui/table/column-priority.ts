@@ -20,3 +20,26 @@ export function shownPriority(width: number): number {
   const place = breakpoints.findLastIndex((least) => width >= least);
   return place === breakpoints.length - 1 ? Number.POSITIVE_INFINITY : place + 1;
 }
+
+/**
+ * Those of the columns for which there is room: the least important go first, of equals the last, until their widths fit.
+ * Columns of priority 1 stay whatever it takes.
+ */
+export function fittingColumns<C>(
+  columns: readonly C[],
+  room: number,
+  { priority, width }: { priority(column: C): number; width(column: C): number },
+): readonly C[] {
+  const kept = [...columns];
+  let taken = kept.reduce((sum, column) => sum + width(column), 0);
+  while (taken > room) {
+    const least = Math.max(...kept.map(priority));
+    if (!(least > 1)) break;
+    const [gone] = kept.splice(
+      kept.findLastIndex((column) => priority(column) === least),
+      1,
+    );
+    taken -= width(gone as C);
+  }
+  return kept.length === columns.length ? columns : kept;
+}

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { Resources } from '#services/resources/resources';
 import { Router } from '#services/router/router';
 import { Theme } from '#services/theme/theme';
@@ -52,6 +52,7 @@ export function TableView<T>({ view, withoutExport, onCreate, empty }: TableView
   const rowHeight = useRowHeight();
   const router = useService(Router);
   const toggleExpanded = useSetAtom(view.expanded.toggle);
+  useRoom(scroller, endsWidth(scope), view.setRoom);
   useRowPolling(view, table);
   useTableKeys(table, {
     search: () => searchInput.current?.focus(),
@@ -179,13 +180,31 @@ function useRowHeight(): number {
   return phone ? 48 : theme.density() === 'comfortable' ? 40 : 32;
 }
 
-function leastWidth<T>(scope: TableScope<T>, t: (key: string) => string): number {
-  const ends =
+/** Tells the view how many pixels its columns have, before the first paint and whenever that changes. */
+function useRoom(scroller: RefObject<HTMLElement | null>, ends: number, tell: (pixels: number) => void): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = () => tell(element.clientWidth - ends);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, ends, tell]);
+}
+
+/** Pixels of what stands beside the columns: check boxes, expanders, actions. */
+function endsWidth<T>(scope: TableScope<T>): number {
+  return (
     (scope.phone ? 36 : 44) * Number(scope.selectable) +
     24 * Number(scope.expandable) +
-    48 * Number(scope.actions.length > 0);
+    48 * Number(scope.actions.length > 0)
+  );
+}
+
+function leastWidth<T>(scope: TableScope<T>, t: (key: string) => string): number {
   const widths = scope.columns.map(
     (column) => columnWidth(column, t(columnLabel(column, scope.type)), scope.phone) ?? leastFlexible(scope.phone),
   );
-  return ends + widths.reduce((sum, width) => sum + width, 0);
+  return endsWidth(scope) + widths.reduce((sum, width) => sum + width, 0);
 }

@@ -36,6 +36,8 @@ export interface ListView<T> {
   readonly source: ListSource<T>;
   readonly listing: Listing<T>;
   readonly columns: Columns<T>;
+  /** Says how many pixels there are for the columns. */
+  setRoom(pixels: number): void;
   /** The loaded rows, and those of them that the filters pass, in order. */
   readonly rows: readonly TableRow<T>[];
   readonly visible: readonly TableRow<T>[];
@@ -62,7 +64,8 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
   const services = useServices();
   const facets = type.facets ?? none;
   const [place, setPlace] = useListAddress(facets, page);
-  const columns = useColumns(type);
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const columns = useColumns(type, room);
   const [selection] = useState(createSelection);
   const [expanded] = useState(createSelection);
   const [stalled] = useState(createSelection);
@@ -113,6 +116,7 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
     source,
     listing,
     columns,
+    setRoom,
     rows,
     visible,
     search: { terms: place.terms, text },
