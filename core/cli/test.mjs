@@ -104,7 +104,7 @@ function onARealCloud() {
   const env = { SEXTANT_TEST_CLOUDS_YAML: config };
   const contract = vitest(
     'openstack-contract',
-    ['--project', 'node', 'tests/contract/native', 'tests/contract/gateway'],
+    ['--project', 'node', 'tests/contract/on-any-cloud'],
     env,
   );
   const journeys = playwright('openstack-e2e', env);
