@@ -49,10 +49,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('errors', gatewayErrors);
   gateway.decorate('native', native);
   gateway.decorate('sessions', new Sessions(createSeal(await sessionKeys(config)), config));
-  gateway.decorate(
-    'policyEngine',
-    await createPolicyEngine(config.policy.directories, (session) => isSuperuser(session, config)),
-  );
+  gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));
   if (config.cloud.insecure) logger.warn('certificates of the cloud are not checked (cloud.insecure)');
 
   await gateway.register(errorEncoding);

@@ -1,3 +1,5 @@
+import { type PolicyService, policyServices } from '#policy';
+
 /** What a gateway runs with, complete: every default is filled in. Times are seconds unless a name says otherwise. */
 export interface GatewayConfig {
   listen: {
@@ -15,6 +17,8 @@ export interface GatewayConfig {
   policy: {
     /** Folders with `<service>.yaml` (or `<service>.json`) and `<service>.d/*.yaml`, later ones winning. */
     directories: string[];
+    /** Services that run with `enforce_new_defaults`: the older forms of their default rules don't count. */
+    newDefaults: PolicyService[];
   };
   plugins: { directories: string[] };
   timeouts: TimeoutConfig;
@@ -84,6 +88,9 @@ export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings'>
   settings?: Record<string, unknown>;
 };
 
+/** The embedded cloud runs as distributions do: Keystone alone accepts the older forms. */
+const embeddedNewDefaults = policyServices.filter((service) => service !== 'identity');
+
 /** Fills in every default. */
 export function completeConfig(input: GatewayConfigInput): GatewayConfig {
   const { authUrl, ...cloud } = { authUrl: undefined, ...input.cloud } as Partial<CloudConfig> & { authUrl?: string };
@@ -115,7 +122,10 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     },
     uploads: input.uploads ?? 'legacy',
     settings: input.settings ?? {},
-    policy: { directories: input.policy?.directories ?? [] },
+    policy: {
+      directories: input.policy?.directories ?? [],
+      newDefaults: input.policy?.newDefaults ?? (cloud.embedded ? embeddedNewDefaults : []),
+    },
     plugins: { directories: input.plugins?.directories ?? [] },
     timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
     log: { level: 'info', destination: 'stderr', ...input.log },

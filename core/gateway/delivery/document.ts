@@ -18,7 +18,10 @@ export interface DocumentParts {
   content?: string;
 }
 
-export type Preload = { href: string; as: 'module' } | { href: string; as: 'fetch' };
+export interface Preload {
+  href: string;
+  as: 'module' | 'style' | 'fetch';
+}
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%234057d6' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M12 3v9M12 3 4.5 18M12 3l7.5 15M3 18c5.5 4 12.500 4 18 0'/%3E%3C/svg%3E";
@@ -52,7 +55,14 @@ export function renderDocument(parts: DocumentParts): string {
     ...parts.preload.map((preload) =>
       preload.as === 'module'
         ? modulePreload(preload.href, integrity[preload.href])
-        : tag('link', { rel: 'preload', as: 'fetch', href: preload.href, crossorigin: 'anonymous' }),
+        : tag('link', {
+            rel: 'preload',
+            as: preload.as,
+            href: preload.href,
+            // What is fetched by script is asked for without a digest, and only a like request finds its preload.
+            integrity: preload.as === 'style' ? integrity[preload.href] : undefined,
+            crossorigin: 'anonymous',
+          }),
     ),
     '</head>',
     '<body>',

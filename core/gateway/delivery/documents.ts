@@ -67,7 +67,7 @@ export function createDocuments(
         status: 200,
         pluginIntegrity,
         connect: directUploadOrigins(gateway, facts),
-        preload: preloadsOf(plugins, new URL(request.url, 'http://console').pathname, locale.language),
+        preload: preloadsOf(assets.host, plugins, new URL(request.url, 'http://console').pathname, locale.language),
       });
     },
 
@@ -138,8 +138,16 @@ function directUploadOrigins(gateway: FastifyInstance, facts: PageFacts): string
   return [...new Set((image?.endpoints ?? []).map((endpoint) => new URL(endpoint.url).origin))];
 }
 
-/** The code and the words of the panel that the address names. */
-function preloadsOf(plugins: readonly InstalledPlugin[], path: string, language: string): Preload[] {
+/** The shared modules that a panel's code imports as it begins. */
+const sharedByPanels = ['react', 'react/jsx-runtime', '@sextant/sdk', '@sextant/ui'];
+
+/** Code, styles and words of the panel that the address names: what would else be found out one after another. */
+function preloadsOf(
+  host: EntryManifest,
+  plugins: readonly InstalledPlugin[],
+  path: string,
+  language: string,
+): Preload[] {
   for (const plugin of plugins) {
     const { panels = [], resourceTypes = [], locales = [] } = plugin.manifest.contributes ?? {};
     const panel = panels.find((candidate) => candidate.path === path.replace(/\/$/, ''));
@@ -149,7 +157,11 @@ function preloadsOf(plugins: readonly InstalledPlugin[], path: string, language:
     const words =
       locales.find((locale) => locale.locale === language) ?? locales.find((locale) => locale.locale === 'en');
     return [
+      ...[...new Set(sharedByPanels.map((name) => host.imports[name]))].flatMap((file): Preload[] =>
+        file ? [{ href: `/static/${file}`, as: 'module' }] : [],
+      ),
       ...modules.map((file): Preload => ({ href: baseOf(plugin) + file, as: 'module' })),
+      ...(plugin.manifest.styles ?? []).map((file): Preload => ({ href: baseOf(plugin) + file, as: 'style' })),
       ...(words ? [{ href: baseOf(plugin) + words.src.replace(/^\.\//, ''), as: 'fetch' } satisfies Preload] : []),
     ];
   }

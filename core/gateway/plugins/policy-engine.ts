@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import { createEnforcer, loadDefaultRules, type Enforcer } from '#policy';
+import { createEnforcer, type Enforcer, loadDefaultRules, policyServices } from '#policy';
 import type { PolicyRule, PolicyTarget } from '#protocol';
 import { GatewayError } from '../errors.ts';
+import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { SealedSession } from './session.ts';
 
 export interface PolicyEngine {
@@ -11,16 +12,6 @@ export interface PolicyEngine {
   allows(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean;
 }
 
-const services = [
-  'identity',
-  'image',
-  'compute',
-  'network',
-  'volume',
-  'orchestration',
-  'container-infra',
-  'placement',
-] as const;
 /** Rules that no service defines and the documents name (contract §15.7). */
 const extraRules: Record<string, Record<string, { check: string }>> = {
   compute: {
@@ -31,16 +22,17 @@ const extraRules: Record<string, Record<string, { check: string }>> = {
 
 /** The services' default rules with the operator's files laid over them. */
 export async function createPolicyEngine(
-  directories: readonly string[],
+  { directories, newDefaults }: GatewayConfig['policy'],
   isSuperuser: (session: SealedSession) => boolean,
 ): Promise<PolicyEngine> {
   const enforcers = new Map<string, Enforcer>();
-  for (const service of services) {
+  for (const service of policyServices) {
     enforcers.set(
       service,
       createEnforcer({
         rules: { ...(await loadDefaultRules(service)), ...extraRules[service] },
         overrides: await operatorRules(directories, service),
+        deprecated: !newDefaults.includes(service),
       }),
     );
   }

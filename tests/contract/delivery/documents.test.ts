@@ -118,6 +118,12 @@ describe('a document', () => {
     expect(state.catalog.map((service: any) => service.type)).toContain('image');
     const base = state.plugins[0].base;
     expect(html).toMatch(new RegExp(`<link rel="modulepreload" href="${base}images-[^"]+\\.js" integrity="sha384-`));
+    expect(html).toMatch(
+      new RegExp(`<link rel="preload" as="style" href="${base}images-[^"]+\\.css" integrity="sha384-`),
+    );
+    for (const name of ['react', '@sextant/ui']) {
+      expect(html).toContain(`<link rel="modulepreload" href="${importMap(html).imports[name]}" integrity="sha384-`);
+    }
     expect(html).toMatch(new RegExp(`<link rel="preload" as="fetch" href="${base}locales/en-`));
     const elsewhere = (await page(demo, '/nowhere')).html;
     expect(elsewhere).not.toContain(`<link rel="modulepreload" href="${base}`);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startGatewayOnCloud } from '../../support/gateway.ts';
+import { type GatewayOverrides, startGatewayOnCloud } from '../../support/gateway.ts';
 
 it("[POL-06] the operator's policy files lie over the services' rules, later ones over earlier ones", async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sextant-policy-'));
@@ -21,4 +21,20 @@ it("[POL-06] the operator's policy files lie over the services' rules, later one
     await site.close();
     await rm(directory, { recursive: true });
   }
+});
+
+it('[AUTH-05] a service that runs with the new defaults is taken at them; else what the older forms accept counts too', async () => {
+  const mayCreate = async (overrides: GatewayOverrides) => {
+    const site = await startGatewayOnCloud(overrides);
+    try {
+      const reader = await site.signIn('reader');
+      const answer = await reader.post('/api/policy/', { rules: [['image', 'add_image']] });
+      return ((await answer.json()) as { allowed: boolean }).allowed;
+    } finally {
+      await site.close();
+    }
+  };
+  expect(await mayCreate({})).toBe(true);
+  expect(await mayCreate({ policy: { newDefaults: ['image'] } })).toBe(false);
+  expect(await mayCreate({ cloud: { embedded: true } })).toBe(false);
 });
