@@ -24,7 +24,8 @@ export function ToastRegion() {
     if (!element) return;
     // What came last into the top layer lies on top.
     if (element.matches(':popover-open')) element.hidePopover();
-    if (newest) element.showPopover();
+    // A modal that closes takes its region along; the next drawing puts it elsewhere and comes here again.
+    if (newest && element.isConnected) element.showPopover();
   }, [newest, dialog]);
 
   const drawn = (
