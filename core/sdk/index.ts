@@ -44,6 +44,7 @@ export { Toasts } from '#services/toasts/toasts';
 
 // Errors
 export { ConsoleError, errorText } from '#base';
+export { adviceFor } from '#services/http/failure-toast';
 export { HttpError } from '#services/http/http';
 
 // Types

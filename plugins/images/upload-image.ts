@@ -111,7 +111,7 @@ class ImageUpload {
     const reason = await this.#reasonOf(error);
     this.task.update({ state: 'failed', detail: reason, cancel: undefined, retry: () => void this.#again() });
     const message = this.services.get(I18n).t('images:upload.failed', { name: this.order.image.name, reason });
-    this.services.get(Toasts).add('error', message, failureDetail(error));
+    this.services.get(Toasts).add('error', message, failureDetail(this.services.get(I18n), error));
     if (this.#shown) this.#showRecords();
   }
 
@@ -132,7 +132,7 @@ class ImageUpload {
       this.services.get(Resources).report(imageResult({ deleted: [id] }));
     } catch (error) {
       const message = this.services.get(I18n).t('images:upload.left', { name: this.order.image.name });
-      this.services.get(Toasts).add('warning', message, failureDetail(error));
+      this.services.get(Toasts).add('warning', message, failureDetail(this.services.get(I18n), error));
     }
   }
 }

@@ -14,7 +14,7 @@ async function perform(verb: Verb, image: Image, services: Services): Promise<Ac
   } catch (error) {
     services
       .get(Toasts)
-      .add('error', i18n.t(`images:action.${verb}.failed`, { name: image.displayName }), failureDetail(error));
+      .add('error', i18n.t(`images:action.${verb}.failed`, { name: image.displayName }), failureDetail(i18n, error));
     return imageResult({ failed: [image.id] });
   }
   services.get(Toasts).add('success', i18n.t(`images:action.${verb}.done`, { name: image.displayName }));

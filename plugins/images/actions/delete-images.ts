@@ -9,12 +9,15 @@ import {
   Toasts,
 } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
-import { type FailureDetail, failureDetail, isGone } from '../failure.ts';
+import { advices, type FailureDetail, failureDetail, isGone } from '../failure.ts';
 import type { Image } from '../image.ts';
 import { permitted } from '../image-permissions.ts';
 import { ImageService } from '../image-service.ts';
 
 const rule = ['image', 'delete_image'] as const;
+
+/** More than these, and the question asks for typing (design language, "Forms"). */
+const mayBeTyped = 5;
 
 /** May this image be deleted now? A text says why not. */
 async function deletable(image: Image, services: Services): Promise<boolean | string> {
@@ -29,15 +32,21 @@ async function perform(images: readonly Image[], services: Services): Promise<Ac
   const answers = await Promise.all(images.map((image) => deletable(image, services)));
   const allowed = images.filter((_, index) => answers[index] === true);
   const refused = images.filter((_, index) => answers[index] !== true);
-  if (refused.length > 0)
-    toasts.add('error', i18n.t('images:action.delete.refused', { names: names(refused), count: refused.length }));
+  if (refused.length > 0) {
+    const reasons = [...new Set(answers.filter((answer) => typeof answer === 'string'))].map((reason) =>
+      i18n.t(reason),
+    );
+    const message = i18n.t('images:action.delete.refused', { names: names(refused), count: refused.length });
+    toasts.add('error', message, reasons.length > 0 ? { detail: reasons.join('\n') } : {});
+  }
   if (allowed.length === 0) return nothingChanged;
 
   const count = allowed.length;
   const confirmed = await services.get(Modals).confirm({
     title: i18n.t('images:action.delete.question', { count }),
     message: i18n.t('images:action.delete.message', { count, names: names(allowed) }),
-    names: allowed.map((image) => image.displayName),
+    // The message names them; what has to be typed for many is one of these.
+    ...(count > mayBeTyped ? { names: allowed.map((image) => image.displayName) } : {}),
     confirmLabel: i18n.t('images:action.delete.confirm', { count }),
     danger: true,
   });
@@ -82,7 +91,8 @@ function whyNot(failed: readonly Outcome[], i18n: I18n): FailureDetail {
     i18n.t('images:error.delete', { id: image.id }),
     errorText(error),
   ]);
-  return { ...failureDetail(...failed.map(({ error }) => error)), detail: lines.join('\n') };
+  const errors = failed.map(({ error }) => error);
+  return { ...failureDetail(i18n, ...errors), detail: [...lines, ...advices(i18n, errors)].join('\n') };
 }
 
 function names(images: readonly Image[]): string {

@@ -1,5 +1,5 @@
 import { type CellProps, useT } from '@sextant/sdk';
-import { Icon, StatusMark } from '@sextant/ui';
+import { Icon, ProgressBar, StatusMark } from '@sextant/ui';
 import type { Image } from '../image.ts';
 import { isInTransition } from '../image.ts';
 import { imageStatus, visibilityTexts } from '../image-texts.ts';
@@ -13,10 +13,15 @@ export function MarkedStatus({ item }: Pick<CellProps<Image>, 'item'>) {
   const t = useT();
   const status = imageStatus(item);
   if (!status) return '-';
-  const busy = item.status === 'saving' && isInTransition(item);
   return (
     <span className={styles['marked']}>
-      <StatusMark tone={status.tone} label={t(status.label)} icon={statusIcons[item.status ?? '']} busy={busy} />
+      <StatusMark
+        tone={status.tone}
+        label={t(status.label)}
+        icon={statusIcons[item.status ?? '']}
+        busy={item.status === 'saving'}
+      />
+      {isInTransition(item) ? <ProgressBar label={t(status.label)} /> : null}
     </span>
   );
 }

@@ -63,7 +63,7 @@ export async function saveEdit(setting: EditSetting, model: ImageModel, services
   try {
     await service.updateProperties(image.id, model.metadata, removedNames(initial.metadata, model.metadata));
   } catch (error) {
-    toasts.add('error', i18n.t('images:error.metadata'), failureDetail(error));
+    toasts.add('error', i18n.t('images:error.metadata'), failureDetail(i18n, error));
     throw error;
   }
   await service.update(image.id, changedFields(initial, model));

@@ -49,7 +49,6 @@ describe('deleting images', () => {
       {
         title: 'Confirm Delete Images',
         message: 'You have selected "one, i-2". Deleted images are not recoverable.',
-        names: ['one', 'i-2'],
       },
     ]);
   });
@@ -82,7 +81,8 @@ describe('deleting images', () => {
     expect(result).toMatchObject({ deleted: [touched('i-1')], failed: [touched('i-2')] });
     expect(host.toasts()).toEqual(['success: Deleted Image: one.', 'danger: Unable to delete Image: two.']);
     expect(host.services.get(Toasts).list()[1]).toMatchObject({
-      detail: 'Unable to delete the image with id: i-2\nIt is in use.',
+      detail:
+        'Unable to delete the image with id: i-2\nIt is in use.\nIt is in use, or it has changed meanwhile. Refresh, then try again.',
       requestId: 'req-7',
     });
   });
@@ -92,8 +92,22 @@ describe('deleting images', () => {
     const guarded = anImage({ id: 'i-9', name: 'guarded', protected: true });
     await deleteImages.perform({ items: [guarded, anImage({ id: 'i-1', name: 'one' })], services: host.services });
     expect(host.toasts()[0]).toBe('danger: You are not allowed to delete images: guarded');
-    expect(host.questions[0]?.names).toEqual(['one']);
+    expect(host.questions[0]?.message).toBe('You have selected "one". Deleted image is not recoverable.');
+    expect(host.services.get(Toasts).list()[0]?.detail).toBe(
+      'The image is protected. Edit it and turn protection off first.',
+    );
     expect(host.called()).toEqual([at('i-1')]);
+  });
+
+  it('[X-08] hands the names of more than five to the question, which then asks for typing', async () => {
+    const host = await imagesHost({ answerYes: false });
+    const ask = (count: number) => {
+      const items = Array.from({ length: count }, (_, index) => anImage({ id: `i-${index}`, name: `n-${index}` }));
+      return deleteImages.perform({ items, services: host.services });
+    };
+    await ask(5);
+    await ask(6);
+    expect(host.questions.map(({ names }) => names)).toEqual([undefined, ['n-0', 'n-1', 'n-2', 'n-3', 'n-4', 'n-5']]);
   });
 
   it('[IMG-12] asks nothing when nothing of the selection may be deleted', async () => {
