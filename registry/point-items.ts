@@ -37,7 +37,7 @@ export class PointItems implements Point<unknown> {
     const on = scope ? scope.on : everything;
     const kept = this.#snapshots.get(on);
     if (kept?.fresh) return kept.items;
-    const made = this.#make(on);
+    const made = on === everything ? this.#union() : this.#make(on);
     const items = kept && same(kept.items, made) ? kept.items : Object.freeze(made);
     this.#snapshots.set(on, { items, fresh: true });
     return items;
@@ -59,9 +59,11 @@ export class PointItems implements Point<unknown> {
   /** The item that stands in the way of this one. */
   taken(key: string, item: Placed): Item | undefined {
     const unique = this.uniqueBy?.(item);
-    const isTaken = (other: Item) =>
-      (other.key === key && other.on === item.on) || (unique !== undefined && this.uniqueBy?.(other) === unique);
-    return [...this.#entries].find((entry) => isTaken(entry.item))?.item;
+    for (const { item: other } of this.#entries) {
+      if (other.key === key && other.on === item.on) return other;
+      if (unique !== undefined && this.uniqueBy?.(other) === unique) return other;
+    }
+    return undefined;
   }
 
   countOf(owner: string): number {
@@ -127,12 +129,18 @@ export class PointItems implements Point<unknown> {
       });
   }
 
-  #of(on: string | symbol | undefined): PointEntry[] {
-    return [...this.#entries].filter((entry) => on === everything || entry.item.on === on);
+  #of(on: string | undefined): PointEntry[] {
+    return [...this.#entries].filter((entry) => entry.item.on === on);
+  }
+
+  /** Scope after scope: an id means another item in each, so anchors and replacements never reach across. */
+  #union(): Item[] {
+    const scopes = new Set([...this.#entries].map((entry) => entry.item.on ?? ''));
+    return [...scopes].sort().flatMap((on) => this.get({ on: on || undefined }));
   }
 
   /** Order is made over hidden items too, so that nothing jumps when an anchor comes into view. */
-  #make(on: string | symbol | undefined): Item[] {
+  #make(on: string | undefined): Item[] {
     const entries = this.#of(on);
     const replacements = this.#replacements(entries);
     for (const [winner, loser] of replacements.conflicts) {

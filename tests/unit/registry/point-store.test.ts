@@ -130,6 +130,20 @@ describe('point', () => {
     expect(problems).toContain('POINT_REPLACED_TWICE');
   });
 
+  it('[REG-03] what replaces the same id on another type is no rival, and its arrival is told', () => {
+    const store = storeWith([
+      { id: 'name', on: 'A' },
+      { id: 'name', on: 'B' },
+    ]);
+    const told: string[] = [];
+    store.onDidFindProblem((problem) => told.push(problem.code));
+    store.point(tabs).subscribe(({ added }) => told.push(...added.map((one) => `+${one.key}`)));
+    store.contribute(tabs, { id: 'x', on: 'A', replaces: 'name' }, 'p');
+    store.contribute(tabs, { id: 'x', on: 'B', replaces: 'name' }, 'q');
+    expect(told).toEqual(['+p/x', '+q/x']);
+    expect(keys(store)).toEqual(['p/x', 'q/x']);
+  });
+
   it('a snapshot is frozen, and the same until something changed', () => {
     const store = storeWith([{ id: 'a' }]);
     const before = store.point(tabs).get();
