@@ -25,8 +25,6 @@ export class RegisteredType {
     this.code = code;
     this.#points = points;
     this.#log = log;
-    const forget = () => (this.#whole = undefined);
-    for (const name of Object.values(typePoints)) points.point<any>(name).subscribe(forget);
   }
 
   /** The plugin that brought it; undefined when none has. */
@@ -42,6 +40,11 @@ export class RegisteredType {
   define(definition: ResourceType<any> | undefined, owner: string | undefined): void {
     this.#definition = definition;
     this.#owner = owner;
+    this.forget();
+  }
+
+  /** Something was added to it, or taken away: it is put together anew when next asked for. */
+  forget(): void {
     this.#whole = undefined;
   }
 

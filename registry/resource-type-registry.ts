@@ -1,6 +1,6 @@
 import { ConsoleError, type Disposable, DisposableStore, Emitter, toDisposable } from '#base';
 import type { Action } from './action.ts';
-import type { PointName } from './point.ts';
+import type { Placed, PointName } from './point.ts';
 import type { PointStore } from './point-store.ts';
 import { RegisteredType } from './registered-type.ts';
 import type { ResourceType } from './resource-type.ts';
@@ -20,6 +20,9 @@ export class ResourceTypeRegistry {
   constructor(points: PointStore, log: (message: string) => void = console.error) {
     this.#points = points;
     this.#log = log;
+    for (const name of Object.values(typePoints)) {
+      points.point<any>(name).subscribe(({ added, removed }) => this.#follow([...added, ...removed]));
+    }
   }
 
   /** The type was registered, put down, or something was added to it. */
@@ -30,10 +33,7 @@ export class ResourceTypeRegistry {
   /** The one instance for a code, made when first asked for. */
   get(code: string): RegisteredType {
     let type = this.#types.get(code);
-    if (!type) {
-      this.#types.set(code, (type = new RegisteredType(code, this.#points, this.#log)));
-      for (const name of Object.values(typePoints)) this.#follow(code, name);
-    }
+    if (!type) this.#types.set(code, (type = new RegisteredType(code, this.#points, this.#log)));
     return type;
   }
 
@@ -88,9 +88,13 @@ export class ResourceTypeRegistry {
     add(typePoints.batchActions, type.actions?.batch);
   }
 
-  #follow(code: string, name: PointName<any>): void {
-    this.#points.point<any>(name).subscribe(({ added, removed }) => {
-      if ([...added, ...removed].some((item) => item.on === code)) this.#didChange.fire({ id: code });
-    });
+  /** What was added to a type nobody has asked for yet is found when somebody does. */
+  #follow(changed: readonly Placed[]): void {
+    for (const id of new Set(changed.map((item) => item.on))) {
+      const type = id === undefined ? undefined : this.#types.get(id);
+      if (!type) continue;
+      type.forget();
+      this.#didChange.fire({ id: type.code });
+    }
   }
 }
