@@ -4,12 +4,14 @@ import { HttpError } from '#services/http/http';
 export interface SubmitFailure {
   message: string;
   requestId?: string;
+  /** The call that failed, where it was one: tells what to do. */
+  call?: HttpError;
 }
 
-/** The text of a failed submit: its `data` when that is text, else the failure itself (WZ.7). */
+/** The text of a failed submit: its `data` when that is text, else the failure itself (WZ.7). Words put around a call's failure keep it as `cause`. */
 export function failureOf(error: unknown): SubmitFailure {
   const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
   const message = typeof data === 'string' ? data : errorText(error);
-  const requestId = error instanceof HttpError ? error.requestId : undefined;
-  return requestId ? { message, requestId } : { message };
+  const call = [error, error instanceof Error ? error.cause : undefined].find((each) => each instanceof HttpError);
+  return { message, ...(call?.requestId ? { requestId: call.requestId } : {}), ...(call ? { call } : {}) };
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
+import { FailureBar } from './failure-bar.tsx';
 import { failureOf, type SubmitFailure } from './failure.ts';
 import { type FormErrors, hasErrors, mergeErrors } from './form-errors.ts';
 import { SchemaForm } from './schema-form.tsx';
@@ -92,11 +92,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
           void press();
         }}
       >
-        {failure ? (
-          <Alert type="danger" live title={failure.message}>
-            {failure.requestId ? t('core:form.requestId', { id: failure.requestId }) : null}
-          </Alert>
-        ) : null}
+        {failure ? <FailureBar failure={failure} /> : null}
         {children}
         <SchemaForm
           {...props}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
+import { FailureBar } from '../form/failure-bar.tsx';
 import { WHOLE_FORM } from '../form/form-errors.ts';
 import { useService, useT } from '../services-context.tsx';
 import { useSessionEnd, useStepProps } from './use-wizard.ts';
@@ -35,11 +36,7 @@ export function WizardBars<M extends object, R>({ wizard, restoredAt, onStartOve
       ) : null}
       {failure ? (
         <div ref={bar}>
-          <Alert type="danger" live title={failure.message}>
-            {failure.requestId ? (
-              <span className={styles['request']}>{t('core:wizard.requestId', { id: failure.requestId })}</span>
-            ) : null}
-          </Alert>
+          <FailureBar failure={failure} />
         </div>
       ) : null}
       {errors[WHOLE_FORM]?.map((message) => (

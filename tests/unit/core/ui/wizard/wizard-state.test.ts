@@ -180,7 +180,7 @@ describe('submitting', () => {
       submit: () => Promise.reject(new HttpError(413, 'Too large', undefined, 'req-1')),
     });
     expect(await store.set(wizard.finish)).toBeUndefined();
-    expect(store.get(wizard.failure)).toEqual({ message: 'Too large', requestId: 'req-1' });
+    expect(store.get(wizard.failure)).toMatchObject({ message: 'Too large', requestId: 'req-1', call: { status: 413 } });
     expect(store.get(wizard.submitting)).toBe(false);
     expect(store.get(wizard.model)).toEqual(whole);
   });
@@ -188,6 +188,15 @@ describe('submitting', () => {
   it('[WIZ-10] the data of a failure is its message when it is text', () => {
     expect(failureOf({ data: 'no more room' }).message).toBe('no more room');
     expect(failureOf(Object.assign(new Error('failed'), { data: { x: 1 } })).message).toBe('failed');
+  });
+
+  it('[WIZ-10] words put around the failure of a call keep what tells its request', () => {
+    const call = new HttpError(400, 'Bad name', undefined, 'req-2');
+    expect(failureOf(new Error('Not created: Bad name', { cause: call }))).toEqual({
+      message: 'Not created: Bad name',
+      requestId: 'req-2',
+      call,
+    });
   });
 
   it('[WIZ-04] nothing is submitted while a step has errors; the first one opens', async () => {

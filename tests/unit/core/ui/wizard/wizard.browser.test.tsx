@@ -143,6 +143,7 @@ describe('a wizard', () => {
     const screen = await render(show());
     await screen.getByRole('button', { name: 'Create thing' }).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Quota exceeded');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('a quota is used up.');
     await expect.element(screen.getByRole('alert')).toHaveTextContent('req-7');
     await expect.element(screen.getByLabelText('Name')).toHaveValue('a');
     await expect.element(screen.getByRole('button', { name: 'Create thing' })).not.toHaveAttribute('aria-busy');
