@@ -50,15 +50,22 @@ export class Sessions {
     return { session, live };
   }
 
-  /** Begins a session (or goes on with it in another scope): a new id, a new cookie value. */
+  /**
+   * Begins a session (or goes on with it in another scope): a new id, a new cookie value. The session that the browser had
+   * is dead from now on, so that a copy of its cookie is worth nothing.
+   */
   begin(request: FastifyRequest, reply: FastifyReply, session: Omit<SealedSession, 'id' | 'expiresAt'>): SealedSession {
     const begun = { ...session, id: randomUUID(), expiresAt: this.#end(session.tokenExpiresAt) };
     this.#send(request, reply, begun);
+    const former = request.session ?? request.formerSession;
+    if (former) this.markDead(former);
     return begun;
   }
 
   /** Begins the session's time anew, without a new id. */
   refresh(request: FastifyRequest, reply: FastifyReply, session: SealedSession): void {
+    // A page that began before a switch must not bring the session back that the switch has ended.
+    if (this.#dead.has(session.id)) return;
     const expiresAt = this.#end(session.tokenExpiresAt);
     // A minute's grain: not every page load needs a new cookie.
     if (expiresAt - session.expiresAt > 60_000) this.#send(request, reply, { ...session, expiresAt });

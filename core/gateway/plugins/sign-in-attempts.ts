@@ -8,6 +8,9 @@ interface Failures {
   until: number;
 }
 
+/** `undecided`: Keystone never said whether the password is right. */
+export type AttemptOutcome = 'succeeded' | 'failed' | 'undecided';
+
 const kept = 10_000;
 
 /** Slows guessing down: so many failures for one user, and from one address, in a window of time. */
@@ -21,12 +24,21 @@ export function createSignInAttempts(limits: GatewayConfig['session']['attempts'
     [`user ${user.toLowerCase()}`, limits.perUser],
     [`address ${address}`, limits.perAddress],
   ];
+  const count = (user: string, address: string, by: 1 | -1): void => {
+    for (const [key] of keys(user, address)) {
+      const { count: before, until } = current(key);
+      failures.set(key, { count: Math.max(0, before + by), until });
+    }
+  };
   return {
-    /** Throws TOO_MANY_ATTEMPTS, also for the right password: else the refusal would tell which one is right. */
-    check(user: string, address: string): void {
+    /**
+     * Throws TOO_MANY_ATTEMPTS, also for the right password: else the refusal would tell which one is right. An attempt
+     * counts as a failure from its beginning, so that many at the same time are not let past the limit.
+     */
+    begin(user: string, address: string): void {
       for (const [key, limit] of keys(user, address)) {
-        const { count, until } = current(key);
-        if (count < limit) continue;
+        const { count: failed, until } = current(key);
+        if (failed < limit) continue;
         const seconds = Math.max(1, Math.ceil((until - now()) / 1000));
         throw new GatewayError(
           'TOO_MANY_ATTEMPTS',
@@ -34,15 +46,11 @@ export function createSignInAttempts(limits: GatewayConfig['session']['attempts'
           { headers: { 'Retry-After': String(seconds) } },
         );
       }
+      count(user, address, 1);
     },
-    failed(user: string, address: string): void {
-      for (const [key] of keys(user, address)) {
-        const { count, until } = current(key);
-        failures.set(key, { count: count + 1, until });
-      }
-    },
-    succeeded(user: string): void {
-      failures.delete(`user ${user.toLowerCase()}`);
+    end(user: string, address: string, outcome: AttemptOutcome): void {
+      if (outcome !== 'failed') count(user, address, -1);
+      if (outcome === 'succeeded') failures.delete(`user ${user.toLowerCase()}`);
     },
   };
 }

@@ -7,7 +7,7 @@ import { sendError, toGatewayError } from '../plugins/error-encoding.ts';
 import { nextPath } from '../plugins/next-path.ts';
 import { isFromSameSite } from '../plugins/origin.ts';
 import type { SealedSession } from '../plugins/session.ts';
-import { createSignInAttempts } from '../plugins/sign-in-attempts.ts';
+import { type AttemptOutcome, createSignInAttempts } from '../plugins/sign-in-attempts.ts';
 import { userSession } from '../plugins/user-session.ts';
 import { addSwitchRoutes } from './switch.ts';
 
@@ -65,10 +65,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     const session = request.session ?? request.formerSession;
     if (session) {
       auth.sessions.markDead(session);
-      const { unscoped, scoped, domain } = session.tokens;
-      for (const token of [scoped, domain, unscoped]) {
-        if (token) auth.native.revokeWhenUnused(session.authUrl, token, (error) => logRevocation(request, error));
-      }
+      revokeTokens(auth, request, session);
       request.log.info({ event: 'sign-out', user: session.user.name }, 'signed out');
     }
     auth.sessions.clear(request, reply);
@@ -100,7 +97,8 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     }
     const authUrl = renewed?.authUrl ?? chosenKeystone(gateway, form['region']);
     const who = `${domain}/${username}`;
-    attempts.check(who, request.ip);
+    attempts.begin(who, request.ip);
+    let outcome: AttemptOutcome = 'undecided';
     try {
       const made = await authenticate(gateway, request, {
         username,
@@ -111,21 +109,23 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
         region: renewed?.region ?? request.cookies['services_region'] ?? null,
       });
       if (renewed && made.user.id !== renewed.user.id) {
-        for (const token of [made.tokens.scoped, made.tokens.domain, made.tokens.unscoped]) {
-          if (token) gateway.native.revokeWhenUnused(authUrl, token);
-        }
+        revokeTokens(gateway, request, made);
         throw new GatewayError('SESSION_OTHER_USER', { username: renewed.user.name });
       }
       const session = gateway.sessions.begin(request, reply, made);
+      const former = request.session ?? request.formerSession;
+      if (former) revokeTokens(gateway, request, former);
       if (!renewed) rotateCsrf(request, reply);
-      attempts.succeeded(who);
+      outcome = 'succeeded';
       request.log.info({ event: 'sign-in', user: username, project: made.project?.name }, 'signed in');
       return session;
     } catch (error) {
       const { code } = error as { code?: string };
-      if (code === 'INVALID_CREDENTIALS') attempts.failed(who, request.ip);
+      if (code === 'INVALID_CREDENTIALS') outcome = 'failed';
       request.log.info({ event: 'sign-in-refused', user: username, code }, 'sign-in refused');
       throw error;
+    } finally {
+      attempts.end(who, request.ip, outcome);
     }
   }
 }
@@ -189,6 +189,17 @@ function rememberForm(request: FastifyRequest, reply: FastifyReply, form: Form):
   } as const;
   if (form['region']) reply.setCookie('login_region', form['region'].slice(0, 255), options);
   if (form['domain']) reply.setCookie('login_domain', form['domain'].slice(0, 255), options);
+}
+
+/** The tokens of a session that nobody goes on with. */
+function revokeTokens(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  { authUrl, tokens }: Pick<SealedSession, 'authUrl' | 'tokens'>,
+): void {
+  for (const token of [tokens.scoped, tokens.domain, tokens.unscoped]) {
+    if (token) gateway.native.revokeWhenUnused(authUrl, token, (error) => logRevocation(request, error));
+  }
 }
 
 export function logRevocation(request: FastifyRequest, error: unknown): void {

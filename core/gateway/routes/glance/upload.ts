@@ -26,7 +26,9 @@ export async function glanceUpload(glance: FastifyInstance): Promise<void> {
     { config: { operation: 'GL-06', form: true }, bodyLimit: Number.MAX_SAFE_INTEGER },
     async (request, reply) => {
       if (!request.isMultipart()) throw new GatewayError('UPLOAD_EXPECTED');
-      const image = await receive(glance, request);
+      const { scoped } = glance.requireSession(request).tokens;
+      // Until it is told how the upload went: a switch or a renewal in the meantime revokes the token only then.
+      const image = await glance.native.uses.during(scoped, () => receive(glance, request));
       return reply.code(201).header('Location', `/api/glance/images/${image.id}`).send(toImage(image));
     },
   );
