@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Clock } from '#services/clock/clock';
-import { HttpError } from '#services/http/http';
+import { Http } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
 import { Page } from '#services/page/page';
-import { Queries } from '#services/resources/queries';
+import { Resources } from '#services/resources/resources';
 import { Button, Icon } from '#ui/controls/index.ts';
 import { useEvent, useListener, useService, useT } from '#ui/services-context.tsx';
 import { Connection } from './connection.ts';
@@ -13,9 +13,9 @@ import styles from './shell.module.css';
 export function ConnectionBar() {
   const connection = useConnection();
   useEvent(connection.onDidChange);
-  const queries = useService(Queries);
+  const resources = useService(Resources);
   useListener(connection.onDidChange, (state) => {
-    if (!state) void queries.invalidateQueries();
+    if (!state) resources.outdate();
   });
   const state = connection.state();
   return state ? <Lost since={state.since} nextTry={state.nextTry} onTry={() => void connection.tryNow()} /> : null;
@@ -56,7 +56,7 @@ function Lost({ since, nextTry, onTry }: { since: number; nextTry: number | unde
 function useConnection(): Connection {
   const page = useService(Page);
   const clock = useService(Clock);
-  const queries = useService(Queries);
+  const http = useService(Http);
   const connection = useMemo(
     () =>
       new Connection({
@@ -75,24 +75,15 @@ function useConnection(): Connection {
   );
   useEffect(() => {
     const suspect = () => connection.suspect();
-    const hear = (error: unknown) => {
-      if (error instanceof HttpError && error.failure === 'lost') suspect();
-    };
-    const forgetQueries = queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
-    });
-    const forgetMutations = queries.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
-    });
+    const listening = http.onDidLoseCall(suspect);
     const online = () => connection.state() && void connection.tryNow();
     addEventListener('offline', suspect);
     addEventListener('online', online);
     return () => {
-      forgetQueries();
-      forgetMutations();
+      listening.dispose();
       removeEventListener('offline', suspect);
       removeEventListener('online', online);
     };
-  }, [connection, queries]);
+  }, [connection, http]);
   return connection;
 }

@@ -1,4 +1,4 @@
-import { errorText } from '#base';
+import { Emitter, errorText } from '#base';
 import type { Clock } from '../clock/clock.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Page } from '../page/page.ts';
@@ -21,6 +21,7 @@ export class GatewayHttp implements Http {
   readonly #i18n: I18n;
   readonly #clock: Clock;
   readonly #queue: RequestQueue;
+  readonly #didLoseCall = new Emitter<void>();
 
   constructor(page: Page, session: Session, toasts: Toasts, i18n: I18n, clock: Clock) {
     this.#page = page;
@@ -30,6 +31,10 @@ export class GatewayHttp implements Http {
     this.#clock = clock;
     const limit = page.state.settings['AJAX_QUEUE_LIMIT'];
     this.#queue = new RequestQueue(typeof limit === 'number' ? limit : defaultQueueLimit);
+  }
+
+  get onDidLoseCall() {
+    return this.#didLoseCall.event;
   }
 
   async get<T>(path: string, options?: HttpOptions): Promise<T> {
@@ -58,6 +63,7 @@ export class GatewayHttp implements Http {
       return await this.#call<T>(method, path, wire, options, true);
     } catch (error) {
       const failed = error instanceof HttpError ? error : aborted(error);
+      if (failed.failure === 'lost' && !options.external) this.#didLoseCall.fire();
       if (options.failure && failed.failure !== 'aborted') {
         showFailure(this.#toasts, this.#i18n, this.#i18n.t(options.failure, options.failureValues), failed);
       }
@@ -155,7 +161,9 @@ function aborted(reason: unknown): HttpError {
 function untilAborted(waiting: Promise<void>, signal?: AbortSignal): Promise<void> {
   if (!signal) return waiting;
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(aborted(signal.reason)), { once: true });
-    waiting.then(resolve, reject);
+    const abort = () => reject(aborted(signal.reason));
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    void waiting.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }

@@ -1,4 +1,4 @@
-import { defineToken } from '#base';
+import { defineToken, type Event } from '#base';
 import type { Problem } from '#protocol';
 
 export interface HttpOptions {
@@ -34,6 +34,8 @@ export interface Http {
   put<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
   delete<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
+  /** A call to the gateway got no answer: it, or the network before it, may be gone. */
+  readonly onDidLoseCall: Event<void>;
 }
 export const Http = defineToken<Http>('sextant.http@1');
 

@@ -1,6 +1,14 @@
 import type { QueryClient } from '@tanstack/query-core';
 import { ConsoleError, Emitter, type Services } from '#base';
-import type { ActionResult, ListPage, ListRequest, ResourceType, ResourceTypeRegistry, TouchedItem } from '#registry';
+import {
+  type ActionResult,
+  idsOfType,
+  type ListPage,
+  type ListRequest,
+  type ResourceType,
+  type ResourceTypeRegistry,
+  type TouchedItem,
+} from '#registry';
 import type { Scope } from '../scope/scope.ts';
 import type { TypeLoader } from './queries.ts';
 import type { ResourceKeys, Resources } from './resources.ts';
@@ -13,6 +21,7 @@ export class CachedResources implements Resources {
   readonly #queries: QueryClient;
   readonly #services: Services;
   readonly #didAct = new Emitter<ActionResult>();
+  readonly #didOutdate = new Emitter<void>();
 
   constructor(types: ResourceTypeRegistry, loader: TypeLoader, queries: QueryClient, scope: Scope, services: Services) {
     this.#types = types;
@@ -28,6 +37,10 @@ export class CachedResources implements Resources {
 
   get onDidAct() {
     return this.#didAct.event;
+  }
+
+  get onDidOutdate() {
+    return this.#didOutdate.event;
   }
 
   get onDidChangeType() {
@@ -70,11 +83,16 @@ export class CachedResources implements Resources {
 
   /** Deleted items leave the cache without a request; created and updated ones make what is kept of their type stale. */
   report(result: ActionResult): void {
-    for (const type of typesOf(result.deleted)) this.#drop(type, new Set(idsIn(result.deleted, type)));
+    for (const type of typesOf(result.deleted)) this.#drop(type, new Set(idsOfType(result.deleted, type)));
     for (const type of typesOf([...result.created, ...result.updated])) {
       void this.#queries.invalidateQueries({ queryKey: this.keys.all(type) });
     }
     this.#didAct.fire(result);
+  }
+
+  outdate(): void {
+    void this.#queries.invalidateQueries();
+    this.#didOutdate.fire();
   }
 
   #drop(type: string, ids: ReadonlySet<string>): void {
@@ -107,8 +125,4 @@ export class CachedResources implements Resources {
 
 function typesOf(items: readonly TouchedItem[]): string[] {
   return [...new Set(items.map((item) => item.type))];
-}
-
-function idsIn(items: readonly TouchedItem[], type: string): string[] {
-  return items.filter((item) => item.type === type).map((item) => item.id);
 }

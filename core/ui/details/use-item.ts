@@ -54,6 +54,7 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
     return () => call.current?.abort();
   }, [reload]);
 
+  useListener(resources.onDidOutdate, reload);
   useListener(resources.onDidAct, (result) => {
     if (!item) return;
     const own = itemId(type, item);

@@ -46,7 +46,9 @@ export function useListSource<T>(options: ListSourceOptions<T>): { source: ListS
   }, [source, address, filters, hasTerms]);
   useEffect(() => () => source.stop(), [source]);
 
-  useListener(useService(Resources).onDidAct, (result: ActionResult) => {
+  const resources = useService(Resources);
+  useListener(resources.onDidOutdate, () => void source.refresh());
+  useListener(resources.onDidAct, (result: ActionResult) => {
     const gone = idsOfType(result.deleted, type.id);
     if (gone.length > 0) onDelete(gone);
     source.follow(result);

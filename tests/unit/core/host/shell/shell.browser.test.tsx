@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { consolePoints } from '#registry';
+import { Http } from '#services/http/http';
 import { Points } from '#services/registry/registry';
+import { Resources } from '#services/resources/resources';
 import { Router } from '#services/router/router';
 import { Session } from '#services/session/session';
 import { Storage } from '#services/storage/storage';
@@ -230,14 +232,21 @@ describe('a session that ends', () => {
 
 describe('a lost connection', () => {
   it('shows a bar until the gateway answers again', async () => {
-    const { screen, page, clock } = await console();
+    const { screen, services, page, clock } = await console();
+    let outdated = 0;
+    services.get(Resources).onDidOutdate(() => (outdated += 1));
     let up = false;
     page.answer('GET /healthcheck', () => (up ? {} : Promise.reject(new TypeError('no network'))));
-    dispatchEvent(new Event('offline'));
+    page.answer('GET /api/keystone/version/', () => Promise.reject(new TypeError('no network')));
+    await services
+      .get(Http)
+      .get('/api/keystone/version/')
+      .catch(() => {});
     await expect.element(screen.getByText(/No connection to the console since/)).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
     up = true;
     clock.advance(2000);
     await expect.element(screen.getByText(/No connection to the console since/)).not.toBeInTheDocument();
+    expect(outdated).toBe(1);
   });
 });
