@@ -1,4 +1,5 @@
 import type { PanelContribution } from '#protocol';
+import { listParameter } from '#ui/table/details-address.ts';
 
 /** What the navigation needs to know of a panel. */
 export interface NavigationPanel extends Pick<PanelContribution, 'path' | 'in' | 'icon'> {
@@ -57,6 +58,21 @@ export function panelAt<P extends Pick<PanelContribution, 'path'>>(panels: reado
   return panels
     .filter((panel) => own === panel.path || own.startsWith(`${panel.path}/`))
     .reduce<P | undefined>((best, panel) => (best && best.path.length >= panel.path.length ? best : panel), undefined);
+}
+
+/**
+ * The panel that is in view: the one whose page it is, or, on a details page, the one it was opened from (`?nav=`), else the
+ * first of the item's type.
+ */
+export function panelInView<P extends Pick<PanelContribution, 'path' | 'type'>>(
+  panels: readonly P[],
+  { pathname, search }: { pathname: string; search: string },
+): P | undefined {
+  const [, type] = /^\/ngdetails\/([^/]+)\//.exec(pathname) ?? [];
+  if (type === undefined) return panelAt(panels, pathname);
+  const ofType = panels.filter((panel) => panel.type === decodeURIComponent(type));
+  const from = new URLSearchParams(search).get(listParameter);
+  return ofType.find((panel) => panel.path === from) ?? ofType[0];
 }
 
 function byOrder(ids: string[], order: readonly string[]): string[] {

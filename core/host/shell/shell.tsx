@@ -6,7 +6,7 @@ import { Storage } from '#services/storage/storage';
 import { useService, useT } from '#ui/services-context.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { Navigation, NavigationDrawer } from '../navigation/navigation.tsx';
-import { inOrder, type NavigationPanel, navigationTree, panelAt, placeOf } from '../navigation/navigation-tree.ts';
+import { inOrder, type NavigationPanel, navigationTree, panelInView, placeOf } from '../navigation/navigation-tree.ts';
 import { panelLetters } from '../navigation/panel-letters.ts';
 import { usePanels } from '../navigation/use-panels.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -48,8 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function useNavigation() {
   const panels = usePanels();
-  const { pathname } = useLocation();
-  const current = panelAt(panels, pathname);
+  const current = panelInView(panels, useLocation());
   const dashboards = useMemo(() => navigationTree(panels), [panels]);
   const letters = useMemo(() => panelLetters(inOrder(dashboards)), [dashboards]);
   return { letters, list: { dashboards, current, currentDashboard: current && placeOf(current).dashboard } };

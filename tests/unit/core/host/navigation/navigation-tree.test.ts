@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type NavigationPanel, navigationTree, panelAt } from '../../../../../core/host/navigation/navigation-tree.ts';
+import {
+  type NavigationPanel,
+  navigationTree,
+  panelAt,
+  panelInView,
+} from '../../../../../core/host/navigation/navigation-tree.ts';
 import { panelLetters } from '../../../../../core/host/navigation/panel-letters.ts';
 
 const panel = (path: string, where: string): NavigationPanel => ({ key: `test/${path}`, path, in: where, label: path });
@@ -28,6 +33,17 @@ describe('navigation', () => {
     expect(panelAt(panels, '/project/images/')?.path).toBe('/project/images');
     expect(panelAt(panels, '/project/images/tags/x')?.path).toBe('/project/images/tags');
     expect(panelAt(panels, '/project/imagesx')).toBeUndefined();
+  });
+});
+
+describe('a details page', () => {
+  it('marks the panel it was opened from, else the first of its type', () => {
+    const panels = ['/project/images', '/admin/images'].map((path) => ({ path, type: 'OS::Glance::Image' }));
+    const at = (search: string) => panelInView(panels, { pathname: '/ngdetails/OS::Glance::Image/i-1', search })?.path;
+    expect(at('')).toBe('/project/images');
+    expect(at('?nav=%2Fadmin%2Fimages')).toBe('/admin/images');
+    expect(at('?nav=%2Fsomewhere')).toBe('/project/images');
+    expect(panelInView(panels, { pathname: '/ngdetails/OS%3A%3ANova%3A%3AServer/s-1', search: '' })).toBeUndefined();
   });
 });
 
