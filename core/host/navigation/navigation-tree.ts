@@ -70,7 +70,8 @@ export function panelInView<P extends Pick<PanelContribution, 'path' | 'type'>>(
 ): P | undefined {
   const [, type] = /^\/ngdetails\/([^/]+)\//.exec(pathname) ?? [];
   if (type === undefined) return panelAt(panels, pathname);
-  const ofType = panels.filter((panel) => panel.type === decodeURIComponent(type));
+  // Compared encoded as well: decoding what somebody typed into the address could throw.
+  const ofType = panels.filter((panel) => panel.type && [panel.type, encodeURIComponent(panel.type)].includes(type));
   const from = new URLSearchParams(search).get(listParameter);
   return ofType.find((panel) => panel.path === from) ?? ofType[0];
 }

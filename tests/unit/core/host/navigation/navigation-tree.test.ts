@@ -43,6 +43,8 @@ describe('a details page', () => {
     expect(at('')).toBe('/project/images');
     expect(at('?nav=%2Fadmin%2Fimages')).toBe('/admin/images');
     expect(at('?nav=%2Fsomewhere')).toBe('/project/images');
+    expect(panelInView(panels, { pathname: '/ngdetails/OS%3A%3AGlance%3A%3AImage/i-1', search: '' })).toBe(panels[0]);
+    expect(panelInView(panels, { pathname: '/ngdetails/%E0%A4%A/i-1', search: '' })).toBeUndefined();
     expect(panelInView(panels, { pathname: '/ngdetails/OS%3A%3ANova%3A%3AServer/s-1', search: '' })).toBeUndefined();
   });
 });
