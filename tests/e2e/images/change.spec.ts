@@ -1,0 +1,235 @@
+import { expect, test } from '../support/test.ts';
+import { uniqueName } from '../support/native.ts';
+import { act, bytes, dialog, offered, ofSize, openAt, ownSize, rowOf, rows, toast } from './panel.ts';
+
+const idsOf = async (cloud: { find(name: string): Promise<{ id: string }[]> }, name: string) =>
+  (await cloud.find(name)).map(({ id }) => id);
+
+test('[IMG-12] [IMG-26] [CONF-01] [TBL-05] [TBL-06] [REG-04] of a mixed selection the protected is refused by name, the rest deleted', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native();
+  const size = ownSize();
+  const stem = uniqueName();
+  await cloud.image({ name: `${stem}-free`, data: bytes(size) });
+  await cloud.image({ name: `${stem}-kept`, data: bytes(size), protected: true });
+  await signIn();
+  await page.goto(`/project/images${ofSize(size)}`);
+  await expect(rows(page)).toHaveCount(2);
+  const batch = page.getByRole('button', { name: 'Delete Images' });
+  if (await batch.isVisible()) await expect(batch).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Select all visible rows' }).check();
+  await batch.click();
+  await expect(toast(page, `You are not allowed to delete images: ${stem}-kept`)).toBeVisible();
+  const question = dialog(page, 'Confirm Delete Image');
+  await expect(question).toContainText(`"${stem}-free"`);
+  await expect(question).toContainText(`You have selected "${stem}-free". Deleted image is not recoverable.`);
+  await expect(question).not.toContainText(`"${stem}-kept"`);
+  const lists: string[] = [];
+  page.on('request', (request) => lists.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await question.getByRole('button', { name: 'Delete Image' }).click();
+  await expect(toast(page, `Deleted Image: ${stem}-free.`)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  // The row goes without another list call (behaviours TBL.6), and the selection with it.
+  expect(lists).not.toContain('GET /api/glance/images/');
+  await expect.poll(() => page.getByText(/[1-9]\d* selected/).allTextContents()).toEqual([]);
+  expect(await idsOf(cloud, `${stem}-free`)).toEqual([]);
+  expect(await idsOf(cloud, `${stem}-kept`)).toHaveLength(1);
+});
+
+test('[CONF-01] [IMG-12] more than five want a word typed; Cancel and Escape delete nothing', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native();
+  const size = ownSize();
+  const stem = uniqueName();
+  const all = ['1', '2', '3', '4', '5', '6'].map((n) => `${stem}-${n}`);
+  await Promise.all(all.map((name) => cloud.image({ name, data: bytes(size) })));
+  await signIn();
+  await page.goto(`/project/images${ofSize(size)}`);
+  await expect(rows(page)).toHaveCount(6);
+  await page.getByRole('checkbox', { name: 'Select all visible rows' }).check();
+  const batch = page.getByRole('button', { name: 'Delete Images' });
+  await batch.click();
+  const question = dialog(page, 'Confirm Delete Images');
+  await expect(question).toContainText(all.map((name) => `"${name}"`).join(', '));
+  await expect(question).toContainText('Deleted images are not recoverable.');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await batch.click();
+  const confirm = question.getByRole('button', { name: 'Delete Images' });
+  await expect(confirm).toBeDisabled();
+  const word = /Type (\S+) to confirm/.exec(await question.innerText())?.[1] ?? '';
+  await question.getByRole('textbox').fill(word);
+  await confirm.click();
+  await expect(toast(page, `Deleted Images: ${all.join(', ')}.`)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByText('No items to display.')).toBeVisible();
+});
+
+test('[IMG-12] [DET-01] one is deleted from its row and one from its details, which lead back to the list', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native();
+  const size = ownSize();
+  const stem = uniqueName();
+  await cloud.image({ name: `${stem}-a`, data: bytes(size) });
+  await cloud.image({ name: `${stem}-b`, data: bytes(size) });
+  await signIn();
+  await page.goto(`/project/images${ofSize(size)}`);
+  await act(page, `${stem}-a`, 'Delete Image');
+  await dialog(page, 'Confirm Delete Image').getByRole('button', { name: 'Delete Image' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: `${stem}-b` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${stem}-b`);
+  const main = page.getByRole('main');
+  const remove = main.getByRole('button', { name: 'Delete Image' });
+  await main.getByRole('button', { name: 'Edit Image' }).waitFor();
+  if (!(await remove.isVisible())) await main.getByRole('button', { name: /^(More actions|Actions)/ }).click();
+  await main
+    .getByRole('button', { name: 'Delete Image' })
+    .or(main.getByRole('menuitem', { name: 'Delete Image' }))
+    .click();
+  await dialog(page, 'Confirm Delete Image').getByRole('button', { name: 'Delete Image' }).click();
+  await expect(toast(page, `Deleted Image: ${stem}-b.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/project\/images/);
+  expect(await idsOf(cloud, `${stem}-b`)).toEqual([]);
+});
+
+test('[IMG-12] [HTTP-05] what somebody else deleted meanwhile is told, and its row goes', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native();
+  const { id, name } = await cloud.image();
+  await signIn();
+  await openAt(page, name);
+  await act(page, name, 'Delete Image');
+  const question = dialog(page, 'Confirm Delete Image');
+  await expect(question).toBeVisible();
+  await cloud.glance('DELETE', `/images/${id}`);
+  await question.getByRole('button', { name: 'Delete Image' }).click();
+  await expect(toast(page, `Image ${name} was deleted by somebody else meanwhile.`)).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+test('[IMG-11] [IMG-21] [IMG-27] edit is prefilled and saves what was changed, and only that', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native();
+  const image = await cloud.image({
+    description: 'before',
+    visibility: 'shared',
+    min_disk: 1,
+    min_ram: 64,
+    architecture: 'x86_64',
+    sextant_kept: 'stays',
+    disk_format: 'raw',
+    container_format: 'docker',
+  });
+  const renamed = `${image.name}-renamed`;
+  await signIn();
+  await openAt(page, image.name);
+  await act(page, image.name, 'Edit Image');
+  const wizard = dialog(page, 'Edit image');
+  await expect(wizard.getByLabel('Image name')).toHaveValue(image.name);
+  await expect(wizard.getByLabel('Description')).toHaveValue('before');
+  await expect(wizard.getByLabel('Min disk')).toHaveValue('1');
+  await expect(wizard.getByLabel('Min RAM')).toHaveValue('64');
+  await expect(wizard.getByRole('combobox', { name: 'Format', exact: true })).toHaveValue('docker');
+  await expect(wizard.getByRole('radio', { name: /^Shared/ })).toBeChecked();
+  await wizard.getByLabel('Image name').fill(renamed);
+  await wizard.getByLabel('Description').fill('after');
+  await wizard.getByLabel('Min disk').fill('4');
+  await wizard.getByText('Protected', { exact: true }).first().click();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && new URL(request.url()).pathname.endsWith(`/${image.id}/`),
+  );
+  await wizard.getByRole('button', { name: 'Update image' }).click();
+  expect((await sent).postDataJSON()).not.toHaveProperty('visibility');
+  await expect(toast(page, `Image ${renamed} was successfully updated.`)).toBeVisible();
+  await expect(wizard).toHaveCount(0);
+  const [after] = await cloud.find(renamed);
+  expect(after).toMatchObject({
+    description: 'after',
+    min_disk: 4,
+    min_ram: 64,
+    protected: true,
+    visibility: 'shared',
+    architecture: 'x86_64',
+    sextant_kept: 'stays',
+    container_format: 'docker',
+  });
+});
+
+test('[META-01] [META-02] [META-04] [META-05] [META-06] metadata: defined, custom and removed properties reach the service', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native('admin');
+  const image = await cloud.image({ sextant_old: 'goes', hw_disk_bus: 'ide' });
+  await signIn('admin');
+  await openAt(page, image.name);
+  await act(page, image.name, 'Update Metadata');
+  const editor = dialog(page, 'Update Image Metadata');
+  const existing = editor.getByRole('region', { name: 'Existing Metadata' });
+  await expect(existing.getByRole('listitem')).toHaveCount(2);
+  await editor.getByRole('button', { name: 'Virtual CPU Topology', exact: true }).click();
+  await editor.getByLabel('Filter available metadata').fill('cpu_sockets');
+  await editor.getByRole('button', { name: /^Add .*Sockets$/ }).click();
+  const sockets = existing.getByRole('listitem').filter({ hasText: 'Sockets' }).getByRole('textbox');
+  await sockets.fill('many');
+  await expect(existing.getByText('Integer required')).toBeVisible();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toBeVisible();
+  await sockets.fill('2');
+  await editor.getByLabel('Custom', { exact: true }).fill('sextant_old');
+  await expect(editor.getByText('Duplicate keys are not allowed')).toBeVisible();
+  await editor.getByLabel('Custom', { exact: true }).fill('sextant_new');
+  await editor.getByRole('button', { name: 'Add custom metadata' }).click();
+  await existing.getByLabel('sextant_new', { exact: true }).fill('comes');
+  await editor.getByRole('button', { name: 'Remove sextant_old' }).click();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
+  const after = (await (await cloud.glance('GET', `/images/${image.id}`)).json()) as any;
+  expect(after).toMatchObject({ hw_cpu_sockets: '2', hw_disk_bus: 'ide', sextant_new: 'comes' });
+  expect(after).not.toHaveProperty('sextant_old');
+});
+
+test('[IMG-28] [REG-05] an image is deactivated and reactivated; its actions follow its state', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native('admin');
+  const { id, name } = await cloud.image();
+  await signIn('admin');
+  await openAt(page, name);
+  expect(await offered(page, name)).toEqual(['Edit Image', 'Update Metadata', 'Deactivate Image', 'Delete Image']);
+  await act(page, name, 'Deactivate Image');
+  await expect(rowOf(page, name)).toContainText('Deactivated');
+  expect(((await (await cloud.glance('GET', `/images/${id}`)).json()) as any).status).toBe('deactivated');
+  expect(await offered(page, name)).toEqual(['Reactivate Image', 'Delete Image']);
+  await act(page, name, 'Reactivate Image');
+  await expect(rowOf(page, name)).toContainText('Active');
+});
+
+test('[IMG-12] a protected image says why it can’t be deleted', async ({ page, native, signIn }) => {
+  const cloud = await native();
+  const { name } = await cloud.image({ protected: true });
+  await signIn();
+  await openAt(page, name);
+  const row = rowOf(page, name);
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await expect(row.getByRole('menuitem', { name: /Delete Image/ })).toBeDisabled();
+});
