@@ -50,7 +50,6 @@ export class PluginHost implements TypeLoader {
   readonly #running = new Map<string, PluginInstance>();
   readonly #reasons = new Map<string, string>();
   readonly #additions: TypeAdditions;
-  readonly #types = new Map<string, Promise<void>>();
   readonly #didChange = new Emitter<void>();
 
   constructor(parts: PluginHostParts) {
@@ -73,11 +72,12 @@ export class PluginHost implements TypeLoader {
   start(entries: readonly PluginIndexEntry[]): void {
     const known = new Map(this.#index);
     const renamed: PluginInstance[] = [];
+    const twice: string[] = [];
     this.#index.clear();
     for (const entry of entries) {
       const { id } = entry.manifest;
       const old = known.get(id);
-      if (this.#index.has(id)) this.problems.add({ code: 'PLUGIN_DUPLICATE_ID', plugin: id });
+      if (this.#index.has(id)) twice.push(id);
       else if (old?.digest !== entry.digest) this.#index.set(id, entry);
       else {
         const instance = this.#running.get(id);
@@ -93,12 +93,21 @@ export class PluginHost implements TypeLoader {
       }
       this.#settle();
     });
+    // Told last: a plugin that starts forgets what was said of it before.
+    for (const plugin of twice) this.problems.add({ code: 'PLUGIN_DUPLICATE_ID', plugin });
   }
 
   /** Ends a plugin and, before it, those that require it. What is open in it may hold that up for 30 seconds. */
   async disable(id: string): Promise<void> {
     const ending = this.#dependentsOf(id).concat(this.#running.get(id) ?? []);
-    await Promise.race([Promise.all(ending.map((instance) => instance.mayStop())), this.#wait(patience)]);
+    await new Promise<void>((resolve) => {
+      const timer = this.#parts.clock.after(patience, resolve);
+      void Promise.all(ending.map((instance) => instance.mayStop())).then((answers) => {
+        if (answers.includes(false)) return;
+        timer.dispose();
+        resolve();
+      });
+    });
     this.#disabled.add(id);
     this.#settle();
   }
@@ -168,7 +177,7 @@ export class PluginHost implements TypeLoader {
   #placeAll(instance: PluginInstance): void {
     const { id, entry } = instance;
     const use = <T>(ref: string) => instance.use<T>(ref);
-    const { items, unknown } = itemsOf(entry.manifest, use, (type, ref) => this.#registerType(instance, type, ref));
+    const { items, unknown } = itemsOf(entry.manifest, use, (type, ref) => this.#fetchType(instance, type, ref));
     const refuse = (message: string) => this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: id, message });
     for (const name of unknown) refuse(`there is no point "${name}"`);
     for (const item of items) {
@@ -189,17 +198,9 @@ export class PluginHost implements TypeLoader {
     items.own(this.#additions.add(entry.item.on, { owner: id, entry: { ...entry, def }, placed, use, replace }));
   }
 
-  #registerType(instance: PluginInstance, id: string, ref: string): Promise<void> {
-    let registering = this.#types.get(id);
-    if (!registering) {
-      registering = this.#fetchType(instance, id, ref).finally(() => this.#types.delete(id));
-      this.#types.set(id, registering);
-    }
-    return registering;
-  }
-
   async #fetchType(instance: PluginInstance, id: string, ref: string): Promise<void> {
     const type = await instance.use<ResourceType<unknown>>(ref);
+    // Of several who asked at once the first registers it.
     if (instance.state === 'disposed' || this.#parts.types.has(id)) return;
     try {
       instance.store.own(this.#parts.types.register({ ...type, id }, instance.id));
@@ -253,9 +254,5 @@ export class PluginHost implements TypeLoader {
       this.problems.add({ code, plugin, message });
     } else this.#reasons.delete(plugin);
     this.#didChange.fire();
-  }
-
-  #wait(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => void this.#parts.clock.after(milliseconds, resolve));
   }
 }

@@ -71,9 +71,10 @@ export class PluginInstance {
     return this.#started;
   }
 
-  /** Resolves when the plugin has nothing against ending. */
-  async mayStop(): Promise<void> {
-    await Promise.all([...this.#beforeStop].map(async (ask) => ask()));
+  /** False when something in the plugin is against its ending. Who can't answer is not; never rejects. */
+  async mayStop(): Promise<boolean> {
+    const answers = await Promise.allSettled([...this.#beforeStop].map(async (ask) => ask()));
+    return answers.every((answer) => answer.status === 'rejected' || answer.value !== false);
   }
 
   dispose(): void {
@@ -83,7 +84,7 @@ export class PluginInstance {
   }
 
   async #start(): Promise<void> {
-    if (this.#state === 'disposed') throw this.#failure('PLUGIN_LOAD_FAILED', 'it was put down');
+    this.#refuseOnceEnded();
     this.#set('loading');
     const { loader, services, startNeeds } = this.#parts;
     const activate = this.entry.manifest.activate;
@@ -91,6 +92,7 @@ export class PluginInstance {
     const needs = startNeeds(this.entry);
     const code = activate ? this.#module(splitRef(activate).path) : undefined;
     const [exports] = await Promise.all([code, texts, needs]);
+    this.#refuseOnceEnded();
     this.store.own(toDisposable(loader.links(this.entry)));
     if (!activate || !exports) return;
     const plugin = exports[splitRef(activate).name] as Plugin | undefined;
@@ -102,6 +104,10 @@ export class PluginInstance {
     } catch (error) {
       throw this.#failure('PLUGIN_ACTIVATE_FAILED', errorText(error), error);
     }
+  }
+
+  #refuseOnceEnded(): void {
+    if (this.#stop.signal.aborted) throw this.#failure('PLUGIN_LOAD_FAILED', 'it was put down');
   }
 
   async #addTexts(): Promise<void> {

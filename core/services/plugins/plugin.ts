@@ -25,7 +25,7 @@ export interface PluginContext {
   provide<S>(token: ServiceToken<S>, service: S | (() => S)): Disposable;
   /** Puts an item into a point. What is known before the plugin runs belongs in the manifest. */
   contribute<T>(point: PointName<T>, item: T & Placed): Disposable;
-  /** Asked before the plugin is put down; it waits for the answer, at most 30 seconds. */
+  /** Asked before the plugin is put down: it waits for the answer, and after a false one it waits on, 30 seconds in all. */
   onBeforeStop(ask: () => boolean | Promise<boolean>): Disposable;
 }
 

@@ -256,6 +256,35 @@ describe('a plugin', () => {
     expect(host.list()[0]!.state).toBe('disabled');
   });
 
+  it('[REG-01] a "no" holds up its end as long; who can’t answer holds up nothing', async () => {
+    await columns();
+    door.contexts[0]!.onBeforeStop(() => Promise.reject(new Error('broken')));
+    await host.disable('acme.things');
+    expect(host.list()[0]!.state).toBe('disabled');
+    expect(test.clock.waiting).toBe(0);
+    host.enable('acme.things');
+    await columns();
+    door.contexts[1]!.onBeforeStop(() => false);
+    const ending = host.disable('acme.things');
+    await settle();
+    expect(host.list()[0]!.state).toBe('active');
+    test.clock.advance(30_000);
+    await ending;
+    expect(host.list()[0]!.state).toBe('disabled');
+  });
+
+  it('[REG-01] is not activated when it was put down while its texts came', async () => {
+    let comeTexts = (_texts: object) => {};
+    const texts = new Promise<object>((resolve) => (comeTexts = resolve));
+    test.page.answer('GET /plugins/acme.things/d1/locales/en.json', () => texts);
+    const coming = columns().catch((error: Error) => error.message);
+    await settle();
+    await host.disable('acme.things');
+    comeTexts({});
+    expect(await coming).toContain('it was put down');
+    expect(door.contexts).toEqual([]);
+  });
+
   it('[SHELL-04] labels follow the language without the code being fetched again', async () => {
     await columns();
     const german = structuredClone(things);
@@ -270,6 +299,12 @@ describe('a plugin', () => {
 });
 
 describe('plugins together', () => {
+  it('[REG-01] a second plugin of one id is told of, and the first stays', async () => {
+    await start(things, { ...things, version: '9.0.0' });
+    expect(host.problems.list()).toEqual([{ code: 'PLUGIN_DUPLICATE_ID', plugin: 'acme.things' }]);
+    expect(host.list().map((one) => one.version)).toEqual(['1.0.0']);
+  });
+
   it('[REG-01] a path that is taken stays with the first; the other loses that item only, visibly', async () => {
     const rival: PluginManifest = {
       ...things,
