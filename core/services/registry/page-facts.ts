@@ -45,12 +45,12 @@ export class PageFacts implements Facts {
     this.#didChange.fire(keys);
   }
 
-  /** A key of no family is false: an expression that misspells one shows nothing. */
+  /** A key of no family stays unknown: an expression that misspells one shows nothing, whether it asks for it or against it. */
   get(key: string): Fact {
     const dot = key.indexOf('.');
     const family = dot < 0 ? key : key.slice(0, dot);
     const provider = this.#providers.get(family);
-    return provider ? provider(dot < 0 ? '' : key.slice(dot + 1)) : false;
+    return provider?.(dot < 0 ? '' : key.slice(dot + 1));
   }
 }
 

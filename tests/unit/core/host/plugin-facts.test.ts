@@ -42,7 +42,7 @@ it('[POL-08] what conditions may ask is answered from what travels with the page
     'ext.network.trunk': undefined,
     'mv.compute': undefined,
     'quota.cores': undefined,
-    'typo.x': false,
+    'typo.x': undefined,
   });
 });
 
