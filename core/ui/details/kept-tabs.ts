@@ -8,7 +8,7 @@ const mostKept = 12;
 
 function read(page: Page): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(decodeURIComponent(page.cookie(cookieName) ?? '{}'));
+    const kept: unknown = JSON.parse(page.cookie(cookieName) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(
       Object.entries(kept).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
@@ -27,5 +27,5 @@ export function keptTab(page: Page, type: string): string | undefined {
 export function keepTab(page: Page, type: string, tab: string): void {
   const { [type]: _, ...others } = read(page);
   const latest = Object.entries({ ...others, [type]: tab }).slice(-mostKept);
-  page.setCookie(cookieName, encodeURIComponent(JSON.stringify(Object.fromEntries(latest))));
+  page.setCookie(cookieName, JSON.stringify(Object.fromEntries(latest)));
 }
