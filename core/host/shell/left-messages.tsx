@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { DisposableStore } from '#base';
 import { Clock } from '#services/clock/clock';
 import { Page } from '#services/page/page';
 import { Settings } from '#services/settings/settings';
@@ -51,18 +52,19 @@ function LeftAlert({ message, onGone }: { message: LeftMessage; onGone(): void }
   const clock = useService(Clock);
   const [fade, setFade] = useState<number>();
   useEffect(() => {
-    let gone = false;
-    void settings.get<AutoFade>('HORIZON_CONFIG.auto_fade_alerts').then((config) => {
-      if (gone || !config?.types?.includes(message.type)) return;
+    const timers = new DisposableStore();
+    const begin = (config: AutoFade | undefined) => {
+      if (!config?.types?.includes(message.type)) return;
       const { delay = 3000, fade_duration: duration = 1500 } = config;
-      clock.after(delay, () => {
+      const fadeAway = () => {
         setFade(duration);
-        clock.after(duration, onGone);
-      });
-    });
-    return () => {
-      gone = true;
+        timers.own(clock.after(duration, onGone));
+      };
+      timers.own(clock.after(delay, fadeAway));
     };
+    // Without settings it stays until it is closed; that they are missing has its own toast.
+    settings.get<AutoFade>('HORIZON_CONFIG.auto_fade_alerts').then(begin, () => {});
+    return () => timers.dispose();
     // Once for each message.
   }, []);
   return <AlertMessage type={message.type} message={message.message} fade={fade} onClose={onGone} />;
