@@ -1,9 +1,8 @@
+import { readCookie as readCookieIn } from '#services/page/browser-page';
+
 const year = 365 * 24 * 3600;
 
-export function readCookie(name: string): string | undefined {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
-}
+export const readCookie = (name: string): string | undefined => readCookieIn(document.cookie, name);
 
 /** A choice of the operator's, kept for a year. */
 export function keepCookie(name: string, value: string): void {
