@@ -85,7 +85,6 @@ async function findFile(
     try {
       text = await readFile(path, 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && path !== named) continue;
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
       throw new Error(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? errorText(error)}.`);
     }

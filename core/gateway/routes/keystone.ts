@@ -3,7 +3,7 @@ import { publicCatalog } from '../openstack/catalog.ts';
 import type { NativeCall } from '../openstack/native.ts';
 import { segment } from '../openstack/native.ts';
 import { ownProjects } from '../plugins/facts.ts';
-import { readFlag, readQuery } from '../plugins/wire-rules.ts';
+import { readQuery } from '../plugins/wire-rules.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { userSession } from '../plugins/user-session.ts';
 import { nativeFilters } from './native-filters.ts';
@@ -49,12 +49,11 @@ export async function keystoneRoutes(keystone: FastifyInstance): Promise<void> {
     const {
       paginate: _paginate,
       marker: _marker,
-      admin,
+      admin: _admin,
       domain_id: domain,
       user_id: user,
       ...filters
     } = readQuery(request);
-    readFlag(admin, true);
     return { items: await listProjects(request, session, { domain, user, filters }), has_more: false };
   });
 
