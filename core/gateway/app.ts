@@ -11,10 +11,12 @@ import { errorEncoding } from './plugins/error-encoding.ts';
 import { createLogger, newRequestId } from './plugins/logging.ts';
 import { createPolicyEngine } from './plugins/policy-engine.ts';
 import { createSeal } from './plugins/seal.ts';
+import { refuseAddress, refuseConnection } from './plugins/refused-requests.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessionKeys } from './plugins/session-keys.ts';
 import { sessionPlugin } from './plugins/session-plugin.ts';
 import { Sessions } from './plugins/session.ts';
+import { slowBodies } from './plugins/slow-bodies.ts';
 import { isSuperuser } from './plugins/user-session.ts';
 import { addWireRules } from './plugins/wire-rules.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -40,6 +42,8 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }) as unknown as FastifyInstance;
 
@@ -56,6 +60,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(departure);
   await gateway.register(cookie);
   await gateway.register(sessionPlugin);
+  await gateway.register(slowBodies);
   await gateway.register(securityHeaders);
   await gateway.register(barePages);
 

@@ -39,7 +39,4 @@ function reportsOf(body: unknown): Record<string, string>[] {
     }));
 }
 
-const short = (value: unknown) =>
-  String(value ?? '')
-    .slice(0, 200)
-    .split('?')[0] ?? '';
+const short = (value: unknown) => (typeof value === 'string' ? value : '').slice(0, 200).split('?')[0] ?? '';

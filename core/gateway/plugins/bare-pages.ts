@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayError } from '../errors.ts';
+import { nextPath } from './next-path.ts';
 import type { RenderSignIn } from './types.ts';
 
 const barePolicy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -34,7 +35,7 @@ export const barePages = fp(async (gateway) => {
 /** What a person sees when a document itself cannot be made: Keystone is away, say. */
 export function sendErrorPage(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = `<h1>${error.statusCode}</h1><p role="alert">${escape(error.message)}</p>`;
-  const again = `<p><a href="${escape(request.url)}">Try again</a></p><p><small>${request.id}</small></p>`;
+  const again = `<p><a href="${escape(nextPath(request.url))}">Try again</a></p><p><small>${request.id}</small></p>`;
   return reply
     .code(error.statusCode)
     .headers(error.facts.headers ?? {})

@@ -16,6 +16,15 @@ export function nextPath(next: unknown): string {
     return '/';
   }
   if (url.origin !== anywhere || url.pathname.startsWith('//')) return '/';
-  if (/^\/(auth|api)(\/|$)/i.test(url.pathname)) return '/';
+  if (/^\/(auth|api)(\/|$)/i.test(plainPath(url.pathname))) return '/';
   return url.pathname + url.search + url.hash;
+}
+
+/** As the router reads it: `/%61uth/` is `/auth/`. What cannot be decoded leads nowhere, so it is as good as `/api`. */
+function plainPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '/api';
+  }
 }

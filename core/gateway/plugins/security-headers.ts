@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 
-const always = {
+/** What every answer carries. */
+export const always = {
   'X-Content-Type-Options': 'nosniff',
   // 'same-origin' rather than 'no-referrer': the anti-forgery check over HTTPS needs to see our own pages.
   'Referrer-Policy': 'same-origin',
@@ -8,6 +9,7 @@ const always = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
 };
+export const nothingMayLoad = "default-src 'none'; frame-ancestors 'none'";
 const yearInSeconds = 365 * 24 * 3600;
 
 /** On every answer, errors included. A document brings its own content security policy; all else may load nothing. */
@@ -16,9 +18,7 @@ export const securityHeaders = fp(async (gateway) => {
     for (const [name, value] of Object.entries(always)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
-    if (!reply.hasHeader('Content-Security-Policy')) {
-      reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    }
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', nothingMayLoad);
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${yearInSeconds}`);
     const isPrivate = request.url.startsWith('/api/') || request.url.startsWith('/auth/') || reply.statusCode >= 400;
     if (isPrivate && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');

@@ -17,7 +17,7 @@ export function addWireRules(api: FastifyInstance): void {
   api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      done(null, withoutPrototype(JSON.parse(body as string)));
+      done(null, tameJson(JSON.parse(body as string)));
     } catch (error) {
       done(new GatewayError('MALFORMED_JSON', { detail: error instanceof Error ? error.message : '' }));
     }
@@ -36,12 +36,18 @@ function isEmpty(body: unknown): boolean {
   return !body;
 }
 
-/** `__proto__` as a member of a body could reach Object.prototype in a merge; it is left out. */
-function withoutPrototype(value: unknown): unknown {
+const deepestBody = 64;
+
+/**
+ * JSON from outside, as the rest of the gateway may take it: without `__proto__`, which could reach Object.prototype in a
+ * merge, and not so deep that walking or writing it would run out of stack. Throws a SyntaxError for the latter.
+ */
+export function tameJson(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutPrototype);
+  if (depth === deepestBody) throw new SyntaxError(`it is nested more than ${deepestBody} levels deep`);
+  if (Array.isArray(value)) return value.map((member) => tameJson(member, depth + 1));
   const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
-  return Object.fromEntries(entries.map(([key, member]) => [key, withoutPrototype(member)]));
+  return Object.fromEntries(entries.map(([key, member]) => [key, tameJson(member, depth + 1)]));
 }
 
 /** Contract §1.5: `None`, `True`, `False` are null, true, false; of a repeated parameter the last counts. */

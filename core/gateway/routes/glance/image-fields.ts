@@ -62,7 +62,7 @@ function visibilityOf(fields: Fields): string | undefined {
   const value = fields['visibility'];
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string' && visibilities.has(value)) return value;
-  throw new GatewayError('INVALID_VISIBILITY', { value: String(value) });
+  throw new GatewayError('INVALID_VISIBILITY', { value: typeof value === 'string' ? value : JSON.stringify(value) });
 }
 
 function text(fields: Fields, name: string): string | undefined {

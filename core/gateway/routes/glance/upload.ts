@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayError } from '../../errors.ts';
 import { segment } from '../../openstack/native.ts';
 import { streamUp } from '../../openstack/stream-up.ts';
+import { tameJson } from '../../plugins/wire-rules.ts';
 import { toImage, type NativeImage } from './image.ts';
 import { createRecord, discardRecord } from './create.ts';
 import type { Fields } from './image-fields.ts';
@@ -16,6 +17,9 @@ const limits = {
   // Of any size: the bytes are piped, never kept.
   fileSize: Number.POSITIVE_INFINITY,
 };
+
+/** Characters of all fields together: they are kept until the file part begins. */
+const allFields = 1024 * 1024;
 
 /** GL-06: fields first, then the file part `data`, whose bytes go to the image service as they come (contract §4.4). */
 export async function glanceUpload(glance: FastifyInstance): Promise<void> {
@@ -37,6 +41,7 @@ export async function glanceUpload(glance: FastifyInstance): Promise<void> {
 async function receive(glance: FastifyInstance, request: FastifyRequest): Promise<NativeImage> {
   const sent: Record<string, unknown> = {};
   let image: NativeImage | undefined;
+  let kept = 0;
   try {
     for await (const part of request.parts({ limits }) as AsyncIterable<Multipart>) {
       if (image) throw new GatewayError('UPLOAD_FIELD_AFTER_FILE', { name: part.fieldname });
@@ -44,7 +49,10 @@ async function receive(glance: FastifyInstance, request: FastifyRequest): Promis
         if (part.valueTruncated) {
           throw new GatewayError('INVALID_PARAMETER', { name: part.fieldname, detail: 'it is too long' });
         }
-        sent[part.fieldname] = part.value;
+        const value = tameField(part.fieldname, part.value);
+        kept += part.fieldname.length + JSON.stringify(value ?? null).length;
+        if (kept > allFields) throw new GatewayError('BODY_TOO_LARGE', { limit: allFields });
+        sent[part.fieldname] = value;
         continue;
       }
       // The record is made only now: a refused field costs the browser no upload.
@@ -79,11 +87,20 @@ async function createRecordFor(
   }
 }
 
+/** A part may say that it is JSON; then its value comes parsed. */
+function tameField(name: string, value: unknown): unknown {
+  try {
+    return tameJson(value);
+  } catch {
+    throw new GatewayError('INVALID_PARAMETER', { name, detail: 'it is nested too deeply' });
+  }
+}
+
 function fieldsOf(sent: Readonly<Record<string, unknown>>): Fields {
   const original = sent['$$originalJSON'];
   if (original === undefined) return sent;
   try {
-    const fields: unknown = typeof original === 'string' ? JSON.parse(original) : original;
+    const fields = typeof original === 'string' ? tameJson(JSON.parse(original)) : original;
     if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields as Fields;
   } catch {
     // Said below, with the field's name.
