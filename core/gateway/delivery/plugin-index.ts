@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PluginIndexEntry, PluginManifest } from '#protocol';
 import type { InstalledPlugin } from './plugin-store.ts';
 
@@ -37,28 +35,25 @@ export function policiesOf(plugins: readonly InstalledPlugin[]): string[] {
 }
 
 /** `%key%` → the word for it, in the session's language or the source language; else the key itself. */
-function withLabels({ manifest, directory }: InstalledPlugin, language: string): PluginManifest {
+function withLabels({ manifest, bundles }: InstalledPlugin, language: string): PluginManifest {
   const locales = manifest.contributes?.locales ?? [];
-  const bundles = [language, 'en'].flatMap((code) =>
-    locales.filter((entry) => entry.locale === code).map((entry) => entry.src),
+  const words = [language, 'en'].flatMap((code) =>
+    locales.filter((entry) => entry.locale === code).map((entry) => bundles[entry.src]),
   );
-  const words = bundles.map((src) => readBundle(join(directory, src)));
   const resolve = (key: string) => words.map((bundle) => lookUp(bundle, key)).find((word) => word !== undefined) ?? key;
   return replaceLabels(manifest, resolve) as PluginManifest;
-}
-
-/** Bundles never change while a plugin is installed: their names carry their digest. */
-const bundleCache = new Map<string, unknown>();
-
-function readBundle(path: string): unknown {
-  if (!bundleCache.has(path)) bundleCache.set(path, JSON.parse(readFileSync(path, 'utf8')));
-  return bundleCache.get(path);
 }
 
 function lookUp(bundle: unknown, key: string): string | undefined {
   const found = key
     .split('.')
-    .reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], bundle);
+    .reduce<unknown>(
+      (node, step) =>
+        typeof node === 'object' && node !== null && Object.hasOwn(node, step)
+          ? (node as Record<string, unknown>)[step]
+          : undefined,
+      bundle,
+    );
   return typeof found === 'string' ? found : undefined;
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Dirent, existsSync, readFileSync, readdirSync } from 'node:fs';
+import { type Dirent, existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
 import { Ajv } from 'ajv';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
+import { tameJson } from '../plugins/wire-rules.ts';
 
 /** A plugin whose every file was found as its manifest says. */
 export interface InstalledPlugin {
@@ -12,6 +13,8 @@ export interface InstalledPlugin {
   /** Of the manifest, and so of every byte it names. */
   digest: string;
   directory: string;
+  /** Locale bundles by their `src`, read with the rest: a folder that changes afterwards breaks no page. */
+  bundles: Readonly<Record<string, unknown>>;
   /** Ships with the console. */
   builtIn: boolean;
 }
@@ -62,7 +65,7 @@ function subdirectories(path: string): Dirent[] {
 
 function readPlugin(directory: string, builtIn: boolean): InstalledPlugin {
   const bytes = readFileSync(join(directory, 'plugin.json'));
-  const manifest: unknown = JSON.parse(bytes.toString('utf8'));
+  const manifest = tameJson(JSON.parse(bytes.toString('utf8')));
   if (!validManifest(manifest)) {
     const [first] = validManifest.errors ?? [];
     throw new Error(`plugin.json: ${first?.instancePath || '/'} ${first?.message ?? 'is not valid'}`);
@@ -72,13 +75,25 @@ function readPlugin(directory: string, builtIn: boolean): InstalledPlugin {
   if (manifest.id.startsWith('sextant.')) throw new Error('ids that begin with sextant. are the host’s own');
   for (const [file, digest] of Object.entries(manifest.files ?? {})) verifyFile(directory, file, digest);
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  return { manifest, digest, directory, builtIn };
+  return { manifest, digest, directory, bundles: readBundles(directory, manifest), builtIn };
+}
+
+/** The words of a plugin reach the browser, so they may only come from files that its manifest vouches for. */
+function readBundles(directory: string, { files = {}, contributes }: PluginManifest): Record<string, unknown> {
+  const bundles = (contributes?.locales ?? []).map(({ src }) => {
+    if (!Object.hasOwn(files, src.replace(/^\.\//, '')))
+      throw new Error(`${src} is not among the files of plugin.json`);
+    return [src, JSON.parse(readFileSync(join(directory, src), 'utf8')) as unknown] as const;
+  });
+  return Object.fromEntries(bundles);
 }
 
 function verifyFile(directory: string, file: string, digest: string): void {
   const path = normalize(join(directory, file));
   if (!path.startsWith(directory + sep)) throw new Error(`${file} lies outside the plugin's folder`);
   if (!existsSync(path)) throw new Error(`${file} is missing`);
+  if (realpathSync(path) !== join(realpathSync(directory), file))
+    throw new Error(`${file} is a link to somewhere else`);
   const found = `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
   if (found !== digest) throw new Error(`${file} is not the file that plugin.json was made for`);
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +41,16 @@ beforeAll(async () => {
   plugin('above', (manifest) => {
     manifest.files['../good/plugin.json'] = Object.values(manifest.files)[0];
   });
+  writeFileSync(join(folder, 'secrets.json'), '{"password":"canary"}');
+  plugin('curious', (manifest) => {
+    manifest.displayName = '%password%';
+    manifest.contributes = { locales: [{ locale: 'en', ns: 'curious', src: './../secrets.json' }] };
+  });
+  plugin('linked', (manifest, directory) => {
+    const [file = ''] = Object.keys(manifest.files);
+    renameSync(join(directory, file), join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), join(directory, file));
+  });
   plugin('invalid', (manifest) => {
     manifest.version = 7;
   });
@@ -74,6 +84,8 @@ describe('a folder of plugins', () => {
       taken: expect.stringContaining(`the id acme.good is taken by ${join(folder, 'good')}`),
       outside: expect.stringContaining("lies outside the plugin's folder"),
       above: expect.stringContaining('/files must match pattern'),
+      curious: expect.stringContaining('./../secrets.json is not among the files of plugin.json'),
+      linked: expect.stringMatching(/ is a link to somewhere else$/),
       invalid: expect.stringContaining('/version must be string'),
       broken: expect.stringMatching(/JSON/),
     });
