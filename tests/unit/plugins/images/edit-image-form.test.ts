@@ -8,6 +8,7 @@ import {
 } from '../../../../plugins/images/forms/edit-image-form.ts';
 import { formOf, type ImageModel } from '../../../../plugins/images/forms/image-form.ts';
 import { removedNames } from '../../../../plugins/images/forms/metadata-changes.ts';
+import { editImage } from '../../../../plugins/images/actions/edit-image.ts';
 import { anImage, aRawImage, imagesHost } from '../../../support/images.ts';
 
 const get = 'GET /api/glance/images/i-1/';
@@ -26,6 +27,18 @@ const setting = (initial: ImageModel): EditSetting => ({
 });
 
 describe('editing an image', () => {
+  it('[IMG-22] an image that can no longer be read is a failed result, and no wizard opens', async () => {
+    const host = await imagesHost({ answers: { [get]: refusal, [properties]: () => ({}) } });
+    const result = await editImage.perform({ items: [anImage({ id: 'i-1' })], services: host.services });
+    expect(result).toEqual({
+      created: [],
+      updated: [],
+      deleted: [],
+      failed: [{ type: 'OS::Glance::Image', id: 'i-1' }],
+    });
+    expect(host.toasts()).toEqual(['danger: Unable to retrieve the image.']);
+  });
+
   it('[IMG-21] is prefilled from the image as the service has it now', async () => {
     const raw = aRawImage({
       id: 'i-1',

@@ -59,7 +59,7 @@ describe('the image service', () => {
     expect((await one.images.list({ filters: {} })).items[0]?.visibilityShown).toBe('shared-with-project');
   });
 
-  it('[IMG-25] says what failed', async () => {
+  it('[IMG-25] [HTTP-07] says what failed', async () => {
     const { host, images } = await service({
       answers: {
         [list]: refused,
