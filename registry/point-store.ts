@@ -37,6 +37,7 @@ export class PointStore {
   readonly #points = new Map<string, PointItems>();
   readonly #facts: Facts;
   readonly #problem = new Emitter<PointProblem>();
+  readonly #told = new Set<string>();
   readonly #touched = new Set<PointItems>();
   #batches = 0;
 
@@ -104,7 +105,7 @@ export class PointStore {
 
   #items(id: string): PointItems {
     let items = this.#points.get(id);
-    if (!items) this.#points.set(id, (items = new PointItems(id, (problem) => this.#problem.fire(problem))));
+    if (!items) this.#points.set(id, (items = new PointItems(id, (problem) => this.#tell(problem))));
     return items;
   }
 
@@ -114,9 +115,16 @@ export class PointStore {
       return parseWhen(text);
     } catch (error) {
       // Fails closed: what can't be read is never true.
-      this.#problem.fire({ code: 'POINT_WHEN_MALFORMED', point, keys: [key], message: errorText(error) });
+      this.#tell({ code: 'POINT_WHEN_MALFORMED', point, keys: [key], message: errorText(error) });
       return { text, node: { kind: 'value', value: false }, keys: new Set() };
     }
+  }
+
+  /** Once each: a point finds the same trouble whenever it orders its items. */
+  #tell(problem: PointProblem): void {
+    if (this.#told.has(problem.message)) return;
+    this.#told.add(problem.message);
+    this.#problem.fire(problem);
   }
 
   #reconsider(changed: readonly string[]): void {

@@ -38,6 +38,9 @@ export function startPlugins(services: ServiceContainer, door: ModuleDoor, symbo
     for (const problem of list.slice(told)) telemetry.report('warning', problem.code, { ...problem });
     told = list.length;
   });
+  services.get(Points).onDidFindProblem((problem) => {
+    telemetry.report('warning', `${problem.code}: ${problem.message}`, { ...problem });
+  });
   host.start(services.get(Page).state.plugins);
   followLanguage(services, host);
   return host;
