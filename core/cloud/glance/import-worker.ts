@@ -57,6 +57,7 @@ export function createImportWorker(
       updated_at: now,
       expires_at: null,
     };
+    tasks.deleteWhere(({ expires_at: end }) => end !== null && end <= now);
     tasks.set(task.id, task);
     core.touch(image.id, { properties: { ...image.properties, os_glance_import_task: task.id } });
     const job = work(image, asked, task).finally(() => running.delete(job));

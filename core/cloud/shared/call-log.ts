@@ -3,7 +3,7 @@ import type { LoggedCall } from './faults.ts';
 /** Which calls reached the cloud: tests count upstream calls with it. */
 export interface CallLog {
   add(call: LoggedCall): void;
-  /** `counts` by `METHOD path`, all of them; `calls` the last 5,000. */
+  /** `counts` by `METHOD path`, of the latest 5,000 of these; `calls` the last 5,000. */
   report(): { total: number; counts: Record<string, number>; calls: LoggedCall[] };
   reset(): void;
 }
@@ -19,6 +19,8 @@ export function createCallLog(): CallLog {
       total += 1;
       const key = `${call.method} ${call.path}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
+      // A cloud that runs for weeks sees ever new paths.
+      if (counts.size > kept) counts.delete(counts.keys().next().value!);
       calls.push(call);
       if (calls.length > 2 * kept) calls = calls.slice(-kept);
     },
