@@ -6,7 +6,9 @@ import type { SchemaFormProps } from '#ui/form/schema-form-props.ts';
 import type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
 import type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
 import type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
+import type { QuotaBarProps } from '#ui/quota/quota-bar.tsx';
 import type { WizardProps } from '#ui/wizard/wizard-props.ts';
+import type { WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
 
 /** A component whose code is fetched when it is first drawn: what no list needs stays out of the first load. */
 function fetched<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
@@ -47,3 +49,9 @@ export const MetadataDisplay = fetched<MetadataDisplayProps>(
 export const FilePicker = fetched<FilePickerProps>(
   async () => (await import('#ui/file-picker/file-picker.tsx')).FilePicker,
 );
+
+export const WizardSummary = fetched<WizardSummaryViewProps>(
+  async () => (await import('#ui/wizard/wizard-summary.tsx')).WizardSummary,
+);
+export const QuotaBar = fetched<QuotaBarProps>(async () => (await import('#ui/quota/quota-bar.tsx')).QuotaBar);
+export const QuotaNote = fetched<QuotaBarProps>(async () => (await import('#ui/quota/quota-bar.tsx')).QuotaNote);

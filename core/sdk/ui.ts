@@ -52,10 +52,10 @@ export {
 } from '#ui/form/validators.ts';
 
 // Wizards
-export { Wizard } from './lazy-components.tsx';
+export { Wizard, WizardSummary } from './lazy-components.tsx';
 export type { WizardProps, WizardSummaryProps } from '#ui/wizard/wizard-props.ts';
 export { type ContributedStep, type StepProps, type WizardStep, wizardStep } from '#ui/wizard/wizard-step.ts';
-export { type SummaryFact, WizardSummary, type WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
+export type { SummaryFact, WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
 
 // Metadata
 export { MetadataDialog, MetadataDisplay, MetadataEditor } from './lazy-components.tsx';
@@ -68,11 +68,13 @@ export { type MetadataDialogOptions, openMetadataDialog } from '#ui/metadata/ope
 
 // Quota
 export { countOf, digitsOf, exceedsQuota, limitKind, quotaShares, type QuotaUse } from '#ui/quota/quota.ts';
-export { QuotaBar, type QuotaBarProps, QuotaNote } from '#ui/quota/quota-bar.tsx';
+export { QuotaBar, QuotaNote } from './lazy-components.tsx';
+export type { QuotaBarProps } from '#ui/quota/quota-bar.tsx';
 export { type QuotaForm, quotaIncrement } from '#ui/quota/quota-increments.ts';
 
 // Files
 export { FilePicker } from './lazy-components.tsx';
 export type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
-export { detectImageFormat, type DetectedFormat, type FormatFacts } from '#ui/file-picker/image-format.ts';
-export { type FileFacts, inspectFile, isStillReadable } from '#ui/file-picker/inspect-file.ts';
+export type { DetectedFormat, FormatFacts } from '#ui/file-picker/image-format.ts';
+export { inspectFile, isStillReadable } from './lazy-functions.ts';
+export type { FileFacts } from '#ui/file-picker/inspect-file.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageState, SignInState } from '#protocol';
 import type { PageFacts, SignInAnswer } from '../plugins/types.ts';
+import { compressed } from './compressed.ts';
 import { type Preload, renderDocument } from './document.ts';
 import { localeState } from './languages.ts';
 import { mergesLateImportMaps, newNonce, pageHeaders } from './page-security.ts';
@@ -38,11 +39,12 @@ export function createDocuments(
       preload: parts.preload,
       state: parts.state,
     });
+    const { body, headers } = compressed(html, header(request, 'accept-encoding'));
     const integrityPolicy = mergesLateImportMaps(header(request, 'sec-ch-ua'));
     return reply
       .code(parts.status)
-      .headers(pageHeaders({ nonce, connect: parts.connect, integrityPolicy }))
-      .send(html);
+      .headers({ ...pageHeaders({ nonce, connect: parts.connect, integrityPolicy }), ...headers })
+      .send(body);
   }
 
   return {

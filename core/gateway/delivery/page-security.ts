@@ -39,7 +39,7 @@ export function pageHeaders({ nonce, connect, integrityPolicy }: PagePolicy): Re
     ...(integrityPolicy ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
-    vary: 'Cookie, Accept-Language, Sec-CH-UA',
+    vary: 'Cookie, Accept-Encoding, Accept-Language, Sec-CH-UA',
   };
 }
 

@@ -1,6 +1,11 @@
-import { iconSet, type IconName } from './icon-set.ts';
+import { lazy, Suspense } from 'react';
+import { iconSet } from './icon-set.ts';
+import type { moreIcons } from './more-icons.ts';
 
-export type { IconName } from './icon-set.ts';
+/** The console's one set of icons, by the names that manifests and actions use. */
+export type IconName = keyof typeof iconSet | keyof typeof moreIcons;
+
+const MoreIcon = lazy(async () => ({ default: (await import('./more-icon.tsx')).MoreIcon }));
 
 export interface IconProps {
   /** A name of the set; an unknown one (a plugin's) draws the puzzle piece. */
@@ -16,14 +21,21 @@ export interface IconProps {
 
 /** One icon of the set, in the colour of the text around it. */
 export function Icon({ name, size = 16, flip, label, className }: IconProps) {
-  const Drawing = iconSet[name as IconName] ?? iconSet.puzzle;
-  return (
-    <Drawing
-      size={size}
-      strokeWidth={size < 16 ? 2 : 1.75}
-      className={className}
-      data-flip={flip || undefined}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    />
-  );
+  const props = {
+    size,
+    strokeWidth: size < 16 ? 2 : 1.75,
+    className,
+    'data-flip': flip || undefined,
+    ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }),
+  };
+  if (!Object.hasOwn(iconSet, name)) {
+    // Its place is kept, so that nothing moves when it comes.
+    return (
+      <Suspense fallback={<svg width={size} height={size} className={className} aria-hidden />}>
+        <MoreIcon name={name} {...props} />
+      </Suspense>
+    );
+  }
+  const Drawing = iconSet[name as keyof typeof iconSet];
+  return <Drawing {...props} />;
 }

@@ -56,6 +56,17 @@ describe('a document', () => {
     expect(nonces.size).toBe(3);
   });
 
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', null],
+  ])('comes packed as its reader takes it: %s', async (encodings, expected) => {
+    const { answer, html } = await page(demo, '/project/images', { 'Accept-Encoding': encodings });
+    expect(answer.headers.get('content-encoding')).toBe(expected);
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    expect(html).toContain('<!doctype html>');
+  });
+
   it('asks for checked scripts only of a browser that merges late import maps', async () => {
     const policyFor = async (brands: string) =>
       (await page(demo, '/', { 'Sec-CH-UA': brands })).answer.headers.get('integrity-policy');

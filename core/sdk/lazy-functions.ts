@@ -1,0 +1,11 @@
+import type { FileFacts } from '#ui/file-picker/inspect-file.ts';
+
+/** Reads the ends of a file, never the whole. Does not reject for a file that cannot be read: its facts say so. */
+export async function inspectFile(file: Blob): Promise<FileFacts> {
+  return (await import('#ui/file-picker/inspect-file.ts')).inspectFile(file);
+}
+
+/** Is the file still there, and as it was when it was chosen? Asked once more just before an upload begins. */
+export async function isStillReadable(file: Blob): Promise<boolean> {
+  return (await import('#ui/file-picker/inspect-file.ts')).isStillReadable(file);
+}
