@@ -41,3 +41,16 @@ describe('events', () => {
     expect(heard).toEqual([1, 1, 2, -2]);
   });
 });
+
+describe('an event', () => {
+  it('is heard by all its listeners though one throws', () => {
+    const heard: number[] = [];
+    const emitter = new Emitter<number>();
+    emitter.event(() => {
+      throw new Error('broken');
+    });
+    emitter.event((value) => heard.push(value));
+    expect(() => emitter.fire(1)).toThrow('broken');
+    expect(heard).toEqual([1]);
+  });
+});
