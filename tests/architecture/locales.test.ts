@@ -70,4 +70,21 @@ describe('keys in the code', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  it('use all there are: every English text is named by a key, a manifest, or the beginning of a key that is put together', () => {
+    const texts = filesOf(['core', 'registry', 'plugins', 'schemas'], /\.(ts|tsx|json)$/)
+      .map(read)
+      .join('\n');
+    const beginnings = [...texts.matchAll(/([a-z][a-z-]*:[\w.-]+\.)(?:\$\{|<)/g)].map(
+      ([, beginning = '']) => beginning,
+    );
+    const unused = slugs.flatMap((slug) =>
+      Object.keys(bundle('en', slug)).filter((full) => {
+        const key = full.replace(plural, '');
+        const isNamed = texts.includes(`${slug}:${key}`) || texts.includes(`%${key}%`);
+        return !isNamed && !beginnings.some((beginning) => `${slug}:${key}`.startsWith(beginning));
+      }),
+    );
+    expect(unused).toEqual([]);
+  });
 });
