@@ -13,7 +13,6 @@ import type { ListView } from './use-list-view.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 type Features = typeof features;
-export type ColumnTable = ReturnType<typeof useColumnTable>;
 
 /** What the head needs of a column besides its state. */
 interface HeadFacts {
