@@ -34,7 +34,11 @@ const browserPlugins = (name, first = []) => [
   commonjs(),
   replace({
     preventAssignment: true,
-    values: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
+    values: {
+      'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+      // The router's package gives its development build in every environment; this is all in which the other differs.
+      ...(production ? { 'var ENABLE_DEV_WARNINGS = true': 'var ENABLE_DEV_WARNINGS = false' } : {}),
+    },
   }),
   transformTypeScript(),
   styles({ root, name, minify: production }),
