@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The items of the list in view, without its head and opened drawers. */
+export function rows(page: Page): Locator {
+  return page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+}
+
+/** Fills in the sign-in page that is in view, in English. */
+export async function signInOn(page: Page, user: { name: string; password: string }): Promise<void> {
+  await page.getByLabel('User name').fill(user.name);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens the list of images and waits for its rows. */
+export async function openImages(page: Page, query = ''): Promise<void> {
+  await page.goto(`/project/images${query}`);
+  await rows(page).first().waitFor();
+}

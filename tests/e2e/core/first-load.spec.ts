@@ -1,0 +1,63 @@
+import { expect, test } from '../support/test.ts';
+import { rows } from './console.ts';
+
+test('[X-01] the first rows come with ten requests or fewer, two deep behind the document, and one call: the list', async ({
+  browser,
+  target,
+  signIn,
+  context,
+}) => {
+  await signIn('demo');
+  // A browser that has seen nothing yet, with the same session.
+  const fresh = await browser.newContext({ storageState: await context.storageState() });
+  const page = await fresh.newPage();
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, watch) => {
+      if (!document.querySelector('tbody td a')) return;
+      performance.mark('first-rows');
+      watch.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto(`${target.url}/project/images`);
+  await rows(page).first().waitFor();
+  await page.waitForFunction(() => performance.getEntriesByName('first-rows').length > 0);
+  const { requests, depth } = await page.evaluate(() => {
+    const shown = performance.getEntriesByName('first-rows')[0]!.startTime;
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter((entry) => entry.startTime < shown && !entry.name.startsWith('data:'))
+      .sort((a, b) => a.startTime - b.startTime);
+    // How many requests follow one another at least: each begins after the one before it has ended.
+    const deep = new Map<PerformanceResourceTiming, number>();
+    for (const entry of entries) {
+      const before = entries.filter((other) => other !== entry && other.responseEnd <= entry.startTime);
+      deep.set(entry, Math.max(-1, ...before.map((other) => deep.get(other) ?? 0)) + 1);
+    }
+    return {
+      requests: entries.map((entry) => `${deep.get(entry)} ${new URL(entry.name).pathname}`),
+      depth: Math.max(...deep.values()),
+    };
+  });
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(10);
+  expect(depth, requests.join('\n')).toBeLessThanOrEqual(2);
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual(['GET /api/glance/images/']);
+  await fresh.close();
+});
+
+test('[X-01] a list draws the rows in view, however many there are', async ({ page, signIn, native }) => {
+  const cloud = await native();
+  await Promise.all(Array.from({ length: 60 }, () => cloud.image({ data: null })));
+  await signIn('demo');
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/project/images');
+  await rows(page).first().waitFor();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', /^(2\d|[3-9]\d)$/);
+  const total = Number(await page.getByRole('table').getAttribute('aria-rowcount'));
+  expect(await rows(page).count()).toBeLessThan(total);
+});

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { startCloud, startGateway } from '../../support/processes.mjs';
+import { expect, test } from '../support/test.ts';
+import { rows, signInOn } from './console.ts';
+
+test('[AUTH-06] the form asks for name, password, domain and region, in fields with the known ids', async ({
+  page,
+  target,
+}) => {
+  test.skip(!target.embedded, 'the words are those of the embedded cloud');
+  const two = await startGateway({
+    authUrl: target.authUrl,
+    config: {
+      cloud: {
+        name: 'Two Keystones',
+        multi_domain: true,
+        regions: [
+          { auth_url: target.authUrl.replace('127.0.0.1', 'localhost'), label: 'There' },
+          { auth_url: target.authUrl, label: 'Here' },
+        ],
+      },
+    },
+  });
+  try {
+    await page.goto(`${two.url}/auth/login/`);
+    await expect(page.locator('#id_username')).toHaveAttribute('name', 'username');
+    await expect(page.locator('#id_password')).toHaveAttribute('type', 'password');
+    await expect(page.locator('#id_domain')).toHaveValue('Default');
+    await page.locator('#id_region').selectOption({ label: 'Here' });
+    await page.locator('#id_username').fill('demo');
+    await page.locator('#id_password').fill('demopass');
+    await page.locator('#id_domain').fill('no such domain');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid credentials.');
+
+    // Everything but the password stays, also over a reload.
+    await expect(page.locator('#id_username')).toHaveValue('demo');
+    await page.locator('#id_domain').fill('Default');
+    await page.locator('#id_password').fill('demopass');
+    await page.locator('#id_password').press('Enter');
+    await expect(rows(page).first()).toBeVisible();
+  } finally {
+    await two.stop();
+  }
+});
+
+test('[AUTH-01] a wrong password says so, keeps the name and asks for the password again', async ({ page, target }) => {
+  const user = target.users['demo']!;
+  await page.goto('/auth/login/');
+  await expect(page.getByLabel('User name')).toBeFocused();
+  await page.getByLabel('User name').fill(user.name);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials.');
+  await expect(page.getByLabel('User name')).toHaveValue(user.name);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/project/images');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('[AUTH-01] leads back to the page that was asked for', async ({ page, target }) => {
+  await page.goto('/project/images?name=nothing-has-this-name');
+  await expect(page).toHaveURL(/\/auth\/login\/\?next=/);
+  await signInOn(page, target.users['demo']!);
+  await expect(page).toHaveURL(/\/project\/images\?name=nothing-has-this-name/);
+  await expect(page.getByText('No items to display.')).toBeVisible();
+});
+
+for (const next of ['//127.0.0.2/x', 'https://127.0.0.2/', '/\\127.0.0.2', 'javascript:alert(1)', '/auth/logout/']) {
+  test(`[AUTH-01] never leads away: ${next}`, async ({ context, target }) => {
+    await context.request.get(`/auth/login/?next=${encodeURIComponent(next)}`);
+    const csrf = (await context.cookies(target.url)).find((cookie) => cookie.name === 'csrftoken')?.value ?? '';
+    const { name, password } = target.users['demo']!;
+    const answer = await context.request.post('/auth/login/', {
+      form: { username: name, password, next },
+      headers: { 'X-CSRFToken': csrf, Origin: target.url },
+      maxRedirects: 0,
+    });
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, '/']);
+  });
+}
+
+test('[AUTH-04] signing out ends the session everywhere: here, in a kept cookie, at Keystone', async ({
+  page,
+  context,
+  target,
+  control,
+}) => {
+  // Two gateways with the same key: what one seals the other opens, and only Keystone can tell that it is over.
+  const config = { session: { keys: ['a key of forty characters for both of them'] } };
+  const [here, there] = await Promise.all([target.gateway(config), target.gateway(config)]);
+  try {
+    await page.goto(`${here.url}/auth/login/`);
+    await signInOn(page, target.users['demo']!);
+    await expect(rows(page).first()).toBeVisible();
+    const kept = (await context.cookies(here.url)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const replay = async (url: string) => {
+      const headers = { cookie: kept, 'x-requested-with': 'XMLHttpRequest' };
+      return (await fetch(`${url}/api/glance/images/`, { headers })).status;
+    };
+    expect(await replay(there.url)).toBe(200);
+    await control.forgetCalls();
+
+    await page.getByRole('button', { name: 'User demo' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await replay(here.url)).toBe(401);
+    await expect.poll(() => replay(there.url)).toBe(401);
+    const revoked = (await control.calls()).filter(
+      ({ method, path }) => method === 'DELETE' && /auth\/tokens/.test(path),
+    );
+    expect(revoked.length).toBeGreaterThan(0);
+
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  } finally {
+    await Promise.all([here.stop(), there.stop()]);
+  }
+});
+
+test('[X-03] the scope switcher leads to another project, and back to the same page', async ({ page, signIn }) => {
+  await signIn('lab');
+  await page.goto('/project/images');
+  const scope = page.getByRole('button', { name: /^Domain / });
+  const before = await scope.getAttribute('aria-label');
+  const other = before?.includes('project lab') ? 'demo' : 'lab';
+  await scope.click();
+  await page.getByRole('textbox', { name: 'Search projects' }).fill(other);
+  await page.getByRole('group', { name: 'Projects' }).getByRole('button', { name: other, exact: true }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`project ${other}`) })).toBeVisible();
+  await expect(page.getByText(`Switch to project "${other}" successful.`)).toBeVisible();
+  await expect(page).toHaveURL('/project/images');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('[SHELL-05] a switch that is refused says so as an error and leaves the project', async ({
+  page,
+  signIn,
+  target,
+}) => {
+  await signIn('demo');
+  await page.goto(`/auth/switch/00000000000000000000000000000000/?next=/project/images`);
+  await expect(page.getByText(`Error: Project switch failed for user "${target.users['demo']!.name}".`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /project demo/ })).toBeVisible();
+});
+
+test('[POL-03] switching the region moves every call to it', async ({ page }) => {
+  const cloud = await startCloud(['--regions', '2']);
+  const gateway = await startGateway({ authUrl: cloud.authUrl });
+  try {
+    await page.goto(`${gateway.url}/auth/login/`);
+    await signInOn(page, { name: 'demo', password: 'demopass' });
+    await page.getByRole('button', { name: /region RegionOne/ }).click();
+    await page.getByRole('group', { name: 'Regions' }).getByRole('button', { name: 'RegionTwo' }).click();
+    await expect(page.getByRole('button', { name: /region RegionTwo/ })).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    expect(await pageStateOf(page)).toMatchObject({ session: { services_region: 'RegionTwo' } });
+    // It is remembered for the next sign-in of this browser.
+    await page.getByRole('button', { name: 'User demo' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signInOn(page, { name: 'demo', password: 'demopass' });
+    await expect(page.getByRole('button', { name: /region RegionTwo/ })).toBeVisible();
+  } finally {
+    await gateway.stop();
+    await cloud.stop();
+  }
+});
+
+for (const [user, sees] of Object.entries({
+  reader: { create: false, admin: false },
+  demo: { create: true, admin: false },
+  admin: { create: true, admin: true },
+})) {
+  test(`[AUTH-05] ${user} is offered what policy permits`, async ({ page, signIn }) => {
+    await signIn(user);
+    await page.goto('/project/images');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Image' })).toHaveCount(Number(sees.create));
+    await expect(page.getByRole('checkbox', { name: 'Select all visible rows' })).toHaveCount(Number(sees.create));
+    await expect(
+      page.getByRole('navigation', { name: 'Navigation' }).getByRole('button', { name: 'Admin' }),
+    ).toHaveCount(Number(sees.admin));
+    if (!sees.admin) {
+      await page.goto('/admin/images');
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    }
+  });
+}
+
+test('[AUTH-05] what is hidden is refused by the service all the same', async ({ page, signIn }) => {
+  await signIn('reader');
+  await page.goto('/project/images');
+  const answer = await page.evaluate(async () => {
+    const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const sent = await fetch('/api/glance/images/', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-csrftoken': token, 'x-requested-with': 'XMLHttpRequest' },
+      body: JSON.stringify({ name: 'x', disk_format: 'raw', container_format: 'bare', visibility: 'private' }),
+    });
+    return [sent.status, sent.headers.get('x-sextant-origin')];
+  });
+  expect(answer).toEqual([403, 'image']);
+});
+
+async function pageStateOf(page: Page): Promise<unknown> {
+  return JSON.parse((await page.locator('#page-state').textContent()) ?? '');
+}
