@@ -24,6 +24,8 @@ export class BundleI18n implements I18n {
   readonly #addresses = new Map<string, Readonly<Record<string, string>>>();
   readonly #fetched = new Map<string, Promise<void>>();
   #language: string;
+  /** The language chosen last, while its texts are on their way. */
+  #wanted: string;
   #formats: Formats;
 
   constructor(page: Page, telemetry: Telemetry, clock: Clock, source: Readonly<Record<string, Bundle>>) {
@@ -31,6 +33,7 @@ export class BundleI18n implements I18n {
     this.#telemetry = telemetry;
     this.#clock = clock;
     this.#language = page.state.locale.language;
+    this.#wanted = this.#language;
     this.#formats = new Formats(this.#language);
     this.#engine = createInstance();
     void this.#engine.init({
@@ -73,7 +76,9 @@ export class BundleI18n implements I18n {
   async use(language: string): Promise<void> {
     if (!this.languages().some((known) => known.code === language))
       throw new ConsoleError('LANGUAGE_UNKNOWN', { language });
+    this.#wanted = language;
     await this.#fetchAll(language);
+    if (this.#wanted !== language) return;
     this.#page.setCookie('horizon_language', language);
     this.#language = language;
     this.#formats = new Formats(language);

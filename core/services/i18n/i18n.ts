@@ -17,7 +17,8 @@ export interface I18n {
   ready(): Promise<void>;
   /**
    * Keeps the choice in the cookie `horizon_language`; the page follows without a reload. Rejects with
-   * `LANGUAGE_UNKNOWN`; a bundle that can't be fetched leaves its texts in the source language.
+   * `LANGUAGE_UNKNOWN`; a bundle that can't be fetched leaves its texts in the source language. Of two choices in a row the
+   * later one counts.
    */
   use(language: string): Promise<void>;
   /** A key as `images:action.delete.label`; `count` chooses the plural form. */

@@ -33,6 +33,18 @@ describe('texts', () => {
     expect(page.calls.map((call) => call.path)).toEqual(['/locales/de/core.json']);
   });
 
+  it('[SHELL-04] of two choices in a row the later one counts, whichever bundle comes first', async () => {
+    const { services, page } = await createTestServices();
+    const i18n = services.get(I18n);
+    let bring = (_texts: object) => {};
+    page.answer('GET /locales/de/core.json', () => new Promise((resolve) => (bring = resolve)));
+    const earlier = i18n.use('de');
+    await i18n.use('ar');
+    bring({});
+    await earlier;
+    expect([i18n.language, page.cookies.get('horizon_language')]).toEqual(['ar', 'ar']);
+  });
+
   it('a bundle that can’t be had leaves its texts in the source language; an unknown language is an error', async () => {
     const { services, page, reports } = await createTestServices();
     const i18n = services.get(I18n);
