@@ -68,13 +68,16 @@ function evaluateAll(
   return !settles;
 }
 
+/** Rules that point at rules that point at rules: as good as a circle when there are so many. */
+const longestChain = 100;
+
 function evaluateRule(
   check: Extract<Check, { kind: 'rule' }>,
   question: Question,
   via: readonly string[],
   decided?: Deciding[],
 ): boolean {
-  if (via.includes(check.name)) throw new RuleCircle([...via, check.name]);
+  if (via.includes(check.name) || via.length === longestChain) throw new RuleCircle([...via, check.name]);
   const named = question.find(check.name);
   if (named) return evaluate(named, question, [...via, check.name], decided);
   decided?.push({ check: check.text, via, value: false });

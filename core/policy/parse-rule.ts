@@ -29,10 +29,14 @@ function parseList(rule: readonly unknown[], onProblem: (problem: string) => voi
   return alternatives.length > 0 ? join('or', alternatives) : constant(false, '!');
 }
 
+/** Far more than any rule needs; beyond it reading and answering would run out of stack. */
+const deepestRule = 100;
+
 function parseText(text: string, onProblem: (problem: string) => void): Check {
   if (text === '') return constant(true, '@');
   const tokens = tokenize(text, onProblem);
   let at = 0;
+  let depth = 0;
 
   const alternatives = (): Check | null => sequence('or', () => sequence('and', operand));
 
@@ -52,13 +56,14 @@ function parseText(text: string, onProblem: (problem: string) => void): Check {
     const token = tokens[at++];
     let check: Check | null = null;
     if (token === '(') {
+      if (++depth > deepestRule) return null;
       check = alternatives();
       if (tokens[at++] !== ')') return null;
+      depth--;
     } else if (typeof token === 'object') {
       check = token;
     }
-    for (; check && negations > 0; negations--) check = { kind: 'not', check };
-    return check;
+    return check && negations % 2 === 1 ? { kind: 'not', check } : check;
   }
 
   const check = alternatives();

@@ -13,6 +13,27 @@ function holds(
   return createEnforcer({ rules: { asked: { check } }, overrides: others }).check('asked', target, credentials);
 }
 
+describe('a rule that is made to run out of stack', () => {
+  const depth = 20_000;
+  const nested = '('.repeat(depth) + '@' + ')'.repeat(depth);
+  const chain = Object.fromEntries(
+    Array.from({ length: depth }, (_, at) => [`link${at}`, at === depth - 1 ? '@' : `rule:link${at + 1}`]),
+  );
+
+  it('is false: thousands of parentheses, a chain of thousands of rules', () => {
+    expect(holds(nested)).toBe(false);
+    expect(holds(`@ or ${nested}`)).toBe(false);
+    expect(holds('rule:link0', {}, {}, chain)).toBe(false);
+    expect(createEnforcer({ rules: { asked: { check: nested } } }).explain('asked', {}, {}).allowed).toBe(false);
+  });
+
+  it('means what it says where it only looks deep: fifty parentheses, thousands of negations', () => {
+    expect(holds('('.repeat(50) + '@' + ')'.repeat(50))).toBe(true);
+    expect(holds('not '.repeat(depth) + '@')).toBe(true);
+    expect(holds('not '.repeat(depth + 1) + '@')).toBe(false);
+  });
+});
+
 describe('the rule language', () => {
   it.each([
     ['', true],
