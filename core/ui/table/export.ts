@@ -9,12 +9,13 @@ export interface Sheet {
  * before them (OWASP, CSV injection).
  */
 function neutralised(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 function csvCell(text: string): string {
   const safe = neutralised(text);
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Where a semicolon or a tab parts cells, what follows one would be a cell of its own, and a formula.
+  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8. */
