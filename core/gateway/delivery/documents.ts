@@ -137,7 +137,9 @@ function initialRegion(request: FastifyRequest, known: string[]): string | null 
 function directUploadOrigins(gateway: FastifyInstance, facts: PageFacts): string[] {
   if (gateway.config.uploads !== 'direct') return [];
   const image = facts.catalog.find((service) => service.type === 'image');
-  return [...new Set((image?.endpoints ?? []).map((endpoint) => new URL(endpoint.url).origin))];
+  const origins = (image?.endpoints ?? []).map(({ url }) => (URL.canParse(url) ? new URL(url).origin : 'null'));
+  // A host's name may hold what ends a directive of the policy.
+  return [...new Set(origins)].filter((origin) => /^https?:\/\/[\w.:[\]-]+$/.test(origin));
 }
 
 /** The shared modules that a panel's code imports as it begins. */

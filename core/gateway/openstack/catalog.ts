@@ -64,17 +64,27 @@ export function publicCatalog(catalog: readonly CatalogService[]): CatalogServic
 
 /** A catalog as Keystone sends it, cut down to what is used, so that many sessions cost little memory. */
 export function tidyCatalog(catalog: unknown): CatalogService[] {
-  if (!Array.isArray(catalog)) return [];
-  return (catalog as Partial<CatalogService>[]).map((service) => ({
-    id: String(service.id ?? ''),
-    type: String(service.type ?? ''),
-    name: String(service.name ?? ''),
-    endpoints: (service.endpoints ?? []).map((each) => ({
-      id: each.id,
-      interface: each.interface,
-      region: each.region ?? each.region_id ?? null,
-      region_id: each.region_id ?? each.region ?? null,
-      url: each.url,
-    })),
+  return records(catalog).map((service) => ({
+    id: String(service['id'] ?? ''),
+    type: String(service['type'] ?? ''),
+    name: String(service['name'] ?? ''),
+    endpoints: records(service['endpoints'])
+      .filter((each) => typeof each['url'] === 'string')
+      .map((each) => {
+        const { id, url, interface: name, region, region_id } = each as unknown as CatalogService['endpoints'][number];
+        return {
+          id,
+          interface: name,
+          region: region ?? region_id ?? null,
+          region_id: region_id ?? region ?? null,
+          url,
+        };
+      }),
   }));
+}
+
+/** The objects of a list; what is neither is left out. */
+function records(list: unknown): Record<string, unknown>[] {
+  const members: unknown[] = Array.isArray(list) ? list : [];
+  return members.filter((member) => typeof member === 'object' && member !== null) as Record<string, unknown>[];
 }

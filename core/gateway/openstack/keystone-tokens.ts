@@ -59,29 +59,29 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
       let answer = await send('GET', `/users/${encodeURIComponent(userId)}/projects`, token);
       if (answer.status === 403 || answer.status === 404) answer = await send('GET', '/auth/projects', token);
       if (answer.status >= 400) throw refusal(answer, 'identity');
-      const { projects } = readJson<{ projects: KeystoneProject[] }>(answer, 'identity');
-      return projects.filter((project) => project.enabled);
+      const { projects } = readJson<{ projects: (KeystoneProject | null)[] }>(answer, 'identity');
+      if (!Array.isArray(projects)) throw badAnswer('there is no list of projects in it');
+      return projects.filter((project) => typeof project?.id === 'string' && project.enabled) as KeystoneProject[];
     },
   };
 }
 
+function badAnswer(reason: string): GatewayError {
+  return new GatewayError('SERVICE_BAD_ANSWER', { service: 'identity', reason }, { service: 'identity' });
+}
+
+type TokenBody = Partial<Omit<KeystoneToken, 'id' | 'expiresAt' | 'roles'>> & {
+  expires_at?: string;
+  roles?: { name: string }[];
+};
+
 function readToken(answer: WireAnswer): KeystoneToken {
-  const { token } = readJson<{ token: Record<string, unknown> }>(answer, 'identity');
+  const { token } = readJson<{ token?: TokenBody }>(answer, 'identity');
   const id = answer.headers['x-subject-token'];
-  if (typeof id !== 'string' || typeof token !== 'object' || token === null) {
-    throw new GatewayError(
-      'SERVICE_BAD_ANSWER',
-      { service: 'identity', reason: 'there is no token in it' },
-      { service: 'identity' },
-    );
-  }
-  return {
-    id,
-    expiresAt: Date.parse(String(token['expires_at'])),
-    user: token['user'] as KeystoneToken['user'],
-    project: (token['project'] as KeystoneToken['project'] | undefined) ?? null,
-    domain: (token['domain'] as KeystoneToken['domain'] | undefined) ?? null,
-    roles: ((token['roles'] as { name: string }[] | undefined) ?? []).map((role) => role.name),
-    catalog: token['catalog'] ?? [],
-  };
+  const expiresAt = Date.parse(String(token?.expires_at));
+  if (typeof id !== 'string' || !token) throw badAnswer('there is no token in it');
+  const { user, project = null, domain = null, roles = [] } = token;
+  const isWhole = user?.id && user.name && user.domain?.id && (!project || project.domain?.id) && expiresAt > 0;
+  if (!isWhole || !Array.isArray(roles)) throw badAnswer('its token is not whole');
+  return { id, expiresAt, user, project, domain, roles: roles.map((role) => role?.name), catalog: token.catalog ?? [] };
 }

@@ -2,6 +2,8 @@ import { GatewayError } from '../errors.ts';
 import type { WireAnswer } from './wire.ts';
 
 const longestMessage = 2000;
+/** Nothing longer is searched for a message: some patterns would take for ever on megabytes of half-open tags. */
+const longestSearched = 16 * 1024;
 
 /** A native service's error answer as the gateway passes it on: its status and message, rule or quota where it says so. */
 export function refusal(answer: WireAnswer, service: string): GatewayError {
@@ -14,7 +16,8 @@ export function refusal(answer: WireAnswer, service: string): GatewayError {
     'SERVICE_REFUSED',
     { detail: message },
     {
-      status: answer.status,
+      // A number that no answer of ours may have is the service's fault.
+      status: answer.status < 600 ? answer.status : 502,
       service,
       ...(requestId ? { upstreamRequestId: requestId } : {}),
       ...(rule ? { rule } : {}),
@@ -37,11 +40,14 @@ export function readJson<T>(answer: WireAnswer, service: string): T {
   const bad = (reason: string) => new GatewayError('SERVICE_BAD_ANSWER', { service, reason }, facts);
   if (/html/i.test(type)) throw bad('a web page instead of data');
   if (type && !/json/i.test(type)) throw bad(`its content type is ${type.slice(0, 100)}`);
+  let body: unknown;
   try {
-    return JSON.parse(answer.text) as T;
+    body = JSON.parse(answer.text);
   } catch {
     throw bad(answer.text === '' ? 'it is empty' : 'its JSON is cut off or malformed');
   }
+  if (typeof body !== 'object' || body === null) throw bad('it is no JSON object');
+  return body as T;
 }
 
 /** Where each service keeps its message: API contract §1.4. */
@@ -64,7 +70,8 @@ function messageOf(body: unknown): string {
   const record = body as Record<string, unknown>;
   if (Array.isArray(record['errors'])) {
     const [first] = record['errors'] as Record<string, unknown>[];
-    return String(first?.['detail'] ?? first?.['title'] ?? '');
+    const text = first?.['detail'] ?? first?.['title'];
+    return typeof text === 'string' ? text : '';
   }
   for (const key of ['message', 'NeutronError', 'error', ...Object.keys(record)]) {
     const value = record[key];
@@ -75,7 +82,8 @@ function messageOf(body: unknown): string {
   return '';
 }
 
-function htmlMessage(html: string): string {
+function htmlMessage(page: string): string {
+  const html = page.slice(0, longestSearched);
   const body = /<body[^>]*>([\s\S]*?)(<\/body>|$)/i.exec(html)?.[1] ?? html;
   const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(body)?.[1] ?? '';
   return plain(body.replace(/<h1[^>]*>[\s\S]*?<\/h1>/i, '')) || plain(heading);
@@ -85,6 +93,7 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'
 
 function plain(text: string): string {
   return text
+    .slice(0, longestSearched)
     .replace(/<(script|style)[\s\S]*?<\/\1>/gi, '')
     .replace(/<br\s*\/?>/gi, ' ')
     .replace(/<\/?[a-z][^>]*>/gi, '')

@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
 import { connectionError } from './connection-errors.ts';
 import { refusal } from './refusals.ts';
+import { readAnswer } from './wire.ts';
 
 export interface StreamUp {
   service: string;
@@ -52,7 +53,7 @@ export async function streamUp(agent: Agent, upload: StreamUp): Promise<void> {
       body: Readable.from(moving, { objectMode: false }),
       signal: control.signal,
     });
-    const text = await answer.body.text();
+    const text = await readAnswer(answer.body, service);
     if (answer.statusCode >= 300) throw refusal({ status: answer.statusCode, headers: answer.headers, text }, service);
   } catch (error) {
     if (error instanceof GatewayError) throw error;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
 import type { GatewayConfig } from '../config/gateway-config.ts';
@@ -26,6 +27,8 @@ export interface WireAnswer {
 }
 
 const longestAnswer = 64 * 1024 * 1024;
+/** Of an answer that is no success only a message is wanted. */
+const longestRefusal = 1024 * 1024;
 const longestPause = 3;
 
 /** One pool of kept-alive connections; follows no redirect, and every call has a deadline. */
@@ -100,24 +103,11 @@ export class Wire {
       ...(request.body === undefined ? {} : { body: request.body }),
       signal,
     });
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > longestAnswer) {
-        body.destroy();
-        throw new GatewayError(
-          'SERVICE_BAD_ANSWER',
-          { service: request.service, reason: 'it is too long' },
-          { service: request.service },
-        );
-      }
-      chunks.push(chunk);
-    }
+    const text = await readAnswer(body, request.service, statusCode < 300 ? longestAnswer : longestRefusal);
     if (statusCode > 300 && statusCode < 400 && statusCode !== 304) {
       throw new GatewayError('SERVICE_REDIRECTED', { service: request.service }, { service: request.service });
     }
-    return { status: statusCode, headers, text: Buffer.concat(chunks).toString('utf8') };
+    return { status: statusCode, headers, text };
   }
 }
 
@@ -127,4 +117,19 @@ function pauseOf(answer: WireAnswer): number | null {
   if (header === undefined) return 0.2;
   const seconds = /^\d+$/.test(String(header)) ? Number(header) : (Date.parse(String(header)) - Date.now()) / 1000;
   return Number.isFinite(seconds) && seconds <= longestPause ? Math.max(seconds, 0) : null;
+}
+
+/** The text of an answer. Throws SERVICE_BAD_ANSWER, and hangs up, when there is more of it than `longest` bytes. */
+export async function readAnswer(body: Readable, service: string, longest = longestRefusal): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > longest) {
+      body.destroy();
+      throw new GatewayError('SERVICE_BAD_ANSWER', { service, reason: 'it is too long' }, { service });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -20,7 +20,7 @@ export async function glanceCreate(glance: FastifyInstance): Promise<void> {
       const direct = glance.config.uploads === 'direct' && typeof fields['data'] === 'string' && fields['data'] !== '';
       return reply
         .code(201)
-        .header('Location', `/api/glance/images/${image.id}`)
+        .header('Location', `/api/glance/images/${segment(String(image.id))}`)
         .send({ ...toImage(image), ...(direct ? await directUpload(glance, request, image) : {}) });
     },
   );

@@ -108,7 +108,7 @@ async function list<T>(glance: FastifyInstance, request: FastifyRequest, listing
         marker,
       },
     });
-    const part = Array.isArray(answer[listing.member]) ? (answer[listing.member] as T[]) : [];
+    const part = membersOf<T>(answer[listing.member], listing.member);
     items.push(...part);
     const next = nextMarker(answer['next']);
     // The service may give fewer than asked for; it says so by naming a next page.
@@ -123,7 +123,15 @@ async function list<T>(glance: FastifyInstance, request: FastifyRequest, listing
 /** Only the marker of a `next` link is used: the address stays ours. */
 function nextMarker(link: unknown): string | undefined {
   if (typeof link !== 'string') return undefined;
-  return new URL(link, 'http://glance.invalid').searchParams.get('marker') ?? undefined;
+  const base = 'http://glance.invalid';
+  return URL.canParse(link, base) ? (new URL(link, base).searchParams.get('marker') ?? undefined) : undefined;
+}
+
+function membersOf<T>(list: unknown, name: string): T[] {
+  const members: unknown[] = Array.isArray(list) ? list : [];
+  if (members.every((member) => typeof member === 'object' && member !== null)) return members as T[];
+  const reason = `its ${name} are no objects`;
+  throw new GatewayError('SERVICE_BAD_ANSWER', { service: 'image', reason }, { service: 'image' });
 }
 
 function textOr(value: string | boolean | null | undefined, fallback: string): string {

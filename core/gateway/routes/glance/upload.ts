@@ -33,7 +33,10 @@ export async function glanceUpload(glance: FastifyInstance): Promise<void> {
       const { scoped } = glance.requireSession(request).tokens;
       // Until it is told how the upload went: a switch or a renewal in the meantime revokes the token only then.
       const image = await glance.native.uses.during(scoped, () => receive(glance, request));
-      return reply.code(201).header('Location', `/api/glance/images/${image.id}`).send(toImage(image));
+      return reply
+        .code(201)
+        .header('Location', `/api/glance/images/${segment(String(image.id))}`)
+        .send(toImage(image));
     },
   );
 }
