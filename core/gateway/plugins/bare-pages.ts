@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../delivery/html.ts';
 import type { GatewayError } from '../errors.ts';
 import { nextPath } from './next-path.ts';
 import type { RenderSignIn } from './types.ts';
@@ -10,12 +11,12 @@ const barePolicy = "default-src 'none'; form-action 'self'; base-uri 'none'; fra
 const bareSignIn: RenderSignIn = (request, reply, answer) => {
   const fields = [
     `<input type="hidden" name="csrfmiddlewaretoken" value="${request.server.csrfToken(request, reply)}">`,
-    `<input type="hidden" name="next" value="${escape(answer.next)}">`,
+    `<input type="hidden" name="next" value="${escapeHtml(answer.next)}">`,
     '<label>User <input id="id_username" name="username" autocomplete="username"></label>',
     '<label>Password <input id="id_password" name="password" type="password" autocomplete="current-password"></label>',
     '<button>Sign in</button>',
   ];
-  const error = answer.error ? `<p role="alert">${escape(answer.error)}</p>` : '';
+  const error = answer.error ? `<p role="alert">${escapeHtml(answer.error)}</p>` : '';
   return reply
     .code(answer.status)
     .type('text/html; charset=utf-8')
@@ -34,8 +35,8 @@ export const barePages = fp(async (gateway) => {
 
 /** What a person sees when a document itself cannot be made: Keystone is away, say. */
 export function sendErrorPage(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const text = `<h1>${error.statusCode}</h1><p role="alert">${escape(error.message)}</p>`;
-  const again = `<p><a href="${escape(nextPath(request.url))}">Try again</a></p><p><small>${request.id}</small></p>`;
+  const text = `<h1>${error.statusCode}</h1><p role="alert">${escapeHtml(error.message)}</p>`;
+  const again = `<p><a href="${escapeHtml(nextPath(request.url))}">Try again</a></p><p><small>${request.id}</small></p>`;
   return reply
     .code(error.statusCode)
     .headers(error.facts.headers ?? {})
@@ -44,9 +45,4 @@ export function sendErrorPage(error: GatewayError, request: FastifyRequest, repl
     .send(
       `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Sextant</title>${text}${again}</html>`,
     );
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -17,11 +17,7 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       const session = pageSession(request, reply);
       if (!session) return reply;
       const scoped = await switchProject(auth, request, reply, session, request.params.project);
-      reply.setCookie('recent_project', (scoped ?? session).project?.id ?? '', {
-        path: '/',
-        maxAge: year,
-        sameSite: 'lax',
-      });
+      reply.setCookie('recent_project', (scoped ?? session).project?.id ?? '', kept(request, year));
       return reply.redirect(nextPath(request.query.next), 302);
     },
   );
@@ -35,7 +31,7 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       const { region } = request.params;
       if (regionsOf(await auth.native.catalog(request, session)).includes(region)) {
         auth.sessions.begin(request, reply, { ...session, region });
-        reply.setCookie('services_region', region, { path: '/', maxAge: year, sameSite: 'lax' });
+        reply.setCookie('services_region', region, kept(request, year));
       }
       return reply.redirect(nextPath(request.query.next), 302);
     },
@@ -56,19 +52,24 @@ async function switchProject(
     const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain };
     const begun = auth.sessions.begin(request, reply, newSession(auth, token, kept));
     auth.native.revokeWhenUnused(authUrl, tokens.scoped, (error) => logRevocation(request, error));
-    leaveMessage(reply, 'success', `Switch to project "${token.project?.name ?? project}" successful.`);
+    leaveMessage(request, reply, 'success', `Switch to project "${token.project?.name ?? project}" successful.`);
     return begun;
   } catch (error) {
     request.log.info({ code: (error as { code?: string }).code }, 'project switch refused');
-    leaveMessage(reply, 'error', `Project switch failed for user "${session.user.name}".`);
+    leaveMessage(request, reply, 'error', `Project switch failed for user "${session.user.name}".`);
     return null;
   }
 }
 
-/** Read by the next page, which shows it as a toast and removes the cookie. */
-function leaveMessage(reply: FastifyReply, level: 'success' | 'error', text: string): void {
+/** Read by the next page, which shows it above its content and removes the cookie. */
+function leaveMessage(request: FastifyRequest, reply: FastifyReply, level: 'success' | 'error', text: string): void {
   // The cookie library encodes the value, so a project's name can hold anything.
-  reply.setCookie('messages', JSON.stringify([{ level, text }]), { path: '/', sameSite: 'lax', maxAge: 60 });
+  reply.setCookie('messages', JSON.stringify([{ level, text }]), kept(request, 60));
+}
+
+/** Read by scripts, so not HttpOnly. */
+function kept(request: FastifyRequest, maxAge: number) {
+  return { path: '/', sameSite: 'lax', maxAge, secure: request.protocol === 'https' } as const;
 }
 
 /** The session of a page request; without one it is sent to sign in, and comes back. */
