@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
-import { join, normalize, sep } from 'node:path';
+import { join, normalize, resolve, sep } from 'node:path';
 import { Ajv } from 'ajv';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
@@ -41,7 +41,7 @@ export function readPlugins(directories: readonly { path: string; builtIn: boole
   const store: PluginStore = { plugins: [], refused: [] };
   for (const { path, builtIn } of directories) {
     for (const entry of subdirectories(path)) {
-      const directory = join(path, entry.name);
+      const directory = resolve(path, entry.name);
       if (!existsSync(join(directory, 'plugin.json'))) continue;
       try {
         const plugin = readPlugin(directory, builtIn);

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOnCloud } from '../../support/gateway.ts';
 import { asBrowser, dist, pageState, startDelivery } from './built.ts';
@@ -107,6 +107,17 @@ describe('a folder of plugins', () => {
     expect((await demo.get(good.base + file)).status).toBe(200);
     expect((await demo.get(`${good.base}plugin.json`)).status).toBe(404);
     expect((await demo.get(good.base.replace(good.digest, images.digest) + file)).status).toBe(404);
+  });
+});
+
+describe('a folder named from where the gateway was started', () => {
+  it('is served as any other: the one that the README names is such a one', async () => {
+    const near = await startDelivery({ plugins: { directories: [relative(process.cwd(), folder)] } });
+    const demo = await near.signIn('demo');
+    const good = (await demo.json<any[]>('/plugins/index.json')).find(({ manifest }) => manifest.id === 'acme.good');
+    const [file] = Object.keys(good.manifest.files);
+    expect((await demo.get(good.base + file)).status).toBe(200);
+    await near.close();
   });
 });
 
