@@ -93,3 +93,36 @@ describe('anti-automation (ASVS 2.4.1, 6.3.1)', () => {
     }
   });
 });
+
+describe('over HTTPS (ASVS 3.3.1)', () => {
+  it('every cookie of signing in, switching and signing out is Secure', async () => {
+    const proxied = await startGatewayOnCloud({ listen: { trustedProxies: ['127.0.0.1'] } });
+    try {
+      const client = proxied.client();
+      const headers = {
+        'X-Forwarded-Proto': 'https',
+        'X-Forwarded-Host': 'console.example',
+        Origin: 'https://console.example',
+      };
+      const form = new URLSearchParams({ username: 'lab', password: 'labpass', domain: 'Default', region: 'tests' });
+      const answers = [
+        await client.get('/auth/login/', { headers }),
+        await client.send('POST', '/auth/login/', {
+          rawBody: form,
+          headers: { ...headers, Accept: 'application/json' },
+        }),
+      ];
+      const user = (await (await client.get('/api/keystone/user-session/', { headers })).json()) as UserSession;
+      answers.push(
+        await client.get(`/auth/switch/${user.project_id}/`, { headers }),
+        await client.get(`/auth/switch_services_region/${user.services_region}/`, { headers }),
+        await client.send('POST', '/auth/logout/', { headers }),
+      );
+      const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
+      expect(cookies.length).toBeGreaterThan(8);
+      expect(cookies.filter((line) => !/; Secure/.test(line) || !/; SameSite=Lax/.test(line))).toEqual([]);
+    } finally {
+      await proxied.close();
+    }
+  });
+});
