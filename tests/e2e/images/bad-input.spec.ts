@@ -89,7 +89,7 @@ test('[IMG-17] [IMG-23] a name of 255 emoji: the service refuses what it can’t
   expect(answer.status()).toBe(400);
   const message = toast(page, `Image ${name} was not created:`);
   await expect(message).toBeVisible();
-  await message.getByRole('button', { name: 'Details' }).click();
+  await message.getByRole('button', { name: 'Details', exact: true }).click();
   await expect(message).toContainText(answer.headers()['x-request-id'] ?? 'no id');
   await expect(message).toContainText('Correct the input and try again.');
 });
