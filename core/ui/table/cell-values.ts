@@ -1,11 +1,25 @@
-import type { Services } from '#base';
+import { errorText, type Services } from '#base';
 import type { Column, ResourceType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
+import { Telemetry } from '#services/telemetry/telemetry';
 import { formatValue } from '../cells/format-value.ts';
 
-/** The value of a cell: what the column says, else the item's member of that name (CEL.2). */
+/** Columns of which it has been told that they throw: they are asked for every row. */
+const told = new WeakSet<object>();
+
+/**
+ * The value of a cell: what the column says, else the item's member of that name (CEL.2). A column that throws has no
+ * value: it may be another plugin's, and the list goes on without it.
+ */
 export function cellValue<T>(column: Column<T>, item: T, services: Services): unknown {
-  return column.value ? column.value(item, services) : (item as Readonly<Record<string, unknown>>)[column.id];
+  if (!column.value) return (item as Readonly<Record<string, unknown>>)[column.id];
+  try {
+    return column.value(item, services);
+  } catch (error) {
+    if (!told.has(column)) services.get(Telemetry).report('error', `column ${column.id}: ${errorText(error)}`);
+    told.add(column);
+    return undefined;
+  }
 }
 
 /** The texts of a column's values: its own, else those of the property of that id (behaviours §2, `getTableColumns`). */

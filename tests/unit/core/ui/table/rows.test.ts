@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defineResourceType } from '#registry';
+import { columnOf, defineResourceType } from '#registry';
+import { Telemetry } from '#services/telemetry/telemetry';
+import { cellValue } from '#ui/table/cell-values.ts';
 import { RowFilter } from '#ui/table/filter-rows.ts';
 import { defaultSorting, RowOrder } from '#ui/table/order-rows.ts';
 import { pageSize } from '#ui/table/page-size.ts';
@@ -134,5 +136,21 @@ describe('filter', () => {
   it('[TBL-03] a category shows the rows that pass its test', () => {
     const category = { id: 'on', label: 'On', test: (thing: Thing) => thing.status === 'ACTIVE' };
     expect(names(filter.filter(rows, { category, terms: [], text: '' }, columns))).toEqual(['Web (prod)', 'dbxprod']);
+  });
+});
+
+describe('a column that throws', () => {
+  it('leaves its cells empty, so that the list goes on, and is told of once', () => {
+    const heard: string[] = [];
+    const broken = columnOf<Thing>({
+      id: 'cost',
+      value: () => {
+        throw new Error('no price');
+      },
+    });
+    const telling = someServices([Telemetry, { report: (_level: string, message: string) => heard.push(message) }]);
+    const values = ['1', '2'].map((id) => cellValue(broken, { id, name: id }, telling));
+    expect(values).toEqual([undefined, undefined]);
+    expect(heard).toEqual(['column cost: no price']);
   });
 });
