@@ -3,6 +3,7 @@ import { Menu } from '../menu/menu.tsx';
 import type { TriggerProps } from '../menu/popover.tsx';
 import { useServices, useT } from '../services-context.tsx';
 import { cellText, cellValue, columnLabel } from './cell-values.ts';
+import { manyThings } from './many-things.ts';
 import type { Sheet } from './export.ts';
 import type { ListView } from './use-list-view.ts';
 
@@ -28,7 +29,7 @@ export function ExportMenu({ view, trigger }: { view: ListView<any>; trigger: Re
       columns: columns.map((column) => ({ id: column.id, label: t(columnLabel(column, type)) })),
       rows: values,
     };
-    const name = `${t(type.name, { count: 2 })}.${format}`;
+    const name = `${t(type.name, { count: manyThings })}.${format}`;
     if (format === 'csv') saveFile(name, 'text/csv;charset=utf-8', toCsv(sheet));
     else saveFile(name, 'application/json', toJson(sheet));
   };

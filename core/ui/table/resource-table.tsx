@@ -11,6 +11,7 @@ import { useEvent, useService, useT } from '../services-context.tsx';
 import { useGated } from '../use-gated.ts';
 import { useMedia } from '../use-media.ts';
 import { columnLabel } from './cell-values.ts';
+import { manyThings } from './many-things.ts';
 import { columnWidth, isFlexible, leastFlexible } from './column-layout.ts';
 import { detailsAddress } from './details-address.ts';
 import { TableBody, type TableBodyHandle } from './table-body.tsx';
@@ -81,7 +82,7 @@ export function TableView<T>({ view, withoutExport, onCreate, empty }: TableView
           ref={table}
           className={classNames(styles['table'], scope.second.length > 0 && styles['tall'])}
           style={{ minInlineSize: leastWidth(scope, t) }}
-          aria-label={t(type.name, { count: 2 })}
+          aria-label={t(type.name, { count: manyThings })}
           aria-busy={view.listing.busy === 'list'}
           aria-rowcount={view.visible.length + 1}
         >

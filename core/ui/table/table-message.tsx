@@ -6,6 +6,7 @@ import { useT } from '../services-context.tsx';
 import { cellCount, type TableScope } from './table-scope.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
+import { manyThings } from './many-things.ts';
 
 /** The one row of a table without rows: filter first, empty, filtered to nothing, or why it could not be listed. */
 export function TableMessage<T>({
@@ -42,7 +43,7 @@ function Words<T>({ view, empty }: { view: ListView<T>; empty?: ReactNode }): Re
     );
   }
   if (listing.error && rows.length === 0) {
-    const title = t('core:table.failed', { name: t(type.name, { count: 2 }) });
+    const title = t('core:table.failed', { name: t(type.name, { count: manyThings }) });
     return (
       <FailureNotice
         title={title}
