@@ -57,9 +57,7 @@ export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const inMenu = compact ? permitted : rest;
   return (
     <span className={styles['row']}>
-      {compact ? null : (
-        <MainAction first={first} alone={rest.length === 0} item={item} runner={runner} onExpand={onExpand} />
-      )}
+      {compact ? null : <MainAction first={first} item={item} runner={runner} onExpand={onExpand} />}
       {inMenu.length > 0 ? (
         <Menu
           align="end"
@@ -73,16 +71,15 @@ export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
 
 interface MainActionProps<T> {
   first: Permitted<T>;
-  alone: boolean;
   item: T;
   runner: ActionRunner<T>;
   onExpand?: (() => void) | undefined;
 }
 
-function MainAction<T>({ first: { action, reason }, alone, item, runner, onExpand }: MainActionProps<T>) {
+function MainAction<T>({ first: { action, reason }, item, runner, onExpand }: MainActionProps<T>) {
   const t = useT();
   const label = t(action.label);
-  const className = alone ? undefined : styles['on-hover'];
+  const className = styles['on-hover'];
   if (reason) {
     const trigger = (
       <Button size="s" aria-disabled data-action={action.id} className={className}>

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Action, ResourceType } from '#registry';
-import { useServices } from '../services-context.tsx';
+import { Modals } from '#services/modals/modals';
+import { useEvent, useService, useServices } from '../services-context.tsx';
 import { type Outcome, runAction } from './run-action.ts';
 
 export interface ActionRunner<T> {
-  /** Id of the action that runs now. */
+  /** Id of the action that works now. One that waits for the operator's answer in a modal is not working. */
   readonly running: string | undefined;
   run(action: Action<T>, items: readonly T[]): void;
 }
@@ -19,6 +20,9 @@ export function useActionRunner<T>(type: ResourceType<T>, onEnd?: (outcome: Outc
   const end = useRef(onEnd);
   end.current = onEnd;
   const [running, setRunning] = useState<string>();
+  const modals = useService(Modals);
+  useEvent(modals.onDidChange);
+  const working = modals.stack().length > 0 ? undefined : running;
   const run = useCallback(
     (action: Action<T>, items: readonly T[]) => {
       if (busy.current) return;
@@ -32,5 +36,5 @@ export function useActionRunner<T>(type: ResourceType<T>, onEnd?: (outcome: Outc
     },
     [services, type],
   );
-  return useMemo(() => ({ running, run }), [running, run]);
+  return useMemo(() => ({ running: working, run }), [working, run]);
 }
