@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, use, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react';
 import { isLazyView, type LazyView, type View } from '#base';
 
-// One promise per view, so that a view is fetched once and `use` sees the same promise on every drawing.
+// One promise per view, so that a view is fetched once, however often it is drawn.
 const loading = new WeakMap<object, Promise<View<never>>>();
 
 function loaded<P>(view: LazyView<P>): Promise<View<P>> {
@@ -15,8 +15,8 @@ function loaded<P>(view: LazyView<P>): Promise<View<P>> {
   return promise;
 }
 
-function Loaded<P extends object>({ view, props }: { view: LazyView<P>; props: P }) {
-  const Drawn = use(loaded(view)) as ComponentType<P>;
+function Loaded<P extends object>({ view, props }: { view: Promise<View<P>>; props: P }) {
+  const Drawn = use(view) as ComponentType<P>;
   return <Drawn {...props} />;
 }
 
@@ -26,13 +26,18 @@ function Loaded<P extends object>({ view, props }: { view: LazyView<P>; props: P
  */
 export function ViewOutlet<P extends object>(outlet: { view: View<P> | LazyView<P>; props: P; fallback?: ReactNode }) {
   const { view, props, fallback = null } = outlet;
-  if (isLazyView(view)) {
-    return (
-      <Suspense fallback={fallback}>
-        <Loaded view={view} props={props} />
-      </Suspense>
-    );
-  }
+  if (isLazyView(view)) return <LazyOutlet view={view} props={props} fallback={fallback} />;
   const Drawn = view as ComponentType<P>;
   return <Drawn {...props} />;
+}
+
+function LazyOutlet<P extends object>(outlet: { view: LazyView<P>; props: P; fallback: ReactNode }) {
+  const { view, props, fallback } = outlet;
+  // Kept here, outside what waits: a fetch that failed is drawn as failed, and tried again only by a new outlet.
+  const promise = useMemo(() => loaded(view), [view]);
+  return (
+    <Suspense fallback={fallback}>
+      <Loaded view={promise} props={props} />
+    </Suspense>
+  );
 }

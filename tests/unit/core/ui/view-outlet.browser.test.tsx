@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { lazyView } from '#base';
+import { ViewOutlet } from '#ui/view-outlet.tsx';
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <button onClick={() => this.setState({ failed: false })}>again</button>;
+  }
+}
+
+describe('a view whose code can’t be had', () => {
+  it('[X-26] reaches its error boundary after one attempt, and is tried again when the operator asks', async () => {
+    let attempts = 0;
+    const view = lazyView(async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('no such file');
+      return () => <p>here it is</p>;
+    });
+    const screen = await render(
+      <Boundary>
+        <ViewOutlet view={view} props={{}} fallback={<p>Loading</p>} />
+      </Boundary>,
+    );
+    await expect.element(screen.getByText('again')).toBeVisible();
+    expect(attempts).toBe(1);
+    await screen.getByText('again').click();
+    await expect.element(screen.getByText('here it is')).toBeVisible();
+    expect(attempts).toBe(2);
+  });
+});
