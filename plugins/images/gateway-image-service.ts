@@ -44,8 +44,8 @@ export class GatewayImageService implements ImageService {
     return (await this.list({ filters, all: true }, signal)).items;
   }
 
-  async get(id: string, signal?: AbortSignal): Promise<Image> {
-    const raw = await this.http.get<RawImage>(at(id), { signal, failure: 'images:error.load' });
+  async get(id: string, signal?: AbortSignal, handled?: readonly number[]): Promise<Image> {
+    const raw = await this.http.get<RawImage>(at(id), { signal, failure: 'images:error.load', handled });
     return toImage(raw, await this.#viewpoint());
   }
 

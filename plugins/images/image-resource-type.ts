@@ -22,7 +22,8 @@ export const imageType = defineResourceType<Image>({
   inTransition: isInTransition,
   status: imageStatus,
   list: (request, { services, signal }) => services.get(ImageService).list(request, signal),
-  load: (id, { services, signal }) => services.get(ImageService).get(id, signal),
+  // An image that is gone leaves its row, or has the page that says so: no toast besides (POLL-02).
+  load: (id, { services, signal }) => services.get(ImageService).get(id, signal, [404]),
   needsFilterFirst: async (address, services) => {
     if (address.replace(/\/$/, '') !== '/admin/images') return false;
     const first = await services.get(Settings).get<Record<string, boolean>>('FILTER_DATA_FIRST');

@@ -63,7 +63,8 @@ export interface ImageService {
   list(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Image>>;
   /** Everything that passes the filters, unpaged, up to the gateway's limit. */
   all(filters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Image[]>;
-  get(id: string, signal?: AbortSignal): Promise<Image>;
+  /** With `handled`, statuses that the caller tells of itself: no toast for them. */
+  get(id: string, signal?: AbortSignal, handled?: readonly number[]): Promise<Image>;
   /** Legacy uploads are one multipart POST that ends with the upload; everything else is one PUT. */
   create(image: NewImage, options?: CallOptions): Promise<CreatedImage>;
   /** Sends a file straight to the image service. */

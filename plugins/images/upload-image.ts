@@ -47,7 +47,7 @@ class ImageUpload {
       this.#succeed(await this.#send());
     } catch (error) {
       await this.#discard();
-      if (this.#abort.signal.aborted) this.task.update({ state: 'cancelled', cancel: undefined });
+      if (this.#abort.signal.aborted) this.#cancelled();
       else if (isSessionEnd(error)) await this.#resume();
       else await this.#fail(error);
     } finally {
@@ -99,8 +99,16 @@ class ImageUpload {
       this.#abort.signal.addEventListener('abort', () => resolve(), { once: true }),
     );
     await Promise.race([this.services.get(Session).whenAlive(), cancelled]);
-    if (this.#abort.signal.aborted) this.task.update({ state: 'cancelled', cancel: undefined });
+    if (this.#abort.signal.aborted) this.#cancelled();
     else await this.#again();
+  }
+
+  #cancelled(): void {
+    const { file } = this.order;
+    const i18n = this.services.get(I18n);
+    const detail = i18n.t('images:upload.from', { file: file.name, size: i18n.bytes(file.size) });
+    this.task.update({ state: 'cancelled', detail, progress: undefined, cancel: undefined });
+    if (this.#shown) this.#showRecords();
   }
 
   #again(): Promise<void> {

@@ -64,7 +64,7 @@ export class GatewayHttp implements Http {
     } catch (error) {
       const failed = error instanceof HttpError ? error : aborted(error);
       if (failed.failure === 'lost' && !options.external) this.#didLoseCall.fire();
-      if (options.failure && failed.failure !== 'aborted') {
+      if (options.failure && failed.failure !== 'aborted' && !options.handled?.includes(failed.status)) {
         showFailure(this.#toasts, this.#i18n, this.#i18n.t(options.failure, options.failureValues), failed);
       }
       throw failed;

@@ -15,6 +15,8 @@ export interface HttpOptions {
   /** A locale key; the toast that a failure shows. Without it the caller shows its own. */
   failure?: string;
   failureValues?: Readonly<Record<string, unknown>>;
+  /** Statuses that the caller tells of in its own way: `failure` shows no toast for them. */
+  handled?: readonly number[];
 }
 
 export interface HttpAnswer<T> {

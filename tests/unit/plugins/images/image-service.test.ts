@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../../core/testing/fake-page.ts';
+import { imageType } from '../../../../plugins/images/image-resource-type.ts';
 import { ImageService } from '../../../../plugins/images/image-service.ts';
 import { aRawImage, imagesHost } from '../../../support/images.ts';
 
@@ -75,6 +76,20 @@ describe('the image service', () => {
       'danger: Unable to retrieve the image.',
       'danger: Unable to update the image.',
     ]);
+  });
+
+  it('[POLL-02] [DET-01] a row or a page that finds its image gone says so itself; any other failure is told', async () => {
+    const { host } = await service({
+      answers: { 'GET /api/glance/images/gone/': () => json('No image.', 404, { 'X-Sextant-Origin': 'image' }) },
+    });
+    host.page.answer('GET /api/glance/images/broken/', refused);
+    const load = (id: string) => imageType.load!(id, { services: host.services });
+    await expect(load('gone')).rejects.toMatchObject({ status: 404 });
+    expect(host.toasts()).toEqual([]);
+    await expect(load('broken')).rejects.toThrow('because');
+    await expect(host.services.get(ImageService).get('gone')).rejects.toMatchObject({ status: 404 });
+    const told = 'danger: Unable to retrieve the image.';
+    expect(host.toasts()).toEqual([told, told]);
   });
 
   it('[META-05] sends what was updated and what was removed', async () => {
