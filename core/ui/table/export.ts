@@ -1,7 +1,17 @@
-/** A table as it is shown: heads, and a text per cell. */
+/** A table as data: a stable head per column, and a value per cell. */
 export interface Sheet {
   columns: readonly { id: string; label: string }[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly unknown[])[];
+}
+
+/**
+ * What of an item stands in a column: the item's own member of that name, as the service gave it, else what the column
+ * says. Texts for the screen (dates in words, sizes with units, translated states) are no data.
+ */
+export function storedValue(item: unknown, column: string, said: () => unknown): unknown {
+  return typeof item === 'object' && item !== null && Object.hasOwn(item, column)
+    ? (item as Readonly<Record<string, unknown>>)[column]
+    : said();
 }
 
 /**
@@ -12,8 +22,10 @@ function neutralised(text: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-function csvCell(text: string): string {
-  const safe = neutralised(text);
+function csvCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const safe = neutralised(typeof value === 'string' ? value : JSON.stringify(value));
   // Where a semicolon or a tab parts cells, what follows one would be a cell of its own, and a formula.
   return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -27,9 +39,22 @@ export function toCsv(sheet: Sheet): string {
 /** One object per row, by column id. */
 export function toJson(sheet: Sheet): string {
   const rows = sheet.rows.map((cells) =>
-    Object.fromEntries(sheet.columns.map(({ id }, place) => [id, cells[place] ?? ''])),
+    Object.fromEntries(sheet.columns.map(({ id }, place) => [id, cells[place] ?? null])),
   );
   return `${JSON.stringify(rows, null, 2)}\n`;
+}
+
+/** `images-demo-2026-11-08.csv`: what is listed, of which project, when; in lower case, and safe as a file's name. */
+export function exportName(list: string, project: string, at: number, format: string): string {
+  const parts = [list, project, new Date(at).toISOString().slice(0, 10)].map(plain).filter((part) => part !== '');
+  return `${parts.join('-')}.${format}`;
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
 }
 
 /** Hands the browser a file to save. */

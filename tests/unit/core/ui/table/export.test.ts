@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv, toJson } from '#ui/table/export.ts';
+import { exportName, storedValue, toCsv, toJson } from '#ui/table/export.ts';
 
 const sheet = (...cells: string[]) => ({ columns: [{ id: 'name', label: 'Name' }], rows: cells.map((cell) => [cell]) });
 
@@ -20,6 +20,26 @@ describe('export', () => {
     expect(toCsv(sheet('a,b', 'say "hi"', 'two\nlines', 'plain'))).toBe(
       '\uFEFFName\r\n"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\nplain\r\n',
     );
+  });
+
+  it('values are data: numbers, booleans and times as the service has them, nothing where there is nothing', () => {
+    const columns = ['id', 'size', 'protected', 'at', 'owner'].map((id) => ({ id, label: id }));
+    const data = { columns, rows: [['i-1', -2147483648, false, '2026-11-08T14:02:00Z', undefined]] };
+    expect(toCsv(data)).toBe('\uFEFFid,size,protected,at,owner\r\ni-1,-2147483648,false,2026-11-08T14:02:00Z,\r\n');
+    expect(JSON.parse(toJson(data))).toEqual([
+      { id: 'i-1', size: -2147483648, protected: false, at: '2026-11-08T14:02:00Z', owner: null },
+    ]);
+  });
+
+  it('a value is what the item holds, before what a column makes of it', () => {
+    expect(storedValue({ disk_format: 'qcow2' }, 'disk_format', () => 'QCOW2')).toBe('qcow2');
+    expect(storedValue({}, 'actions', () => 3)).toBe(3);
+  });
+
+  it('the file is named after list, project and day', () => {
+    const at = Date.UTC(2026, 10, 8, 14);
+    expect(exportName('images', 'Demo: Team/1', at, 'csv')).toBe('images-demo-team-1-2026-11-08.csv');
+    expect(exportName('images', '', at, 'json')).toBe('images-2026-11-08.json');
   });
 
   it('JSON has one object per row, by column id', () => {
