@@ -34,6 +34,11 @@ function trackOf<T>(type: ResourceType<T>, item: T): string {
   return updated || created ? defaultTrack(type, item) : JSON.stringify(item);
 }
 
+/** Services tell times in whole seconds, and an item in transition may take several steps within one: its facts tell. */
+function hasMoved<T>(type: ResourceType<T>, before: T, item: T): boolean {
+  return type.inTransition?.(before) === true && JSON.stringify(before) !== JSON.stringify(item);
+}
+
 /**
  * Rows of items, in their order. A row of `previous` with the same track key is used again; when every one is, and in
  * the same order, so is the list itself.
@@ -49,7 +54,8 @@ export function toRows<T>(
     const id = itemId(type, item);
     const track = trackOf(type, item);
     const before = known.get(id);
-    const row = before && before.track === track ? before : { id, item, track, name: itemName(type, item) };
+    const isSame = before?.track === track && !hasMoved(type, before.item, item);
+    const row = isSame ? before : { id, item, track, name: itemName(type, item) };
     if (row !== previous[place]) same = false;
     return row;
   });

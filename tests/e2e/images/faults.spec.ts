@@ -25,6 +25,8 @@ const html = '<html><head><title>502</title></head><body><h1>Bad Gateway</h1><hr
 /** What can go wrong behind the gateway, and what the operator is advised to do. */
 const faults: Record<string, { fault: Omit<Fault, 'service' | 'method' | 'path'>; advice: RegExp }> = {
   'status 400': { fault: { status: 400, body: '{"message":"No."}' }, advice: /Correct the input and try again/ },
+  // The token itself is good: the service alone does not take it.
+  'status 401': { fault: { status: 401, body: html }, advice: /Sign in again/ },
   'status 403': { fault: { status: 403, body: html }, advice: /Ask an administrator for the role/ },
   'status 404': { fault: { status: 404, body: html }, advice: /It may have been deleted/ },
   'status 409': { fault: { status: 409, body: html }, advice: /Refresh, then try again/ },
@@ -162,7 +164,7 @@ test('[AUTH-02] [WIZ-10] a token that ends in the middle of the wizard: sign in 
   await expect(again.getByLabel('User name')).toHaveValue(target.users['demo']!.name);
   await again.getByLabel('Password', { exact: true }).fill('wrong');
   await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect(again.getByRole('alert')).toHaveText('Invalid credentials.');
+  await expect(again.getByRole('alert').filter({ hasText: 'Invalid credentials.' })).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill(target.users['demo']!.password);
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect(again).toHaveCount(0);

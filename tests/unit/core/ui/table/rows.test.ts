@@ -59,6 +59,14 @@ describe('rows', () => {
     expect(toRows(type, [{ id: '1', name: 'other' }], plain)).not.toBe(plain);
   });
 
+  it('[TBL-13] [POLL-03] a row in transition changes also within one second of the service', () => {
+    const own = { ...type, inTransition: (thing: Thing) => thing.status === 'saving' };
+    const saving = { id: '1', name: 'a', updated_at: 't1', status: 'saving' };
+    const first = toRows(own, [saving]);
+    expect(toRows(own, [{ ...saving }], first)).toBe(first);
+    expect(toRows(own, [{ ...saving, status: 'active' }], first)[0]?.item.status).toBe('active');
+  });
+
   it('a page appends without moving what is there, and an item that came twice stands once', () => {
     const items = [
       { id: '1', name: 'a' },
