@@ -77,7 +77,12 @@ export function FilePicker({ file, onChoose, accept, describe, disabled, id }: F
       </span>
       <div className={styles['words']}>
         {file ? (
-          <ChosenFile key={`${file.name} ${file.size} ${file.lastModified}`} file={file} describe={describe} />
+          <ChosenFile
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            file={file}
+            describe={describe}
+            told={field['aria-invalid'] === true}
+          />
         ) : (
           <span>{t('core:filePicker.drop')}</span>
         )}
@@ -98,11 +103,19 @@ export function FilePicker({ file, onChoose, accept, describe, disabled, id }: F
   );
 }
 
-function ChosenFile({ file, describe }: { file: File; describe: FilePickerProps['describe'] }) {
+interface ChosenFileProps {
+  file: File;
+  describe: FilePickerProps['describe'];
+  /** The field around it says what is wrong: once is enough. */
+  told: boolean;
+}
+
+function ChosenFile({ file, describe, told }: ChosenFileProps) {
   const t = useT();
   const i18n = useService(I18n);
   const facts = useFacts(file);
-  const line: FileLine | undefined = facts && describeFile(facts, t, (size) => i18n.bytes(size));
+  const said: FileLine | undefined = facts && describeFile(facts, t, (size) => i18n.bytes(size));
+  const line = told && said?.problem ? undefined : said;
   const words = line && !line.problem && facts && describe ? describe(file, facts) : line?.text;
   return (
     <>

@@ -13,6 +13,7 @@ import {
   type FormSetting,
   type ImageForm,
   type ImageModel,
+  minDisk,
 } from './image-form.ts';
 import { SourceWidget } from './source-widget.tsx';
 import { useImageChoices } from './use-image-choices.ts';
@@ -58,7 +59,7 @@ export function detailsStep(details: DetailsSchema, setting: FormSetting, fixedF
 }
 
 function withoutFile(model: ImageModel): ImageModel {
-  return { ...model, file: undefined, look: undefined, form: { ...model.form, file: '' } };
+  return { ...model, file: undefined, look: undefined, form: { ...model.form, file: '', min_disk: minDisk(model) } };
 }
 
 /** The layout with what depends on the cloud, the session and the other fields. */

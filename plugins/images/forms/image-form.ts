@@ -32,6 +32,8 @@ export interface FileLook {
   readable: boolean;
   /** A disk format; also `compressed`, `unknown` and `empty`. */
   format?: string;
+  /** Bytes that the disk has when unpacked. */
+  virtualSize?: number;
 }
 
 /** The wizard's model: create and edit share it. */
@@ -135,7 +137,18 @@ export function afterEdit(before: ImageForm, next: ImageForm): ImageForm {
   return { ...next, container_format: nativeFormats(next.disk_format).container_format };
 }
 
-/** Follows the choice of a file: format and name are filled from it, the name only while nobody typed another. */
+/** GiB that a disk needs which takes the file's contents; 0 where the file doesn't say. */
+function diskFor(look: FileLook | undefined): number {
+  return Math.ceil((look?.virtualSize ?? 0) / 1024 ** 3);
+}
+
+/** What "Min disk" becomes with another file, or none: what that needs, while nobody typed anything else. */
+export function minDisk({ form, look }: ImageModel, next?: FileLook): number | undefined {
+  const typed = form.min_disk || 0;
+  return typed === 0 || typed === diskFor(look) ? diskFor(next) : typed;
+}
+
+/** Follows the choice of a file: format, name and disk are filled from it, the last two only while nobody typed others. */
 export function afterFile(
   model: ImageModel,
   file: File,
@@ -150,6 +163,7 @@ export function afterFile(
     file: file.name,
     ...(untouched ? { name: nameByFile(file.name) } : {}),
     ...(format ? { disk_format: format } : {}),
+    min_disk: minDisk(model, look),
   };
   return { ...model, file, look, form: afterEdit(form, next) };
 }

@@ -29,7 +29,7 @@ function useFacts({ form, file, metadata }: ImageModel, withSource: boolean) {
   const unset = t('images:summary.unset');
   const count = Object.keys(metadata).length;
   const source = {
-    file: file ? t('images:summary.source-file', { size: i18n.bytes(file.size) }) : unset,
+    file: file?.size ? t('images:summary.source-file', { size: i18n.bytes(file.size) }) : unset,
     url: t(form.is_copying ? 'images:summary.source-copy' : 'images:summary.source-url'),
     none: t('images:summary.source-none'),
   }[form.source];

@@ -12,6 +12,7 @@ import {
   emptyForm,
   type ImageForm,
   type ImageModel,
+  minDisk,
   nameByFile,
 } from '../../../../plugins/images/forms/image-form.ts';
 import { imagesHost } from '../../../support/images.ts';
@@ -180,6 +181,18 @@ describe('a chosen file', () => {
     expect(second.form).toMatchObject({ name: 'alma', disk_format: 'iso' });
     const typed = { ...second, form: { ...second.form, name: 'mine' } };
     expect(afterFile(typed, file, undefined, formats).form.name).toBe('mine');
+  });
+
+  it('tells the disk that an instance needs, while nobody typed another', () => {
+    const look = (virtualSize?: number) => ({ readable: true, format: 'qcow2', virtualSize });
+    const gib = 1024 ** 3;
+    const first = afterFile(model(), file, look(2.1 * gib), formats);
+    expect(first.form.min_disk).toBe(3);
+    expect(afterFile(first, file, look(8 * gib), formats).form.min_disk).toBe(8);
+    expect(afterFile(first, file, look(), formats).form.min_disk).toBe(0);
+    expect(minDisk(first)).toBe(0);
+    const typed = { ...first, form: { ...first.form, min_disk: 20 } };
+    expect(afterFile(typed, file, look(gib), formats).form.min_disk).toBe(20);
   });
 
   it('goes by its name where its contents are silent, and keeps the format where neither is offered', () => {

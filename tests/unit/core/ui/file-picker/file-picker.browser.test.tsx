@@ -10,14 +10,14 @@ import { ServicesProvider } from '#ui/services-context.tsx';
 
 const qcow2 = Uint8Array.of(0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3, ...Array(16).fill(0), 0, 0, 0, 2, 0, 0, 0, 0);
 
-async function picker(start?: File) {
+async function picker(start?: File, error?: string) {
   const { services } = await createTestServices();
   const chosen: (string | FileFacts | undefined)[] = [];
   function Holder() {
     const [file, setFile] = useState(start);
     return (
       <ServicesProvider services={services}>
-        <Field label="Source">
+        <Field label="Source" error={error}>
           <FilePicker
             file={file}
             onChoose={(next, facts) => {
@@ -41,6 +41,17 @@ it('shows name, size and what the bytes say of a chosen file, and takes it back'
   await screen.getByRole('button', { name: 'Remove disk.qcow2' }).click();
   await expect.element(screen.getByText('Drop a file here')).toBeVisible();
   expect(chosen.at(-2)).toBeUndefined();
+});
+
+it('says what is wrong with a file, unless the field around it does', async () => {
+  const empty = new File([], 'nothing.raw');
+  const { screen } = await picker(empty);
+  await expect.element(screen.getByText('This file is empty. Choose one that has data.')).toBeVisible();
+  await screen.unmount();
+  const { screen: told } = await picker(empty, 'The file is empty.');
+  await expect.element(told.getByText('The file is empty.')).toBeVisible();
+  await expect.element(told.getByText('0 B')).toBeVisible();
+  await expect.element(told.getByText('This file is empty. Choose one that has data.')).not.toBeInTheDocument();
 });
 
 it('takes a file that is dropped', async () => {
