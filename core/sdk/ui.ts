@@ -53,7 +53,7 @@ export {
 
 // Wizards
 export { Wizard, WizardSummary } from './lazy-components.tsx';
-export type { WizardProps, WizardSummaryProps } from '#ui/wizard/wizard-props.ts';
+export type { KeepDraft, WizardProps, WizardSummaryProps } from '#ui/wizard/wizard-props.ts';
 export { type ContributedStep, type StepProps, type WizardStep, wizardStep } from '#ui/wizard/wizard-step.ts';
 export type { SummaryFact, WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
 

@@ -1,11 +1,29 @@
-import { HttpError, I18n, Resources, type Services, Session, type TaskHandle, Tasks, Toasts } from '@sextant/sdk';
+import {
+  HttpError,
+  I18n,
+  Resources,
+  type Services,
+  Session,
+  type Task,
+  type TaskHandle,
+  Tasks,
+  Toasts,
+} from '@sextant/sdk';
 import { isStillReadable } from '@sextant/ui';
 import { imageResult } from './action-results.ts';
 import { answerText, failureDetail } from './failure.ts';
 import { type CreatedImage, ImageService, type NewImage } from './image-service.ts';
 
+/** What becomes of the form that an upload began with. */
+export interface UploadAftermath {
+  /** The image is there: the form is not needed any more. */
+  onCreated?(): void;
+  /** Opens the form again, with all it held and what went wrong; resolves with whether it was submitted anew. */
+  edit?(failed: Error): Promise<boolean>;
+}
+
 /** An upload to make. */
-export interface UploadOrder {
+export interface UploadOrder extends UploadAftermath {
   image: NewImage;
   file: File;
   /** The record, when it was made already (direct uploads). */
@@ -71,6 +89,7 @@ class ImageUpload {
   }
 
   #succeed(image: CreatedImage): void {
+    this.order.onCreated?.();
     this.task.update({ state: 'done', progress: 1, cancel: undefined });
     const message = this.services.get(I18n).t('images:success.created', { name: this.order.image.name || image.id });
     this.services.get(Toasts).add('success', message);
@@ -117,10 +136,21 @@ class ImageUpload {
 
   async #fail(error: unknown): Promise<void> {
     const reason = await this.#reasonOf(error);
-    this.task.update({ state: 'failed', detail: reason, cancel: undefined, retry: () => void this.#again() });
+    this.task.update({ state: 'failed', detail: reason, cancel: undefined, ...this.#retry(error, reason) });
     const message = this.services.get(I18n).t('images:upload.failed', { name: this.order.image.name, reason });
     this.services.get(Toasts).add('error', message, failureDetail(this.services.get(I18n), error));
     if (this.#shown) this.#showRecords();
+  }
+
+  /** What is refused for what it holds would be refused again; anything else may go better as it is. */
+  #retry(error: unknown, reason: string): Pick<Task, 'retry' | 'retryLabel'> {
+    const { edit } = this.order;
+    const refused = error instanceof FileUnreadable || (error instanceof HttpError && refusals.has(error.status));
+    if (!edit || !refused) return { retry: () => void this.#again(), retryLabel: undefined };
+    const editAgain = async () => {
+      if (await edit(new Error(reason, { cause: error }))) this.services.get(Tasks).dismiss(this.task.id);
+    };
+    return { retry: () => void editAgain(), retryLabel: this.services.get(I18n).t('images:upload.edit') };
   }
 
   async #reasonOf(error: unknown): Promise<string> {
@@ -144,6 +174,9 @@ class ImageUpload {
     }
   }
 }
+
+/** Statuses that blame what was sent. */
+const refusals: ReadonlySet<number> = new Set([400, 403, 409, 422]);
 
 class FileUnreadable extends Error {
   constructor() {

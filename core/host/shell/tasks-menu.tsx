@@ -93,7 +93,7 @@ function TaskRow({ task, onDismiss }: { task: Task; onDismiss(): void }) {
       ) : null}
       {!active(task) && task.state !== 'done' && task.retry ? (
         <Button size="s" onClick={() => task.retry?.()}>
-          {t('core:tasks.retry')}
+          {task.retryLabel ?? t('core:tasks.retry')}
         </Button>
       ) : null}
       {active(task) ? null : <IconButton size="s" icon="x" label={t('core:tasks.dismiss')} onClick={onDismiss} />}

@@ -28,6 +28,7 @@ export class TaskList implements Tasks {
     const id = `task-${this.#count}`;
     this.#set([{ ...task, id, state: 'running', startedAt: this.#clock.now() }, ...this.#list]);
     return {
+      id,
       update: (change) => this.#set(this.#list.map((one) => (one.id === id ? { ...one, ...change } : one))),
     };
   }

@@ -13,11 +13,16 @@ export interface Task {
   progress?: number;
   cancel?(): void;
   retry?(): void;
+  /** What the button says that retries, in the operator's language; `Retry` when absent. */
+  retryLabel?: string | undefined;
   readonly startedAt: number;
 }
 
 export interface TaskHandle {
-  update(change: Partial<Pick<Task, 'title' | 'detail' | 'progress' | 'state' | 'cancel' | 'retry'>>): void;
+  readonly id: string;
+  update(
+    change: Partial<Pick<Task, 'title' | 'detail' | 'progress' | 'state' | 'cancel' | 'retry' | 'retryLabel'>>,
+  ): void;
 }
 
 export interface Tasks {

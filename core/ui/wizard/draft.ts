@@ -64,6 +64,16 @@ export class DraftKeeper<M extends object> {
     this.onKept(at);
   }
 
+  /** Keeps the model beyond the wizard, for work that goes on. What it gives back removes it, unless another was kept since. */
+  hold(model: M): () => void {
+    this.keep(model);
+    this.flush();
+    const held = this.load()?.at;
+    return () => {
+      if (this.load()?.at === held) this.discard();
+    };
+  }
+
   discard(): void {
     this.#waiting?.timer.dispose();
     this.#waiting = undefined;

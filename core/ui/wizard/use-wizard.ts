@@ -15,25 +15,31 @@ import { createWizard, type WizardState } from './wizard-state.ts';
 
 /** One wizard for as long as it is drawn: its state, opened once, its draft laid over the model it starts from. */
 export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
-  const { id, steps, model, draftKey, draftOf } = props;
+  const { id, steps, model, draftKey, draftOf, failed } = props;
   const [storage, clock, permissions] = [useService(Storage), useService(Clock), useService(Permissions)];
   const store = useStore();
   const allSteps = useContributedSteps(id, steps);
   const [keptAt, setKeptAt] = useState<number>();
   const latest = useRef(props);
+  const held = useRef(false);
   useEffect(() => {
     latest.current = props;
   });
 
   const [{ wizard, keeper, restoredAt }] = useState(() => {
     const drafts = draftKey ? new DraftKeeper<M>(storage, clock, draftKey, draftOf ?? plainPart, setKeptAt) : undefined;
-    const draft = drafts?.load();
+    const draft = failed === undefined ? drafts?.load() : undefined;
     const start = draft ? { ...model, ...draft.model } : model;
     const made = createWizard<M, R>({
       steps: allSteps,
       model: start,
       check: (gates) => permissions.check(gates),
-      submit: (value) => latest.current.submit(value),
+      submit: (value) =>
+        latest.current.submit(value, () => {
+          held.current = true;
+          return drafts?.hold(value) ?? (() => {});
+        }),
+      failed,
     });
     return { wizard: made, keeper: drafts, restoredAt: draft?.at };
   });
@@ -58,9 +64,10 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
     setRestored(undefined);
   };
   const finish = async () => {
+    held.current = false;
     const done = await store.set(wizard.finish);
     if (!done) return;
-    keeper?.discard();
+    if (!held.current) keeper?.discard();
     latest.current.onClose(done.result);
   };
   return { wizard, finish, startOver, keptAt, restoredAt: restored };

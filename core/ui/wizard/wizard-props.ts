@@ -6,6 +6,12 @@ export interface WizardSummaryProps<M> {
 }
 
 /**
+ * Keeps the draft although the wizard closes, because what was submitted is still under way and may yet be refused. What
+ * it gives back removes the draft; called once it is sure that nobody needs it.
+ */
+export type KeepDraft = () => () => void;
+
+/**
  * A wizard is opened as a `bare` modal of size `wizard`; its content is `<Wizard … onClose={close} />`. `steps` and
  * `submit` are both required (WZ.11).
  */
@@ -19,7 +25,9 @@ export interface WizardProps<M, R = unknown> {
   /** What the model starts from. A kept draft is laid over it. */
   model: M;
   /** Resolves with what the wizard closes with. A rejection shows in the error bar and the wizard stays. */
-  submit(model: M): Promise<R>;
+  submit(model: M, keepDraft: KeepDraft): Promise<R>;
+  /** Why what `model` holds was refused before: stands in the error bar, and no draft is laid over the model. */
+  failed?: unknown;
   /** Says what the button does: "Create image", "Launch 3 instances". */
   submitLabel: string | ((model: M) => string);
   /** What will be created and the quota it takes: usually a `WizardSummary`. */

@@ -10,6 +10,8 @@ export interface WizardOptions<M, R> {
   /** Do these gates let a step in? A check that fails counts as no. */
   check(gates: Gates): Promise<boolean>;
   submit(model: M): Promise<R>;
+  /** A refusal that came before. */
+  failed?: unknown;
 }
 
 async function isReady<M>(step: WizardStep<M>, check: (gates: Gates) => Promise<boolean>): Promise<boolean> {
@@ -26,7 +28,8 @@ async function isReady<M>(step: WizardStep<M>, check: (gates: Gates) => Promise<
  * Where a wizard is, without a screen: its steps, the one in view, what is wrong, whether it submits. Every atom belongs to
  * this one wizard (requirements WIZ-01 to -04, -08, -10).
  */
-export function createWizard<M extends object, R>({ steps: all, model: initial, check, submit }: WizardOptions<M, R>) {
+export function createWizard<M extends object, R>(options: WizardOptions<M, R>) {
+  const { steps: all, model: initial, check, submit, failed } = options;
   const model = atom(initial);
   const phase = atom<'opening' | 'open' | 'empty'>('opening');
   const steps = atom<readonly WizardStep<M>[]>([]);
@@ -36,7 +39,7 @@ export function createWizard<M extends object, R>({ steps: all, model: initial, 
   const tried = atom<ReadonlySet<string>>(new Set<string>());
   const found = atom<Readonly<Record<string, FormErrors>>>({});
   const submitting = atom(false);
-  const failure = atom<SubmitFailure | undefined>(undefined);
+  const failure = atom<SubmitFailure | undefined>(failed === undefined ? undefined : failureOf(failed));
   /** Counts the times an error was run into, each of which moves the focus to the first one; 0 once the way was free. */
   const attention = atom(0);
   let blocked = 0;

@@ -1,4 +1,4 @@
-import { type Action, type ActionResult, I18n, lazyView, Modals, nothingChanged } from '@sextant/sdk';
+import { type Action, nothingChanged } from '@sextant/sdk';
 
 /** "Create Image": opens the wizard. */
 export const createImage: Action<never> = {
@@ -8,17 +8,8 @@ export const createImage: Action<never> = {
   primary: true,
   policy: [['image', 'add_image']],
   async perform({ services }) {
-    const { prepareCreation } = await import('../forms/create-image-form.ts');
-    const setting = await prepareCreation(services);
-    const result = await services.get(Modals).open<ActionResult | 'uploading'>({
-      id: 'images.create',
-      size: 'wizard',
-      title: services.get(I18n).t('images:form.create-image.title'),
-      bare: true,
-      content: lazyView(() =>
-        import('../forms/create-image-wizard.tsx').then((module) => module.createImageWizard(setting)),
-      ),
-    });
+    const { openCreation } = await import('../forms/open-creation.ts');
+    const result = await openCreation(services);
     // An upload goes on by itself and reports when it ends; the list is asked again for the record it began with.
     return result === 'uploading' ? undefined : (result ?? nothingChanged);
   },

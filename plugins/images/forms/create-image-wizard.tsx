@@ -1,19 +1,29 @@
-import { type ActionResult, type ModalContentProps, useServices, useT } from '@sextant/sdk';
+import { type ActionResult, type ModalContentProps, Scope, useService, useServices, useT } from '@sextant/sdk';
 import { Wizard } from '@sextant/ui';
 import { useMemo } from 'react';
 import type { CreateSetting } from './create-image-form.ts';
 import { createDetails } from './details-schema.ts';
 import { imageSummary } from './image-summary.tsx';
+import type { RefusedCreation } from './open-creation.ts';
 import { submitCreation } from './submit-creation.ts';
 import { imageSteps, useWhere } from './wizard-parts.tsx';
 
-/** The wizard "Create image" for what this cloud and session offer. */
-export function createImageWizard(setting: CreateSetting) {
+export interface CreateWizardOptions {
+  /** What this cloud and session offer. */
+  setting: CreateSetting;
+  /** Opens the wizard anew for an upload that was refused; resolves with whether it was submitted. */
+  edit(refused: RefusedCreation): Promise<boolean>;
+  refused?: RefusedCreation | undefined;
+}
+
+/** The wizard "Create image". */
+export function createImageWizard({ setting, edit, refused }: CreateWizardOptions) {
   const Summary = imageSummary('images:summary.title', setting.sources);
   return function CreateImageWizard({ close }: ModalContentProps<ActionResult | 'uploading'>) {
     const t = useT();
     const services = useServices();
     const where = useWhere();
+    const project = useService(Scope).projectId ?? '-';
     const steps = useMemo(
       () =>
         imageSteps({ ...setting, details: createDetails, hint: 'images:step.details-hint', fixedFormats: false }, t),
@@ -25,12 +35,18 @@ export function createImageWizard(setting: CreateSetting) {
         title={t('images:form.create-image.title')}
         subtitle={where}
         steps={steps}
-        model={setting.initial}
-        submit={(model) => submitCreation(model, setting.sources, services)}
+        model={refused?.model ?? setting.initial}
+        failed={refused?.failed}
+        submit={(model, keepDraft) =>
+          submitCreation(model, setting.sources, services, {
+            edit: (failed) => edit({ model, failed }),
+            onCreated: keepDraft(),
+          })
+        }
         submitLabel={t('images:form.create-image.submit')}
         summary={Summary}
         onClose={close}
-        draftKey="images.create"
+        draftKey={`images.create.${project}`}
         draftOf={({ form, metadata }) => ({ form, metadata })}
       />
     );

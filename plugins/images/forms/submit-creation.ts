@@ -2,7 +2,7 @@ import { type ActionResult, I18n, type Services, Toasts } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
 import { answerText } from '../failure.ts';
 import { ImageService } from '../image-service.ts';
-import { uploadInBackground } from '../upload-image.ts';
+import { type UploadAftermath, uploadInBackground } from '../upload-image.ts';
 import { newImage } from './create-image-form.ts';
 import type { FormSetting, ImageModel } from './image-form.ts';
 
@@ -15,11 +15,12 @@ export async function submitCreation(
   model: ImageModel,
   sources: FormSetting['sources'],
   services: Services,
+  aftermath: UploadAftermath = {},
 ): Promise<ActionResult | 'uploading'> {
   const image = newImage(model, sources);
   const { file } = model;
   if (image.source_type === 'file-legacy' && file) {
-    void uploadInBackground({ image, file }, services);
+    void uploadInBackground({ image, file, ...aftermath }, services);
     return 'uploading';
   }
   const created = await services
@@ -29,9 +30,10 @@ export async function submitCreation(
       throw new Error(answerText(error) ?? services.get(I18n).t('images:error.create'), { cause: error });
     });
   if (created.upload_url && file) {
-    void uploadInBackground({ image, file, created }, services);
+    void uploadInBackground({ image, file, created, ...aftermath }, services);
     return 'uploading';
   }
+  aftermath.onCreated?.();
   services.get(Toasts).add('success', services.get(I18n).t('images:success.created', { name: created.displayName }));
   return imageResult({ created: [created.id] });
 }

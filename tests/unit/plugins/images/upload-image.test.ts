@@ -69,6 +69,42 @@ describe('a legacy upload', () => {
     expect((host.page.calls[1]!.body as FormData).get('name')).toBe('one');
   });
 
+  it('[IMG-23] what the service refuses for what it holds is edited and retried; the form stays until there is an image', async () => {
+    let refuse = true;
+    const answer = () => (refuse ? json('Name can’t be stored.', 400, { 'X-Sextant-Origin': 'image' }) : created());
+    const host = await imagesHost({ answers: { [post]: answer } });
+    const heard: string[] = [];
+    const edit = async (failed: Error) => {
+      heard.push(failed.message);
+      return heard.length > 1;
+    };
+    const onCreated = () => void heard.push('created');
+    await uploadInBackground({ image, file, edit, onCreated }, host.services);
+    expect(task(host)).toMatchObject({ state: 'failed', retryLabel: 'Edit and retry' });
+    task(host).retry?.();
+    await expect.poll(() => heard).toEqual(['Name can’t be stored.']);
+    // Closed without a new attempt: the task stays. Submitted anew: the new upload has a task of its own.
+    expect(host.services.get(Tasks).list()).toHaveLength(1);
+    task(host).retry?.();
+    await expect.poll(() => host.services.get(Tasks).list()).toEqual([]);
+    expect(host.called()).toEqual([post]);
+    refuse = false;
+    await uploadInBackground({ image, file, edit, onCreated }, host.services);
+    expect(heard.at(-1)).toBe('created');
+  });
+
+  it('[IMG-10] a cancelled upload says so quietly, and its list is asked again', async () => {
+    const host = await imagesHost({ answers: { [post]: () => new Promise(() => {}) } });
+    const heard = reports(host);
+    const upload = uploadInBackground({ image, file }, host.services);
+    await expect.poll(() => heard).toHaveLength(1);
+    task(host).cancel?.();
+    await upload;
+    expect(task(host)).toMatchObject({ state: 'cancelled', detail: 'one.raw, 4 B', progress: undefined });
+    expect(heard).toHaveLength(2);
+    expect(host.toasts()).toEqual([]);
+  });
+
   it('says so when the file has vanished, and sends nothing', async () => {
     const host = await imagesHost({ answers: { [post]: created } });
     await uploadInBackground({ image, file: vanished() }, host.services);

@@ -76,6 +76,20 @@ describe('[X-10] drafts', () => {
     expect(storage.keys('')).toEqual([]);
   });
 
+  it('outlive the wizard while its work goes on, and go with it, unless another was kept since', () => {
+    const [storage, clock] = [memory(), handClock()];
+    const keeper = new DraftKeeper<Model>(storage, clock, 'x');
+    const release = keeper.hold({ name: 'first' });
+    expect(keeper.load()?.model).toEqual({ name: 'first' });
+    const next = new DraftKeeper<Model>(storage, clock, 'x');
+    next.keep({ name: 'second' });
+    clock.pass(500);
+    release();
+    expect(next.load()?.model).toEqual({ name: 'second' });
+    next.hold({ name: 'second' })();
+    expect(next.load()).toBeUndefined();
+  });
+
   it('of an unreadable shape are ignored', () => {
     const storage = memory();
     storage.set('draft:x', 'nonsense');

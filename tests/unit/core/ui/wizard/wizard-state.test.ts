@@ -180,7 +180,11 @@ describe('submitting', () => {
       submit: () => Promise.reject(new HttpError(413, 'Too large', undefined, 'req-1')),
     });
     expect(await store.set(wizard.finish)).toBeUndefined();
-    expect(store.get(wizard.failure)).toMatchObject({ message: 'Too large', requestId: 'req-1', call: { status: 413 } });
+    expect(store.get(wizard.failure)).toMatchObject({
+      message: 'Too large',
+      requestId: 'req-1',
+      call: { status: 413 },
+    });
     expect(store.get(wizard.submitting)).toBe(false);
     expect(store.get(wizard.model)).toEqual(whole);
   });

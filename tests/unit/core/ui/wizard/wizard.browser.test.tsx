@@ -10,6 +10,7 @@ import { HttpError } from '#services/http/http';
 import { Permissions } from '#services/permissions/permissions';
 import { Points } from '#services/registry/registry';
 import { Session } from '#services/session/session';
+import { Storage } from '#services/storage/storage';
 import { Field } from '#ui/controls/field.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -226,5 +227,40 @@ describe('a wizard', () => {
     await first.unmount();
     const second = await render(show());
     await expect.element(second.getByLabelText('Name')).toHaveValue('');
+  });
+
+  it('[X-10] a draft outlives its submit while the work goes on, until the work lets it go', async () => {
+    const release: (() => void)[] = [];
+    const { show, closed } = await open({
+      draftKey: 'things',
+      model: { name: '', size: '1' },
+      submit: async (model, keepDraft) => {
+        release.push(keepDraft());
+        return model;
+      },
+    });
+    const first = await render(show());
+    await first.getByLabelText('Name').fill('typed');
+    await first.getByRole('button', { name: 'Create thing' }).click();
+    await expect.poll(() => closed.length).toBe(1);
+    await first.unmount();
+    const second = await render(show());
+    await expect.element(second.getByLabelText('Name')).toHaveValue('typed');
+    await second.unmount();
+    release[0]?.();
+    const third = await render(show());
+    await expect.element(third.getByLabelText('Name')).toHaveValue('');
+  });
+
+  it('[WIZ-10] opened again after a refusal it says why, with the model as it was, whatever the draft holds', async () => {
+    const { show, services } = await open({
+      draftKey: 'things',
+      model: { name: 'refused', size: '1' },
+      failed: new Error('Name taken.'),
+    });
+    services.get(Storage).set('draft:things', { at: 1, model: { name: 'another' } });
+    const screen = await render(show());
+    await expect.element(screen.getByText('Name taken.')).toBeVisible();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('refused');
   });
 });
