@@ -1,5 +1,6 @@
+import { Emitter } from '#base';
 import type { PageState, UserSession } from '#protocol';
-import type { Page } from '#services/page/page';
+import type { Page, TabMessage } from '#services/page/page';
 
 /** Answers a call: a value is sent as JSON, a `Response` as it is. */
 export type Responder = (call: RecordedCall) => unknown;
@@ -19,6 +20,10 @@ export interface FakePage extends Page {
   readonly rootAttributes: Map<string, string>;
   /** Where the page left to. */
   readonly left: string[];
+  /** What other tabs were told. */
+  readonly told: TabMessage[];
+  /** Another tab tells something. */
+  hear(message: TabMessage): void;
   /** Answers `METHOD /path`; the latest answer to a call counts. */
   answer(call: string, responder: Responder): void;
 }
@@ -38,6 +43,8 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
   const cookies = new Map([['csrftoken', 'csrf-1']]);
   const rootAttributes = new Map<string, string>();
   const left: string[] = [];
+  const told: TabMessage[] = [];
+  const heard = new Emitter<TabMessage>();
   const kept = new Map<string, string>();
   const webRoot = options.webRoot ?? '/';
 
@@ -69,6 +76,8 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
     cookies,
     rootAttributes,
     left,
+    told,
+    hear: (message) => heard.fire(message),
     answer: (name, responder) => void answers.set(name, responder),
     fetch: (address, init) => call(address, init as { method?: string }),
     async upload(address, init) {
@@ -92,6 +101,7 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
       void (value === null ? rootAttributes.delete(name) : rootAttributes.set(name, value)),
     leaveTo: (address) => void left.push(address),
     post: (address) => void left.push(`POST ${address}`),
+    tabs: { tell: (message) => void told.push(message), onTold: heard.event },
   };
 }
 

@@ -9,6 +9,7 @@ import { isFromSameSite } from '../plugins/origin.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { type AttemptOutcome, createSignInAttempts } from '../plugins/sign-in-attempts.ts';
 import { userSession } from '../plugins/user-session.ts';
+import { checkRenewed, keystoneNamed, type Renewal, renewalOf } from './renewal.ts';
 import { addSwitchRoutes } from './switch.ts';
 
 type Form = Record<string, string>;
@@ -46,7 +47,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
       const next = nextPath(form['next']);
       try {
         checkCsrf(request, form['csrfmiddlewaretoken']);
-        const renewed = form['renew'] === '1' ? formerSession(request) : null;
+        const renewed = renewalOf(auth, request, form);
         const session = await signIn(auth, request, reply, form, renewed);
         if (!wantsJson(request)) return await reply.redirect(next, 302);
         if (!renewed) return { location: next };
@@ -84,7 +85,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     request: FastifyRequest,
     reply: FastifyReply,
     form: Form,
-    renewed: SealedSession | null,
+    renewed: Renewal | null,
   ): Promise<SealedSession> {
     const { cloud } = gateway.config;
     const username = form['username'] ?? '';
@@ -105,17 +106,20 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
         password,
         domain,
         authUrl,
-        project: renewed ? renewalProject(renewed) : recentProject(request),
+        project: renewed ? renewed.project && { id: renewed.project.id, only: true } : recentProject(request),
         region: renewed?.region ?? request.cookies['services_region'] ?? null,
       });
-      if (renewed && made.user.id !== renewed.user.id) {
+      try {
+        if (renewed) checkRenewed(made, renewed);
+      } catch (error) {
         revokeTokens(gateway, request, made);
-        throw new GatewayError('SESSION_OTHER_USER', { username: renewed.user.name });
+        throw error;
       }
       const session = gateway.sessions.begin(request, reply, made);
       const former = request.session ?? request.formerSession;
       if (former) revokeTokens(gateway, request, former);
-      if (!renewed) rotateCsrf(request, reply);
+      // Renewing the browser's own session changes nothing about who is signed in.
+      if (!renewed || former?.user.id !== made.user.id) rotateCsrf(request, reply);
       outcome = 'succeeded';
       request.log.info({ event: 'sign-in', user: username, project: made.project?.name }, 'signed in');
       return session;
@@ -154,16 +158,6 @@ function wantsJson(request: FastifyRequest): boolean {
   return /application\/(problem\+)?json/i.test(request.headers.accept ?? '');
 }
 
-function formerSession(request: FastifyRequest): SealedSession {
-  const session = request.session ?? request.formerSession;
-  if (!session) throw new GatewayError('SESSION_NONE_TO_RENEW');
-  return session;
-}
-
-function renewalProject(session: SealedSession): { id: string; only: boolean } | null {
-  return session.project ? { id: session.project.id, only: true } : null;
-}
-
 function recentProject(request: FastifyRequest): { id: string; only: boolean } | null {
   const id = request.cookies['recent_project'];
   return id && /^[\w-]{1,64}$/.test(id) ? { id, only: false } : null;
@@ -171,11 +165,10 @@ function recentProject(request: FastifyRequest): { id: string; only: boolean } |
 
 function chosenKeystone(gateway: FastifyInstance, region: string | undefined): string {
   const { regions } = gateway.config.cloud;
-  const chosen = region ? regions.find((each) => each.authUrl === region || each.label === region) : regions[0];
   // One Keystone: its field is hidden, and a stale value in it is no reason to refuse.
-  const found = chosen ?? (regions.length === 1 ? regions[0] : undefined);
+  const found = region && regions.length !== 1 ? keystoneNamed(gateway, region) : regions[0]?.authUrl;
   if (!found) throw new GatewayError('UNKNOWN_KEYSTONE');
-  return found.authUrl;
+  return found;
 }
 
 /** What was typed is offered again next time, also after a failure. */

@@ -1,20 +1,19 @@
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '#base';
-import { Session } from '#services/session/session';
+import { Session, type SessionEnd } from '#services/session/session';
 import { Alert, Button, Field, PasswordInput, TextInput } from '#ui/controls/index.ts';
 import { ModalFooterSpace, ModalFrame } from '#ui/modal/modal-frame.tsx';
-import { useListener, useService, useT } from '#ui/services-context.tsx';
+import { useEvent, useService, useT } from '#ui/services-context.tsx';
 
 /** Asks for the password when the session has ended, over the page as it is: nothing on it is lost. */
 export function SessionEnded() {
   const session = useService(Session);
-  const [reason, setReason] = useState<'expired' | 'forbidden'>();
-  useListener(session.onDidEnd, (end) => setReason(end.reason));
-  useListener(session.onDidRenew, () => setReason(undefined));
-  return reason ? <Dialog reason={reason} /> : null;
+  useEvent(session.onDidEnd);
+  useEvent(session.onDidRenew);
+  return session.ended ? <Dialog reason={session.ended} /> : null;
 }
 
-function Dialog({ reason }: { reason: 'expired' | 'forbidden' }) {
+function Dialog({ reason }: { reason: SessionEnd }) {
   const t = useT();
   const session = useService(Session);
   const formId = useId();

@@ -1,4 +1,5 @@
 import { Emitter, errorText } from '#base';
+import type { UserSession } from '#protocol';
 import type { Clock } from '../clock/clock.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Page } from '../page/page.ts';
@@ -82,14 +83,20 @@ export class GatewayHttp implements Http {
     options: HttpOptions,
     mayRepeat: boolean,
   ): Promise<HttpAnswer<T>> {
+    let asked: UserSession | undefined;
+    const send = () => {
+      asked = this.#session.current();
+      return this.#send<T>(method, path, wire, options);
+    };
     try {
-      return await this.#queue.run(() => this.#send<T>(method, path, wire, options), options.signal);
+      return await this.#queue.run(send, options.signal);
     } catch (error) {
       if (options.external || !(error instanceof HttpError)) throw error;
       // A service's own refusal names that service; without one it is the session that was refused (contract D-02).
       if (error.status === 403 && !error.origin) this.#session.end('forbidden');
       if (error.status !== 401 || !mayRepeat) throw error;
-      this.#session.end('expired');
+      // A refusal of a call that went before the latest renewal says nothing about the session of now.
+      if (!this.#session.alive || this.#session.current() === asked) this.#session.end('expired');
       if (wire.hasFile) throw error;
       await untilAborted(this.#session.whenAlive(), options.signal);
       return this.#call<T>(method, path, wire, options, false);

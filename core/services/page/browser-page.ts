@@ -1,5 +1,6 @@
+import { Emitter } from '#base';
 import type { PageState } from '#protocol';
-import type { Page, UploadInit } from './page.ts';
+import type { Page, TabMessage, UploadInit } from './page.ts';
 import { xhrUpload } from './xhr-upload.ts';
 
 const yearInSeconds = 31_536_000;
@@ -26,7 +27,16 @@ export function browserPage(state: PageState): Page {
     },
     leaveTo: (address) => location.assign(address),
     post: submitForm,
+    tabs: otherTabs(webRoot),
   };
+}
+
+/** Consoles under other roots of one origin are strangers. */
+function otherTabs(webRoot: string): Page['tabs'] {
+  const told = new Emitter<TabMessage>();
+  const channel = new BroadcastChannel(`sextant.tabs:${webRoot}`);
+  channel.onmessage = (event: MessageEvent<TabMessage>) => told.fire(event.data);
+  return { tell: (message) => channel.postMessage(message), onTold: told.event };
 }
 
 /** The state that travels in the document. Throws when the document is none of ours. */

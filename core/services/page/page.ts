@@ -1,4 +1,4 @@
-import { defineToken } from '#base';
+import { defineToken, type Event } from '#base';
 import type { PageState } from '#protocol';
 
 /**
@@ -22,8 +22,13 @@ export interface Page {
   leaveTo(address: string): void;
   /** Leaves by a form post of the given fields: switches and sign-out change the session, so they are no links. */
   post(address: string, fields: Readonly<Record<string, string>>): void;
+  /** The other tabs of this browser that show this console: `tell` reaches them all and never this one. */
+  readonly tabs: { tell(message: TabMessage): void; readonly onTold: Event<TabMessage> };
 }
 export const Page = defineToken<Page>('sextant.page@1');
+
+/** Somebody signed out in a tab; or a tab was opened, or signed in again, as a user. No secrets: every page can listen. */
+export type TabMessage = { session: 'ended' } | { session: 'began'; user: string };
 
 export interface UploadInit {
   method: string;

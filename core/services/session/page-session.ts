@@ -3,9 +3,9 @@ import type { UserSession } from '#protocol';
 import { HttpError } from '../http/http.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { I18n } from '../i18n/i18n.ts';
-import type { Page } from '../page/page.ts';
+import type { Page, TabMessage } from '../page/page.ts';
 import type { Toasts } from '../toasts/toasts.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionEnd } from './session.ts';
 
 const endTexts = { expired: 'core:session.unauthorized', forbidden: 'core:session.forbidden' } as const;
 
@@ -14,22 +14,28 @@ export class PageSession implements Session {
   readonly #page: Page;
   readonly #toasts: Toasts;
   readonly #i18n: I18n;
-  readonly #didEnd = new Emitter<{ reason: 'expired' | 'forbidden' }>();
+  readonly #didEnd = new Emitter<{ reason: SessionEnd }>();
   readonly #didRenew = new Emitter<UserSession>();
   readonly #waiting: (() => void)[] = [];
-  readonly #toastIds: string[] = [];
   #session: UserSession;
-  #alive = true;
+  #ended: SessionEnd | null = null;
+  #toastId: string | undefined;
 
   constructor(page: Page, toasts: Toasts, i18n: I18n) {
     this.#page = page;
     this.#toasts = toasts;
     this.#i18n = i18n;
     this.#session = page.state.session;
+    page.tabs.onTold((message) => this.#hear(message));
+    this.#tellBegun();
   }
 
   get alive(): boolean {
-    return this.#alive;
+    return this.#ended === null;
+  }
+
+  get ended(): SessionEnd | null {
+    return this.#ended;
   }
 
   get onDidEnd() {
@@ -44,45 +50,103 @@ export class PageSession implements Session {
     return this.#session;
   }
 
-  /** The toast and the event come once per text while the toast stands, however many calls were refused (SES.1). */
+  /** Toast and event come once for each end, however many calls were refused and whatever was closed since (SES.1). */
   end(reason: 'expired' | 'forbidden'): void {
-    this.#alive = false;
-    const text = this.#i18n.t(endTexts[reason]);
-    if (this.#toasts.find('error', text)) return;
-    this.#toastIds.push(this.#toasts.add('error', text).id);
-    this.#didEnd.fire({ reason });
+    this.#toastId ??= this.#toasts.add('error', this.#i18n.t(endTexts[reason])).id;
+    this.#end(reason);
   }
 
   whenAlive(): Promise<void> {
-    return this.#alive ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
+    return this.alive ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   async renew(password: string): Promise<void> {
-    const { username, user_domain_name: domain } = this.#session;
-    const fields = new URLSearchParams({ username, password, domain, renew: '1' });
-    const answer = await this.#post('auth/login/', fields);
-    const { data } = await readAnswer<{ session: UserSession }>(answer, this.#i18n);
-    this.#session = data.session;
-    this.#alive = true;
-    for (const id of this.#toastIds.splice(0)) this.#toasts.close(id);
-    for (const resume of this.#waiting.splice(0)) resume();
-    this.#didRenew.fire(data.session);
+    const { data } = await this.#signIn(password).catch(async (error: unknown) => {
+      if (!(error instanceof HttpError) || error.problem?.code !== 'CSRF_REFUSED') throw error;
+      await this.#fetchToken();
+      return this.#signIn(password);
+    });
+    this.#goOn(data.session);
+    this.#tellBegun();
   }
 
   signOut(): void {
+    this.#page.tabs.tell({ session: 'ended' });
     this.#page.post(`${this.#page.webRoot}auth/logout/`, { csrfmiddlewaretoken: this.#page.cookie('csrftoken') ?? '' });
   }
 
-  async #post(path: string, fields: URLSearchParams): Promise<Response> {
-    const headers = new Headers({
-      accept: 'application/json, application/problem+json',
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-requested-with': 'XMLHttpRequest',
-      'x-csrftoken': this.#page.cookie('csrftoken') ?? '',
+  #end(reason: SessionEnd): void {
+    if (this.#ended) return;
+    this.#ended = reason;
+    this.#didEnd.fire({ reason });
+  }
+
+  #goOn(session: UserSession): void {
+    this.#session = session;
+    this.#ended = null;
+    if (this.#toastId) this.#toasts.close(this.#toastId);
+    this.#toastId = undefined;
+    for (const resume of this.#waiting.splice(0)) resume();
+    this.#didRenew.fire(session);
+  }
+
+  #tellBegun(): void {
+    this.#page.tabs.tell({ session: 'began', user: this.#session.id });
+  }
+
+  /** Tabs share one cookie: what another does to it has happened to this page, too. */
+  #hear(message: TabMessage): void {
+    if (message.session === 'ended' || message.user !== this.#session.id) this.#end('elsewhere');
+    else if (this.#ended) void this.#follow();
+  }
+
+  /** Goes on with the session that the cookie holds now, when it is this page's user and project. */
+  async #follow(): Promise<void> {
+    const session = await this.#fetch('api/keystone/user-session/', { method: 'GET' })
+      .then((answer) => readAnswer<UserSession>(answer, this.#i18n))
+      .then(
+        ({ data }) => data,
+        () => null,
+      );
+    const { id, project_id, domain_id } = this.#session;
+    if (!this.#ended || session?.id !== id) return;
+    if (session.project_id === project_id && session.domain_id === domain_id) this.#goOn(session);
+  }
+
+  /** The session's cookie may be gone, so the page says whom and what it goes on with. */
+  async #signIn(password: string) {
+    const { id, username, user_domain_name, project_id, services_region } = this.#session;
+    const fields = new URLSearchParams({
+      username,
+      password,
+      domain: user_domain_name,
+      renew: '1',
+      expected_user: id,
+      expected_project: project_id ?? '',
+      expected_region: services_region ?? '',
     });
-    const init: RequestInit = { method: 'POST', headers, body: fields.toString(), credentials: 'same-origin' };
+    const answer = await this.#fetch('auth/login/', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-csrftoken': this.#page.cookie('csrftoken') ?? '',
+      },
+      body: fields.toString(),
+    });
+    return readAnswer<{ session: UserSession }>(answer, this.#i18n);
+  }
+
+  /** The sign-in page brings an anti-forgery cookie; with a `next` it comes to those who are signed in, too. */
+  async #fetchToken(): Promise<void> {
+    await this.#fetch('auth/login/?next=%2F', { method: 'GET' });
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('accept', 'application/json, application/problem+json');
+    headers.set('x-requested-with', 'XMLHttpRequest');
     try {
-      return await this.#page.fetch(`${this.#page.webRoot}${path}`, init);
+      return await this.#page.fetch(`${this.#page.webRoot}${path}`, { ...init, headers, credentials: 'same-origin' });
     } catch (error) {
       const lost = new HttpError(0, this.#i18n.t('core:http.error.lost'));
       lost.cause = errorText(error);

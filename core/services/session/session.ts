@@ -1,15 +1,21 @@
 import { defineToken, type Event } from '#base';
 import type { UserSession } from '#protocol';
 
+/** Refused as not logged in; refused as not allowed; ended by the operator in another tab. */
+export type SessionEnd = 'expired' | 'forbidden' | 'elsewhere';
+
 /** The operator's signed-in state. */
 export interface Session {
   current(): UserSession;
   /** Is the session alive, as far as this page knows? */
   readonly alive: boolean;
-  /** The session ended under the operator's hands; the host asks to sign in again in place. */
-  readonly onDidEnd: Event<{ reason: 'expired' | 'forbidden' }>;
+  /** Why it ended; null while it lives. */
+  readonly ended: SessionEnd | null;
+  /** The session ended under the operator's hands, once for each end; the host asks to sign in again in place. */
+  readonly onDidEnd: Event<{ reason: SessionEnd }>;
+  /** It lives again: signed in here, or in another tab for the same user and project. */
   readonly onDidRenew: Event<UserSession>;
-  /** Says that a call was answered 401 (or a 403 about the session): toast, then sign in again in place. */
+  /** Says that a call was answered 401 (or a 403 about the session): one toast, then sign in again in place. */
   end(reason: 'expired' | 'forbidden'): void;
   /** Resolves when the session lives again; at once when it does. Calls that were refused wait here and are repeated. */
   whenAlive(): Promise<void>;

@@ -268,6 +268,115 @@ describe('a session that ends', () => {
     expect(nobody.status).toBe(409);
   });
 
+  /** The page's side of a sign-in in place, when its cookies are gone. */
+  async function forgetful(username = 'lab') {
+    const client = await site.signIn(username);
+    const { id, project_id: project } = await session(client);
+    client.cookies.clear();
+    const renew = (fields: Record<string, string> = {}) =>
+      client.postSignIn({
+        username,
+        password: `${username}pass`,
+        domain: 'Default',
+        renew: '1',
+        expected_user: id,
+        expected_project: project ?? '',
+        expected_region: 'RegionOne',
+        ...fields,
+      });
+    return { client, id, project, renew };
+  }
+
+  it('[AUTH-02] in place without any cookie: the page says whom it belongs to, and goes on there', async () => {
+    const { client, id, renew } = await forgetful();
+    const lab = await site.signIn('lab');
+    for (const name of ['demo', 'lab']) {
+      const project = await projectNamed(lab, name);
+      client.cookies.clear();
+      const answer = await renew({ expected_project: project });
+      expect([answer.status, await answer.json()]).toMatchObject([200, { session: { id, project_id: project } }]);
+      expect((await session(client)).project_id).toBe(project);
+    }
+  });
+
+  it('[AUTH-02] in place without a cookie, as another user or for another project: 409, and no token stays', async () => {
+    const { client, renew } = await forgetful('demo');
+    const refusals = [
+      [{ username: 'reader', password: 'readerpass' }, 'SESSION_OTHER_USER'],
+      [{ expected_user: 'somebody' }, 'SESSION_OTHER_USER'],
+      [{ expected_project: 'nowhere' }, 'SESSION_OTHER_PROJECT'],
+      [{ expected_project: '' }, 'SESSION_OTHER_PROJECT'],
+    ] as const;
+    for (const [fields, code] of refusals) {
+      site.cloud.calls.reset();
+      const answer = await renew(fields);
+      expect([answer.status, await answer.json()]).toMatchObject([409, { code }]);
+      const made = site.cloud.calls
+        .report()
+        .calls.filter((call) => call.method === 'POST' && call.path.endsWith('/auth/tokens') && call.status === 201);
+      await expect.poll(revocations).toBe(made.length);
+      expect(sealed(client)).toBe('');
+    }
+    expect((await renew({ password: 'wrong' })).status).toBe(401);
+  });
+
+  it('[AUTH-02] a page goes on as its own user though somebody else has signed in since, whose session ends', async () => {
+    const { client, renew } = await forgetful('demo');
+    await client.signIn('reader', 'readerpass');
+    const reader = sealed(client);
+    const csrf = client.cookies.get('csrftoken');
+    expect((await renew()).status).toBe(200);
+    expect((await session(client)).username).toBe('demo');
+    expect(client.cookies.get('csrftoken')).not.toBe(csrf);
+    client.cookies.set('__Host-sessionid', reader);
+    expect((await client.get('/api/keystone/user-session/')).status).toBe(401);
+  });
+
+  it('[AUTH-02] guesses in place without a cookie are slowed down like any other', async () => {
+    const strict = await startGatewayOnCloud({ session: { attempts: { perUser: 2, perAddress: 100 } } });
+    try {
+      const client = strict.client();
+      const guess = async () =>
+        (await client.postSignIn({ username: 'demo', password: 'no', renew: '1', expected_user: 'x' })).status;
+      expect([await guess(), await guess(), await guess()]).toEqual([401, 401, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('[AUTH-02] in place without a session, at the Keystone of several that was signed in to last', async () => {
+    const regions = [
+      { authUrl: 'http://127.0.0.1:9/v3', label: 'one' },
+      { authUrl: site.cloud.authUrl, label: 'two' },
+    ];
+    const several = await startGateway(site.cloud.authUrl, { cloud: { regions } });
+    try {
+      const client = several.client();
+      expect((await client.postSignIn({ username: 'demo', password: 'demopass', region: 'two' })).status).toBe(200);
+      const { id, project_id: project } = await session(client);
+      const fields = { username: 'demo', password: 'demopass', renew: '1', expected_user: id };
+      const renew = () => client.postSignIn({ ...fields, expected_project: project! });
+      client.cookies.delete('__Host-sessionid');
+      expect((await renew()).status).toBe(200);
+      // The session itself knows better than the last form.
+      client.cookies.set('login_region', 'one');
+      expect((await renew()).status).toBe(200);
+      client.cookies.delete('__Host-sessionid');
+      expect(await (await renew()).json()).toMatchObject({ code: 'KEYSTONE_UNREACHABLE' });
+    } finally {
+      await several.close();
+    }
+  });
+
+  it('the sign-in page brings an anti-forgery cookie and redirects nobody who names a next page', async () => {
+    for (const client of [site.client(), await site.signIn('demo')]) {
+      client.cookies.delete('csrftoken');
+      const answer = await client.get('/auth/login/?next=%2F', { headers: { Accept: 'application/json' } });
+      expect(answer.status).toBe(200);
+      expect(client.cookies.get('csrftoken')).toMatch(/^[\w-]{43}$/);
+    }
+  });
+
   it('[AUTH-02] it ends by the clock; loading a page begins its time anew, calls do not', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     try {

@@ -260,6 +260,40 @@ describe('the end of the session', () => {
     expect(test.page.calls.filter((one) => one.path === '/console/api/x/')).toHaveLength(2);
   });
 
+  it('[AUTH-02] calls refused later say nothing again: not when the toast was closed, not by another status', async () => {
+    let status = 401;
+    test.page.answer('GET /console/api/x/', () => json('not logged in', status));
+    const ends: string[] = [];
+    test.services.get(Session).onDidEnd(({ reason }) => ends.push(reason));
+    const calls = [http.get('/api/x/'), http.get('/api/x/'), http.get('/api/x/')];
+    await settled();
+    calls.push(http.get('/api/x/'));
+    await settled();
+    expect(texts()).toEqual(['Unauthorized. Redirecting to login']);
+    test.services.get(Toasts).clearAll();
+    calls.push(http.get('/api/x/'));
+    await settled();
+    status = 403;
+    await expect(http.get('/api/x/')).rejects.toMatchObject({ status: 403 });
+    expect([texts(), ends]).toEqual([[], ['expired']]);
+  });
+
+  it('[AUTH-02] a refusal of before the new sign-in does not end the new session: the call is repeated', async () => {
+    let refuse: (() => void) | undefined;
+    test.page.answer('GET /console/api/slow/', () =>
+      refuse ? { done: true } : new Promise((resolve) => (refuse = () => resolve(json('not logged in', 401)))),
+    );
+    const session = test.services.get(Session);
+    test.page.answer('POST /console/auth/login/', () => ({ session: { ...session.current() } }));
+    const slow = http.get('/api/slow/');
+    await settled();
+    session.end('expired');
+    await session.renew('secret');
+    refuse?.();
+    expect(await slow).toEqual({ done: true });
+    expect([session.alive, texts()]).toEqual([true, []]);
+  });
+
   it('[AUTH-02] a file is not sent again without being asked', async () => {
     test.page.answer('PUT /console/api/x/', () => json('not logged in', 401));
     await expect(http.put('/api/x/', new Blob(['bytes']))).rejects.toBeInstanceOf(HttpError);

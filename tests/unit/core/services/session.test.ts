@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aSession, json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
+import { Toasts } from '#services/toasts/toasts';
 
 it('[AUTH-02] signing in again in place sends the same user, and follows the new session', async () => {
   const { services, page } = await createTestServices();
@@ -18,6 +19,9 @@ it('[AUTH-02] signing in again in place sends the same user, and follows the new
     password: 'se&cret',
     domain: 'Default',
     renew: '1',
+    expected_user: 'user-1',
+    expected_project: 'project-1',
+    expected_region: 'RegionOne',
   });
   expect(call!.headers.get('x-csrftoken')).toBe('csrf-1');
   expect([session.current().expires_at, renewed, session.alive]).toEqual(['later', ['later'], true]);
@@ -32,6 +36,93 @@ it('[AUTH-02] a refused renewal rejects with the gateway’s text and the calls 
   void session.whenAlive().then(() => (alive = true));
   await expect(session.renew('wrong')).rejects.toMatchObject({ message: 'Invalid credentials.', status: 401 });
   expect([alive, session.alive]).toEqual([false, false]);
+});
+
+it('[AUTH-02] without an anti-forgery cookie a renewal fetches one and tries again, once', async () => {
+  const { services, page } = await createTestServices({ webRoot: '/console/' });
+  page.cookies.clear();
+  const refusal = { title: 'x', detail: 'CSRF cookie not set.', status: 401, code: 'CSRF_REFUSED' };
+  page.answer('POST /console/auth/login/', ({ headers }) =>
+    headers.get('x-csrftoken') === 'csrf-2' ? { session: aSession() } : json(refusal, 401),
+  );
+  await expect(services.get(Session).renew('secret')).rejects.toMatchObject({ message: 'CSRF cookie not set.' });
+  const sent = () => page.calls.splice(0).map(({ method, path, query }) => [method, path, query.get('next')]);
+  const [post, get] = [
+    ['POST', '/console/auth/login/', null],
+    ['GET', '/console/auth/login/', '/'],
+  ];
+  expect(sent()).toEqual([post, get, post]);
+  page.answer('GET /console/auth/login/', () => void page.cookies.set('csrftoken', 'csrf-2'));
+  await services.get(Session).renew('secret');
+  expect(sent()).toEqual([post, get, post]);
+});
+
+describe('other tabs', () => {
+  const began = { session: 'began', user: 'user-1' } as const;
+
+  it('[AUTH-04] hear that this one began, signed in again, and signed out', async () => {
+    const { services, page } = await createTestServices();
+    const session = services.get(Session);
+    page.answer('POST /auth/login/', () => ({ session: aSession() }));
+    await session.renew('secret');
+    session.signOut();
+    expect(page.told).toEqual([began, began, { session: 'ended' }]);
+  });
+
+  it('[AUTH-04] a sign-out there ends the session here, without a toast until a call is refused', async () => {
+    const { services, page } = await createTestServices();
+    const session = services.get(Session);
+    const ends: string[] = [];
+    session.onDidEnd(({ reason }) => ends.push(reason));
+    page.hear({ session: 'ended' });
+    page.hear({ session: 'ended' });
+    expect([ends, session.ended, services.get(Toasts).list()]).toEqual([['elsewhere'], 'elsewhere', []]);
+    session.end('expired');
+    session.end('expired');
+    expect(
+      services
+        .get(Toasts)
+        .list()
+        .map(({ message }) => message),
+    ).toEqual(['Unauthorized. Redirecting to login']);
+    expect([ends, session.ended]).toEqual([['elsewhere'], 'elsewhere']);
+  });
+
+  it('[AUTH-02] a sign-in there as the same user and project goes on here, and what waited is repeated', async () => {
+    const { services, page } = await createTestServices();
+    const session = services.get(Session);
+    page.answer('GET /api/keystone/user-session/', () => aSession({ expires_at: 'later' }));
+    session.end('expired');
+    const waited = session.whenAlive();
+    page.hear(began);
+    await waited;
+    expect([session.current().expires_at, session.ended, services.get(Toasts).list()]).toEqual(['later', null, []]);
+    page.calls.length = 0;
+    page.hear(began);
+    expect(page.calls).toEqual([]);
+  });
+
+  it('[AUTH-02] a sign-in there for another project, or as somebody else, does not', async () => {
+    const { services, page } = await createTestServices();
+    const session = services.get(Session);
+    const answered: string[] = [];
+    page.answer('GET /api/keystone/user-session/', () => {
+      answered.push('other project');
+      return aSession({ project_id: 'project-2' });
+    });
+    page.hear({ session: 'began', user: 'user-2' });
+    expect(session.ended).toBe('elsewhere');
+    page.hear(began);
+    await expect.poll(() => answered).toHaveLength(1);
+    page.answer('GET /api/keystone/user-session/', () => {
+      answered.push('nobody');
+      return json('not logged in', 401);
+    });
+    page.hear(began);
+    await expect.poll(() => answered).toHaveLength(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(session.ended).toBe('elsewhere');
+  });
 });
 
 it('sign-out is a form post with the anti-forgery token, never a link', async () => {

@@ -10,7 +10,8 @@ import { Session } from '#services/session/session';
 import { Storage } from '#services/storage/storage';
 import { Tasks } from '#services/tasks/tasks';
 import { App } from '../../../../../core/host/app.tsx';
-import { json } from '../../../../../core/testing/fake-page.ts';
+import { browserPage } from '#services/page/browser-page';
+import { aPageState, json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices, type TestServicesOptions } from '../../../../../core/testing/test-services.ts';
 
 const started = location.href;
@@ -227,6 +228,40 @@ describe('a session that ends', () => {
     await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'right{Enter}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
+  });
+});
+
+describe('a session that ends in another tab', () => {
+  it('[AUTH-04] says so in place, and goes on by itself when the same user has signed in there', async () => {
+    const { screen, services, page } = await console();
+    page.answer('GET /api/keystone/user-session/', () => services.get(Session).current());
+    page.hear({ session: 'ended' });
+    await expect.element(screen.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+    await expect.element(screen.getByText(/Your session was ended in another tab\./)).toBeVisible();
+    services.get(Session).end('expired');
+    services.get(Session).end('expired');
+    await expect.element(screen.getByText('Unauthorized. Redirecting to login')).toBeVisible();
+    expect(screen.getByText('Unauthorized. Redirecting to login').elements()).toHaveLength(1);
+    page.hear({ session: 'began', user: services.get(Session).current().id });
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
+  });
+
+  it('[AUTH-04] real tabs of one console hear each other, those of another root do not', () => {
+    const tabs = ['/', '/', '/other/'].map((root) => {
+      document.head.querySelector('meta[name="web-root"]')?.remove();
+      const meta = document.createElement('meta');
+      meta.name = 'web-root';
+      meta.content = root;
+      document.head.append(meta);
+      return browserPage(aPageState());
+    });
+    document.head.querySelector('meta[name="web-root"]')?.remove();
+    const heard: string[] = [];
+    tabs.forEach((tab, at) => tab.tabs.onTold(({ session }) => heard.push(`${at} ${session}`)));
+    tabs[2]!.tabs.tell({ session: 'began', user: 'user-1' });
+    tabs[0]!.tabs.tell({ session: 'ended' });
+    return expect.poll(() => heard).toEqual(['1 ended']);
   });
 });
 
