@@ -68,7 +68,7 @@ test('[IMG-17] markup that is typed goes to the service and the tasks as text', 
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
-test('[IMG-17] [IMG-23] a name of 255 emoji: the service refuses what it can’t store, and the message says so', async ({
+test('[IMG-17] [IMG-23] [X-10] a name of 255 emoji is refused by the service: the message says so, and all that was typed can be edited', async ({
   page,
   native,
   signIn,
@@ -80,6 +80,7 @@ test('[IMG-17] [IMG-23] a name of 255 emoji: the service refuses what it can’t
   const wizard = await openCreation(page);
   await chooseFile(wizard, 'sky.raw', 'x');
   await wizard.getByLabel('Image name').fill(name);
+  await wizard.getByLabel('Description').fill('of the sky');
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('/api/glance/'),
   );
@@ -92,6 +93,28 @@ test('[IMG-17] [IMG-23] a name of 255 emoji: the service refuses what it can’t
   await message.getByRole('button', { name: 'Details', exact: true }).click();
   await expect(message).toContainText(answer.headers()['x-request-id'] ?? 'no id');
   await expect(message).toContainText('Correct the input and try again.');
+  await message.getByRole('button', { name: 'Close message' }).click();
+
+  // A new wizard has what was typed, and is left alone; the task has the file, too.
+  const kept = await openCreation(page);
+  await expect(kept.getByLabel('Image name')).toHaveValue(name);
+  await expect(kept.getByLabel('Description')).toHaveValue('of the sky');
+  await page.keyboard.press('Escape');
+  await expect(kept).toHaveCount(0);
+  await page.getByRole('button', { name: /^Tasks/ }).click();
+  await page.getByRole('button', { name: 'Edit and retry' }).click();
+  const again = dialog(page, 'Create image');
+  await expect(again.getByRole('alert')).toContainText('4 byte unicode');
+  await expect(again.getByRole('button', { name: 'Remove sky.raw' })).toBeVisible();
+  await expect(again.getByLabel('Description')).toHaveValue('of the sky');
+  const storable = uniqueName();
+  await again.getByLabel('Image name').fill(storable);
+  await again.getByRole('button', { name: 'Create image' }).click();
+  await expect(toast(page, `Image ${storable} was successfully created.`)).toBeVisible();
+  const [image] = await cloud.find(storable);
+  cloud.remember(image.id);
+  const fresh = await openCreation(page);
+  await expect(fresh.getByLabel('Image name')).toHaveValue('');
 });
 
 test('[IMG-17] a file of 0 bytes is refused before anything is sent', async ({ page, signIn }) => {
