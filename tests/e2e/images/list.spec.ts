@@ -282,14 +282,14 @@ test('[IMG-04] [IMG-12] an image shared by another project is told as such, and 
   native,
   signIn,
 }) => {
+  const admin = await native('admin');
   const demo = await native('demo');
-  const lab = await native('lab');
-  const image = await demo.image({ visibility: 'shared' });
-  const own = await lab.image();
-  const member = ((await (await lab.glance('GET', `/images/${own.id}`)).json()) as any).owner as string;
-  await demo.glance('POST', `/images/${image.id}/members`, { member });
-  await lab.glance('PUT', `/images/${image.id}/members/${member}`, { status: 'accepted' });
-  await signIn('lab');
+  const image = await admin.image({ visibility: 'shared' });
+  const own = await demo.image();
+  const member = ((await (await demo.glance('GET', `/images/${own.id}`)).json()) as any).owner as string;
+  await admin.glance('POST', `/images/${image.id}/members`, { member });
+  await demo.glance('PUT', `/images/${image.id}/members/${member}`, { status: 'accepted' });
+  await signIn('demo');
   await openAt(page, image.name);
   await expect(rowOf(page, image.name)).toContainText('Image from Other Project - Non-Public');
   expect(await offered(page, image.name)).not.toContain('Update Metadata');

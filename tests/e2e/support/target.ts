@@ -53,6 +53,9 @@ export async function startTarget(): Promise<Target> {
   };
 }
 
+/** The services that the clouds of the tests run with `enforce_new_defaults`; no cloud tells. */
+const newDefaults = ['image', 'compute', 'network', 'volume'];
+
 async function onRealCloud(file: string): Promise<Target> {
   const clouds = parse(readFileSync(file, 'utf8'), { merge: true }).clouds as Record<
     string,
@@ -65,14 +68,15 @@ async function onRealCloud(file: string): Promise<Target> {
     ]),
   );
   const authUrl = Object.values(clouds)[0]?.auth['auth_url'] ?? '';
-  const gateway = await startGateway({ authUrl, embedded: false });
+  const config = { policy: { new_defaults: newDefaults } };
+  const gateway = await startGateway({ authUrl, embedded: false, config });
   return {
     url: gateway.url,
     authUrl,
     embedded: false,
     control: null,
     users,
-    gateway: (config) => startGateway({ authUrl, embedded: false, config }),
+    gateway: (other) => startGateway({ authUrl, embedded: false, config: { ...config, ...other } }),
     output: gateway.output,
     pid: gateway.pid,
     stop: gateway.stop,
