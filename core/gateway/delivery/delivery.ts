@@ -31,7 +31,7 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   gateway.get('/plugins/index.json', { config: { open: true } }, (request, reply) => {
     if (!request.session) return reply.code(401).send(JSON.stringify('not logged in'));
     const { language } = localeState(assets, request.cookies['horizon_language'], request.headers['accept-language']);
-    return reply.header('cache-control', 'no-cache').send(indexOf(store.plugins, language));
+    return reply.header('cache-control', 'no-cache').send(indexOf(store.plugins, language, assets));
   });
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {

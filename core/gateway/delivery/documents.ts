@@ -58,7 +58,7 @@ export function createDocuments(
         settings: facts.settings,
         catalog: facts.catalog,
         projects: facts.projects,
-        plugins: indexOf(plugins, locale.language),
+        plugins: indexOf(plugins, locale.language, assets),
         policy: facts.policy(rules),
         locale,
         cloud: { name: cloud.name, embedded: cloud.embedded },

@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs';
 import type { PluginIndexEntry, PluginManifest } from '#protocol';
 import type { InstalledPlugin } from './plugin-store.ts';
+import type { WebAssets } from './web-assets.ts';
 
 /** The index that travels in the document: manifests with their labels in the session's language. */
-export function indexOf(plugins: readonly InstalledPlugin[], language: string): PluginIndexEntry[] {
+export function indexOf(
+  plugins: readonly InstalledPlugin[],
+  language: string,
+  assets: Pick<WebAssets, 'localeFile'>,
+): PluginIndexEntry[] {
   return plugins.map((plugin) => ({
-    manifest: withLabels(plugin, language),
+    manifest: withLabels(plugin, language, assets),
     digest: plugin.digest,
     base: baseOf(plugin),
   }));
@@ -35,13 +41,27 @@ export function policiesOf(plugins: readonly InstalledPlugin[]): string[] {
 }
 
 /** `%key%` → the word for it, in the session's language or the source language; else the key itself. */
-function withLabels({ manifest, bundles }: InstalledPlugin, language: string): PluginManifest {
+function withLabels(
+  { manifest, bundles, builtIn }: InstalledPlugin,
+  language: string,
+  assets: Pick<WebAssets, 'localeFile'>,
+): PluginManifest {
   const locales = manifest.contributes?.locales ?? [];
-  const words = [language, 'en'].flatMap((code) =>
-    locales.filter((entry) => entry.locale === code).map((entry) => bundles[entry.src]),
-  );
+  const brought = (code: string) => locales.filter((entry) => entry.locale === code).map((entry) => bundles[entry.src]);
+  // The build makes languages that no plugin brings: the pseudo-language.
+  const made = builtIn ? [...new Set(locales.map(({ ns }) => assets.localeFile(language, ns)))].map(readMade) : [];
+  const words = [...brought(language), ...made, ...brought('en')];
   const resolve = (key: string) => words.map((bundle) => lookUp(bundle, key)).find((word) => word !== undefined) ?? key;
   return replaceLabels(manifest, resolve) as PluginManifest;
+}
+
+/** Never changes while the gateway runs: its name carries its digest. */
+const madeWords = new Map<string, unknown>();
+
+function readMade(path: string | undefined): unknown {
+  if (path === undefined) return undefined;
+  if (!madeWords.has(path)) madeWords.set(path, JSON.parse(readFileSync(path, 'utf8')));
+  return madeWords.get(path);
 }
 
 function lookUp(bundle: unknown, key: string): string | undefined {

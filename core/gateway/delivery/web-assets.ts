@@ -21,6 +21,8 @@ export interface WebAssets {
   signIn: EntryManifest;
   /** Language → namespace → address. */
   locales: Record<string, Record<string, string>>;
+  /** The file of a language's words that the build itself made, if there is one. */
+  localeFile(language: string, namespace: string): string | undefined;
   /** Changes with every build. */
   build: string;
 }
@@ -36,5 +38,15 @@ export function readWebAssets(dist: string): WebAssets {
   const signIn = read('web/sign-in.manifest.json');
   const locales = read('locales/index.json');
   const build = createHash('sha256').update(host).update(signIn).update(locales).digest('hex').slice(0, 16);
-  return { host: JSON.parse(host), signIn: JSON.parse(signIn), locales: JSON.parse(locales), build };
+  const addresses = JSON.parse(locales) as WebAssets['locales'];
+  return {
+    host: JSON.parse(host),
+    signIn: JSON.parse(signIn),
+    locales: addresses,
+    localeFile(language, namespace) {
+      const address = addresses[language]?.[namespace];
+      return address && join(dist, address);
+    },
+    build,
+  };
 }

@@ -21,10 +21,11 @@ export interface TabsProps {
   /** The panel of the tab in view. */
   children?: ReactNode;
   className?: string;
+  panelClassName?: string;
 }
 
 /** A row of tabs and the panel of the one in view. */
-export function Tabs({ tabs, value, onChange, label, children, className }: TabsProps) {
+export function Tabs({ tabs, value, onChange, label, children, className, panelClassName }: TabsProps) {
   const base = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = moveAlong(event, '[role=tab]');
@@ -41,7 +42,7 @@ export function Tabs({ tabs, value, onChange, label, children, className }: Tabs
             role="tab"
             id={`${base}-tab-${tab.id}`}
             aria-selected={tab.id === value}
-            aria-controls={tab.id === value ? `${base}-panel` : undefined}
+            aria-controls={tab.id === value && children !== undefined ? `${base}-panel` : undefined}
             tabIndex={tab.id === value ? 0 : -1}
             className={classNames(styles['tab'], tab.invalid && styles['tab-bad'])}
             onClick={() => onChange(tab.id)}
@@ -53,7 +54,14 @@ export function Tabs({ tabs, value, onChange, label, children, className }: Tabs
         ))}
       </div>
       {children === undefined ? null : (
-        <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${value}`}>
+        <div
+          role="tabpanel"
+          id={`${base}-panel`}
+          aria-labelledby={`${base}-tab-${value}`}
+          // What can be scrolled can be reached, whether or not something in it takes the focus.
+          tabIndex={0}
+          className={panelClassName}
+        >
           {children}
         </div>
       )}

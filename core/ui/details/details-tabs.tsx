@@ -19,20 +19,22 @@ export function DetailsTabs<T>({ views, item, value, onChange, className, panelC
   const t = useT();
   const view = views.find((each) => each.id === value) ?? views[0];
   if (!view) return null;
-  const drawn = (
-    <div className={panelClassName} data-view={view.id}>
-      <ViewOutlet key={view.id} view={view.view} props={{ item }} fallback={<Skeleton height="240px" />} />
-    </div>
-  );
-  if (views.length === 1) return drawn;
+  const drawn = <ViewOutlet key={view.id} view={view.view} props={{ item }} fallback={<Skeleton height="240px" />} />;
+  if (views.length === 1) return <div className={panelClassName}>{drawn}</div>;
   const tabs = views.map(({ id, label, count }) => {
     const figure = count?.(item);
     return { id, label: t(label), ...(figure === undefined ? {} : { count: figure }) };
   });
   return (
-    <>
-      <Tabs tabs={tabs} value={view.id} onChange={onChange} label={t('core:details.tabs')} className={className} />
+    <Tabs
+      tabs={tabs}
+      value={view.id}
+      onChange={onChange}
+      label={t('core:details.tabs')}
+      className={className}
+      panelClassName={panelClassName}
+    >
       {drawn}
-    </>
+    </Tabs>
   );
 }

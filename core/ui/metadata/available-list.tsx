@@ -84,8 +84,8 @@ function Row({ item, selected, onToggle, onAdd }: RowProps) {
             <Icon name="chevron-right" size={14} flip />
           )}
         </span>
-        <span className={styles['row-label']} title={item.property?.name ?? item.label}>
-          {item.label}
+        <span className={styles['row-label']}>
+          <bdi title={item.property?.name ?? item.label}>{item.label}</bdi>
         </span>
       </button>
       <IconButton size="s" icon="plus" label={t('core:metadata.add', { name: item.label })} onClick={onAdd} />

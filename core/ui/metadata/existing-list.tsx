@@ -87,7 +87,7 @@ function ExistingRow({ item, selected, showErrors, onSelect, onRemove, onInput }
       <Field
         label={
           <span className={styles['pair']}>
-            {property.title}
+            <bdi>{property.title}</bdi>
             {property.title === property.name ? null : <bdi className={styles['name']}>{property.name}</bdi>}
           </span>
         }

@@ -24,9 +24,16 @@ function Described({ tree, item: { id, description, property } }: { tree: Metada
   return (
     <>
       <p className={styles['crumb']}>
-        <b>{breadcrumb(tree, id)}</b> {property ? <bdi className={styles['name']}>{property.name}</bdi> : null}
+        <b>
+          <bdi>{breadcrumb(tree, id)}</bdi>
+        </b>{' '}
+        {property ? <bdi className={styles['name']}>{property.name}</bdi> : null}
       </p>
-      {description ? <p className={styles['words']}>{description}</p> : null}
+      {description ? (
+        <p className={styles['words']}>
+          <bdi>{description}</bdi>
+        </p>
+      ) : null}
       {usual === undefined ? null : (
         <p>{t('core:metadata.default', { value: Array.isArray(usual) ? usual.join(', ') : String(usual) })}</p>
       )}

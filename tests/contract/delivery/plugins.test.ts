@@ -139,5 +139,7 @@ describe('the index', () => {
     expect(await labels('en')).toEqual(['Images', 'Images']);
     expect(await labels('de')).toEqual([words('de').panel.label, words('de').panel.label]);
     expect(await labels('ar')).toEqual([words('ar').panel.label, words('ar').panel.label]);
+    // The pseudo-language, which the build makes for every plugin.
+    expect((await labels('en-XA'))[0]).toMatch(/^\[.+\]$/);
   });
 });

@@ -2,10 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /** The items of the list in view, without its head and opened drawers. */
 export function rows(page: Page): Locator {
-  return page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
+  return page.locator('tr[data-id]');
 }
 
 /** Fills in the sign-in page that is in view, in English. */

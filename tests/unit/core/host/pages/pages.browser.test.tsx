@@ -114,7 +114,7 @@ describe('the generic details page', () => {
     await expect.element(screen.getByText('Overview of a')).toBeVisible();
     await screen.getByRole('tab', { name: /Raw/ }).click();
     await expect.element(screen.getByText('Raw a')).toBeVisible();
-    expect(services.get(Router).current().search).toBe('?tab=two');
+    await expect.poll(() => services.get(Router).current().search).toBe('?tab=two');
     expect(decodeURIComponent(document.cookies.get('tabs')!)).toBe(`{"${thingId}":"two"}`);
   });
 

@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { type Check, walkDetails, walkDialogs, walkList, walkSignIn } from './walk.ts';
+import { wordsOf } from './words.ts';
+
+test.use({ actionTimeout: 7_000 });
+
+const modes = {
+  light: { language: 'en', theme: 'light' },
+  dark: { language: 'en', theme: 'dark' },
+  'right to left': { language: 'ar', theme: 'light' },
+} as const;
+
+/** What axe finds, as `state: rule (elements)`. */
+function axe(page: Page, found: string[]): Check {
+  return async (state, part) => {
+    // Colours are judged as they are at rest, not on their way.
+    await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .forEach((animation) => animation.finish()),
+    );
+    const builder = new AxeBuilder({ page });
+    const { violations } = await (part ? builder.include(part) : builder).analyze();
+    for (const { id, nodes } of violations)
+      found.push(
+        `${state}: ${id} ${nodes.map((node) => node.target.join(' ') + ' — ' + node.any[0]?.message).join(' | ')}`,
+      );
+  };
+}
+
+async function choose(context: BrowserContext, url: string, mode: { language: string; theme?: string }) {
+  await context.addCookies([
+    { name: 'horizon_language', value: mode.language, url },
+    ...(mode.theme ? [{ name: 'theme', value: mode.theme, url }] : []),
+  ]);
+}
+
+for (const [name, mode] of Object.entries(modes)) {
+  test.describe(`[X-17] axe finds nothing, ${name}`, () => {
+    const t = wordsOf(mode.language);
+
+    test(`[X-17] on the list, ${name}`, async ({ page, context, target, signIn }) => {
+      test.setTimeout(90_000);
+      const found: string[] = [];
+      await signIn('demo');
+      await choose(context, target.url, mode);
+      await walkList(page, t, axe(page, found));
+      expect(found).toEqual([]);
+    });
+
+    test(`[X-17] in dialogs and messages, ${name}`, async ({ page, context, target, signIn, native }) => {
+      test.setTimeout(90_000);
+      const found: string[] = [];
+      const image = await (await native('admin')).image();
+      await signIn('admin');
+      await choose(context, target.url, mode);
+      await walkDialogs(page, t, image, axe(page, found));
+      expect(found).toEqual([]);
+    });
+
+    test(`[X-17] on details and sign-in, ${name}`, async ({ page, context, target, signIn, native }) => {
+      test.setTimeout(90_000);
+      const found: string[] = [];
+      const image = await (await native()).image({ os_distro: 'debian', tags: ['one'] });
+      await choose(context, target.url, mode);
+      await walkSignIn(page, t, axe(page, found));
+      await signIn('demo');
+      await walkDetails(page, t, image, axe(page, found));
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+test.describe('[X-17] the pseudo-language', () => {
+  const t = wordsOf('en-XA');
+
+  for (const part of ['the list', 'dialogs', 'details and sign-in'] as const) {
+    test(`[X-17] leaves no word of plain English on ${part}`, async ({ page, context, target, signIn, native }) => {
+      test.setTimeout(60_000);
+      const found = new Set<string>();
+      const user = part === 'dialogs' ? 'admin' : 'demo';
+      const image = await (await native(user)).image({ tags: ['1234'], '1234': '5678' });
+      const check: Check = async (state) => {
+        for (const text of await page.evaluate(plainWords)) {
+          if (!text.includes(image.name)) found.add(`${state}: ${text}`);
+        }
+      };
+      await choose(context, target.url, { language: 'en-XA' });
+      if (part === 'details and sign-in') await walkSignIn(page, t, check);
+      await signIn(user);
+      if (part === 'the list') await walkList(page, t, check);
+      else if (part === 'dialogs') await walkDialogs(page, t, image, check);
+      else await walkDetails(page, t, image, check);
+      expect([...found]).toEqual([]);
+    });
+  }
+});
+
+/** Texts on the page, and names of its elements, with a word in plain letters. What is data stands in `bdi`, `pre`, `dd`, … */
+function plainWords(): string[] {
+  const isData = 'bdi, pre, code, kbd, dd, td, time, [dir=ltr]:not(html), [role=menuitemradio], option';
+  const texts: string[] = [];
+  const take = (element: Element, text: string | null) => {
+    // Letters without a mark, at least three together, that no bracketed pseudo-text holds.
+    const rest = (text ?? '').replace(/\[[^\]]*\]/g, ' ');
+    if (/[A-Za-z]{3,}/.test(rest) && !element.closest(isData) && element.checkVisibility()) texts.push(text!.trim());
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement!;
+    if (!parent.closest('script, style')) take(parent, walker.currentNode.nodeValue);
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+    for (const name of ['aria-label', 'title', 'placeholder']) take(element, element.getAttribute(name));
+  // Our name, the language's own, and units are the same everywhere.
+  return [...new Set(texts)].filter((text) => !/^(Sextant|Pseudo \[.*\]|[KMG]iB)$/.test(text));
+}
+
+for (const width of [390, 768]) {
+  test(`[X-17] nothing has to be scrolled sideways at ${width} pixels`, async ({ page, signIn, native }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize({ width, height: 844 });
+    const t = wordsOf('en');
+    const found: string[] = [];
+    const check: Check = async (state) => {
+      const [scroll, client] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      if (scroll! > client!) found.push(`${state}: ${scroll} pixels wide`);
+    };
+    const image = await (await native()).image();
+    await page.goto('/auth/login/');
+    await page.locator('#id_username').waitFor();
+    await check('sign-in');
+    await signIn('demo');
+    await page.goto('/project/images');
+    await page.locator('tr[data-id]').first().waitFor();
+    await check('list');
+    await page.goto(`/ngdetails/OS::Glance::Image/${image.id}`);
+    await page.getByRole('heading', { level: 1, name: image.name }).waitFor();
+    await check('details');
+    await page.goto('/project/images');
+    await page.getByRole('button', { name: t('images:action.create.label') }).click();
+    await page.getByLabel(t('images:form.create-image.name.label')).waitFor();
+    await check('create wizard');
+    expect(found).toEqual([]);
+  });
+}
