@@ -1,10 +1,12 @@
 import type { ItemStatus } from '@sextant/sdk';
-import { type Image, imageStatuses } from './image.ts';
+import { type Image, imageStatuses, importStatuses } from './image.ts';
 
 const tones: Readonly<Record<string, ItemStatus['tone']>> = {
   active: 'ok',
   saving: 'run',
   queued: 'run',
+  uploading: 'run',
+  importing: 'run',
   pending_delete: 'warn',
   killed: 'bad',
   deactivated: 'idle',
@@ -13,7 +15,7 @@ const tones: Readonly<Record<string, ItemStatus['tone']>> = {
 
 /** Status → locale key. */
 export const statusTexts: Readonly<Record<string, string>> = Object.fromEntries(
-  imageStatuses.map((status) => [status, `images:status.${status}`]),
+  [...imageStatuses, ...importStatuses].map((status) => [status, `images:status.${status}`]),
 );
 
 /** What `visibilityShown` says → locale key. */

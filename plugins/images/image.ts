@@ -11,6 +11,11 @@ export const imageStatuses = [
   'deleted',
 ] as const;
 
+/** What a staged or fetched image goes through on its way to `active`; too brief to filter by. */
+export const importStatuses = ['uploading', 'importing'] as const;
+
+const transitional: ReadonlySet<string> = new Set(['saving', 'queued', 'pending_delete', ...importStatuses]);
+
 export const visibilities = ['public', 'private', 'shared', 'community'] as const;
 export type Visibility = (typeof visibilities)[number];
 
@@ -103,7 +108,7 @@ export function visibilityShown(
 
 /** Between states: the row is marked, shows progress and is polled. */
 export function isInTransition(image: Pick<RawImage, 'status'>): boolean {
-  return ['saving', 'queued', 'pending_delete'].includes(image.status ?? '');
+  return transitional.has(image.status ?? '');
 }
 
 /** Kernels and ramdisks are parts of machines, not disks to boot from. */

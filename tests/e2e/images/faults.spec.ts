@@ -26,7 +26,7 @@ const html = '<html><head><title>502</title></head><body><h1>Bad Gateway</h1><hr
 const faults: Record<string, { fault: Omit<Fault, 'service' | 'method' | 'path'>; advice: RegExp }> = {
   'status 400': { fault: { status: 400, body: '{"message":"No."}' }, advice: /Correct the input and try again/ },
   // The token itself is good: the service alone does not take it.
-  'status 401': { fault: { status: 401, body: html }, advice: /Sign in again/ },
+  'status 401': { fault: { status: 401, body: html }, advice: /although Keystone does.*Try again/s },
   'status 403': { fault: { status: 403, body: html }, advice: /Ask an administrator for the role/ },
   'status 404': { fault: { status: 404, body: html }, advice: /It may have been deleted/ },
   'status 409': { fault: { status: 409, body: html }, advice: /Refresh, then try again/ },

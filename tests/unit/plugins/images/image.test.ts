@@ -42,6 +42,11 @@ describe('an image', () => {
     expect(moving).toEqual(['saving', 'queued', 'pending_delete']);
   });
 
+  it('[IMG-05] [POLL-01] is followed while the service fetches it from an address', () => {
+    expect(isInTransition({ status: 'importing' })).toBe(true);
+    expect(isInTransition({ status: 'uploading' })).toBe(true);
+  });
+
   it('can be booted when it is active and no kernel or ramdisk', () => {
     expect(isBootable({ status: 'active', container_format: 'bare' })).toBe(true);
     expect(isBootable({ status: 'active', container_format: 'ami' })).toBe(true);
