@@ -1,11 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { iconSet } from './icon-set.ts';
+import type { MoreIcon as MoreIconType } from './more-icon.tsx';
 import type { moreIcons } from './more-icons.ts';
 
 /** The console's one set of icons, by the names that manifests and actions use. */
 export type IconName = keyof typeof iconSet | keyof typeof moreIcons;
 
-const MoreIcon = lazy(async () => ({ default: (await import('./more-icon.tsx')).MoreIcon }));
+// An icon that can't be had (the connection is lost) takes nothing with it: its place stays empty.
+const MoreIcon = lazy(() =>
+  import('./more-icon.tsx').then(
+    ({ MoreIcon }) => ({ default: MoreIcon }),
+    () => ({ default: Place as typeof MoreIconType }),
+  ),
+);
+
+function Place({ size, className }: ComponentProps<'svg'> & { size: number }) {
+  return <svg width={size} height={size} className={className} aria-hidden />;
+}
 
 export interface IconProps {
   /** A name of the set; an unknown one (a plugin's) draws the puzzle piece. */
@@ -31,7 +42,7 @@ export function Icon({ name, size = 16, flip, label, className }: IconProps) {
   if (!Object.hasOwn(iconSet, name)) {
     // Its place is kept, so that nothing moves when it comes.
     return (
-      <Suspense fallback={<svg width={size} height={size} className={className} aria-hidden />}>
+      <Suspense fallback={<Place size={size} className={className} />}>
         <MoreIcon name={name} {...props} />
       </Suspense>
     );

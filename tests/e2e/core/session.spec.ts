@@ -205,3 +205,23 @@ test('[HTTP-04] no more calls at once than the site configured', async ({ page, 
     await site.stop();
   }
 });
+
+test('[X-10] a file that is not to be had while the connection is lost takes nothing typed with it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo');
+  await page.route(/\/static\/more-icon-/, (route) => route.abort());
+  await openImages(page);
+  const asked = page.waitForRequest(/\/static\/more-icon-/);
+  await page.getByRole('button', { name: 'Create Image' }).click();
+  const name = page.getByRole('dialog', { name: 'Create image' }).getByLabel('Image name');
+  await name.fill('typed');
+  await asked;
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^No connection to the console since/)).toBeAttached();
+  await expect(name).toHaveValue('typed');
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^No connection to the console since/)).toHaveCount(0);
+  await expect(name).toHaveValue('typed');
+});
