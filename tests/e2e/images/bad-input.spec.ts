@@ -50,7 +50,7 @@ test('[IMG-16] [CONF-01] markup in name, description, properties and tags is tex
 
 test('[IMG-17] markup that is typed goes to the service and the tasks as text', async ({ page, native, signIn }) => {
   const cloud = await native();
-  const name = markup(uniqueName());
+  const name = cloud.reserve(markup(uniqueName()));
   await signIn();
   await page.goto(`/project/images?name=${encodeURIComponent(name)}`);
   const wizard = await openCreation(page);
@@ -63,7 +63,6 @@ test('[IMG-17] markup that is typed goes to the service and the tasks as text', 
   await expect(page.getByRole('listitem').filter({ hasText: `Upload of image ${name}` })).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Active');
   const [image] = await cloud.find(name);
-  cloud.remember(image.id);
   expect(image.description).toBe(markup('description'));
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
@@ -107,12 +106,10 @@ test('[IMG-17] [IMG-23] [X-10] a name of 255 emoji is refused by the service: th
   await expect(again.getByRole('alert')).toContainText('4 byte unicode');
   await expect(again.getByRole('button', { name: 'Remove sky.raw' })).toBeVisible();
   await expect(again.getByLabel('Description')).toHaveValue('of the sky');
-  const storable = uniqueName();
+  const storable = cloud.reserve(uniqueName());
   await again.getByLabel('Image name').fill(storable);
   await again.getByRole('button', { name: 'Create image' }).click();
   await expect(toast(page, `Image ${storable} was successfully created.`)).toBeVisible();
-  const [image] = await cloud.find(storable);
-  cloud.remember(image.id);
   const fresh = await openCreation(page);
   await expect(fresh.getByLabel('Image name')).toHaveValue('');
 });
@@ -145,7 +142,7 @@ for (const [what, spoil] of Object.entries({
     signIn,
   }, info) => {
     const cloud = await native();
-    const name = uniqueName();
+    const name = cloud.reserve(uniqueName());
     const path = info.outputPath(`${name}.raw`);
     await writeFile(path, Buffer.alloc(6_000_000, 'x'));
     await signIn();
@@ -165,7 +162,6 @@ for (const [what, spoil] of Object.entries({
     if (what === 'vanishes') {
       // An open file goes on being readable: either it arrives whole, or it is said.
       await expect(task).toContainText(/Done|Failed/);
-      for (const image of await cloud.find(name)) cloud.remember(image.id);
       return;
     }
     await expect(toast(page, `The file ${name}.raw can no longer be read.`)).toBeVisible();

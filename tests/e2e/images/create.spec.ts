@@ -5,6 +5,9 @@ import { uniqueName } from '../support/native.ts';
 import { expect, signInByRequest, test } from '../support/test.ts';
 import { chooseFile, dialog, fact, openCreation, qcow2, rowOf, toast } from './panel.ts';
 
+// Gateways of their own take a while to start.
+test.describe.configure({ timeout: 60_000 });
+
 const md5 = (data: string | Buffer) => createHash('md5').update(data).digest('hex');
 
 test('[IMG-07] [IMG-08] [IMG-09] [IMG-10] [IMG-19] [IMG-27] [WIZ-01] a file becomes an image, byte for byte', async ({
@@ -13,7 +16,7 @@ test('[IMG-07] [IMG-08] [IMG-09] [IMG-10] [IMG-19] [IMG-27] [WIZ-01] a file beco
   signIn,
 }) => {
   const cloud = await native();
-  const name = uniqueName();
+  const name = cloud.reserve(uniqueName());
   await signIn();
   await page.goto(`/project/images?name=${name}`);
   const wizard = await openCreation(page);
@@ -48,7 +51,6 @@ test('[IMG-07] [IMG-08] [IMG-09] [IMG-10] [IMG-19] [IMG-27] [WIZ-01] a file beco
   await expect(task).toContainText('Done');
 
   const [image] = await cloud.find(name);
-  cloud.remember(image.id);
   expect(image).toMatchObject({
     status: 'active',
     checksum: md5(qcow2()),
@@ -71,7 +73,7 @@ test('[IMG-08] [IMG-17] [IMG-28] an administrator may publish; a definition give
   signIn,
 }) => {
   const cloud = await native('admin');
-  const name = uniqueName();
+  const name = cloud.reserve(uniqueName());
   await signIn('admin');
   await page.goto(`/project/images?name=${name}`);
   const wizard = await openCreation(page);
@@ -91,7 +93,6 @@ test('[IMG-08] [IMG-17] [IMG-28] an administrator may publish; a definition give
   await wizard.getByRole('button', { name: 'Create image' }).click();
   await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
   const [image] = await cloud.find(name);
-  cloud.remember(image.id);
   expect(image).toMatchObject({
     visibility: 'public',
     protected: true,
@@ -107,7 +108,7 @@ test('[IMG-07] [IMG-10] [IMG-18] direct uploads go from the browser to the image
   native,
 }) => {
   const cloud = await native();
-  const name = uniqueName();
+  const name = cloud.reserve(uniqueName());
   const gateway = await target.gateway({ uploads: 'direct' });
   try {
     await signInByRequest(context, gateway.url, target.users['demo']!);
@@ -126,7 +127,6 @@ test('[IMG-07] [IMG-10] [IMG-18] direct uploads go from the browser to the image
     await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
     await expect(rowOf(page, name)).toContainText('Active');
     const [image] = await cloud.find(name);
-    cloud.remember(image.id);
     expect(image).toMatchObject({ status: 'active', checksum: md5('iso bytes'), disk_format: 'iso' });
   } finally {
     await gateway.stop();
@@ -140,7 +140,7 @@ test('[IMG-07] [IMG-18] with uploads off and locations allowed, an address is th
   native,
 }) => {
   const cloud = await native();
-  const name = uniqueName();
+  const name = cloud.reserve(uniqueName());
   const source = createServer((_request, reply) => void reply.end('served bytes'));
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/disk.raw`;
@@ -164,7 +164,6 @@ test('[IMG-07] [IMG-18] with uploads off and locations allowed, an address is th
     // The service fetches it on its own; the row follows.
     await expect(rowOf(page, name)).toContainText('Active', { timeout: 15_000 });
     const [image] = await cloud.find(name);
-    cloud.remember(image.id);
     expect(image).toMatchObject({ status: 'active', checksum: md5('served bytes') });
   } finally {
     await gateway.stop();
@@ -179,7 +178,7 @@ test('[IMG-18] where both are offered the address is preselected; with neither i
   native,
 }) => {
   const cloud = await native();
-  const name = uniqueName();
+  const name = cloud.reserve(uniqueName());
   const [both, none] = await Promise.all([
     target.gateway({ settings: { IMAGES_ALLOW_LOCATION: true } }),
     target.gateway({ uploads: 'off' }),
@@ -202,7 +201,6 @@ test('[IMG-18] where both are offered the address is preselected; with neither i
     await wizard.getByRole('button', { name: 'Create image' }).click();
     await expect(rowOf(page, name)).toContainText('Queued');
     const [image] = await cloud.find(name);
-    cloud.remember(image.id);
     expect(image.status).toBe('queued');
   } finally {
     await Promise.all([both.stop(), none.stop()]);
@@ -215,7 +213,7 @@ test('[IMG-10] an upload shows its progress, asks before the page is left, and l
   signIn,
 }) => {
   const cloud = await native();
-  const name = uniqueName();
+  const name = cloud.reserve(uniqueName());
   await signIn();
   await page.goto(`/project/images?name=${name}`);
   const wizard = await openCreation(page);

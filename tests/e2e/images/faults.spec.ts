@@ -109,7 +109,7 @@ for (const [name, { fault, advice }] of Object.entries(faults)) {
 
     await control.fault({ service: 'image', method: 'POST', path: '/v2/images$', ...fault });
     const wizard = await openCreation(page);
-    const created = uniqueName();
+    const created = cloud.reserve(uniqueName());
     await wizard.getByLabel('Image name').fill(created);
     await wizard.getByLabel('Description').fill('typed by hand');
     await wizard.getByRole('combobox', { name: 'Format', exact: true }).selectOption('raw');
@@ -123,7 +123,6 @@ for (const [name, { fault, advice }] of Object.entries(faults)) {
     await wizard.getByRole('button', { name: 'Create image' }).click();
     await expect(toast(page, `Image ${created} was successfully created.`)).toBeVisible();
     await expect(wizard).toHaveCount(0);
-    for (const each of await cloud.find(created)) cloud.remember(each.id);
 
     await control.fault({ service: 'image', method: 'DELETE', ...fault });
     await act(page, image.name, 'Delete Image');

@@ -5,6 +5,7 @@ export class NativeCloud {
   #token = '';
   #glance = '';
   #created: string[] = [];
+  #names: string[] = [];
 
   constructor(
     private readonly authUrl: string,
@@ -74,7 +75,15 @@ export class NativeCloud {
     this.#created.push(id);
   }
 
+  /** A name that the console will make images under: they are removed at the end of the test, however it ends. */
+  reserve(name: string): string {
+    this.#names.push(name);
+    return name;
+  }
+
   async cleanUp(): Promise<void> {
+    for (const name of this.#names.splice(0))
+      for (const { id } of (await this.find(name)) ?? []) this.#created.push(id);
     for (const id of this.#created.splice(0)) {
       const answer = await this.glance('DELETE', `/images/${id}`);
       if (answer.status !== 403) continue;
