@@ -27,21 +27,18 @@ export function defaultTrack<T>(type: ResourceType<T>, item: T): string {
   return `${itemId(type, item)} ${String(updated ?? created ?? '')}`;
 }
 
-/** Without its own track key or a time of change a row counts as changed whenever its facts do. */
 function trackOf<T>(type: ResourceType<T>, item: T): string {
-  if (type.trackBy) return type.trackBy(item);
-  const { updated_at: updated, created_at: created } = item as Item;
-  return updated || created ? defaultTrack(type, item) : JSON.stringify(item);
+  return type.trackBy ? type.trackBy(item) : defaultTrack(type, item);
 }
 
-/** Services tell times in whole seconds, and an item in transition may take several steps within one: its facts tell. */
-function hasMoved<T>(type: ResourceType<T>, before: T, item: T): boolean {
-  return type.inTransition?.(before) === true && JSON.stringify(before) !== JSON.stringify(item);
+/** Services tell times in whole seconds, and an item may take several steps within one: its facts tell as well. */
+function hasSameFacts<T>(before: T, item: T): boolean {
+  return before === item || JSON.stringify(before) === JSON.stringify(item);
 }
 
 /**
- * Rows of items, in their order. A row of `previous` with the same track key is used again; when every one is, and in
- * the same order, so is the list itself.
+ * Rows of items, in their order. A row of `previous` with the same track key and the same facts is used again; when every
+ * one is, and in the same order, so is the list itself.
  */
 export function toRows<T>(
   type: ResourceType<T>,
@@ -54,7 +51,7 @@ export function toRows<T>(
     const id = itemId(type, item);
     const track = trackOf(type, item);
     const before = known.get(id);
-    const isSame = before?.track === track && !hasMoved(type, before.item, item);
+    const isSame = before?.track === track && hasSameFacts(before.item, item);
     const row = isSame ? before : { id, item, track, name: itemName(type, item) };
     if (row !== previous[place]) same = false;
     return row;
