@@ -1,6 +1,6 @@
 import { Emitter } from '#base';
 
-/** What can go wrong with plugins. The console opens anyway and lists these under Settings › Plugins. */
+/** What can go wrong with plugins. The console opens anyway; the developer's console says these. */
 export type StartupProblem =
   | { code: 'PLUGIN_DUPLICATE_ID'; plugin: string }
   | { code: 'PLUGIN_SYMBOL_MISSING'; plugin: string; symbols: string }

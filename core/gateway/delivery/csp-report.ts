@@ -17,7 +17,7 @@ export async function cspReport(gateway: FastifyInstance): Promise<void> {
       done(null, null);
     }
   });
-  gateway.post('/csp-report/', { config: { open: true, form: true, csrfExempt: true } as never }, (request, reply) => {
+  gateway.post('/csp-report/', { config: { open: true } }, (request, reply) => {
     const now = Math.floor(Date.now() / 60_000);
     if (now !== minute) [minute, taken] = [now, 0];
     taken += 1;
@@ -27,16 +27,20 @@ export async function cspReport(gateway: FastifyInstance): Promise<void> {
   });
 }
 
+type Report = Readonly<Record<string, unknown>>;
+
+const isReport = (value: unknown): value is Report => typeof value === 'object' && value !== null;
+
 /** Both forms: `application/csp-report` and the Reporting API's list. */
 function reportsOf(body: unknown): Record<string, string>[] {
-  const list = Array.isArray(body) ? body.slice(0, 5).map((entry) => entry?.body) : [(body as any)?.['csp-report']];
-  return list
-    .filter((report) => report && typeof report === 'object')
-    .map((report) => ({
-      directive: short(report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive']),
-      blocked: short(report.blockedURL ?? report['blocked-uri']),
-      document: short(report.documentURL ?? report['document-uri']),
-    }));
+  const list: unknown[] = Array.isArray(body)
+    ? body.slice(0, 5).map((entry: unknown) => (isReport(entry) ? entry['body'] : undefined))
+    : [isReport(body) ? body['csp-report'] : undefined];
+  return list.filter(isReport).map((report) => ({
+    directive: short(report['effectiveDirective'] ?? report['effective-directive'] ?? report['violated-directive']),
+    blocked: short(report['blockedURL'] ?? report['blocked-uri']),
+    document: short(report['documentURL'] ?? report['document-uri']),
+  }));
 }
 
 const short = (value: unknown) => (typeof value === 'string' ? value : '').slice(0, 200).split('?')[0] ?? '';

@@ -6,8 +6,17 @@ const sourceLanguage = 'en';
 /** Written from right to left, by script rather than by one list of locales. */
 const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'ur', 'yi']);
 
+/** Naming a language in itself is dear, and a build's languages never change. */
+const known = new WeakMap<WebAssets, Language[]>();
+
 /** A bundle there is for every language that has words for the host. */
-export function languagesOf(assets: WebAssets): Language[] {
+function languagesOf(assets: WebAssets): Language[] {
+  const languages = known.get(assets) ?? listLanguages(assets);
+  known.set(assets, languages);
+  return languages;
+}
+
+function listLanguages(assets: WebAssets): Language[] {
   return Object.keys(assets.locales)
     .sort((a, b) => Number(isPseudo(a)) - Number(isPseudo(b)) || a.localeCompare(b))
     .map((code) => ({ code, label: ownName(code), dir: rightToLeft.has(code.split('-')[0] ?? '') ? 'rtl' : 'ltr' }));

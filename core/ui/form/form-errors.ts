@@ -21,20 +21,3 @@ export function mergeErrors(...sets: readonly (FormErrors | undefined)[]): FormE
   }
   return merged;
 }
-
-/** The shape rjsf reads: nested by field, the messages in `__errors`. */
-export interface NestedErrors {
-  __errors?: string[];
-  [field: string]: NestedErrors | string[] | undefined;
-}
-
-export function nestErrors(errors: FormErrors): NestedErrors {
-  const root: NestedErrors = {};
-  for (const [field, messages] of Object.entries(errors)) {
-    if (messages.length === 0) continue;
-    let at = root;
-    if (field !== WHOLE_FORM) for (const part of field.split('.')) at = (at[part] ??= {}) as NestedErrors;
-    at.__errors = [...(at.__errors ?? []), ...messages];
-  }
-  return root;
-}
