@@ -11,6 +11,7 @@ import { createEnforce } from './shared/enforcement.ts';
 import { addFaultHooks } from './shared/fault-hooks.ts';
 import { createFaultBook, type FaultBook } from './shared/faults.ts';
 import { createIds } from './shared/ids.ts';
+import { createInnerCalls } from './shared/inner-calls.ts';
 import type { CloudService, ServiceContext } from './shared/service.ts';
 import { openStore } from './shared/store.ts';
 
@@ -64,19 +65,21 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
     throw error;
   });
   let url = '';
+  const others = options.services ?? otherServices;
+  const app = createFrame(() => services, store);
+  const inner = createInnerCalls(app, (type) => services.find((service) => service.type === type)?.prefix);
   const keystone = createKeystone({
     store,
     clock,
     root: () => endpoint('identity'),
-    services: options.services ?? otherServices,
+    services: others,
     regions: options.regions,
-    adminToken: options.adminToken,
+    adminTokens: [inner.token, ...(options.adminToken === undefined ? [] : [options.adminToken])],
   });
-  const services = [keystone.service, ...(options.services ?? otherServices)];
+  const services = [keystone.service, ...others];
   const endpoint = (type: string) => url + (services.find((service) => service.type === type)?.prefix ?? '');
   const ids = createIds(options.seed, countStart(store.collection<number>('cloud.starts')));
   const endings: (() => void | Promise<void>)[] = [];
-  const app = createFrame(services, store);
   const parts: [CloudService, ServiceContext][] = [];
 
   for (const service of services) {
@@ -88,13 +91,14 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
       store,
       dataDirectory: directory.path,
       endpoint,
+      inner,
       size: options.size,
       onClose: (end) => void endings.unshift(end),
     };
     parts.push([service, context]);
     await app.register(
       async (scoped) => {
-        addFaultHooks(scoped, service.type, faults, calls);
+        addFaultHooks(scoped, service.type, { faults, calls, isInner: inner.knows });
         await service.register(scoped, context);
       },
       { prefix: service.prefix },

@@ -6,8 +6,9 @@ import type { Store } from './shared/store.ts';
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The Fastify instance that all services share: request ids, JSON bodies, and the journal before each answer. */
-export function createFrame(services: readonly CloudService[], store: Store): FastifyInstance {
-  const tolerant = services.filter((service) => service.ignoreTrailingSlash).map((service) => `${service.prefix}/`);
+export function createFrame(services: () => readonly CloudService[], store: Store): FastifyInstance {
+  const isTolerant = (url: string) =>
+    services().some((service) => service.ignoreTrailingSlash && url.startsWith(`${service.prefix}/`));
   const app = Fastify({
     forceCloseConnections: true,
     // Glance allows tags of 255 characters, and a character takes up to twelve in an address.
@@ -15,7 +16,7 @@ export function createFrame(services: readonly CloudService[], store: Store): Fa
     genReqId: () => `req-${randomUUID()}`,
     rewriteUrl: (request) => {
       const url = request.url ?? '/';
-      return tolerant.some((prefix) => url.startsWith(prefix)) ? withoutTrailingSlash(url) : url;
+      return isTolerant(url) ? withoutTrailingSlash(url) : url;
     },
   });
 

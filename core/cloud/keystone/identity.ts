@@ -12,13 +12,13 @@ export interface IdentityOptions {
   tokens: Tokens;
   /** Keystone's URL, for `WWW-Authenticate`. */
   authUrl: () => string;
-  /** A token that always acts as the administrator, in project admin. */
-  adminToken?: string | undefined;
+  /** Tokens that always act as the administrator, in project admin. */
+  adminTokens: readonly string[];
 }
 
 /** What the other services ask of keystone. */
-export function createIdentity({ records, tokens, authUrl, adminToken }: IdentityOptions): Identity {
-  const isAdminToken = (token: string) => adminToken !== undefined && sameText(token, adminToken);
+export function createIdentity({ records, tokens, authUrl, adminTokens }: IdentityOptions): Identity {
+  const isAdminToken = (token: string) => adminTokens.some((each) => sameText(token, each));
   const validate = (token: string) => {
     const valid = isAdminToken(token) ? administrator(records) : tokens.validate(token);
     return valid ? credentialsOf(records, token, valid) : null;

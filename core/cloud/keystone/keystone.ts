@@ -33,7 +33,8 @@ export interface KeystoneOptions {
   /** Every service that the catalog lists, keystone not included. */
   services: readonly CloudService[];
   regions?: number | undefined;
-  adminToken?: string | undefined;
+  /** Tokens that always act as the administrator, in project admin. */
+  adminTokens?: readonly string[];
 }
 
 /** Keystone, and what it tells the other services in process. */
@@ -49,7 +50,7 @@ export function createKeystone(options: KeystoneOptions): KeystoneParts {
   const records = openRecords(store);
   const tokens = createTokens(records, clock);
   const baseUrl = () => `${root()}/v3`;
-  const identity = createIdentity({ records, tokens, authUrl: baseUrl, adminToken: options.adminToken });
+  const identity = createIdentity({ records, tokens, authUrl: baseUrl, adminTokens: options.adminTokens ?? [] });
   const service: CloudService = {
     type: 'identity',
     name: 'keystone',

@@ -15,10 +15,16 @@ interface CallState {
 }
 
 /** Counts every call of one service, and breaks those that a fault matches. For the service's own Fastify instance. */
-export function addFaultHooks(app: FastifyInstance, service: string, book: FaultBook, log: CallLog): void {
+export function addFaultHooks(
+  app: FastifyInstance,
+  service: string,
+  parts: { faults: FaultBook; calls: CallLog; isInner: (request: FastifyRequest) => boolean },
+): void {
+  const { faults: book, calls: log, isInner } = parts;
   const states = new WeakMap<FastifyRequest, CallState>();
 
   app.addHook('onRequest', async (request, reply) => {
+    if (isInner(request)) return;
     const mark = request.raw.url?.indexOf('?') ?? -1;
     const url = request.raw.url ?? '/';
     const call: LoggedCall = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CloudClock } from './clock.ts';
 import type { Credentials, Identity } from './credentials.ts';
 import type { Ids } from './ids.ts';
+import type { InnerCalls } from './inner-calls.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -53,6 +54,8 @@ export interface ServiceContext {
   dataDirectory: string;
   /** Root URL of a service without a trailing slash: `http://127.0.0.1:35357/image`. Known only once the cloud listens. */
   endpoint(serviceType: string): string;
+  /** Calls to the other services of the cloud, in process; not during `register`. */
+  inner: InnerCalls;
   /** How many things to seed; undefined: the real cloud's handful. */
   size: number | undefined;
   /** Calls `end` when the cloud is closing, last registered first. */

@@ -129,7 +129,7 @@ describe('faults on streams', () => {
   beforeAll(async () => {
     app = Fastify({ forceCloseConnections: true });
     app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-    addFaultHooks(app, 'image', book, createCallLog());
+    addFaultHooks(app, 'image', { faults: book, calls: createCallLog(), isInner: () => false });
     app.get('/file', async (_request, reply) =>
       reply
         .header('content-length', String(size))
