@@ -30,6 +30,14 @@ export interface NativeUser {
   endpoint(serviceType: string): string;
   /** Calls the image service; `path` begins with `/v2/…`. An object as body is sent as JSON. */
   image(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<NativeAnswer>;
+  /** Calls any service; `path` is what follows its URL in the catalog. */
+  call(
+    serviceType: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<NativeAnswer>;
 }
 
 export interface NativeAnswer {
@@ -139,6 +147,8 @@ async function signIn(authUrl: string, region: string, account: Account): Promis
     projectId: body.token.project.id,
     endpoint,
     image: (method, path, content, headers) => call(endpoint('image') + path, method, token, content, headers),
+    call: (serviceType, method, path, content, headers) =>
+      call(endpoint(serviceType) + path, method, token, content, headers),
   };
 }
 
