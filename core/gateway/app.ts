@@ -7,6 +7,7 @@ import { gatewayErrors } from './errors.ts';
 import { Native } from './openstack/native.ts';
 import { barePages } from './plugins/bare-pages.ts';
 import { departure } from './plugins/departure.ts';
+import { addOperations } from './operations/add-operations.ts';
 import { errorEncoding } from './plugins/error-encoding.ts';
 import { createLogger, newRequestId } from './plugins/logging.ts';
 import { createPolicyEngine } from './plugins/policy-engine.ts';
@@ -23,9 +24,7 @@ import { authRoutes } from './routes/auth.ts';
 import { glanceRoutes } from './routes/glance/glance.ts';
 import { headerRoutes } from './routes/header.ts';
 import { healthRoutes } from './routes/health.ts';
-import { keystoneRoutes } from './routes/keystone.ts';
-import { policyRoutes } from './routes/policy.ts';
-import { settingsRoutes } from './routes/settings.ts';
+import { services } from './routes/services.ts';
 import './plugins/types.ts';
 
 const longestJsonBody = 1024 * 1024;
@@ -70,16 +69,11 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(healthRoutes);
   await gateway.register(headerRoutes);
   await gateway.register(authRoutes, { prefix: '/auth' });
-  await gateway.register(
-    async (api) => {
-      addWireRules(api);
-      await api.register(settingsRoutes);
-      await api.register(policyRoutes);
-      await api.register(keystoneRoutes, { prefix: '/keystone' });
-      await api.register(glanceRoutes, { prefix: '/glance' });
-    },
-    { prefix: '/api' },
-  );
+  await gateway.register(async (api) => {
+    addWireRules(api);
+    addOperations(api, services);
+    await api.register(glanceRoutes, { prefix: '/api/glance' });
+  });
   await gateway.register(delivery);
   return gateway;
 }

@@ -28,6 +28,9 @@ export const gatewayErrors = {
   UNEXPECTED_FORMAT: { status: 400, message: 'unexpected parameter format' },
   MISSING_PARAMETER: { status: 400, message: 'missing required parameter {{name}}' },
   INVALID_PARAMETER: { status: 400, message: 'invalid parameter {{name}}: {{detail}}' },
+  NOT_FOUND: { status: 404, message: '{{what}} could not be found.' },
+  ADMIN_PASSWORD_INCORRECT: { status: 400, message: 'ADMIN_PASSWORD_INCORRECT' },
+  NAME_REQUIRED: { status: 400, message: '"{{name}}" is required' },
   INVALID_VISIBILITY: { status: 400, message: 'invalid visibility option: {{value}}' },
   INTERNAL: { status: 500, message: 'The gateway failed unexpectedly. Report this with the request id {{requestId}}.' },
 

@@ -1,3 +1,4 @@
+export type * from './api/index.gen.ts';
 export type { Language, LocaleState, PageState, SignInState } from './page-state.ts';
 export type {
   Contributions,

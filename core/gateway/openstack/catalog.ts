@@ -2,11 +2,20 @@ import type { CatalogService } from '#protocol';
 import type { EndpointInterface } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
 
-/** How each service is found and addressed: API contract §1.9. */
+/**
+ * How each service is found and addressed: API contract §1.9. `version` null: the endpoint holds the version (and the
+ * project) already.
+ */
 export const nativeServices = {
   identity: { types: ['identity'], version: '/v3' },
   image: { types: ['image'], version: '/v2' },
-} as const satisfies Record<string, { types: readonly string[]; version: string }>;
+  compute: { types: ['compute'], version: '/v2.1' },
+  network: { types: ['network'], version: '/v2.0' },
+  volume: { types: ['volumev3', 'block-storage', 'block-store', 'volume'], version: null },
+  'object-store': { types: ['object-store'], version: null },
+  orchestration: { types: ['orchestration'], version: null },
+  'container-infra': { types: ['container-infra'], version: '/v1' },
+} as const satisfies Record<string, { types: readonly string[]; version: string | null }>;
 
 export type NativeService = keyof typeof nativeServices;
 
@@ -14,6 +23,17 @@ export interface EndpointChoice {
   region: string | null;
   interface: EndpointInterface;
   secondary: EndpointInterface | null;
+}
+
+/** Does the catalog have an endpoint of the service in the region? */
+export function isInCatalog(
+  catalog: readonly CatalogService[],
+  service: NativeService,
+  region: string | null,
+): boolean {
+  const types: readonly string[] = nativeServices[service].types;
+  const endpoints = catalog.filter((each) => types.includes(each.type)).flatMap((each) => each.endpoints);
+  return endpoints.some((each) => region === null || regionOf(each) === region);
 }
 
 /** The versioned address of a service, without a final slash. Throws SERVICE_NOT_IN_CATALOG. */
@@ -30,8 +50,9 @@ export function endpointOf(catalog: readonly CatalogService[], service: NativeSe
   throw new GatewayError('SERVICE_NOT_IN_CATALOG', { type: types[0] }, { service });
 }
 
-function versioned(url: string, version: string, service: string): string {
-  const bare = url.replace(/\/+$/, '').replace(/\/v\d+(\.\d+)?$/, '');
+function versioned(url: string, version: string | null, service: string): string {
+  const whole = url.replace(/\/+$/, '');
+  const bare = version === null ? whole : whole.replace(/\/v\d+(\.\d+)?$/, '');
   if (!/^https?:\/\/[^/]/.test(bare) || !URL.canParse(bare)) {
     throw new GatewayError(
       'SERVICE_UNREACHABLE',
@@ -39,7 +60,7 @@ function versioned(url: string, version: string, service: string): string {
       { service },
     );
   }
-  return bare + version;
+  return bare + (version ?? '');
 }
 
 export function regionOf(endpoint: { region?: string | null; region_id?: string | null }): string | null {

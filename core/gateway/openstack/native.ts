@@ -5,6 +5,7 @@ import { GatewayError } from '../errors.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { boundedMap } from './bounded.ts';
 import { endpointOf, tidyCatalog, type NativeService } from './catalog.ts';
+import { microversionHeaders } from './microversions.ts';
 import { readJson, refusal } from './refusals.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { createTokenUses } from './token-uses.ts';
@@ -18,6 +19,10 @@ export interface NativeCall {
   query?: Readonly<Record<string, string | number | undefined>>;
   body?: unknown;
   contentType?: string;
+  /** Headers of the call's own. */
+  headers?: Readonly<Record<string, string>>;
+  /** Of the service's API, such as '2.46'. */
+  microversion?: string | undefined;
   /** Seconds for the whole call. */
   deadline?: number;
   /** Which of the session's tokens; the scoped one by default. */
@@ -27,6 +32,9 @@ export interface NativeCall {
 }
 
 const keptCatalogs = 1000;
+const keptFacts = 200;
+/** Milliseconds: a service that was upgraded is noticed within this time. */
+const factsLife = 5 * 60_000;
 
 /** Calls the native services with the session's own token, and with no other's. */
 export class Native {
@@ -34,6 +42,7 @@ export class Native {
   readonly uses = createTokenUses();
   readonly #config: GatewayConfig;
   readonly #catalogs = boundedMap<string, CatalogService[]>(keptCatalogs);
+  readonly #facts = boundedMap<string, { value: unknown; until: number }>(keptFacts);
   readonly #reads = createSharedReads<WireAnswer>();
 
   constructor(config: GatewayConfig) {
@@ -50,8 +59,30 @@ export class Native {
     return readJson<T>(await this.send(request, session, call), call.service);
   }
 
+  /** The JSON of a GET whose answer is the same for everybody at this endpoint. */
+  async remembered<T>(
+    request: FastifyRequest,
+    session: SealedSession,
+    call: Pick<NativeCall, 'service' | 'path'>,
+  ): Promise<T> {
+    const { href } = await this.address(request, session, call);
+    const known = this.#facts.get(href);
+    if (known && known.until > Date.now()) return known.value as T;
+    const value = await this.json<T>(request, session, call);
+    this.#facts.set(href, { value, until: Date.now() + factsLife });
+    return value;
+  }
+
   /** The successful answer as it came. */
   async send(request: FastifyRequest, session: SealedSession, call: NativeCall): Promise<WireAnswer> {
+    const answer = await this.attempt(request, session, call);
+    if (answer.status < 400) return answer;
+    if (answer.status === 401) throw await this.#refusedToken(request, session, call.service);
+    throw refusal(answer, call.service);
+  }
+
+  /** The answer as it came, whatever its status. */
+  async attempt(request: FastifyRequest, session: SealedSession, call: NativeCall): Promise<WireAnswer> {
     const url = await this.address(request, session, call);
     const method = call.method ?? 'GET';
     const wireRequest: WireRequest = {
@@ -61,6 +92,8 @@ export class Native {
       headers: {
         ...this.headers(request, session, call.token),
         ...(call.body === undefined ? {} : { 'Content-Type': call.contentType ?? 'application/json' }),
+        ...(call.microversion === undefined ? {} : microversionHeaders(call.service, call.microversion)),
+        ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.deadline === undefined ? {} : { deadline: call.deadline }),
@@ -68,13 +101,8 @@ export class Native {
     const left = call.detached ? undefined : request.left;
     const run = (signal?: AbortSignal) =>
       this.uses.during(session.tokens.scoped, () => this.wire.send({ ...wireRequest, ...(signal ? { signal } : {}) }));
-    const answer =
-      method === 'GET' && left
-        ? await this.#reads.share(`${session.id} ${call.token ?? 'scoped'} ${url.href}`, left, run)
-        : await run(left);
-    if (answer.status < 400) return answer;
-    if (answer.status === 401) throw await this.#refusedToken(request, session, call.service);
-    throw refusal(answer, call.service);
+    const isShared = method === 'GET' && left !== undefined;
+    return isShared ? this.#reads.share(sharedKey(session, call, url), left, run) : run(left);
   }
 
   headers(request: FastifyRequest, session: SealedSession, token: 'scoped' | 'unscoped' = 'scoped') {
@@ -168,6 +196,12 @@ export class Native {
     request.server.sessions.markDead(session);
     return new GatewayError('NOT_LOGGED_IN');
   }
+}
+
+/** Reads are the same when who asks, how and what are. */
+function sharedKey(session: SealedSession, call: NativeCall, url: URL): string {
+  const manner = [call.token ?? 'scoped', call.microversion ?? '', JSON.stringify(call.headers ?? {})].join(' ');
+  return `${session.id} ${manner} ${url.href}`;
 }
 
 /** One path segment, whatever the text holds. */

@@ -52,6 +52,8 @@ declare module 'fastify' {
     session: SealedSession | null;
     /** A session of this browser that has run out: who it was, for signing in again in place. */
     formerSession: SealedSession | null;
+    /** What of an operation's query is no keyword. */
+    filters: Record<string, string> | null;
   }
 
   interface FastifyContextConfig {

@@ -1,0 +1,83 @@
+// The types of the API from its declarations: `schemas/api/<service>.json` → `core/protocol/api/<service>.gen.ts`.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile } from 'json-schema-to-typescript';
+import { root } from './project.mjs';
+
+const source = join(root, 'schemas/api');
+
+/** Every file that is made, by its path from the project's root. */
+export async function apiTypes() {
+  const names = readdirSync(source)
+    .filter((file) => file.endsWith('.json') && !file.endsWith('.schema.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+  /** @type {Record<string, string>} */
+  const files = { 'core/protocol/api/index.gen.ts': indexOf(names) };
+  for (const name of names) files[`core/protocol/api/${name}.gen.ts`] = await typesOf(name);
+  return files;
+}
+
+/** @param {string} name */
+async function typesOf(name) {
+  const declaration = JSON.parse(readFileSync(join(source, `${name}.json`), 'utf8'));
+  const operations = Object.entries(declaration.operations).map(([id, operation]) => [id, typesOfOperation(operation)]);
+  const schema = {
+    title: `${pascal(name)}Operations`,
+    description: `${declaration.title}, by operation id.`,
+    ...object(Object.fromEntries(operations)),
+    $defs: declaration.$defs ?? {},
+  };
+  return compile(/** @type {any} */ (closed(schema)), schema.title, {
+    additionalProperties: false,
+    bannerComment: `// Made by \`npm run generate\` from schemas/api/${name}.json; change it there.`,
+    format: true,
+    strictIndexSignatures: false,
+    style: { singleQuote: true, printWidth: 120, trailingComma: 'all' },
+    unreachableDefinitions: false,
+  });
+}
+
+/**
+ * Members that only pass through are not in the types: an index signature would let every misspelled name through.
+ * @param {any} schema
+ * @returns {any}
+ */
+function closed(schema) {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { additionalProperties, ...rest } = schema;
+  const isOpen = additionalProperties === true && rest.properties !== undefined;
+  const kept = isOpen || additionalProperties === undefined ? rest : schema;
+  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, closed(value)]));
+}
+
+/** @param {any} operation */
+function typesOfOperation(operation) {
+  const names = [...operation.path.matchAll(/\{(\w+)\+?\}/g)].map((match) => match[1]);
+  return {
+    description: operation.summary,
+    ...object({
+      params: object(Object.fromEntries(names.map((each) => [each, { type: 'string' }]))),
+      query: operation.query ? { type: 'object', ...operation.query } : object({}),
+      body: operation.body ?? { tsType: 'undefined' },
+      answer: operation.answer.schema ?? { tsType: 'void' },
+    }),
+  };
+}
+
+/** @param {Record<string, unknown>} properties */
+function object(properties) {
+  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
+}
+
+/** @param {string[]} names */
+function indexOf(names) {
+  const lines = names.map((name) => `export type * as ${pascal(name)}Api from './${name}.gen.ts';`);
+  return `// Made by \`npm run generate\` from the files in schemas/api.\n${lines.join('\n')}\n`;
+}
+
+/** @param {string} name */
+function pascal(name) {
+  return name.replace(/(^|-)(\w)/g, (_whole, _dash, letter) => letter.toUpperCase());
+}

@@ -1,0 +1,57 @@
+import type { NativeCaller } from '../native-caller.ts';
+import { segment } from '../native.ts';
+
+/** A user as Keystone sends it (Identity API v3, Users). */
+export interface NativeUser {
+  id: string;
+  name: string;
+  domain_id: string;
+  enabled: boolean;
+  project_id?: string | null;
+  default_project_id?: string | null;
+}
+
+const service = 'identity';
+const pathOf = (id: string) => `/users/${segment(id)}`;
+
+export async function listUsers(native: NativeCaller, query: Readonly<Record<string, string>>): Promise<NativeUser[]> {
+  return (await native.json<{ users: NativeUser[] }>({ service, path: '/users', query })).users;
+}
+
+export async function listUsersOfGroup(
+  native: NativeCaller,
+  group: string,
+  query: Readonly<Record<string, string>>,
+): Promise<NativeUser[]> {
+  return (await native.json<{ users: NativeUser[] }>({ service, path: `/groups/${segment(group)}/users`, query }))
+    .users;
+}
+
+export async function readUser(native: NativeCaller, id: string): Promise<NativeUser> {
+  return (await native.json<{ user: NativeUser }>({ service, path: pathOf(id) })).user;
+}
+
+export async function createUser(native: NativeCaller, user: object): Promise<NativeUser> {
+  return (await native.json<{ user: NativeUser }>({ service, method: 'POST', path: '/users', body: { user } })).user;
+}
+
+export async function changeUser(native: NativeCaller, id: string, user: object): Promise<void> {
+  await native.send({ service, method: 'PATCH', path: pathOf(id), body: { user } });
+}
+
+export async function deleteUser(native: NativeCaller, id: string): Promise<void> {
+  await native.send({ service, method: 'DELETE', path: pathOf(id) });
+}
+
+/** Does the password belong to the signed-in user? Throws what Keystone says of anything but a refusal. */
+export async function isOwnPassword(native: NativeCaller, password: string): Promise<boolean> {
+  const { user } = native.session;
+  const identity = { methods: ['password'], password: { user: { id: user.id, password } } };
+  const answer = await native.attempt({
+    service,
+    method: 'POST',
+    path: '/auth/tokens',
+    body: { auth: { identity, scope: 'unscoped' } },
+  });
+  return answer.status < 300;
+}

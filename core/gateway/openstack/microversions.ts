@@ -1,0 +1,81 @@
+import type { NativeCaller } from './native-caller.ts';
+import type { NativeService } from './catalog.ts';
+
+/** What the services call themselves in `OpenStack-API-Version`. */
+const apiNames: Partial<Record<NativeService, string>> = {
+  compute: 'compute',
+  volume: 'volume',
+  'container-infra': 'container-infra',
+};
+
+/** The headers that choose a micro-version (contract §1.9). */
+export function microversionHeaders(service: NativeService, version: string): Record<string, string> {
+  return {
+    'OpenStack-API-Version': `${apiNames[service] ?? service} ${version}`,
+    ...(service === 'compute' ? { 'X-OpenStack-Nova-API-Version': version } : {}),
+  };
+}
+
+/** Compute features and the micro-versions that have them, in the order they were added (contract §1.9). */
+export const computeFeatures = {
+  locked_attribute: ['2.9', '2.42'],
+  instance_description: ['2.19', '2.42'],
+  remote_console_mks: ['2.8', '2.53'],
+  servergroup_soft_policies: ['2.15', '2.60'],
+  servergroup_user_info: ['2.13', '2.60'],
+  multiattach: ['2.60', '2.67'],
+  auto_allocated_network: ['2.37', '2.60', '2.67'],
+  key_types: ['2.2', '2.9'],
+  key_type_list: ['2.9'],
+  rescue_instance_volume_based: ['2.87', '2.93'],
+  bdm2_volume_type: ['2.67', '2.96'],
+  live_migrate: ['2.30'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ComputeFeature = keyof typeof computeFeatures;
+
+interface VersionDocument {
+  version?: { min_version?: string; version?: string };
+}
+
+export interface VersionRange {
+  min: string;
+  max: string;
+}
+
+/** The micro-versions that the session's compute service speaks: its version document, read once per gateway and endpoint. */
+export async function computeVersions(native: NativeCaller): Promise<VersionRange> {
+  const { version } = await native.remembered<VersionDocument>({ service: 'compute', path: '/' });
+  return { min: version?.min_version ?? '', max: version?.version ?? '' };
+}
+
+/** The highest of the feature's micro-versions that the service supports; undefined: the feature is absent. */
+export async function featureVersion(native: NativeCaller, feature: ComputeFeature): Promise<string | undefined> {
+  const range = await computeVersions(native);
+  return computeFeatures[feature].findLast((version) => isWithin(version, range));
+}
+
+/** The highest micro-version that the service supports and that all the features have; undefined: there is none. */
+export async function commonVersion(
+  native: NativeCaller,
+  features: readonly ComputeFeature[],
+): Promise<string | undefined> {
+  const range = await computeVersions(native);
+  const [first, ...others] = features;
+  if (!first) return undefined;
+  const lists = others.map((feature): readonly string[] => computeFeatures[feature]);
+  return (computeFeatures[first] as readonly string[]).findLast(
+    (version) => isWithin(version, range) && lists.every((list) => list.includes(version)),
+  );
+}
+
+function isWithin(version: string, { min, max }: VersionRange): boolean {
+  return min !== '' && max !== '' && compare(min, version) <= 0 && compare(version, max) <= 0;
+}
+
+/** Negative when a is the older one. */
+export function compare(a: string, b: string): number {
+  const [majorA = 0, minorA = 0] = a.split('.').map(Number);
+  const [majorB = 0, minorB = 0] = b.split('.').map(Number);
+  return majorA - majorB || minorA - minorB;
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogService } from '#protocol';
+import { GatewayError } from '../errors.ts';
+import type { SealedSession } from '../plugins/session.ts';
+import { isInCatalog, type NativeService } from './catalog.ts';
+import type { Native, NativeCall } from './native.ts';
+import type { WireAnswer } from './wire.ts';
+
+/** The native services, called for one request of one session. What native modules (`openstack/<service>/`) are given. */
+export class NativeCaller {
+  readonly session: SealedSession;
+  readonly #native: Native;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #missing = new Set<string>();
+
+  constructor(native: Native, request: FastifyRequest, reply: FastifyReply, session: SealedSession) {
+    this.#native = native;
+    this.#request = request;
+    this.#reply = reply;
+    this.session = session;
+  }
+
+  /** The JSON that the service answered with. Throws GatewayError: its refusal, or what went wrong on the way. */
+  json<T>(call: NativeCall): Promise<T> {
+    return this.#native.json<T>(this.#request, this.session, call);
+  }
+
+  /** The successful answer as it came. */
+  send(call: NativeCall): Promise<WireAnswer> {
+    return this.#native.send(this.#request, this.session, call);
+  }
+
+  /** The answer as it came, refusals included: for calls whose refusal is an answer. */
+  attempt(call: NativeCall): Promise<WireAnswer> {
+    return this.#native.attempt(this.#request, this.session, call);
+  }
+
+  /** As `json`, for a GET whose answer is the same for everybody (versions, extensions): asked for once in five minutes. */
+  remembered<T>(call: Pick<NativeCall, 'service' | 'path'>): Promise<T> {
+    return this.#native.remembered<T>(this.#request, this.session, call);
+  }
+
+  /** The call's address at the endpoint of the session's region. */
+  address(call: Pick<NativeCall, 'service' | 'path' | 'query'>): Promise<URL> {
+    return this.#native.address(this.#request, this.session, call);
+  }
+
+  /** The headers of a call that is made by other means (a stream). */
+  headers(): Record<string, string> {
+    return this.#native.headers(this.#request, this.session);
+  }
+
+  catalog(): Promise<CatalogService[]> {
+    return this.#native.catalog(this.#request, this.session);
+  }
+
+  /** Does the session's catalog have the service, in its region? */
+  async has(service: NativeService): Promise<boolean> {
+    return isInCatalog(await this.catalog(), service, this.session.region);
+  }
+
+  /**
+   * A read that adds to an answer which is worth having without it: when it fails, `fallback`, and the header
+   * `X-Sextant-Missing` names what is missing. A dead session and a browser that left are passed on.
+   */
+  async aside<T>(service: NativeService, read: () => Promise<T>, fallback: T): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.code === 'NOT_LOGGED_IN' || error.code === 'REQUEST_ABANDONED') {
+        throw error;
+      }
+      this.#missing.add(`${service};status=${error.statusCode}`);
+      this.#reply.header('X-Sextant-Missing', [...this.#missing].join(', '));
+      this.#request.log.warn({ service, code: error.code, status: error.statusCode }, 'part of an answer is missing');
+      return fallback;
+    }
+  }
+}

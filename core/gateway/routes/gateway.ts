@@ -1,0 +1,14 @@
+import type { GatewayApi, PolicyRule } from '#protocol';
+import declaration from '#schemas/api/gateway.json' with { type: 'json' };
+import { serviceRoutes } from '../operations/service-routes.ts';
+import { publishedSettings } from '../plugins/published-settings.ts';
+import { zoneOffsets } from './time-zones.ts';
+
+/** What the gateway answers by itself (contract §2). Nothing of the settings is about one user. */
+export const gatewayRoutes = serviceRoutes<GatewayApi.GatewayOperations>(declaration, {
+  'GW-01': ({ config }) => publishedSettings(config),
+  'GW-02': ({ request, session, body }) => ({
+    allowed: request.server.policyEngine.allows(session, body.rules as PolicyRule[], body.target),
+  }),
+  'GW-03': () => ({ timezone_dict: zoneOffsets(new Date()) }),
+});

@@ -1,0 +1,6 @@
+import type { ServiceRoutes } from '../operations/service-routes.ts';
+import { gatewayRoutes } from './gateway.ts';
+import { keystoneRoutes } from './keystone/keystone.ts';
+
+/** Every service of the API. What an operation is called, takes and answers stands in `schemas/api/<service>.json`. */
+export const services: readonly ServiceRoutes[] = [gatewayRoutes, keystoneRoutes];

@@ -1,0 +1,548 @@
+// Made by `npm run generate` from schemas/api/keystone.json; change it there.
+
+/**
+ * @maxItems 1000
+ */
+export type Ids = string[];
+
+/**
+ * Identity, by operation id.
+ */
+export interface KeystoneOperations {
+  /**
+   * The version of the identity API
+   */
+  'KS-01': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      version: '3';
+    };
+  };
+  /**
+   * Users of the caller's domain context, of a project or of a group
+   */
+  'KS-02': {
+    params: {};
+    query: {
+      project_id?: string;
+      domain_id?: string;
+      group_id?: string;
+    };
+    body: undefined;
+    answer: {
+      items: User[];
+    };
+  };
+  /**
+   * Make a user in the caller's default domain
+   */
+  'KS-03': {
+    params: {};
+    query: {};
+    body: NewUser;
+    answer: User;
+  };
+  /**
+   * Delete users in the given order, the caller left out
+   */
+  'KS-04': {
+    params: {};
+    query: {};
+    body: Ids;
+    answer: void;
+  };
+  /**
+   * One user; `current` is the caller
+   */
+  'KS-05': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: User;
+  };
+  /**
+   * Change a user: the password alone, else whether it is enabled alone, else everything else
+   */
+  'KS-06': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: UserChange;
+    answer: void;
+  };
+  /**
+   * Delete a user
+   */
+  'KS-07': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * All roles, or those of a user in a project
+   */
+  'KS-08': {
+    params: {};
+    query: {
+      project_id?: string;
+      /**
+       * A user's id, or `current`
+       */
+      user_id?: string;
+    };
+    body: undefined;
+    answer: {
+      items: Role[];
+    };
+  };
+  /**
+   * Make a role
+   */
+  'KS-09': {
+    params: {};
+    query: {};
+    body: Named;
+    answer: Role;
+  };
+  /**
+   * Delete roles in the given order
+   */
+  'KS-10': {
+    params: {};
+    query: {};
+    body: Ids;
+    answer: void;
+  };
+  /**
+   * One role; `default` is the one that new members get
+   */
+  'KS-11': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Role;
+  };
+  /**
+   * Rename a role
+   */
+  'KS-12': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: Named;
+    answer: void;
+  };
+  /**
+   * Delete a role
+   */
+  'KS-13': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * The session's domain, else the caller's own
+   */
+  'KS-14': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: DomainName;
+  };
+  /**
+   * All domains
+   */
+  'KS-15': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Domain[];
+    };
+  };
+  /**
+   * Make a domain
+   */
+  'KS-16': {
+    params: {};
+    query: {};
+    body: NewDomain;
+    answer: Domain;
+  };
+  /**
+   * Delete domains in the given order
+   */
+  'KS-17': {
+    params: {};
+    query: {};
+    body: Ids;
+    answer: void;
+  };
+  /**
+   * One domain; `default` is the caller's default domain
+   */
+  'KS-18': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: DomainName;
+  };
+  /**
+   * Change a domain
+   */
+  'KS-19': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: DomainChange;
+    answer: void;
+  };
+  /**
+   * Delete a domain
+   */
+  'KS-20': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Projects: the caller's own, another user's, or those of a domain
+   */
+  'KS-21': {
+    params: {};
+    query: {
+      paginate?: boolean;
+      marker?: string;
+      domain_id?: string;
+      user_id?: string;
+      admin?: boolean;
+    };
+    body: undefined;
+    answer: {
+      items: Project[];
+      has_more: boolean;
+    };
+  };
+  /**
+   * Make a project
+   */
+  'KS-22': {
+    params: {};
+    query: {};
+    body: NewProject;
+    answer: Project;
+  };
+  /**
+   * Delete projects in the given order
+   */
+  'KS-23': {
+    params: {};
+    query: {};
+    body: Ids;
+    answer: void;
+  };
+  /**
+   * One project
+   */
+  'KS-24': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Project;
+  };
+  /**
+   * Change a project
+   */
+  'KS-25': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: ProjectChange;
+    answer: void;
+  };
+  /**
+   * Delete a project
+   */
+  'KS-26': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Give a user a role in a project
+   */
+  'KS-27': {
+    params: {
+      project: string;
+      role: string;
+      user: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Groups of a domain; by default of the session's domain context
+   */
+  'KS-28': {
+    params: {};
+    query: {
+      domain_id?: string;
+    };
+    body: undefined;
+    answer: {
+      items: Group[];
+    };
+  };
+  /**
+   * Make a group
+   */
+  'KS-29': {
+    params: {};
+    query: {
+      domain_id?: string;
+    };
+    body: GroupFields;
+    answer: Group;
+  };
+  /**
+   * Delete groups in the given order
+   */
+  'KS-30': {
+    params: {};
+    query: {};
+    body: Ids;
+    answer: void;
+  };
+  /**
+   * One group
+   */
+  'KS-31': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Group;
+  };
+  /**
+   * Change a group
+   */
+  'KS-32': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: GroupFields;
+    answer: void;
+  };
+  /**
+   * Delete a group
+   */
+  'KS-33': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * The service catalog of the session, public endpoints only
+   */
+  'KS-34': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: CatalogService[];
+  };
+  /**
+   * Who is signed in, where, and with which roles
+   */
+  'KS-35': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: UserSession;
+  };
+  /**
+   * The catalog's services, numbered by their position
+   */
+  'KS-36': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: NumberedService[];
+    };
+  };
+}
+export interface User {
+  id: string;
+  name: string;
+  domain_id: string;
+  enabled: boolean;
+  /**
+   * A copy of default_project_id where the user has none of its own
+   */
+  project_id: string | null;
+  default_project_id?: string | null;
+  description?: string | null;
+  email?: string | null;
+  password_expires_at?: string | null;
+}
+export interface NewUser {
+  name: string;
+  email?: string | null;
+  password?: string | null;
+  /**
+   * Becomes the default project
+   */
+  project?: string | null;
+  description?: string | null;
+  enabled?: boolean;
+}
+export interface UserChange {
+  password?: string;
+  /**
+   * The caller's own, where the setting ENFORCE_PASSWORD_CHECK asks for it
+   */
+  admin_password?: string;
+  enabled?: boolean;
+  name?: string;
+  email?: string | null;
+  description?: string | null;
+  project?: string | null;
+}
+export interface Role {
+  id: string;
+  name: string;
+  domain_id?: string | null;
+  description?: string | null;
+}
+export interface Named {
+  name: string;
+}
+export interface DomainName {
+  id: string;
+  name: string;
+}
+export interface Domain {
+  id: string;
+  name: string;
+  description?: string | null;
+  enabled: boolean;
+}
+export interface NewDomain {
+  name: string;
+  description?: string | null;
+  enabled?: boolean;
+}
+export interface DomainChange {
+  name?: string | null;
+  description?: string | null;
+  enabled?: boolean | null;
+}
+export interface Project {
+  id: string;
+  name: string;
+  domain_id: string | null;
+  parent_id?: string | null;
+  description?: string | null;
+  enabled: boolean;
+  is_domain?: boolean;
+  tags?: string[];
+}
+export interface NewProject {
+  name: string;
+  description?: string | null;
+  domain_id?: string | null;
+  enabled?: boolean;
+}
+export interface ProjectChange {
+  name?: string | null;
+  description?: string | null;
+  domain_id?: string | null;
+  enabled?: boolean | null;
+}
+export interface Group {
+  id: string;
+  name: string;
+  domain_id: string;
+  description?: string | null;
+}
+export interface GroupFields {
+  name: string;
+  description?: string | null;
+}
+export interface CatalogService {
+  id: string;
+  type: string;
+  name: string;
+  endpoints: CatalogEndpoint[];
+}
+export interface CatalogEndpoint {
+  id: string;
+  interface: string;
+  region: string | null;
+  region_id: string | null;
+  url: string;
+}
+export interface UserSession {
+  id: string;
+  username: string;
+  enabled: true;
+  user_domain_id: string;
+  user_domain_name: string;
+  domain_id: string | null;
+  domain_name: string | null;
+  project_id: string | null;
+  project_name: string | null;
+  roles: {
+    id?: string;
+    name: string;
+  }[];
+  is_superuser: boolean;
+  services_region: string | null;
+  available_services_regions: string[];
+  /**
+   * When the session ends, UTC, ISO 8601
+   */
+  expires_at: string;
+  /**
+   * Only where direct uploads are on
+   */
+  token?: string;
+}
+export interface NumberedService {
+  id: number;
+  type: string;
+  name: string;
+  endpoints: CatalogEndpoint[];
+}
