@@ -21,7 +21,6 @@ import { slowBodies } from './plugins/slow-bodies.ts';
 import { isSuperuser } from './plugins/user-session.ts';
 import { addWireRules } from './plugins/wire-rules.ts';
 import { authRoutes } from './routes/auth.ts';
-import { glanceRoutes } from './routes/glance/glance.ts';
 import { headerRoutes } from './routes/header.ts';
 import { healthRoutes } from './routes/health.ts';
 import { services } from './routes/services.ts';
@@ -43,7 +42,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    ajv: { customOptions: { allowUnionTypes: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }) as unknown as FastifyInstance;
 
   const native = new Native(config);
@@ -71,8 +70,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(authRoutes, { prefix: '/auth' });
   await gateway.register(async (api) => {
     addWireRules(api);
-    addOperations(api, services);
-    await api.register(glanceRoutes, { prefix: '/api/glance' });
+    await addOperations(api, services);
   });
   await gateway.register(delivery);
   return gateway;

@@ -1,9 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogService } from '#protocol';
 import { GatewayError } from '../errors.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { isInCatalog, type NativeService } from './catalog.ts';
-import type { Native, NativeCall } from './native.ts';
+import type { Native, NativeCall, NativeUpload } from './native.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** The native services, called for one request of one session. What native modules (`openstack/<service>/`) are given. */
@@ -39,6 +40,16 @@ export class NativeCaller {
   /** As `json`, for a GET whose answer is the same for everybody (versions, extensions): asked for once in five minutes. */
   remembered<T>(call: Pick<NativeCall, 'service' | 'path'>): Promise<T> {
     return this.#native.remembered<T>(this.#request, this.session, call);
+  }
+
+  /** Sends a stream, as fast as the service takes it; throws its refusal. The answer's headers. */
+  upload(upload: NativeUpload): Promise<IncomingHttpHeaders> {
+    return this.#native.upload(this.#request, this.session, upload);
+  }
+
+  /** Until it has ended, the session's token is not revoked. */
+  holdingToken<T>(run: () => Promise<T>): Promise<T> {
+    return this.#native.uses.during(this.session.tokens.scoped, run);
   }
 
   /** The call's address at the endpoint of the session's region. */

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogService } from '#protocol';
 import type { GatewayConfig } from '../config/gateway-config.ts';
@@ -8,6 +10,7 @@ import { endpointOf, tidyCatalog, type NativeService } from './catalog.ts';
 import { microversionHeaders } from './microversions.ts';
 import { readJson, refusal } from './refusals.ts';
 import { createSharedReads } from './shared-reads.ts';
+import { streamUp } from './stream-up.ts';
 import { createTokenUses } from './token-uses.ts';
 import { Wire, type WireAnswer, type WireRequest } from './wire.ts';
 
@@ -16,7 +19,8 @@ export interface NativeCall {
   method?: WireRequest['method'];
   /** After the version path; its variable parts encoded with `segment`. */
   path: string;
-  query?: Readonly<Record<string, string | number | undefined>>;
+  /** A list is the same parameter several times, as neutron takes `id` and `fields`. */
+  query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   body?: unknown;
   contentType?: string;
   /** Headers of the call's own. */
@@ -29,6 +33,15 @@ export interface NativeCall {
   token?: 'scoped' | 'unscoped';
   /** The call goes on when the browser leaves (cleaning up after it). */
   detached?: boolean;
+}
+
+/** A PUT of bytes. */
+export interface NativeUpload {
+  service: NativeService;
+  path: string;
+  query?: NativeCall['query'];
+  headers: Readonly<Record<string, string>>;
+  body: Readable;
 }
 
 const keptCatalogs = 1000;
@@ -105,6 +118,21 @@ export class Native {
     return isShared ? this.#reads.share(sharedKey(session, call, url), left, run) : run(left);
   }
 
+  /** Sends a stream; ends when the browser leaves. Returns the answer's headers. */
+  async upload(request: FastifyRequest, session: SealedSession, upload: NativeUpload): Promise<IncomingHttpHeaders> {
+    const url = await this.address(request, session, upload);
+    return this.uses.during(session.tokens.scoped, () =>
+      streamUp(this.wire.agent, {
+        service: upload.service,
+        url,
+        headers: { ...this.headers(request, session), ...upload.headers },
+        body: upload.body,
+        left: request.left,
+        timeouts: this.#config.timeouts,
+      }),
+    );
+  }
+
   headers(request: FastifyRequest, session: SealedSession, token: 'scoped' | 'unscoped' = 'scoped') {
     return {
       'X-Auth-Token': session.tokens[token],
@@ -119,7 +147,9 @@ export class Native {
     const base = await this.#base(request, session, call.service);
     const url = new URL(base + call.path);
     for (const [name, value] of Object.entries(call.query ?? {})) {
-      if (value !== undefined) url.searchParams.set(name, String(value));
+      if (value === undefined) continue;
+      url.searchParams.delete(name);
+      for (const each of [value].flat()) url.searchParams.append(name, String(each));
     }
     return url;
   }

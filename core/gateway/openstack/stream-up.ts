@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Agent } from 'undici';
 import type { GatewayConfig } from '../config/gateway-config.ts';
@@ -19,9 +20,9 @@ export interface StreamUp {
 
 /**
  * PUTs a stream to a service. There is no deadline while bytes move; silence of either side ends it, and so does a service
- * that keeps its answer back for too long once it has everything.
+ * that keeps its answer back for too long once it has everything. Returns the headers of the answer; throws a refusal.
  */
-export async function streamUp(agent: Agent, upload: StreamUp): Promise<void> {
+export async function streamUp(agent: Agent, upload: StreamUp): Promise<IncomingHttpHeaders> {
   const { body, left, timeouts, service } = upload;
   const control = new AbortController();
   let seconds = timeouts.uploadIdle;
@@ -55,6 +56,7 @@ export async function streamUp(agent: Agent, upload: StreamUp): Promise<void> {
     });
     const text = await readAnswer(answer.body, service);
     if (answer.statusCode >= 300) throw refusal({ status: answer.statusCode, headers: answer.headers, text }, service);
+    return answer.headers;
   } catch (error) {
     if (error instanceof GatewayError) throw error;
     throw connectionError(error, { service, seconds, timedOut, left: left.aborted || body.errored !== null });

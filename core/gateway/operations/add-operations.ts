@@ -1,8 +1,14 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceRoutes } from './service-routes.ts';
 
 /** Puts every operation of the services on the gateway. */
-export function addOperations(api: FastifyInstance, services: readonly ServiceRoutes[]): void {
+export async function addOperations(api: FastifyInstance, services: readonly ServiceRoutes[]): Promise<void> {
   api.decorateRequest('filters', null);
-  for (const service of services) service.register(api);
+  for (const service of services) service.register(api, 'calls');
+  // Only where a form is expected: elsewhere a multipart body is malformed JSON.
+  await api.register(async (forms) => {
+    await forms.register(multipart);
+    for (const service of services) service.register(forms, 'forms');
+  });
 }

@@ -19,6 +19,7 @@ export interface OperationDeclaration {
   readonly bodyRequired?: boolean;
   readonly bodyRefusal?: string;
   readonly kind?: string;
+  readonly sameRouteAs?: string;
   readonly answer: AnswerDeclaration;
 }
 

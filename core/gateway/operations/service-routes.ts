@@ -16,15 +16,17 @@ import { readOperationQuery, refuseControlCharacters } from './read-query.ts';
 /** One service's part of the API: what is declared, and how it is put on the gateway. */
 export interface ServiceRoutes {
   readonly declaration: ServiceDeclaration;
-  register(api: FastifyInstance): void;
+  /** `forms`: the operations that take an upload; `calls`: all others. */
+  register(api: FastifyInstance, part: 'calls' | 'forms'): void;
 }
 
 /** Binds each operation of the declaration to the function that answers it. */
 export function serviceRoutes<Ops>(declaration: ServiceDeclaration, handlers: Handlers<Ops>): ServiceRoutes {
   return {
     declaration,
-    register(api) {
+    register(api, part) {
       for (const [id, operation] of Object.entries(declaration.operations)) {
+        if (operation.sameRouteAs !== undefined || (operation.kind === 'form') !== (part === 'forms')) continue;
         const handler = (handlers as unknown as Record<string, Handler<OperationTypes> | undefined>)[id];
         if (!handler) throw new Error(`${declaration.title}: ${id} has no handler`);
         addOperation(api, { id, operation, handler, declaration });
@@ -50,6 +52,7 @@ function addOperation(api: FastifyInstance, { id, operation, handler, declaratio
       ...(isJson ? {} : { form: true }),
       ...(isJson && operation.body && operation.bodyRequired !== false ? { jsonBody: 'required' as const } : {}),
     },
+    ...(operation.kind === 'form' ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
     schema: schemaOf(operation, declaration),
     schemaErrorFormatter: (errors, place) => badInput(errors, place, operation),
     preValidation: async (request) => {
@@ -90,7 +93,7 @@ function callOf(
 function schemaOf(operation: OperationDeclaration, { $defs = {} }: ServiceDeclaration): FastifySchema {
   return {
     ...(operation.query ? { querystring: { type: 'object', ...operation.query } } : {}),
-    ...(operation.body && operation.kind !== 'form' ? { body: { ...operation.body, $defs } } : {}),
+    ...(operation.body ? { body: { ...operation.body, $defs } } : {}),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { NativeCaller } from '../openstack/native-caller.ts';
+import { type NativeList, readList } from '../openstack/native-pages.ts';
 
 const defaultPageSize = 20;
 const longestPage = 1000;
@@ -16,6 +18,19 @@ export interface Page<T> {
   items: T[];
   more: boolean;
   prev: boolean;
+}
+
+/** One page of a native list, or, without pages, its beginning (contract §1.6). */
+export async function readPage<T extends object>(
+  native: NativeCaller,
+  request: FastifyRequest,
+  wanted: { list: NativeList; paginate: boolean; marker: string | undefined; backwards: boolean },
+): Promise<Page<T>> {
+  const { list, paginate, marker, backwards } = wanted;
+  const size = paginate ? pageSizeOf(request) : listLimit;
+  // One more than fits tells whether there is another page.
+  const items = await readList<T>(native, { ...list, marker, limit: paginate ? size + 1 : size });
+  return paginate ? toPage(items, { size, marker, backwards }) : { items, more: false, prev: false };
 }
 
 /** Contract §1.6: makes a page out of one item more than fits on it. */

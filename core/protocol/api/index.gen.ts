@@ -1,3 +1,4 @@
 // Made by `npm run generate` from the files in schemas/api.
 export type * as GatewayApi from './gateway.gen.ts';
+export type * as GlanceApi from './glance.gen.ts';
 export type * as KeystoneApi from './keystone.gen.ts';

@@ -1,14 +1,28 @@
-import type { FastifyInstance } from 'fastify';
-import { glanceCreate } from './create.ts';
-import { glanceImages } from './images.ts';
-import { glanceLists } from './lists.ts';
-import { glanceUpload } from './upload.ts';
+import type { GlanceApi } from '#protocol';
+import declaration from '#schemas/api/glance.json' with { type: 'json' };
+import * as images from '../../openstack/glance/images.ts';
+import { listResourceTypes } from '../../openstack/glance/metadefs.ts';
+import { serviceRoutes } from '../../operations/service-routes.ts';
+import { changeImage, changeProperties } from './change.ts';
+import { createImage } from './create.ts';
+import { customProperties, toImage } from './image.ts';
+import { listImages } from './list-images.ts';
+import { listNamespaces } from './list-namespaces.ts';
+import { uploadImage } from './upload.ts';
 
 /** Images (contract §4). */
-export async function glanceRoutes(glance: FastifyInstance): Promise<void> {
-  glance.get('/version/', { config: { operation: 'GL-01' } }, async () => ({ version: '2' }));
-  await glance.register(glanceLists);
-  await glance.register(glanceImages);
-  await glance.register(glanceCreate);
-  await glance.register(glanceUpload);
-}
+export const glanceRoutes = serviceRoutes<GlanceApi.GlanceOperations>(declaration, {
+  'GL-01': () => ({ version: '2' }),
+  'GL-02': listImages,
+  'GL-03': async ({ native, params }) => toImage(await images.readImage(native, params.id), { extended: true }),
+  'GL-04': changeImage,
+  'GL-05': ({ native, params }) => images.deleteImage(native, params.id),
+  'GL-06': uploadImage,
+  'GL-07': createImage,
+  'GL-08': async ({ native, params }) => customProperties(await images.readImage(native, params.id)),
+  'GL-09': changeProperties,
+  'GL-10': listNamespaces,
+  'GL-11': async ({ native }) => ({ items: await listResourceTypes(native) }),
+  'GL-12': ({ native, params }) => images.actOnImage(native, params.id, 'deactivate'),
+  'GL-13': ({ native, params }) => images.actOnImage(native, params.id, 'reactivate'),
+});

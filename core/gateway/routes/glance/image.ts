@@ -1,8 +1,5 @@
-/** An image as glance sends it. */
-export type NativeImage = { id: string } & Record<string, unknown>;
-
-/** An image as the contract has it (§4.2): its base attributes, and everything else under `properties`. */
-export type Image = Record<string, unknown> & { properties: Record<string, unknown> };
+import type { GlanceApi } from '#protocol';
+import type { NativeImage } from '../../openstack/glance/images.ts';
 
 const base = [
   'architecture',
@@ -34,12 +31,13 @@ const extended = new Set([
   'image_url',
 ]);
 
-export function toImage(native: NativeImage, options: { extended?: boolean } = {}): Image {
+/** An image as the contract has it (§4.2): its base attributes, and everything else under `properties`. */
+export function toImage(native: NativeImage, options: { extended?: boolean } = {}): GlanceApi.Image {
   const image: Record<string, unknown> = {};
   for (const name of base) if (name in native) image[name] = native[name];
   image['size'] = native['size'] ?? 0;
   image['is_public'] = native['visibility'] === 'public';
-  return { ...image, properties: customProperties(native, options) };
+  return { ...image, properties: customProperties(native, options) } as GlanceApi.Image;
 }
 
 export function customProperties(native: NativeImage, options: { extended?: boolean } = {}): Record<string, unknown> {

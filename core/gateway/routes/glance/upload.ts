@@ -1,13 +1,13 @@
-import type { Readable } from 'node:stream';
-import multipart, { type MultipartFile, type Multipart } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { GlanceApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
-import { segment } from '../../openstack/native.ts';
-import { streamUp } from '../../openstack/stream-up.ts';
+import * as images from '../../openstack/glance/images.ts';
+import type { NativeCaller } from '../../openstack/native-caller.ts';
+import type { Call } from '../../operations/call.ts';
 import { tameJson } from '../../plugins/wire-rules.ts';
-import { toImage, type NativeImage } from './image.ts';
 import { createRecord, discardRecord } from './create.ts';
 import type { Fields } from './image-fields.ts';
+import { toImage } from './image.ts';
 
 const limits = {
   fieldSize: 256 * 1024,
@@ -21,29 +21,18 @@ const limits = {
 /** Characters of all fields together: they are kept until the file part begins. */
 const allFields = 1024 * 1024;
 
-/** GL-06: fields first, then the file part `data`, whose bytes go to the image service as they come (contract §4.4). */
-export async function glanceUpload(glance: FastifyInstance): Promise<void> {
-  await glance.register(multipart, { limits });
+type Upload = Call<GlanceApi.GlanceOperations['GL-06']>;
 
-  glance.post(
-    '/images/',
-    { config: { operation: 'GL-06', form: true }, bodyLimit: Number.MAX_SAFE_INTEGER },
-    async (request, reply) => {
-      if (!request.isMultipart()) throw new GatewayError('UPLOAD_EXPECTED');
-      const { scoped } = glance.requireSession(request).tokens;
-      // Until it is told how the upload went: a switch or a renewal in the meantime revokes the token only then.
-      const image = await glance.native.uses.during(scoped, () => receive(glance, request));
-      return reply
-        .code(201)
-        .header('Location', `/api/glance/images/${segment(String(image.id))}`)
-        .send(toImage(image));
-    },
-  );
+/** GL-06: fields first, then the file part `data`, whose bytes go to the image service as they come (contract §4.4). */
+export async function uploadImage(call: Upload): Promise<GlanceApi.Image> {
+  if (!call.request.isMultipart()) throw new GatewayError('UPLOAD_EXPECTED');
+  // Until it is told how the upload went: a switch or a renewal in the meantime revokes the token only then.
+  return toImage(await call.native.holdingToken(() => receive(call)));
 }
 
-async function receive(glance: FastifyInstance, request: FastifyRequest): Promise<NativeImage> {
+async function receive({ native, request }: Upload): Promise<images.NativeImage> {
   const sent: Record<string, unknown> = {};
-  let image: NativeImage | undefined;
+  let image: images.NativeImage | undefined;
   let kept = 0;
   try {
     for await (const part of request.parts({ limits }) as AsyncIterable<Multipart>) {
@@ -59,30 +48,21 @@ async function receive(glance: FastifyInstance, request: FastifyRequest): Promis
         continue;
       }
       // The record is made only now: a refused field costs the browser no upload.
-      image = await createRecordFor(glance, request, part, fieldsOf(sent));
-      await pipe(glance, request, image, part.file);
+      image = await createRecordFor(native, part, fieldsOf(sent));
+      await images.uploadImage(native, image.id, part.file);
     }
     if (!image) throw new GatewayError('UPLOAD_EXPECTED');
   } catch (error) {
-    if (image) await discardRecord(glance, request, image);
-    throw brokenOff(error, request);
+    if (image) await discardRecord(native, image, request.log);
+    throw brokenOff(error, request.left);
   }
-  return glance.native.json<NativeImage>(request, glance.requireSession(request), {
-    service: 'image',
-    path: `/images/${segment(image.id)}`,
-    detached: true,
-  });
+  return images.readUploadedImage(native, image.id);
 }
 
-async function createRecordFor(
-  glance: FastifyInstance,
-  request: FastifyRequest,
-  part: MultipartFile,
-  fields: Fields,
-): Promise<NativeImage> {
+async function createRecordFor(native: NativeCaller, part: MultipartFile, fields: Fields): Promise<images.NativeImage> {
   try {
     if (part.fieldname !== 'data') throw new GatewayError('UPLOAD_EXPECTED');
-    return await createRecord(glance, request, fields);
+    return await createRecord(native, fields);
   } catch (error) {
     // The rest of the upload is of no use; left unread, it would block the connection.
     part.file.resume();
@@ -111,32 +91,9 @@ function fieldsOf(sent: Readonly<Record<string, unknown>>): Fields {
   throw new GatewayError('INVALID_PARAMETER', { name: '$$originalJSON', detail: 'it must be a JSON object' });
 }
 
-async function pipe(
-  glance: FastifyInstance,
-  request: FastifyRequest,
-  image: NativeImage,
-  file: Readable,
-): Promise<void> {
-  const session = glance.requireSession(request);
-  const url = await glance.native.address(request, session, {
-    service: 'image',
-    path: `/images/${segment(image.id)}/file`,
-  });
-  await glance.native.uses.during(session.tokens.scoped, () =>
-    streamUp(glance.native.wire.agent, {
-      service: 'image',
-      url,
-      headers: { ...glance.native.headers(request, session), 'Content-Type': 'application/octet-stream' },
-      body: file,
-      left: request.left,
-      timeouts: glance.config.timeouts,
-    }),
-  );
-}
-
-function brokenOff(error: unknown, request: FastifyRequest): unknown {
+function brokenOff(error: unknown, left: AbortSignal): unknown {
   if (error instanceof GatewayError && error.code !== 'REQUEST_ABANDONED') return error;
   const isCutOff = error instanceof Error && /multipart|premature|abort|abandoned|left/i.test(error.message);
-  if (!isCutOff && !request.left.aborted) return error;
+  if (!isCutOff && !left.aborted) return error;
   return new GatewayError('UPLOAD_BROKEN_OFF', {}, {}, { cause: error });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toImage } from '../../../../core/gateway/routes/glance/image.ts';
 import { toNativeFields, withCreateDefaults } from '../../../../core/gateway/routes/glance/image-fields.ts';
-import { patchOf } from '../../../../core/gateway/routes/glance/json-patch.ts';
+import { patchOf } from '../../../../core/gateway/openstack/glance/json-patch.ts';
 import { toPage } from '../../../../core/gateway/routes/paging.ts';
 
 describe('an image', () => {

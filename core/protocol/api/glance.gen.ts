@@ -1,0 +1,306 @@
+// Made by `npm run generate` from schemas/api/glance.json; change it there.
+
+/**
+ * Images, by operation id.
+ */
+export interface GlanceOperations {
+  /**
+   * The version of the image API
+   */
+  'GL-01': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      version: '2';
+    };
+  };
+  /**
+   * Images that the caller can see
+   */
+  'GL-02': {
+    params: {};
+    query: {
+      paginate?: boolean;
+      marker?: string;
+      sort_dir?: 'asc' | 'desc';
+      sort_key?: string;
+      /**
+       * Ignored
+       */
+      resource_type?: string;
+    };
+    body: undefined;
+    answer: {
+      items: Image[];
+      has_more_data: boolean;
+      has_prev_data: boolean;
+    };
+  };
+  /**
+   * One image, with every property
+   */
+  'GL-03': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Image;
+  };
+  /**
+   * Change an image's attributes
+   */
+  'GL-04': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: ImageFields;
+    answer: void;
+  };
+  /**
+   * Delete an image
+   */
+  'GL-05': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Make an image from a file: multipart, the fields first and the part `data` last
+   */
+  'GL-06': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: Image;
+  };
+  /**
+   * Make an image's record; its data comes from an address, from the browser, or later
+   */
+  'GL-07': {
+    params: {};
+    query: {};
+    body: ImageFields;
+    answer: CreatedImage;
+  };
+  /**
+   * The custom properties of an image
+   */
+  'GL-08': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * Change and remove custom properties
+   */
+  'GL-09': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: PropertyChange;
+    answer: void;
+  };
+  /**
+   * Metadata definitions for a resource type
+   */
+  'GL-10': {
+    params: {};
+    query: {
+      resource_type: string;
+      /**
+       * Empty: no filter
+       */
+      properties_target?: string;
+      paginate?: boolean;
+      marker?: string;
+      sort_dir?: 'asc' | 'desc';
+      sort_key?: string;
+    };
+    body: undefined;
+    answer: {
+      items: Namespace[];
+      has_more_data: boolean;
+      has_prev_data: boolean;
+    };
+  };
+  /**
+   * Resource types that metadata definitions know
+   */
+  'GL-11': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: ResourceType[];
+    };
+  };
+  /**
+   * Take an image's data out of use
+   */
+  'GL-12': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Put an image's data back into use
+   */
+  'GL-13': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+}
+export interface Image {
+  id: string;
+  name?: string | null;
+  status: string;
+  /**
+   * Bytes; 0 where there is no data
+   */
+  size: number;
+  visibility: 'public' | 'private' | 'shared' | 'community';
+  is_public: boolean;
+  protected?: boolean;
+  owner?: string | null;
+  disk_format?: string | null;
+  container_format?: string | null;
+  checksum?: string | null;
+  /**
+   * GB
+   */
+  min_disk?: number;
+  /**
+   * MB
+   */
+  min_ram?: number;
+  architecture?: string;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * Everything else that the image service says
+   */
+  properties: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Unknown members become custom properties
+ */
+export interface ImageFields {
+  name?: string | null;
+  /**
+   * public, private, shared or community
+   */
+  visibility?: {
+    [k: string]: unknown;
+  };
+  protected?: boolean | string | null;
+  disk_format?: string | null;
+  container_format?: string | null;
+  min_disk?: number | string | null;
+  min_ram?: number | string | null;
+  kernel?: string | null;
+  ramdisk?: string | null;
+  architecture?: string | null;
+  description?: string | null;
+  properties?: {
+    [k: string]: unknown;
+  } | null;
+  image_url?: string | null;
+  import_data?: boolean | null;
+  /**
+   * A file's name, where the browser uploads directly
+   */
+  data?: {
+    [k: string]: unknown;
+  };
+}
+export interface CreatedImage {
+  id: string;
+  name?: string | null;
+  status: string;
+  /**
+   * Bytes; 0 where there is no data
+   */
+  size: number;
+  visibility: 'public' | 'private' | 'shared' | 'community';
+  is_public: boolean;
+  protected?: boolean;
+  owner?: string | null;
+  disk_format?: string | null;
+  container_format?: string | null;
+  checksum?: string | null;
+  /**
+   * GB
+   */
+  min_disk?: number;
+  /**
+   * MB
+   */
+  min_ram?: number;
+  architecture?: string;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * Everything else that the image service says
+   */
+  properties: {
+    [k: string]: unknown;
+  };
+  /**
+   * Direct uploads: where the browser sends the file
+   */
+  upload_url?: string;
+  token_id?: string;
+}
+export interface PropertyChange {
+  updated: {
+    [k: string]: unknown;
+  };
+  removed?: string[] | null;
+}
+export interface Namespace {
+  namespace: string;
+  display_name?: string | null;
+  description?: string | null;
+  visibility?: string;
+  protected?: boolean;
+  owner?: string | null;
+  properties?: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  objects?: {
+    [k: string]: unknown;
+  }[];
+  resource_type_associations?: {
+    name: string;
+    prefix?: string | null;
+    properties_target?: string | null;
+  }[];
+}
+export interface ResourceType {
+  name: string;
+  created_at?: string;
+  updated_at?: string | null;
+}
