@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { CloudError } from '../shared/errors.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import { computedImages } from './computed-images.ts';
-import { DataFiles } from './data-files.ts';
+import { openImageFiles } from './image-files.ts';
 import { requestCredentials } from './http-frame.ts';
 import { wholeSecond } from './image.ts';
 import { ImageStore } from './image-store.ts';
@@ -12,7 +11,7 @@ import { type GlanceCore, imageTarget, refuseAction } from './service-core.ts';
 /** Opens glance on what the cloud gives it. */
 export async function openCore(context: ServiceContext, options: GlanceOptions, prefix: string): Promise<GlanceCore> {
   const images = new ImageStore(context.store, computedImages(context));
-  const data = await DataFiles.open(join(context.dataDirectory, 'images'));
+  const data = await openImageFiles(context.dataDirectory);
   resumeUploads(images);
   const core: GlanceCore = {
     context,

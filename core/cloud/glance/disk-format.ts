@@ -1,4 +1,4 @@
-import type { WrittenData } from './data-files.ts';
+import type { WrittenData } from '../shared/data-files.ts';
 
 /**
  * How large the disk is that the data describes, in bytes: from the headers of the formats that have one. Null when it

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { CloudError } from '../shared/errors.ts';
-import { DataTooLargeError, type WrittenData } from './data-files.ts';
+import { DataTooLargeError, type WrittenData } from '../shared/data-files.ts';
 import { virtualSize } from './disk-format.ts';
 import { DetailedError } from './fault-page.ts';
 import type { ImageRecord, ImageStatus } from './image.ts';

@@ -1,7 +1,7 @@
 import { activeImage } from './image-data.ts';
 import type { ImageRecord } from './image.ts';
 import { wholeSecond } from './image.ts';
-import type { WrittenData } from './data-files.ts';
+import type { WrittenData } from '../shared/data-files.ts';
 import { download } from './download.ts';
 import type { ImportRequest } from './import-request.ts';
 import type { GlanceCore } from './service-core.ts';

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { SeedFacts, ServiceContext } from '../shared/service.ts';
-import { DataFiles } from './data-files.ts';
+import { openImageFiles } from './image-files.ts';
 import { virtualSize } from './disk-format.ts';
 import { type ImageRecord, newImage } from './image.ts';
 import { ImageStore } from './image-store.ts';
@@ -47,7 +46,7 @@ const seeded: readonly Seeded[] = [
 
 export async function seedImages(context: ServiceContext, facts: SeedFacts, options: GlanceOptions): Promise<void> {
   const images = new ImageStore(context.store);
-  const data = await DataFiles.open(join(context.dataDirectory, 'images'));
+  const data = await openImageFiles(context.dataDirectory);
   const start = context.clock.now() - seeded.length * 1000;
   for (const [at, { project, bytes, ...members }] of seeded.entries()) {
     const written = await data.write(Readable.from([bytes()]), Number.POSITIVE_INFINITY);

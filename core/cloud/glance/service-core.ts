@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../shared/credentials.ts';
 import { CloudError } from '../shared/errors.ts';
 import type { ServiceContext } from '../shared/service.ts';
-import type { DataFiles, WrittenData } from './data-files.ts';
+import type { WrittenData } from '../shared/data-files.ts';
+import type { ImageFiles } from './image-files.ts';
 import { type ImageRecord, imageView } from './image.ts';
 import type { ImageStore } from './image-store.ts';
 import type { GlanceOptions } from './options.ts';
@@ -20,7 +21,7 @@ export interface GlanceCore {
   /** The service's path on the cloud's port: `/image`. */
   prefix: string;
   images: ImageStore;
-  data: DataFiles;
+  data: ImageFiles;
   /** Who makes this request; set by the time a route's handler runs. */
   caller(request: FastifyRequest): Caller;
   /** Refuses with 403 when the policy does. */

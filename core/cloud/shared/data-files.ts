@@ -5,42 +5,45 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What is known of data once all of it was written. */
-export interface WrittenData {
+/** Names of digests that are taken while data passes. */
+export type DigestName = 'md5' | 'sha512';
+
+/** What is known of data once all of it was written; each digest in hex. */
+export type WrittenData<D extends DigestName = DigestName> = {
   /** Name of its file, for `read` and `remove`. */
   file: string;
   size: number;
-  md5: string;
-  sha512: string;
   /** The first bytes (at most 1 KiB), to recognise the format by. */
   head: Buffer;
-}
+} & Record<D, string>;
 
 export class DataTooLargeError extends Error {}
 
 const headLength = 1024;
 
-/** Image data on disk, streamed in and out. File names are random: none comes from a request. */
-export class DataFiles {
+/** Large things of one service on disk, streamed in and out. File names are random: none comes from a request. */
+export class DataFiles<D extends DigestName> {
   #directory: string;
+  #digests: readonly D[];
 
-  private constructor(directory: string) {
+  private constructor(directory: string, digests: readonly D[]) {
     this.#directory = directory;
+    this.#digests = digests;
   }
 
-  static async open(directory: string): Promise<DataFiles> {
+  /** `digests`: which ones to take of all that is written. */
+  static async open<D extends DigestName>(directory: string, digests: readonly D[]): Promise<DataFiles<D>> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    return new DataFiles(directory);
+    return new DataFiles(directory, digests);
   }
 
   /**
    * Writes all of the stream into a new file. When the stream breaks, or has more than `most` bytes (DataTooLargeError),
    * it rejects and leaves nothing behind. The source is the caller's to end.
    */
-  async write(source: Readable, most: number): Promise<WrittenData> {
+  async write(source: Readable, most: number): Promise<WrittenData<D>> {
     const file = randomBytes(24).toString('hex');
-    const md5 = createHash('md5');
-    const sha512 = createHash('sha512');
+    const hashes = this.#digests.map((name) => [name, createHash(name)] as const);
     const head: Buffer[] = [];
     let size = 0;
     async function* measured() {
@@ -49,8 +52,7 @@ export class DataFiles {
         if (size < headLength) head.push(chunk.subarray(0, headLength - size));
         size += chunk.length;
         if (size > most) throw new DataTooLargeError();
-        md5.update(chunk);
-        sha512.update(chunk);
+        for (const [, hash] of hashes) hash.update(chunk);
         yield chunk;
       }
     }
@@ -61,7 +63,8 @@ export class DataFiles {
       await this.remove(file);
       throw error;
     }
-    return { file, size, md5: md5.digest('hex'), sha512: sha512.digest('hex'), head: Buffer.concat(head) };
+    const digests = Object.fromEntries(hashes.map(([name, hash]) => [name, hash.digest('hex')])) as Record<D, string>;
+    return { file, size, head: Buffer.concat(head), ...digests };
   }
 
   /** The bytes from `start` to `end`, both included. */
