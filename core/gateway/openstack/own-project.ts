@@ -1,0 +1,8 @@
+import { GatewayError } from '../errors.ts';
+import type { SealedSession } from '../plugins/session.ts';
+
+/** The project of the session's token. Throws BAD_REQUEST for a session without one. */
+export function ownProject({ project }: SealedSession): string {
+  if (project) return project.id;
+  throw new GatewayError('BAD_REQUEST', { detail: 'The session is not in a project: choose one first.' });
+}
