@@ -23,6 +23,7 @@ import { addWireRules } from './plugins/wire-rules.ts';
 import { authRoutes } from './routes/auth.ts';
 import { headerRoutes } from './routes/header.ts';
 import { healthRoutes } from './routes/health.ts';
+import { openApiRoute } from './routes/openapi.ts';
 import { services } from './routes/services.ts';
 import './plugins/types.ts';
 
@@ -67,6 +68,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   });
   await gateway.register(healthRoutes);
   await gateway.register(headerRoutes);
+  await gateway.register(openApiRoute);
   await gateway.register(authRoutes, { prefix: '/auth' });
   await gateway.register(async (api) => {
     addWireRules(api);

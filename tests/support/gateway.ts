@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Cloud, createCloud } from '../../core/cloud/app.ts';
 import { createGateway } from '../../core/gateway/app.ts';
 import { completeConfig, type GatewayConfigInput } from '../../core/gateway/config/gateway-config.ts';
+import { undeclared } from './declared-answers.ts';
 
 export interface RunningGateway {
   url: string;
@@ -89,6 +90,13 @@ export async function startGateway(
   };
 }
 
+/** An answer that is not what the API declares is a failure of whatever test got it. */
+async function refuseUndeclared(method: string, path: string, answer: Response): Promise<void> {
+  if (!answer.ok || !/^application\/json/.test(answer.headers.get('content-type') ?? '')) return;
+  const problem = undeclared(method, path, { status: answer.status, text: await answer.clone().text() });
+  if (problem) throw new Error(problem);
+}
+
 export interface ClientOptions {
   headers?: Record<string, string>;
   body?: unknown;
@@ -125,6 +133,7 @@ export class GatewayClient {
       ...(options.signal ? { signal: options.signal } : {}),
     } as RequestInit);
     for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    await refuseUndeclared(method, path, answer);
     return answer;
   }
 

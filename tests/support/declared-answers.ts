@@ -1,0 +1,56 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { OperationDeclaration, ServiceDeclaration } from '../../core/gateway/operations/declaration.ts';
+import { services } from '../../core/gateway/routes/services.ts';
+
+interface Known {
+  id: string;
+  method: string;
+  address: RegExp;
+  operation: OperationDeclaration;
+  declaration: ServiceDeclaration;
+  validate?: ValidateFunction;
+}
+
+const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false, allErrors: false });
+
+const known: Known[] = services.flatMap(({ declaration }) =>
+  Object.entries(declaration.operations).map(([id, operation]) => ({
+    id,
+    method: operation.method,
+    address: addressOf(declaration.prefix + operation.path),
+    operation,
+    declaration,
+  })),
+);
+
+/**
+ * What of a successful answer differs from the operation's declaration; undefined: nothing, or no declared operation. So every
+ * contract test checks every answer it gets, on whatever cloud.
+ */
+export function undeclared(method: string, path: string, answer: { status: number; text: string }): string | undefined {
+  const [address = ''] = path.split('?', 1);
+  const operation = known.find((each) => each.method === method && each.address.test(address));
+  if (!operation || answer.status >= 300) return undefined;
+  const { status, schema, unlimitedNumbers } = operation.operation.answer;
+  const where = `${operation.id} ${method} ${path}`;
+  if (answer.status !== status) return `${where}: status ${answer.status} instead of the declared ${status}`;
+  if (!schema) return undefined;
+  operation.validate ??= ajv.compile({ ...schema, $defs: operation.declaration.$defs ?? {} });
+  const value: unknown = JSON.parse(
+    unlimitedNumbers ? answer.text.replaceAll('1e+999', '9007199254740991') : answer.text,
+  );
+  if (operation.validate(value)) return undefined;
+  return `${where}: ${ajv.errorsText(operation.validate.errors, { dataVar: 'answer' })}`;
+}
+
+/** Every declared operation, for tests that walk through all of them. */
+export const operations = known.map(({ id, operation, declaration }) => ({ id, operation, declaration }));
+
+function addressOf(path: string): RegExp {
+  const pattern = path
+    .replace(/\/$/, '')
+    .replace(/[.*?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{\w+\+\}/g, '.+')
+    .replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}/?$`);
+}
