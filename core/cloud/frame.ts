@@ -16,6 +16,8 @@ export function createFrame(services: () => readonly CloudService[], store: Stor
     genReqId: () => `req-${randomUUID()}`,
     rewriteUrl: (request) => {
       const url = request.url ?? '/';
+      const owner = services().find((service) => service.rootPaths?.includes(url));
+      if (owner) return owner.prefix + url;
       return isTolerant(url) ? withoutTrailingSlash(url) : url;
     },
   });

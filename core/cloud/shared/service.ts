@@ -17,8 +17,11 @@ export interface CloudService {
   prefix: string;
   /** What the catalog's URL has after the prefix: '' for glance, '/v3' for keystone; may contain `%(project_id)s`. */
   endpointPath: string;
-  /** Ids of the policy file in core/policy/rules: `identity`, `image`, `compute` and so on. */
-  policy: string;
+  /**
+   * Ids of the policy file in core/policy/rules: `identity`, `image`, `compute` and so on. Undefined: the service has rules
+   * of its own kind (swift), and `enforce` refuses everything.
+   */
+  policy?: string;
   /**
    * True for the services that still accept what a rule accepted in its older form (keystone, heat, magnum, placement); the
    * others run with `enforce_new_defaults`, as the real cloud of the tests does.
@@ -26,6 +29,8 @@ export interface CloudService {
   olderRules?: boolean;
   /** True when a trailing slash means nothing to the service (keystone). */
   ignoreTrailingSlash?: boolean;
+  /** Paths at the root of the port that are the service's too: clients look for swift's `/info` there. */
+  rootPaths?: readonly string[];
   /**
    * Adds the routes (`registerKeystone`, `registerGlance`). `app` is an encapsulated Fastify instance whose prefix is set
    * already: routes are written as `/v2/images`. The service sets its own error handler, not-found handler and content

@@ -1,0 +1,19 @@
+import type { CloudService } from '../shared/service.ts';
+import { coreOf } from './core.ts';
+import { frameSwift } from './http-frame.ts';
+import { seedObjects } from './seed.ts';
+
+const prefix = '/object-store';
+
+/** Swift v1: accounts, containers and objects. It knows roles and access lists, but none of the others' policy rules. */
+export const swift: CloudService = {
+  type: 'object-store',
+  name: 'swift',
+  prefix,
+  endpointPath: '/v1/AUTH_%(project_id)s',
+  rootPaths: ['/info'],
+  async register(app, context) {
+    await frameSwift(app, await coreOf(context), prefix);
+  },
+  seed: seedObjects,
+};
