@@ -17,6 +17,7 @@ import type {
   ServerGroupRecord,
 } from './records.ts';
 import { ServerStore } from './server-store.ts';
+import { createWorker, type Worker, type Works } from './work.ts';
 
 /** Who makes a call, and with which microversion. */
 export interface Caller {
@@ -47,6 +48,7 @@ export interface NovaCore {
   actions: Collection<InstanceAction[]>;
   migrations: Collection<MigrationRecord>;
   quotas: Quotas;
+  worker: Worker;
   caller(request: FastifyRequest): Caller;
   /** Does the policy allow it? The target defaults to the caller's own project and user, as in nova. */
   allows(rule: string, caller: Caller, target?: object): boolean;
@@ -77,7 +79,8 @@ export const builtInQuotas = {
   security_group_rules: -1,
 } as const;
 
-export function openCore(context: ServiceContext, prefix: string): NovaCore {
+/** `works`: how each kind of pending work ends. */
+export function openCore(context: ServiceContext, prefix: string, works: Works): NovaCore {
   const { store } = context;
   const hosts = computeHosts(context.size);
   const core: NovaCore = {
@@ -93,6 +96,7 @@ export function openCore(context: ServiceContext, prefix: string): NovaCore {
     actions: store.collection('compute.actions'),
     migrations: store.collection('compute.migrations'),
     quotas: createQuotas(store, 'compute', builtInQuotas),
+    worker: createWorker(() => core, works),
     caller(request) {
       const found = requestCredentials(request);
       const isAdmin = context.enforce('context_is_admin', {}, found);
@@ -130,7 +134,7 @@ export function linksOf(core: NovaCore, path: string): { rel: string; href: stri
 /** Refuses with 404, as nova does, a call that the asked version doesn't have. `to`: the last version that had it. */
 export function requireVersion(caller: Caller, from: number, to = Number.POSITIVE_INFINITY): void {
   if (caller.minor >= from && caller.minor <= to) return;
-  throw new CloudError(404, `API version 2.${caller.minor} is not supported on this method.`);
+  throw new CloudError(404, 'The resource could not be found.');
 }
 
 /** A path parameter; the router guarantees that it is there. */

@@ -137,6 +137,15 @@ export interface ResizeOrigin {
   power_state: PowerState;
 }
 
+/** What is being done to a server: it ends at `due`, by the cloud's clock, in the way that its kind says. */
+export interface PendingWork {
+  kind: string;
+  due: number;
+  /** Of the call that asked for it, to finish its entry in the instance actions; null: nobody did. */
+  request_id: string | null;
+  data: Record<string, unknown>;
+}
+
 export interface ServerRecord {
   id: string;
   /** Counts all servers; `instance-0000000a`. */
@@ -186,6 +195,7 @@ export interface ServerRecord {
   shelved_image: string | null;
   /** What it goes back to when it is rescued or shelved no more, or restored. */
   state_before: { vm_state: VmState; power_state: PowerState } | null;
+  work: PendingWork | null;
 }
 
 /** Something done to a server (os-instance-actions). */

@@ -38,6 +38,11 @@ export class ServerStore {
     for (const server of this.#known().values()) if (!this.#made.has(server.id)) yield server;
   }
 
+  /** Those that are stored: everything to which something was done. */
+  made(): IterableIterator<ServerRecord> {
+    return this.#made.values();
+  }
+
   /** Those that are not deleted. */
   *alive(): IterableIterator<ServerRecord> {
     for (const server of this.all()) if (server.deleted_at === null) yield server;

@@ -1,0 +1,47 @@
+import { callCinder, releaseVolume } from './cinder-calls.ts';
+import type { Caller, NovaCore } from './core.ts';
+import { startAction } from './instance-actions.ts';
+import type { ServerRecord } from './records.ts';
+import { refuseLocked } from './server-state.ts';
+import { releasePorts } from './server-ports.ts';
+import type { Works } from './work.ts';
+
+/** Begins to delete a server, whatever state it is in; refuses a locked one. `force`: it was asked for with forceDelete. */
+export function deleteServer(core: NovaCore, server: ServerRecord, caller: Caller): void {
+  refuseLocked(core, server, caller);
+  // Deleting twice is fine, and takes no longer.
+  if (server.task_state === 'deleting') return;
+  startAction(core, server, 'delete', caller, 'compute_terminate_instance');
+  const seconds = server.vm_state === 'building' || server.host === null ? 0.2 : 0.8;
+  core.worker.begin(
+    server.id,
+    { task_state: 'deleting', progress: 0 },
+    { kind: 'delete', seconds, requestId: caller.requestId },
+  );
+}
+
+/** Gives ports and volumes back, and forgets the server but for lists of deleted ones. */
+export const deleteWorks: Works = {
+  async delete(core, server) {
+    await releasePorts(core, server.ports);
+    await releaseVolumes(core, server);
+    const now = core.context.clock.now();
+    const { host } = server;
+    return {
+      vm_state: 'deleted',
+      power_state: 0,
+      terminated_at: now,
+      deleted_at: now,
+      host,
+      ports: [],
+      volumes: [],
+    };
+  },
+};
+
+async function releaseVolumes(core: NovaCore, server: ServerRecord): Promise<void> {
+  for (const { volume_id, attachment_id, delete_on_termination } of server.volumes) {
+    await releaseVolume(core, attachment_id);
+    if (delete_on_termination) await callCinder(core, 'DELETE', `/volumes/${volume_id}`);
+  }
+}

@@ -1,0 +1,23 @@
+import { CloudError } from '../shared/errors.ts';
+import type { Caller, NovaCore } from './core.ts';
+import type { ServerRecord } from './records.ts';
+
+/** What rules of servers are checked against. */
+export function serverTarget(server: ServerRecord): { project_id: string; user_id: string } {
+  return { project_id: server.project_id, user_id: server.user_id };
+}
+
+/** A server that the caller may know of; 404 otherwise. Administrators know all. */
+export function findServer(core: NovaCore, id: string, caller: Caller): ServerRecord {
+  const server = core.servers.get(id);
+  const known = server && server.deleted_at === null && (caller.isAdmin || server.project_id === caller.projectId);
+  if (!known) throw new CloudError(404, `Instance ${id} could not be found.`);
+  return server;
+}
+
+/** As `findServer`, and the rule lets the caller do it. */
+export function findServerFor(core: NovaCore, id: string, caller: Caller, rule: string): ServerRecord {
+  const server = findServer(core, id, caller);
+  core.enforce(rule, caller, serverTarget(server));
+  return server;
+}

@@ -1,0 +1,131 @@
+import type { InnerAnswer } from '../shared/inner-calls.ts';
+import type { Caller, NovaCore } from './core.ts';
+import type { ServerPort } from './records.ts';
+
+/** The members of neutron's answers that nova looks at. */
+export interface NeutronPort {
+  id: string;
+  name: string;
+  network_id: string;
+  project_id: string;
+  mac_address: string;
+  device_id: string;
+  status: string;
+  fixed_ips: { subnet_id: string; ip_address: string }[];
+  security_groups: string[];
+}
+
+export interface NeutronNetwork {
+  id: string;
+  name: string;
+  subnets: string[];
+  shared: boolean;
+  project_id: string;
+  'router:external'?: boolean;
+}
+
+export interface NeutronGroup {
+  id: string;
+  name: string;
+}
+
+interface FloatingIp {
+  floating_ip_address: string;
+  fixed_ip_address: string;
+  port_id: string;
+}
+
+/** Ids in one query stay below what servers take as an address. */
+const idsInQuery = 50;
+
+/** A list of neutron's; empty when the cloud has no network service. `caller`: with their rights; without: all there is. */
+export async function neutronList<T>(core: NovaCore, things: string, query: string, caller?: Caller): Promise<T[]> {
+  const answer = await core.context.inner.call<Record<string, T[]> | undefined>('network', {
+    path: `/v2.0/${things}?${query}`,
+    ...(caller ? { token: caller.credentials.token } : {}),
+  });
+  return answer.status === 200 ? (answer.body?.[things.replaceAll('-', '_')] ?? []) : [];
+}
+
+/** As `neutronList`, for things of which the ids (or what `key` names) are known. */
+export async function neutronListOf<T>(
+  core: NovaCore,
+  things: string,
+  ids: readonly string[],
+  options: { key?: string; caller?: Caller } = {},
+): Promise<T[]> {
+  const found: T[] = [];
+  const key = options.key ?? 'id';
+  for (let from = 0; from < ids.length; from += idsInQuery) {
+    const some = ids.slice(from, from + idsInQuery).map((id) => `${key}=${encodeURIComponent(id)}`);
+    found.push(...(await neutronList<T>(core, things, some.join('&'), options.caller)));
+  }
+  return found;
+}
+
+/** What neutron says to a refused call. */
+export function neutronMessage(answer: InnerAnswer<unknown>): string {
+  const fault = (answer.body as { NeutronError?: { message?: string } | string } | undefined)?.NeutronError;
+  return (typeof fault === 'string' ? fault : fault?.message) ?? `The network service answered ${answer.status}.`;
+}
+
+export async function showPort(core: NovaCore, id: string, caller?: Caller): Promise<NeutronPort | undefined> {
+  const answer = await core.context.inner.call<{ port: NeutronPort } | undefined>('network', {
+    path: `/v2.0/ports/${id}`,
+    ...(caller ? { token: caller.credentials.token } : {}),
+  });
+  return answer.status === 200 ? answer.body?.port : undefined;
+}
+
+/** What nova remembers of neutron's ports, with names and floating addresses. `own`: those that nova made. */
+export async function rememberPorts(
+  core: NovaCore,
+  ports: readonly NeutronPort[],
+  own: (id: string) => boolean,
+  tagOf: (id: string) => string | null = () => null,
+): Promise<ServerPort[]> {
+  if (ports.length === 0) return [];
+  const unique = (ids: string[]) => [...new Set(ids)];
+  const [networks, groups, floating] = await Promise.all([
+    neutronListOf<NeutronNetwork>(core, 'networks', unique(ports.map((port) => port.network_id))),
+    neutronListOf<NeutronGroup>(core, 'security-groups', unique(ports.flatMap((port) => port.security_groups))),
+    neutronListOf<FloatingIp>(core, 'floatingips', unique(ports.map((port) => port.id)), { key: 'port_id' }),
+  ]);
+  const nameOf = (things: readonly { id: string; name: string }[], id: string) =>
+    things.find((thing) => thing.id === id)?.name ?? id;
+  return ports.map((port) => ({
+    port_id: port.id,
+    network_id: port.network_id,
+    network_name: nameOf(networks, port.network_id),
+    mac_address: port.mac_address,
+    fixed_ips: port.fixed_ips.map(({ subnet_id, ip_address }) => ({
+      subnet_id,
+      ip_address,
+      floating_ips: floating
+        .filter((ip) => ip.port_id === port.id && ip.fixed_ip_address === ip_address)
+        .map((ip) => ip.floating_ip_address),
+    })),
+    security_groups: port.security_groups.map((id) => ({ id, name: nameOf(groups, id) })),
+    own: own(port.id),
+    tag: tagOf(port.id),
+  }));
+}
+
+/** Asks neutron again what a server's ports are, as it does when neutron says that they changed. */
+export async function refreshPorts(core: NovaCore, serverId: string): Promise<void> {
+  const server = core.servers.get(serverId);
+  if (!server || server.deleted_at !== null) return;
+  const known = new Map(server.ports.map((port) => [port.port_id, port]));
+  const found = await neutronList<NeutronPort>(core, 'ports', `device_id=${serverId}`);
+  const sorted = [
+    ...server.ports.flatMap((port) => found.filter((one) => one.id === port.port_id)),
+    ...found.filter((one) => !known.has(one.id)),
+  ];
+  const ports = await rememberPorts(
+    core,
+    sorted,
+    (id) => known.get(id)?.own ?? false,
+    (id) => known.get(id)?.tag ?? null,
+  );
+  core.servers.change(serverId, { ports });
+}
