@@ -1,4 +1,4 @@
-import { evaluate, RuleCircle, type Deciding } from './evaluate.ts';
+import { evaluate, RuleError, type Deciding } from './evaluate.ts';
 import { constant, parseRule } from './parse-rule.ts';
 import type { Check, RuleDefault, RuleDefaults, RuleOverrides } from './rule.ts';
 
@@ -73,7 +73,7 @@ export function createEnforcer(options: EnforcerOptions): Enforcer {
       try {
         return answer(rule, target, withSystem(credentials));
       } catch (error) {
-        return refuseCircle(error, false);
+        return refused(error, false);
       }
     },
     explain(rule, target, credentials) {
@@ -86,7 +86,7 @@ export function createEnforcer(options: EnforcerOptions): Enforcer {
           : { allowed, rule, source, decided };
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error);
-        return refuseCircle(error, { allowed: false, rule, source, decided: [], problem });
+        return refused(error, { allowed: false, rule, source, decided: [], problem });
       }
     },
     has: (rule) => checks.has(rule),
@@ -103,8 +103,7 @@ function defaultCheck(name: string, options: EnforcerOptions): Check {
   for (const old of rule.deprecated ?? []) {
     // An operator who wrote a rule under its older name still means it, unless it only points at the new name.
     const written = old.name === name || !Object.hasOwn(overrides, old.name) ? undefined : overrides[old.name];
-    if (written !== undefined && written !== `rule:${name}` && written !== old.check)
-      return parse(old.name, written, options);
+    if (written !== undefined && written !== `rule:${name}`) return parse(old.name, written, options);
   }
   if (!deprecated) return current;
   const older = (rule.deprecated ?? []).filter((old) => old.check !== rule.check);
@@ -128,7 +127,7 @@ function withSystem(credentials: Readonly<Record<string, unknown>>): Readonly<Re
   return scope && credentials['system'] === undefined ? { ...credentials, system: scope } : credentials;
 }
 
-function refuseCircle<T>(error: unknown, refusal: T): T {
-  if (error instanceof RuleCircle) return refusal;
+function refused<T>(error: unknown, refusal: T): T {
+  if (error instanceof RuleError) return refusal;
   throw error;
 }

@@ -1,4 +1,4 @@
-import { literalText, pythonText, substitute } from './python-text.ts';
+import { isBrokenLiteral, isBrokenPattern, literalText, pythonText, substitute } from './python-text.ts';
 import type { Check, Leaf } from './rule.ts';
 
 /** Who asks and about what, with the rules that `rule:` may point at. */
@@ -9,14 +9,14 @@ export interface Question {
   find(name: string): Check | undefined;
 }
 
-/** Rules that point at each other in a circle have no answer. Nobody outside this folder sees this. */
-export class RuleCircle extends Error {
-  readonly names: readonly string[];
-
-  constructor(names: readonly string[]) {
-    super(`rules in a circle: ${names.join(' → ')}`);
-    this.name = 'RuleCircle';
-    this.names = names;
+/**
+ * A rule that has no answer: rules that point at each other in a circle, or a check that the services fail on (they answer
+ * 500 then). Whoever asked is refused, also where the check stands behind a "not". Nobody outside this folder sees this.
+ */
+export class RuleError extends Error {
+  constructor(problem: string) {
+    super(problem);
+    this.name = 'RuleError';
   }
 }
 
@@ -30,7 +30,7 @@ export interface Deciding {
 /**
  * Is the check true? `decided` receives the leaves that settled it: of an "or" the first true part, of an "and" the first
  * false one, otherwise all of them.
- * @throws RuleCircle when the answer would need the rule itself
+ * @throws RuleError when there is no answer
  */
 export function evaluate(check: Check, question: Question, via: readonly string[], decided?: Deciding[]): boolean {
   switch (check.kind) {
@@ -77,7 +77,9 @@ function evaluateRule(
   via: readonly string[],
   decided?: Deciding[],
 ): boolean {
-  if (via.includes(check.name) || via.length === longestChain) throw new RuleCircle([...via, check.name]);
+  if (via.includes(check.name) || via.length === longestChain) {
+    throw new RuleError(`rules in a circle: ${[...via, check.name].join(' → ')}`);
+  }
   const named = question.find(check.name);
   if (named) return evaluate(named, question, [...via, check.name], decided);
   decided?.push({ check: check.text, via, value: false });
@@ -86,6 +88,7 @@ function evaluateRule(
 
 function leafValue(leaf: Exclude<Leaf, { kind: 'rule' }>, { target, credentials }: Question): boolean {
   if (leaf.kind === 'constant') return leaf.value;
+  if (isBrokenPattern(leaf.match)) throw unanswerable(leaf.text);
   const match = substitute(leaf.match, target);
   if (match === undefined) return false;
   if (leaf.kind === 'role') {
@@ -93,9 +96,14 @@ function leafValue(leaf: Exclude<Leaf, { kind: 'rule' }>, { target, credentials 
     const wanted = match.toLowerCase();
     return Array.isArray(roles) && roles.some((role) => typeof role === 'string' && role.toLowerCase() === wanted);
   }
+  if (isBrokenLiteral(leaf.left)) throw unanswerable(leaf.text);
   const literal = literalText(leaf.left);
   if (literal !== undefined) return literal === match;
   return holds(credentials, leaf.left.split('.'), match);
+}
+
+function unanswerable(check: string): RuleError {
+  return new RuleError(`a check that cannot be answered: ${check}`);
 }
 
 /** Follows a dotted path into the credentials; a list on the way holds when any of its elements does. */

@@ -25,6 +25,16 @@ export function literalText(text: string): string | undefined {
   return undefined;
 }
 
+/** Does it begin as a number or a quoted text, and is none that Python can read (`007`, `'a`)? */
+export function isBrokenLiteral(text: string): boolean {
+  return /^[\d'"]/.test(text) && literalText(text) === undefined;
+}
+
+/** Is it no pattern that Python's `%` can fill in? */
+export function isBrokenPattern(pattern: string): boolean {
+  return pattern.replace(/%(\([^)]*\)s|%)/g, '').includes('%');
+}
+
 /** Puts the target's values into `%(key)s`; undefined when a key is missing, or the pattern is none Python understands. */
 export function substitute(pattern: string, target: Readonly<Record<string, unknown>>): string | undefined {
   if (!pattern.includes('%')) return pattern;
