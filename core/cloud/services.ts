@@ -1,7 +1,8 @@
+import { cinder } from './cinder/cinder.ts';
 import { glance } from './glance/glance.ts';
 import { placement } from './placement/placement.ts';
 import type { CloudService } from './shared/service.ts';
 import { swift } from './swift/swift.ts';
 
 /** The services of the embedded cloud, in the order in which they are registered and seeded; keystone comes before them. */
-export const services: readonly CloudService[] = [glance, placement, swift];
+export const services: readonly CloudService[] = [glance, placement, cinder, swift];

@@ -29,14 +29,14 @@ export interface InnerCalls {
   call<T = unknown>(service: string, call: InnerCall): Promise<InnerAnswer<T>>;
   /** Is this service part of the cloud? */
   has(service: string): boolean;
+  /** Was this request made inside? Such a call stands for what real services prove to each other with a service token. */
+  knows(request: FastifyRequest): boolean;
 }
 
 /** The other side of InnerCalls, for the frame. */
 export interface InnerDoor extends InnerCalls {
   /** The token of the services' own user. */
   token: string;
-  /** Was this request made inside? */
-  knows(request: FastifyRequest): boolean;
 }
 
 const mark = 'x-inner-call';

@@ -34,8 +34,12 @@ export interface Quotas {
   overruns(projectId: string, wanted: Amounts, used: Amounts): Overrun[];
 }
 
-/** `service`: begins the collections' names (`volume`). `builtIn`: every resource with the limit that the service comes with. */
-export function createQuotas(store: Store, service: string, builtIn: Amounts): Quotas {
+/**
+ * `service`: begins the collections' names (`volume`). `builtIn`: every resource with the limit that the service comes with;
+ * a function where they change while the cloud runs (cinder has some for each volume type).
+ */
+export function createQuotas(store: Store, service: string, builtIn: Amounts | (() => Amounts)): Quotas {
+  const given = typeof builtIn === 'function' ? builtIn : () => builtIn;
   const projects: Collection<Amounts> = store.collection(`${service}.quotas`);
   const classes: Collection<Amounts> = store.collection(`${service}.quota-classes`);
   const defaultClass = 'default';
@@ -48,7 +52,7 @@ export function createQuotas(store: Store, service: string, builtIn: Amounts): Q
     reset: (projectId) => void projects.delete(projectId),
     defaults: () => quotas.classLimits(defaultClass),
     setDefaults: (limits) => quotas.setClass(defaultClass, limits),
-    classLimits: (name) => ({ ...builtIn, ...classes.get(name) }),
+    classLimits: (name) => ({ ...given(), ...classes.get(name) }),
     setClass: (name, limits) => classes.set(name, { ...classes.get(name), ...limits }),
     overruns(projectId, wanted, used) {
       const limits = quotas.limits(projectId);
