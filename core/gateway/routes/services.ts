@@ -2,6 +2,7 @@ import type { ServiceRoutes } from '../operations/service-routes.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { glanceRoutes } from './glance/glance.ts';
 import { keystoneRoutes } from './keystone/keystone.ts';
+import { networkRoutes } from './network/network.ts';
 
 /** Every service of the API. What an operation is called, takes and answers stands in `schemas/api/<service>.json`. */
-export const services: readonly ServiceRoutes[] = [gatewayRoutes, keystoneRoutes, glanceRoutes];
+export const services: readonly ServiceRoutes[] = [gatewayRoutes, keystoneRoutes, glanceRoutes, networkRoutes];

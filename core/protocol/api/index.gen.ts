@@ -2,3 +2,4 @@
 export type * as GatewayApi from './gateway.gen.ts';
 export type * as GlanceApi from './glance.gen.ts';
 export type * as KeystoneApi from './keystone.gen.ts';
+export type * as NetworkApi from './network.gen.ts';

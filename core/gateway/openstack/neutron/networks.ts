@@ -1,0 +1,52 @@
+import type { NativeCaller } from '../native-caller.ts';
+import { segment } from '../native.ts';
+import { networkList, type NetworkQuery } from './lists.ts';
+
+/** A network as neutron sends it (Networking API v2.0, Networks). */
+export interface NativeNetwork {
+  id: string;
+  name: string;
+  status: string;
+  tenant_id: string;
+  admin_state_up: boolean;
+  shared: boolean;
+  subnets: string[];
+  'router:external': boolean;
+}
+
+const service = 'network';
+const list = { path: '/networks', member: 'networks' };
+
+export function listNetworks(native: NativeCaller, query: NetworkQuery): Promise<NativeNetwork[]> {
+  return networkList<NativeNetwork>(native, list, query);
+}
+
+/** Networks that a project may attach to: its own, then those that are shared with everybody. Two calls side by side. */
+export async function listUsableNetworks(
+  native: NativeCaller,
+  project: string,
+  query: NetworkQuery = {},
+): Promise<NativeNetwork[]> {
+  const [own, shared] = await Promise.all([
+    listNetworks(native, { ...query, tenant_id: project, shared: 'False' }),
+    listNetworks(native, { ...query, shared: 'True' }),
+  ]);
+  return [...own, ...shared];
+}
+
+export function listExternalNetworks(native: NativeCaller, query: NetworkQuery = {}): Promise<NativeNetwork[]> {
+  return listNetworks(native, { ...query, 'router:external': 'True' });
+}
+
+export async function createNetwork(native: NativeCaller, network: object): Promise<NativeNetwork> {
+  const body = { network };
+  return (await native.json<{ network: NativeNetwork }>({ service, method: 'POST', path: '/networks', body })).network;
+}
+
+export async function deleteNetwork(native: NativeCaller, id: string): Promise<void> {
+  await native.send({ service, method: 'DELETE', path: `/networks/${segment(id)}` });
+}
+
+export async function readNetwork(native: NativeCaller, id: string): Promise<NativeNetwork> {
+  return (await native.json<{ network: NativeNetwork }>({ service, path: `/networks/${segment(id)}` })).network;
+}

@@ -1,0 +1,693 @@
+// Made by `npm run generate` from schemas/api/network.json; change it there.
+
+/**
+ * Network, by operation id.
+ */
+export interface NetworkOperations {
+  /**
+   * Security groups of the own project
+   */
+  'NE-01': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: SecurityGroup[];
+    };
+  };
+  /**
+   * Floating IPs of the own project, with the instances that have them
+   */
+  'NE-02': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: FloatingIp[];
+    };
+  };
+  /**
+   * External networks, which floating IPs come from
+   */
+  'NE-03': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Pool[];
+    };
+  };
+  /**
+   * Take a floating IP from a pool
+   */
+  'NE-04': {
+    params: {};
+    query: {};
+    body: NewFloatingIp;
+    answer: FloatingIp;
+  };
+  /**
+   * Give a floating IP to a port, or take it from the one that has it
+   */
+  'NE-05': {
+    params: {};
+    query: {};
+    body: Association;
+    answer: void;
+  };
+  /**
+   * The own project's networks, then the shared ones, with their subnets
+   */
+  'NE-06': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Network[];
+    };
+  };
+  /**
+   * Make a network
+   */
+  'NE-07': {
+    params: {};
+    query: {};
+    body: NewNetwork;
+    answer: Network;
+  };
+  /**
+   * Subnets
+   */
+  'NE-08': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Subnet[];
+    };
+  };
+  /**
+   * Make a subnet
+   */
+  'NE-09': {
+    params: {};
+    query: {};
+    body: NewSubnet;
+    answer: Subnet;
+  };
+  /**
+   * Ports: of the own project, where no filter says which; subports name their trunk
+   */
+  'NE-10': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Port[];
+    };
+  };
+  /**
+   * Make a port
+   */
+  'NE-11': {
+    params: {};
+    query: {};
+    body: NewPort;
+    answer: Port;
+  };
+  /**
+   * Trunks
+   */
+  'NE-12': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Trunk[];
+    };
+  };
+  /**
+   * Make a trunk
+   */
+  'NE-13': {
+    params: {};
+    query: {};
+    body: NewTrunk;
+    answer: Trunk;
+  };
+  /**
+   * One trunk
+   */
+  'NE-14': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Trunk;
+  };
+  /**
+   * Change a trunk from what it was, the first, to what it shall be, the second
+   */
+  'NE-15': {
+    params: {
+      id: string;
+    };
+    query: {};
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    body: [TrunkState, TrunkState];
+    answer: ChangedTrunk;
+  };
+  /**
+   * Delete a trunk
+   */
+  'NE-16': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Set a project's network quotas
+   */
+  'NE-17': {
+    params: {
+      project: string;
+    };
+    query: {};
+    body: NetworkQuotas;
+    answer: void;
+  };
+  /**
+   * The network quotas that projects have by default
+   */
+  'NE-18': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Quota[];
+    };
+  };
+  /**
+   * Network agents
+   */
+  'NE-19': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Agent[];
+    };
+  };
+  /**
+   * What the network service can do beyond its core
+   */
+  'NE-20': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Extension[];
+    };
+  };
+  /**
+   * QoS policies of the own project
+   */
+  'NE-21': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: QosPolicy[];
+    };
+  };
+  /**
+   * One QoS policy
+   */
+  'NE-22': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: QosPolicy;
+  };
+  /**
+   * Make a QoS policy
+   */
+  'NE-23': {
+    params: {};
+    query: {};
+    body: NewQosPolicy;
+    answer: QosPolicy;
+  };
+  /**
+   * One QoS policy, at the address of its list
+   */
+  'NE-24': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: QosPolicy;
+  };
+  /**
+   * Delete a QoS policy
+   */
+  'NE-25': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Add a minimum bandwidth to a QoS policy
+   */
+  'NE-26': {
+    params: {
+      policy: string;
+    };
+    query: {};
+    body: MinimumBandwidth;
+    answer: QosRule;
+  };
+  /**
+   * Change a minimum bandwidth of a QoS policy
+   */
+  'NE-27': {
+    params: {
+      policy: string;
+      rule: string;
+    };
+    query: {};
+    body: MinimumBandwidth;
+    answer: QosRule;
+  };
+  /**
+   * Take a minimum bandwidth from a QoS policy
+   */
+  'NE-28': {
+    params: {
+      policy: string;
+      rule: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Add a DSCP mark to a QoS policy
+   */
+  'NE-29': {
+    params: {
+      policy: string;
+    };
+    query: {};
+    body: DscpMarking;
+    answer: QosRule;
+  };
+  /**
+   * Change a DSCP mark of a QoS policy
+   */
+  'NE-30': {
+    params: {
+      policy: string;
+      rule: string;
+    };
+    query: {};
+    body: DscpMarking;
+    answer: QosRule;
+  };
+  /**
+   * Take a DSCP mark from a QoS policy
+   */
+  'NE-31': {
+    params: {
+      policy: string;
+      rule: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Add a bandwidth limit to a QoS policy
+   */
+  'NE-32': {
+    params: {
+      policy: string;
+    };
+    query: {};
+    body: BandwidthLimit;
+    answer: QosRule;
+  };
+  /**
+   * Change a bandwidth limit of a QoS policy
+   */
+  'NE-33': {
+    params: {
+      policy: string;
+      rule: string;
+    };
+    query: {};
+    body: BandwidthLimit;
+    answer: QosRule;
+  };
+  /**
+   * Take a bandwidth limit from a QoS policy
+   */
+  'NE-34': {
+    params: {
+      policy: string;
+      rule: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Add a minimum packet rate to a QoS policy
+   */
+  'NE-35': {
+    params: {
+      policy: string;
+    };
+    query: {};
+    body: MinimumPacketRate;
+    answer: QosRule;
+  };
+  /**
+   * Change a minimum packet rate of a QoS policy
+   */
+  'NE-36': {
+    params: {
+      policy: string;
+      rule: string;
+    };
+    query: {};
+    body: MinimumPacketRate;
+    answer: QosRule;
+  };
+  /**
+   * Take a minimum packet rate from a QoS policy
+   */
+  'NE-37': {
+    params: {
+      policy: string;
+      rule: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+}
+export interface SecurityGroup {
+  id: string;
+  name: string;
+  description?: string | null;
+  tenant_id?: string;
+  security_group_rules: SecurityGroupRule[];
+}
+export interface SecurityGroupRule {
+  id: string;
+  direction?: string;
+  ethertype?: string | null;
+  protocol?: string | number | null;
+  port_range_min?: number | null;
+  port_range_max?: number | null;
+  /**
+   * Everything of the ethertype where the service names neither a prefix nor a group
+   */
+  remote_ip_prefix?: string | null;
+  remote_group_id?: string | null;
+}
+export interface FloatingIp {
+  id: string;
+  ip: string;
+  fixed_ip: string | null;
+  pool: string;
+  port_id?: string | null;
+  status?: string;
+  /**
+   * The device of its port
+   */
+  instance_id: string | null;
+  /**
+   * compute, loadbalancer, or the owner of its port
+   */
+  instance_type: string | null;
+}
+export interface Pool {
+  id: string;
+  name: string;
+  subnets?: string[];
+}
+export interface NewFloatingIp {
+  pool_id: string;
+  dns_domain?: string | null;
+  dns_name?: string | null;
+  description?: string | null;
+}
+export interface Association {
+  address_id: string;
+  /**
+   * <port id>_<fixed ip>, or the port id alone; absent or null: no port
+   */
+  port_id?: string | null;
+}
+export interface Network {
+  id: string;
+  name: string;
+  status?: string;
+  tenant_id?: string;
+  admin_state_up?: boolean;
+  /**
+   * admin_state_up as a word
+   */
+  admin_state?: 'UP' | 'DOWN';
+  shared?: boolean;
+  router__external?: boolean;
+  subnets: Subnet[];
+}
+export interface Subnet {
+  id: string;
+  name: string;
+  network_id: string;
+  ip_version: number;
+  ipver_str: 'IPv4' | 'IPv6';
+  cidr: string;
+  gateway_ip?: string | null;
+  tenant_id?: string;
+}
+/**
+ * Native attributes
+ */
+export interface NewNetwork {
+  name?: string;
+  admin_state_up?: boolean;
+  shared?: boolean;
+  tenant_id?: string | null;
+  project_id?: string | null;
+}
+/**
+ * Native attributes
+ */
+export interface NewSubnet {
+  network_id: string;
+  name?: string;
+  cidr?: string;
+  ip_version?: number;
+  tenant_id?: string | null;
+  project_id?: string | null;
+}
+export interface Port {
+  id: string;
+  name?: string;
+  network_id: string;
+  tenant_id?: string;
+  status?: string;
+  admin_state_up?: boolean;
+  /**
+   * admin_state_up as a word
+   */
+  admin_state?: 'UP' | 'DOWN';
+  device_id?: string;
+  device_owner?: string;
+  fixed_ips?: FixedIp[];
+  /**
+   * mac_learning_enabled as a word
+   */
+  mac_state?: 'ON' | 'OFF';
+  /**
+   * Only of a trunk's subport
+   */
+  trunk_id?: string;
+  segmentation_type?: string;
+  segmentation_id?: number;
+}
+export interface FixedIp {
+  ip_address: string;
+  subnet_id: string;
+}
+/**
+ * Native attributes; `__` in a name stands for `:`
+ */
+export interface NewPort {
+  network_id: string;
+  name?: string;
+  tenant_id?: string | null;
+  project_id?: string | null;
+}
+export interface Trunk {
+  id: string;
+  name?: string;
+  /**
+   * The name, else the beginning of the id in parentheses
+   */
+  name_or_id: string;
+  description?: string | null;
+  port_id?: string;
+  project_id?: string;
+  status?: string;
+  admin_state_up?: boolean;
+  /**
+   * admin_state_up as a word
+   */
+  admin_state?: 'UP' | 'DOWN';
+  sub_ports: Subport[];
+  subport_count: number;
+}
+export interface Subport {
+  port_id: string;
+  segmentation_type?: string;
+  segmentation_id?: number | null;
+}
+export interface NewTrunk {
+  port_id: string;
+  name?: string;
+  description?: string | null;
+  admin_state_up?: boolean;
+  project_id?: string | null;
+  tenant_id?: string | null;
+  sub_ports?: Subport[];
+}
+/**
+ * A trunk as this API gives it; is_admin_state_up is another name of admin_state_up
+ */
+export interface TrunkState {
+  name: string | null;
+  description: string | null;
+  admin_state_up?: boolean;
+  is_admin_state_up?: boolean;
+  sub_ports?: Subport[] | null;
+}
+/**
+ * As after the last call; with nothing to change, what was sent as it was
+ */
+export interface ChangedTrunk {
+  id?: string;
+  name?: string;
+  name_or_id: string;
+  description?: string | null;
+  admin_state_up?: boolean;
+  /**
+   * admin_state_up as a word
+   */
+  admin_state?: 'UP' | 'DOWN';
+  sub_ports?: Subport[];
+  subport_count: number;
+}
+/**
+ * All that the service keeps; others are left alone
+ */
+export interface NetworkQuotas {
+  network?: number | string;
+  subnet?: number | string;
+  port?: number | string;
+  router?: number | string;
+  floatingip?: number | string;
+  security_group?: number | string;
+  security_group_rule?: number | string;
+}
+export interface Quota {
+  display_name: string;
+  name: string;
+  /**
+   * -1: unlimited
+   */
+  limit: number;
+}
+export interface Agent {
+  id: string;
+  agent_type?: string;
+  binary?: string;
+  host?: string;
+  alive?: boolean;
+  admin_state_up?: boolean;
+  /**
+   * admin_state_up as a word
+   */
+  admin_state?: 'UP' | 'DOWN';
+}
+export interface Extension {
+  alias: string;
+  name: string;
+  description?: string;
+  updated?: string;
+  links?: unknown[];
+}
+export interface QosPolicy {
+  id: string;
+  name: string;
+  description?: string | null;
+  shared?: boolean;
+  is_default?: boolean;
+  tenant_id?: string;
+  project_id?: string;
+  rules: QosRule[];
+  tags?: string[];
+}
+export interface QosRule {
+  id: string;
+  type?: string;
+  qos_policy_id?: string;
+  direction?: string;
+  max_kbps?: number;
+  max_burst_kbps?: number;
+  min_kbps?: number;
+  min_kpps?: number;
+  dscp_mark?: number;
+}
+export interface NewQosPolicy {
+  name: string;
+  description?: string | null;
+  shared?: boolean;
+  is_default?: boolean;
+  project_id?: string | null;
+  tenant_id?: string | null;
+}
+export interface MinimumBandwidth {
+  min_kbps?: number | string;
+  direction?: string;
+}
+export interface DscpMarking {
+  dscp_mark?: number | string;
+}
+export interface BandwidthLimit {
+  max_kbps?: number | string;
+  max_burst_kbps?: number | string;
+  direction?: string;
+}
+export interface MinimumPacketRate {
+  min_kpps?: number | string;
+  direction?: string;
+}
