@@ -13,6 +13,8 @@ export interface JsonSchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
+  /** As in draft 4: the minimum itself is too small. */
+  readonly exclusiveMinimum?: boolean;
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -87,10 +89,11 @@ const checks: Readonly<Record<string, Check>> = {
       : undefined,
   maxLength: (most: number, value) =>
     typeof value === 'string' && [...value].length > most ? here(value, `${pythonRepr(value)} is too long`) : undefined,
-  minimum(least: number, value) {
+  minimum(least: number, value, schema) {
     const number = numberIn(value);
-    if (number === undefined || number >= least) return undefined;
-    return here(value, `${number} is less than the minimum of ${least}`);
+    if (number === undefined || number > least || (number === least && !schema.exclusiveMinimum)) return undefined;
+    const order = schema.exclusiveMinimum ? 'less than or equal to' : 'less than';
+    return here(value, `${number} is ${order} the minimum of ${least}`);
   },
   maximum(most: number, value) {
     const number = numberIn(value);

@@ -1,0 +1,7 @@
+/** Public keys of the seeded key pairs; nobody has the private ones. */
+export const seededKeys: Readonly<Record<string, string>> = {
+  'demo-key':
+    'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQDhXavsgY+nHxeGmvnnlvAi7qXMzmQGDOkx2EL7XFI1CFGOn/wfy57HR9A1PUnPli1TqwaeFnzAoa9Szf4wJ0RsYntTc+2fMGruCQd9FZzRVMT5kAcJGMhIkcy2CYqrB8Ju2j33X8uXe6GEDHWbr1YLcbNT/2BHTVbWE5NkiFCIRCZ7OY0maT4xBq/wduEsfpjUEkfp2i9F+LinDBSztKigdWw1UaN28hLlE3pJVxzHKpcfvjNRh9ZwVk/3nxEb8g55tjhLB5QcXc+NihFvw44+O8AgoAr3MV5DfTJWIX3z1Enozq1JRxrbeDshyBdfSa0EiCTwptU2GOK+Ic0S66SF Generated-by-Nova',
+  'demo-key-2':
+    'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQCZBDxXC1p26SlJguG/l3m7paSpgpTKZBtFcS5ze7q7XxFzb5dwGg4gKoYKOMjxq8XYYmSijk5fZHndNLRua3jjjulRpaUcSz9FgFK+WjJ9WtERT5SAMRrdkG4gGZJjV6zNIjIocdSJDQWma/l7rAcu3v1mLIktcZdcRAux/tk3QhCeA+oHIvxWVeA34i/qjBWaTPy2e1XnORyUAcPpo7RNRYKJMfmbRTUFv223ZHe9igWyXMFTH8UQzcu0rlcKsO5tI44GRw4PSTEO0nJXv6sbPuQSyu81Kw11e61sQ9piys205/PIzQtEkir1Zr0hPq81QpEvri5wBC39YOzqVdXP Generated-by-Nova',
+};
