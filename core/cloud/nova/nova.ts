@@ -1,13 +1,31 @@
 import type { CloudService } from '../shared/service.ts';
+import { actionRoutes } from './actions/action-routes.ts';
+import { imageWorks } from './actions/create-image.ts';
+import { migrationWorks } from './actions/migrate.ts';
+import { powerWorks } from './actions/power.ts';
+import { rebuildWorks } from './actions/rebuild.ts';
+import { resizeWorks } from './actions/resize.ts';
+import { shelveWorks } from './actions/shelve.ts';
 import { buildWorks } from './build-works.ts';
 import { openCore } from './core.ts';
 import { deleteWorks } from './delete-server.ts';
 import { frameNova } from './http-frame.ts';
+import { partRoutes } from './part-routes.ts';
+import { seedParts } from './seed-parts.ts';
 import { serverRoutes } from './server-routes.ts';
 import { versionRoutes } from './versions.ts';
 
 const prefix = '/compute';
-const works = { ...buildWorks, ...deleteWorks };
+const works = {
+  ...buildWorks,
+  ...deleteWorks,
+  ...powerWorks,
+  ...resizeWorks,
+  ...rebuildWorks,
+  ...imageWorks,
+  ...shelveWorks,
+  ...migrationWorks,
+};
 
 /** Nova: servers and what they are made of, API 2.1 with microversions. */
 export const nova: CloudService = {
@@ -21,6 +39,11 @@ export const nova: CloudService = {
     frameNova(app, prefix, context.identity);
     versionRoutes(app, core);
     serverRoutes(app, core);
+    actionRoutes(app, core);
+    partRoutes(app, core);
     core.worker.resume();
+  },
+  async seed(context, facts) {
+    await seedParts(openCore(context, prefix, works), facts);
   },
 };

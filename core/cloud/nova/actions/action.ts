@@ -1,0 +1,66 @@
+import type { JsonSchema } from '../../shared/body-schema.ts';
+import { CloudError } from '../../shared/errors.ts';
+import type { Caller, NovaCore } from '../core.ts';
+import { startAction } from '../instance-actions.ts';
+import type { ServerRecord } from '../records.ts';
+import { type Needs, requireState } from '../server-state.ts';
+
+/** A call of `POST /servers/<id>/action`, checked as far as the action declares. */
+export interface ActionCall {
+  core: NovaCore;
+  caller: Caller;
+  server: ServerRecord;
+  /** What the action's name leads to in the body; `{}` for null. */
+  input: Readonly<Record<string, unknown>>;
+  setHeader(name: string, value: string): void;
+}
+
+/** Something that can be done to a server. */
+export interface ServerAction {
+  /** The policy rule, without its beginning `os_compute_api:`. */
+  rule: string;
+  /** What the whole body must be; undefined: anything. */
+  schema?: (minor: number) => JsonSchema | undefined;
+  /** The first and the last version that has it. */
+  versions?: readonly [from: number, to: number];
+  /** Default 202. */
+  status?: 200 | 202 | 204;
+  /** What is answered; nothing is an empty body. */
+  run(call: ActionCall): unknown;
+}
+
+export type ServerActions = Readonly<Record<string, ServerAction>>;
+
+/** An action that takes a server from one state to another, by itself and after a while. */
+export interface Transition {
+  /** What clients call it in refusals: `stop`. */
+  verb: string;
+  /** What the server's history calls it; default: the verb. */
+  action?: string;
+  /** The step of nova's compute process. */
+  event: string;
+  needs: Needs;
+  /** What is being done meanwhile. */
+  task: string;
+  seconds: number;
+  result: Partial<ServerRecord>;
+}
+
+/** Refuses or begins the transition; its end is the work `settle`. */
+export function begin({ core, caller, server }: ActionCall, transition: Transition): void {
+  const { verb, action = verb, event, needs, task, seconds, result } = transition;
+  requireState(core, server, caller, verb, needs);
+  startAction(core, server, action, caller, event);
+  const work = { kind: 'settle', seconds, requestId: caller.requestId, data: { ...result } };
+  core.worker.begin(server.id, { task_state: task }, work);
+}
+
+/** Refuses while no host has the server. */
+export function requireHost({ server }: ActionCall): void {
+  if (server.host === null) throw new CloudError(409, `Instance ${server.id} is not ready`);
+}
+
+/** Changes that are done at once. */
+export function change({ core, server }: ActionCall, changes: Partial<ServerRecord>): void {
+  core.servers.change(server.id, { ...changes, updated_at: core.context.clock.now() });
+}

@@ -1,0 +1,28 @@
+import { only, wrapped } from '../formats.ts';
+import { deleteServer } from '../delete-server.ts';
+import { startAction } from '../instance-actions.ts';
+import { requireState } from '../server-state.ts';
+import { change, type ServerActions } from './action.ts';
+
+/** What administrators do, and deleting in other words. */
+export const adminActions: ServerActions = {
+  'os-resetState': {
+    rule: 'os-admin-actions:reset_state',
+    schema: () => wrapped('os-resetState', only({ state: { type: 'string', enum: ['active', 'error'] } }, ['state'])),
+    run(call) {
+      const state = call.input['state'] as 'active' | 'error';
+      startAction(call.core, call.server, 'resetState', call.caller);
+      change(call, { vm_state: state, task_state: null, work: null });
+    },
+  },
+  injectNetworkInfo: { rule: 'os-admin-actions:inject_network_info', run: () => undefined },
+  resetNetwork: { rule: 'os-admin-actions:reset_state', run: () => undefined },
+  forceDelete: {
+    rule: 'os-deferred-delete:force',
+    run: ({ core, server, caller }) => deleteServer(core, server, caller),
+  },
+  restore: {
+    rule: 'os-deferred-delete:restore',
+    run: ({ core, server, caller }) => requireState(core, server, caller, 'restore', { states: ['soft-delete'] }),
+  },
+};
