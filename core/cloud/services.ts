@@ -1,8 +1,9 @@
 import { cinder } from './cinder/cinder.ts';
 import { glance } from './glance/glance.ts';
+import { heat } from './heat/heat.ts';
 import { placement } from './placement/placement.ts';
 import type { CloudService } from './shared/service.ts';
 import { swift } from './swift/swift.ts';
 
 /** The services of the embedded cloud, in the order in which they are registered and seeded; keystone comes before them. */
-export const services: readonly CloudService[] = [glance, placement, cinder, swift];
+export const services: readonly CloudService[] = [glance, placement, cinder, swift, heat];

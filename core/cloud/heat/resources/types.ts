@@ -1,0 +1,24 @@
+import type { JsonObject } from '../records.ts';
+import facts from './resource-types.json' with { type: 'json' };
+
+/** A property of a resource type. */
+export interface PropertySchema {
+  type: string;
+  required?: boolean;
+  update_allowed?: boolean;
+  immutable?: boolean;
+  default?: unknown;
+  constraints?: JsonObject[];
+  /** Of a map's members; `*` for every item of a list. */
+  schema?: Record<string, PropertySchema>;
+}
+
+export interface ResourceType {
+  version: string;
+  properties: Record<string, PropertySchema>;
+  /** Type by name; null: any. */
+  attributes: Record<string, string | null>;
+}
+
+/** The resource types of this heat, by name. */
+export const resourceTypes = facts as unknown as Record<string, ResourceType>;
