@@ -11,6 +11,8 @@ const places = [
   '/usr/bin/google-chrome',
 ];
 
+const patience = 20_000;
+
 /**
  * Finds a browser for the tests, or gets one: an installed Chromium or Chrome, else Debian's package when we may install
  * it, else Playwright's own, whose download is given 20 seconds. Sets `CHROMIUM_PATH` for an installed one.
@@ -22,17 +24,16 @@ export function ensureBrowser() {
     return;
   }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && installDebianPackage()) return;
+  // It tells each of its attempts at length; what there is to do is one line.
   const playwright = spawnSync(
     process.execPath,
     [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 2],
-      timeout: 20_000,
-    },
+    { cwd: root, stdio: 'ignore', timeout: patience, killSignal: 'SIGKILL' },
   );
   if (playwright.status !== 0)
-    fail('the tests need a browser: install Chromium or Chrome, or name one in CHROMIUM_PATH');
+    fail(
+      'the tests need a browser, and Playwright could not fetch its own: install Chromium or Chrome, or name one in CHROMIUM_PATH',
+    );
 }
 
 function installDebianPackage() {
