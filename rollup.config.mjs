@@ -10,6 +10,7 @@ import { rjsfValidators } from './core/sdk/rollup-preset/plugins/rjsf.mjs';
 import { styles } from './core/sdk/rollup-preset/plugins/styles.mjs';
 import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk/rollup-preset/plugins/typescript.mjs';
 import { oneChunkForTheFirstLoad, sharedFacades } from './core/cli/build/facades.mjs';
+import { leanFont } from './core/cli/build/fonts.mjs';
 import { webManifest } from './core/cli/build/web-manifest.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -41,7 +42,7 @@ const browserPlugins = (name, first = []) => [
     },
   }),
   transformTypeScript(),
-  styles({ root, name, minify: production }),
+  styles({ root, name, minify: production, asset: leanFont }),
   ...(production ? [minifyChunks()] : []),
   webManifest({ root, name }),
 ];

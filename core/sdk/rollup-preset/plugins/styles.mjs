@@ -9,11 +9,13 @@ const targets = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5
 /**
  * Style sheets: `*.module.css` gives its class names, plain ones are global; all of a build end in one hashed file, in
  * the order in which their modules are imported.
- * @param {{ root: string, name: string, layer?: string, minify?: boolean }} options
- *   `layer` puts everything into that cascade layer.
+ * @param {{ root: string, name: string, layer?: string, minify?: boolean, asset?: Asset }} options
+ *   `layer` puts everything into that cascade layer; `asset` may give another form of a file that a sheet names.
  * @returns {import('rollup').Plugin}
+ *
+ * @typedef {(path: string, bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>} Asset
  */
-export function styles({ root, name, layer, minify = true }) {
+export function styles({ root, name, layer, minify = true, asset = (_, bytes) => bytes }) {
   /** @type {Map<string, string>} */
   const sheets = new Map();
   /** Emitted file → the token that stands for its name until it has one. @type {Map<string, string>} */
@@ -21,7 +23,7 @@ export function styles({ root, name, layer, minify = true }) {
 
   return {
     name: 'sextant-styles',
-    transform(code, id) {
+    async transform(code, id) {
       if (!id.endsWith('.css')) return null;
       const isModule = id.endsWith('.module.css');
       const result = transform({
@@ -37,7 +39,7 @@ export function styles({ root, name, layer, minify = true }) {
       let css = result.code.toString();
       for (const dependency of result.dependencies ?? []) {
         if (dependency.type !== 'url') this.error(`${id}: use an import in a module instead of @import`);
-        css = css.replaceAll(dependency.placeholder, emitAsset(this, tokens, dependency.url, id));
+        css = css.replaceAll(dependency.placeholder, await emitAsset(this, { tokens, asset }, dependency.url, id));
       }
       sheets.set(id, css);
       const code_ = isModule ? `export default ${JSON.stringify(classNames(result.exports ?? {}))};` : 'export {};';
@@ -64,13 +66,14 @@ function classNames(exports) {
 }
 
 /**
- * @param {import('rollup').PluginContext} context @param {Map<string, string>} tokens
+ * @param {import('rollup').PluginContext} context @param {{ tokens: Map<string, string>, asset: Asset }} options
  * @param {string} url @param {string} importer
  */
-function emitAsset(context, tokens, url, importer) {
+async function emitAsset(context, { tokens, asset }, url, importer) {
   if (/^(data:|https?:|#)/.test(url)) return url;
   const path = url.startsWith('.') ? resolve(dirname(importer), url) : createRequire(importer).resolve(url);
-  const reference = context.emitFile({ type: 'asset', name: path.split('/').pop(), source: readFileSync(path) });
+  const source = await asset(path, readFileSync(path));
+  const reference = context.emitFile({ type: 'asset', name: path.split('/').pop(), source });
   const token = `__sextant_asset_${reference}__`;
   tokens.set(reference, token);
   return token;
