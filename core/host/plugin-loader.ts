@@ -12,6 +12,8 @@ export interface ModuleDoor {
   import(address: string): Promise<Exports>;
   /** Are the bytes on their way already (a preload of the document)? */
   isPreloaded(address: string): boolean;
+  /** The digest of a module that the document's import map vouches for. */
+  digestOf(address: string): string | undefined;
   /** Links a style sheet; gives the way to take it off. */
   link(address: string, integrity: string | undefined): () => void;
 }
@@ -59,7 +61,7 @@ export class PluginLoader {
 
   async #warm(entry: PluginIndexEntry, file: string, attempt: number): Promise<void> {
     const address = entry.base + file;
-    const integrity = entry.manifest.files?.[file];
+    const integrity = entry.manifest.files?.[file] ?? this.#door.digestOf(address);
     if (integrity === undefined) throw new Error(`${file} has no digest`);
     // The document's preload and its import map do the same; a second request would only cost one.
     if (attempt === 0 && this.#door.isPreloaded(address)) return;

@@ -81,7 +81,10 @@ export interface Contributions {
 
 /** One enabled plugin in the index that travels in the document. */
 export interface PluginIndexEntry {
-  /** Manifest; `files` and `graph` are what the loader needs, labels are resolved for the session's language. */
+  /**
+   * What the host reads of the manifest, labels in the session's language: `files` has no modules that the document's import
+   * map vouches for, `uses` only names that this console does not have.
+   */
   manifest: PluginManifest;
   /** Digest of the built manifest; part of the base address, so that every byte under it is immutable. */
   digest: string;

@@ -5,7 +5,13 @@ import { createTestServices } from '../../core/testing/test-services.ts';
 /** The console's services with a plugin host, ready to take an index; gives the milliseconds that it took. */
 export async function register(index: readonly PluginIndexEntry[]): Promise<number> {
   const { services } = await createTestServices();
-  const door = { fetch: never, import: never, isPreloaded: () => false, link: () => () => {} };
+  const door = {
+    fetch: never,
+    import: never,
+    isPreloaded: () => false,
+    digestOf: () => undefined,
+    link: () => () => {},
+  };
   const host = startPlugins(services, door, {
     version: '1.0.0',
     sdk: new Set<string>(),

@@ -12,13 +12,16 @@ export const sharedModules = {
   '@sextant/ui': 'sextant',
 };
 
+/** Where the names that plugins may use are spelt out. @param {string} root */
+export const doorsOf = (root) => ({ sdk: `${root}core/sdk/index.ts`, ui: `${root}core/sdk/ui.ts` });
+
 /**
  * One facade per shared file, with its names spelt out: CommonJS packages have no names of their own to re-export.
  * @param {{ root: string, require: NodeRequire }} options
  * @returns {import('rollup').Plugin}
  */
 export function sharedFacades({ root, require }) {
-  const doors = { sdk: `${root}core/sdk/index.ts`, ui: `${root}core/sdk/ui.ts` };
+  const doors = doorsOf(root);
   return {
     name: 'sextant-shared-facades',
     resolveId(source) {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedModules } from './facades.mjs';
+import { doorsOf, sharedModules } from './facades.mjs';
 
 /** @param {string | Uint8Array} bytes */
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Writes `dist/web/<name>.manifest.json`: the entry, its style sheet and fonts, the import map, and the digest of every
- * file as written. The gateway renders its documents from it.
+ * Writes `dist/web/<name>.manifest.json`: the entry, its style sheet and fonts, the import map, the names that plugins may
+ * use, and the digest of every file as written. The gateway renders its documents from it.
  * @param {{ root: string, name: string }} options
  * @returns {import('rollup').Plugin}
  */
@@ -36,6 +36,8 @@ export function webManifest({ root, name }) {
           return file ? [[specifier, file]] : [];
         }),
       );
+      const doors = doorsOf(root);
+      const names = (/** @type {string} */ door) => this.getModuleInfo(door)?.exports ?? [];
       mkdirSync(`${root}dist/web`, { recursive: true });
       writeFileSync(
         `${root}dist/web/${name}.manifest.json`,
@@ -47,6 +49,7 @@ export function webManifest({ root, name }) {
             fonts: asset(/latin-(wght|standard|opsz)-normal.*\.woff2$/),
             assets: asset(/./),
             imports,
+            symbols: { sdk: names(doors.sdk), ui: names(doors.ui) },
             integrity,
           },
           null,

@@ -5,7 +5,7 @@ import { compressed } from './compressed.ts';
 import { type Preload, renderDocument } from './document.ts';
 import { localeState } from './languages.ts';
 import { mergesLateImportMaps, newNonce, pageHeaders } from './page-security.ts';
-import { baseOf, indexOf, integrityOf, policiesOf } from './plugin-index.ts';
+import { baseOf, indexForDocument, integrityOf, policiesOf } from './plugin-index.ts';
 import type { InstalledPlugin } from './plugin-store.ts';
 import type { EntryManifest, WebAssets } from './web-assets.ts';
 
@@ -58,7 +58,7 @@ export function createDocuments(
         settings: facts.settings,
         catalog: facts.catalog,
         projects: facts.projects,
-        plugins: indexOf(plugins, locale.language, assets),
+        plugins: indexForDocument(plugins, locale.language, assets),
         policy: facts.policy(rules),
         locale,
         cloud: { name: cloud.name, embedded: cloud.embedded },

@@ -3,17 +3,37 @@ import type { PluginIndexEntry, PluginManifest } from '#protocol';
 import type { InstalledPlugin } from './plugin-store.ts';
 import type { WebAssets } from './web-assets.ts';
 
-/** The index that travels in the document: manifests with their labels in the session's language. */
-export function indexOf(
-  plugins: readonly InstalledPlugin[],
-  language: string,
-  assets: Pick<WebAssets, 'localeFile'>,
-): PluginIndexEntry[] {
+/** The enabled plugins, as the host reads them: manifests with their labels in the session's language. */
+export function indexOf(plugins: readonly InstalledPlugin[], language: string, assets: WebAssets): PluginIndexEntry[] {
   return plugins.map((plugin) => ({
-    manifest: withLabels(plugin, language, assets),
+    manifest: withLabels({ ...plugin, manifest: forTheHost(plugin.manifest, assets) }, language, assets),
     digest: plugin.digest,
     base: baseOf(plugin),
   }));
+}
+
+/** The index as it travels in the document, whose import map holds the digests of all modules. */
+export function indexForDocument(...of: Parameters<typeof indexOf>): PluginIndexEntry[] {
+  return indexOf(...of).map((entry) => {
+    const files = Object.entries(entry.manifest.files ?? {}).filter(([file]) => file.endsWith('.css'));
+    return { ...entry, manifest: { ...entry.manifest, files: Object.fromEntries(files) } };
+  });
+}
+
+/**
+ * Without what only people, the build and the gateway read: every byte of the index is paid for with every document
+ * (plugin platform §11). Of the names that a plugin uses, those stay that this console does not have.
+ */
+function forTheHost(manifest: PluginManifest, { host }: WebAssets): PluginManifest {
+  const { description, icon, license, repository, trust, access, budget, proposed, built, uses, ...read } = manifest;
+  const missing = (names: string[] = [], offered: string[]) => names.filter((name) => !offered.includes(name));
+  const lacking = { sdk: missing(uses?.sdk, host.symbols.sdk), ui: missing(uses?.ui, host.symbols.ui) };
+  const types = manifest.contributes?.resourceTypes?.map(({ policies, ...type }) => type);
+  return {
+    ...read,
+    ...(lacking.sdk.length + lacking.ui.length > 0 ? { uses: { points: [], tokens: [], ...lacking } } : {}),
+    ...(types ? { contributes: { ...manifest.contributes, resourceTypes: types } } : {}),
+  };
 }
 
 /** Every byte below it is immutable: the digest is part of the address. */

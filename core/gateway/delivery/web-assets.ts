@@ -12,6 +12,8 @@ export interface EntryManifest {
   fonts: string[];
   /** Bare specifier → file, for the import map. */
   imports: Record<string, string>;
+  /** The names that plugins may use of the SDK and of the shared interface. */
+  symbols: { sdk: string[]; ui: string[] };
   /** File → `sha384-…`. */
   integrity: Record<string, string>;
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOnCloud } from '../../support/gateway.ts';
 import { asBrowser, dist, pageState, startDelivery } from './built.ts';
@@ -31,6 +32,9 @@ beforeAll(async () => {
   plugin('missing', (manifest, directory) => {
     const [file = ''] = Object.keys(manifest.files);
     rmSync(join(directory, file));
+  });
+  plugin('newer', (manifest) => {
+    manifest.uses.sdk.push('useTomorrow');
   });
   plugin('undotted', () => undefined, 'volumes');
   plugin('host', () => undefined, 'sextant.host');
@@ -94,9 +98,13 @@ describe('a folder of plugins', () => {
   it('brings the others into the index, and none of the refused', async () => {
     const demo = await gateway.signIn('demo');
     const index = await demo.json<any[]>('/plugins/index.json');
-    expect(index.map((entry) => entry.manifest.id)).toEqual(['images', 'acme.good']);
+    expect(index.map((entry) => entry.manifest.id)).toEqual(['images', 'acme.good', 'acme.newer']);
     const html = await (await demo.get('/', { headers: asBrowser })).text();
-    expect(pageState(html).plugins.map((entry: any) => entry.manifest.id)).toEqual(['images', 'acme.good']);
+    expect(pageState(html).plugins.map((entry: any) => entry.manifest.id)).toEqual([
+      'images',
+      'acme.good',
+      'acme.newer',
+    ]);
   });
 
   it('serves what manifests vouch for, at an address that changes with every byte', async () => {
@@ -122,6 +130,20 @@ describe('a folder named from where the gateway was started', () => {
 });
 
 describe('the index', () => {
+  it('[X-27] costs a document at most 600 bytes for each plugin, compressed', async () => {
+    const demo = await gateway.signIn('demo');
+    const [images] = pageState(await (await demo.get('/', { headers: asBrowser })).text()).plugins;
+    expect(gzipSync(JSON.stringify([images]), { level: 9 }).length).toBeLessThanOrEqual(600);
+  });
+
+  it('names of all that a plugin uses what this console does not have', async () => {
+    const demo = await gateway.signIn('demo');
+    const index = await demo.json<any[]>('/plugins/index.json');
+    const uses = Object.fromEntries(index.map(({ manifest }) => [manifest.id, manifest.uses]));
+    expect(uses['acme.good']).toBeUndefined();
+    expect(uses['acme.newer']).toMatchObject({ sdk: ['useTomorrow'], ui: [] });
+  });
+
   it('[AUTH-05] is nobody’s without a session', async () => {
     const answer = await gateway.client().get('/plugins/index.json');
     expect([answer.status, await answer.json()]).toEqual([401, 'not logged in']);

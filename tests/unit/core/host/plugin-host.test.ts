@@ -89,6 +89,7 @@ function aDoor() {
       return modules[name(address)]!;
     },
     isPreloaded: () => false,
+    digestOf: () => undefined,
     link(address) {
       log.push(`link ${name(address)}`);
       return () => void log.push(`unlink ${name(address)}`);
