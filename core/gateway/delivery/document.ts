@@ -44,14 +44,10 @@ export function renderDocument(parts: DocumentParts): string {
     `<title>${escapeHtml(parts.title)}</title>`,
     tag('meta', { property: 'csp-nonce', nonce }),
     tag('link', { rel: 'icon', href: icon }),
-    ...entry.fonts.map((file) =>
-      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: address(file), crossorigin: 'anonymous' }),
-    ),
-    ...style,
     `<script type="importmap" nonce="${nonce}">${jsonForScript({ imports: importsOf(entry), integrity: onlyModules(integrity) })}</script>`,
-    ...entry.first
-      .filter((file) => file !== entry.entry)
-      .map((file) => modulePreload(address(file), entry.integrity[file])),
+    // A browser has six connections to one origin: what everything waits for goes first.
+    ...[...new Set([entry.entry, ...entry.first])].map((file) => modulePreload(address(file), entry.integrity[file])),
+    ...style,
     ...parts.preload.map((preload) =>
       preload.as === 'module'
         ? modulePreload(preload.href, integrity[preload.href])
@@ -63,6 +59,9 @@ export function renderDocument(parts: DocumentParts): string {
             integrity: preload.as === 'style' ? integrity[preload.href] : undefined,
             crossorigin: 'anonymous',
           }),
+    ),
+    ...entry.fonts.map((file) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: address(file), crossorigin: 'anonymous' }),
     ),
     '</head>',
     '<body>',
