@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useImperativeHandle, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useImperativeHandle } from 'react';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { isAtEnd } from './column-layout.ts';
 import { TableMessage } from './table-message.tsx';
@@ -7,6 +6,9 @@ import { TableRow } from './table-row.tsx';
 import { cellCount, type TableScope } from './table-scope.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
+
+/** What only long lists need comes with the first of them. */
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
 /** From this many rows on only those in view are drawn (X-01). */
 export const virtualFrom = 100;
@@ -26,62 +28,28 @@ export interface TableBodyProps<T> {
   empty?: ReactNode;
 }
 
-/** The rows: all of them, or, when there are many, those in view between two spacers. */
-export function TableBody<T>({ view, scope, scroller, rowHeight, handle, empty }: TableBodyProps<T>) {
+/** The rows: all of them, or, when there are many, those in view. */
+export function TableBody<T>(props: TableBodyProps<T>) {
+  const { view, scope, empty } = props;
   const { visible, listing } = view;
-  const virtual = visible.length > virtualFrom;
-  const rows = useRef(visible);
-  rows.current = visible;
-  const virtualizer = useVirtualizer({
-    count: virtual ? visible.length : 0,
-    enabled: virtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    // The sticky head lies over the first row.
-    scrollPaddingStart: rowHeight,
-    getItemKey: useCallback((index: number) => rows.current[index]?.id ?? index, []),
-  });
-  useImperativeHandle(handle, () => ({
-    focusRow(index) {
-      const focus = () =>
-        scroller.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`)?.focus({ preventScroll: !virtual });
-      if (virtual) {
-        virtualizer.scrollToIndex(index);
-        // The row is drawn after the scroll.
-        requestAnimationFrame(() => requestAnimationFrame(focus));
-      } else focus();
-    },
-  }));
-
   if (listing.state === 'first' && listing.busy) return <SkeletonRows scope={scope} />;
   if (visible.length === 0) return <TableMessage view={view} scope={scope} empty={empty} />;
-  if (!virtual) return visible.map((row, index) => <TableRow key={row.id} scope={scope} row={row} index={index} />);
-  const drawn = virtualizer.getVirtualItems();
-  const before = drawn[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  if (visible.length <= virtualFrom) return <AllRows {...props} />;
   return (
-    <>
-      <Spacer height={before} />
-      {drawn.map(({ index }) => {
-        const row = visible[index];
-        return (
-          row && <TableRow key={row.id} scope={scope} row={row} index={index} measure={virtualizer.measureElement} />
-        );
-      })}
-      <Spacer height={after} />
-    </>
+    <Suspense fallback={<SkeletonRows scope={scope} />}>
+      <VirtualRows {...(props as TableBodyProps<any>)} />
+    </Suspense>
   );
 }
 
-function Spacer({ height }: { height: number }) {
-  return height > 0 ? (
-    <tbody aria-hidden="true">
-      <tr>
-        <td className={styles['spacer']} style={{ blockSize: height }} />
-      </tr>
-    </tbody>
-  ) : null;
+function AllRows<T>({ view, scope, scroller, handle }: TableBodyProps<T>) {
+  useImperativeHandle(handle, () => ({ focusRow: (index) => rowAt(scroller.current, index)?.focus() }));
+  return view.visible.map((row, index) => <TableRow key={row.id} scope={scope} row={row} index={index} />);
+}
+
+/** The drawn row of that place. */
+export function rowAt(scroller: HTMLElement | null, index: number): HTMLElement | null {
+  return scroller?.querySelector<HTMLElement>(`tr[data-row="${index}"]`) ?? null;
 }
 
 /** Rows of the final size, so that nothing moves when the list comes. */

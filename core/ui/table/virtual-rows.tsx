@@ -1,0 +1,54 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useImperativeHandle, useRef } from 'react';
+import { rowAt, type TableBodyProps } from './table-body.tsx';
+import { TableRow } from './table-row.tsx';
+import styles from './table.module.css';
+
+/** The rows in view, and a few around them, between two spacers that stand for all others. */
+export function VirtualRows<T>({ view, scope, scroller, rowHeight, handle }: TableBodyProps<T>) {
+  const { visible } = view;
+  const rows = useRef(visible);
+  rows.current = visible;
+  const virtualizer = useVirtualizer({
+    count: visible.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    // The sticky head lies over the first row.
+    scrollPaddingStart: rowHeight,
+    getItemKey: useCallback((index: number) => rows.current[index]?.id ?? index, []),
+  });
+  useImperativeHandle(handle, () => ({
+    focusRow(index) {
+      virtualizer.scrollToIndex(index);
+      // The row is drawn after the scroll.
+      const focus = () => rowAt(scroller.current, index)?.focus({ preventScroll: true });
+      requestAnimationFrame(() => requestAnimationFrame(focus));
+    },
+  }));
+  const drawn = virtualizer.getVirtualItems();
+  const before = drawn[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  return (
+    <>
+      <Spacer height={before} />
+      {drawn.map(({ index }) => {
+        const row = visible[index];
+        return (
+          row && <TableRow key={row.id} scope={scope} row={row} index={index} measure={virtualizer.measureElement} />
+        );
+      })}
+      <Spacer height={after} />
+    </>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? (
+    <tbody aria-hidden="true">
+      <tr>
+        <td className={styles['spacer']} style={{ blockSize: height }} />
+      </tr>
+    </tbody>
+  ) : null;
+}
