@@ -21,7 +21,7 @@ import { FactBook } from './registry/fact-book.ts';
 import { PageFacts } from './registry/page-facts.ts';
 import { Points, ResourceTypes } from './registry/registry.ts';
 import { CachedResources } from './resources/cached-resources.ts';
-import { Queries, TypeLoader } from './resources/queries.ts';
+import { ListsAhead, Queries, TypeLoader } from './resources/queries.ts';
 import { Resources } from './resources/resources.ts';
 import { NavigatorSeat } from './router/navigator-seat.ts';
 import { Router } from './router/router.ts';
@@ -111,6 +111,9 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
       [ResourceTypes, TypeLoader, Queries, Scope],
       (types, loader, queries, scope) => new CachedResources(types, loader, queries, scope, container),
     );
+    provide(ListsAhead, [Resources], (resources) => ({
+      list: (type, request) => (resources as CachedResources).listAhead(type, request),
+    }));
   });
   return [ground, gateway, registry] as const;
 }

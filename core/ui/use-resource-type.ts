@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ResourceType } from '#registry';
+import { ResourceTypes } from '#services/registry/registry';
 import { Resources } from '#services/resources/resources';
 import { useEvent, useService } from './services-context.tsx';
 
@@ -7,10 +8,15 @@ import { useEvent, useService } from './services-context.tsx';
 export function useResourceType(id: string): ResourceType<any> | null | undefined {
   const resources = useService(Resources);
   const changed = useEvent(resources.onDidChangeType);
-  const [known, setKnown] = useState<{ id: string; type: ResourceType<any> | null }>();
+  const types = useService(ResourceTypes);
+  // One that is there already is drawn at once.
+  const [known, setKnown] = useState<{ id: string; type: ResourceType<any> | null } | undefined>(() =>
+    types.has(id) ? { id, type: types.get(id).whole() } : undefined,
+  );
   useEffect(() => {
     let current = true;
-    const set = (type: ResourceType<any> | null) => current && setKnown({ id, type });
+    const set = (type: ResourceType<any> | null) =>
+      current && setKnown((old) => (old?.id === id && old.type === type ? old : { id, type }));
     resources.type(id).then(
       (type) => set(type ?? null),
       () => set(null),

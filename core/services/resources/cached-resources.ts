@@ -20,6 +20,7 @@ export class CachedResources implements Resources {
   readonly #loader: TypeLoader;
   readonly #queries: QueryClient;
   readonly #services: Services;
+  readonly #ahead = new Map<string, Promise<ListPage<any>>>();
   readonly #didAct = new Emitter<ActionResult>();
   readonly #didOutdate = new Emitter<void>();
 
@@ -53,10 +54,20 @@ export class CachedResources implements Resources {
   }
 
   async list<T>(type: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage<T>> {
-    const whole = await this.#need(type);
-    const page = (await whole.list!(request, this.#context(signal))) as ListPage<T>;
+    const key = JSON.stringify(this.keys.list(type, request));
+    const ahead = this.#ahead.get(key);
+    this.#ahead.delete(key);
+    const page = await (ahead ?? this.#list(type, request, signal));
     this.#queries.setQueryData(this.keys.list(type, request), page);
     return page;
+  }
+
+  /** Calls now what a page will ask for as soon as it is drawn. Rejects as the call does; whoever asks then is told as well. */
+  async listAhead(type: string, request: ListRequest): Promise<void> {
+    const key = this.keys.list(type, request);
+    const call = this.#list(type, request);
+    this.#ahead.set(JSON.stringify(key), call);
+    this.#queries.setQueryData(key, await call);
   }
 
   async load<T>(type: string, id: string, signal?: AbortSignal): Promise<T> {
@@ -110,6 +121,11 @@ export class CachedResources implements Resources {
 
   #identity(type: string): (item: unknown) => string {
     return this.#types.get(type).whole().itemId!;
+  }
+
+  async #list(type: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage<any>> {
+    const whole = await this.#need(type);
+    return whole.list!(request, this.#context(signal));
   }
 
   async #need(type: string): Promise<ResourceType<any>> {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core';
 import { defineToken } from '#base';
+import type { ListRequest } from '#registry';
 
 /** The query cache: the host's alone; plugins see `Resources` and `useResource`. */
 export const Queries = defineToken<QueryClient>('sextant.queries@1');
@@ -10,3 +11,10 @@ export interface TypeLoader {
   loadType(id: string): Promise<void>;
 }
 export const TypeLoader = defineToken<TypeLoader>('sextant.type-loader@1');
+
+/** Lists that are asked for before the page that shows them is drawn. */
+export interface ListsAhead {
+  /** Calls now; the first who asks `Resources` for the same list gets that call's answer. Resolves when it is there. */
+  list(type: string, request: ListRequest): Promise<void>;
+}
+export const ListsAhead = defineToken<ListsAhead>('sextant.lists-ahead@1');

@@ -38,9 +38,11 @@ export class ListSource<T> {
   #waiting: Promise<void> = Promise.resolve();
   #paged = false;
 
-  constructor(type: ResourceType<T>, services: Services) {
+  /** With the request that will be made first it begins with what the cache has of that list. */
+  constructor(type: ResourceType<T>, services: Services, first?: ListRequest) {
     this.#type = type;
     this.#services = services;
+    if (first) this.#listing = this.#kept(first);
   }
 
   readonly current = (): Listing<T> => this.#listing;

@@ -86,8 +86,19 @@ export function TableView<T>({ view, withoutExport, onCreate, empty }: TableView
           aria-busy={view.listing.busy === 'list'}
           aria-rowcount={view.visible.length + 1}
         >
-          <TableHead view={view} scope={scope} />
-          <TableBody view={view} scope={scope} scroller={scroller} rowHeight={rowHeight} handle={body} empty={empty} />
+          {view.measured ? (
+            <>
+              <TableHead view={view} scope={scope} />
+              <TableBody
+                view={view}
+                scope={scope}
+                scroller={scroller}
+                rowHeight={rowHeight}
+                handle={body}
+                empty={empty}
+              />
+            </>
+          ) : null}
         </table>
       </div>
       <TableFooter view={view} />

@@ -20,7 +20,8 @@ export function useListSource<T>(options: ListSourceOptions<T>): { source: ListS
   const { type, address, filters, hasTerms, sort, onDelete } = options;
   const services = useServices();
   // A plugin that adds a column makes the type another object; the list is the same.
-  const source = useMemo(() => new ListSource<T>(type, services), [type.id, services]);
+  const request = { filters, ...(sort ? { sort } : {}) };
+  const source = useMemo(() => new ListSource<T>(type, services, request), [type.id, services]);
   const listing = useSyncExternalStore(
     useMemo(
       () => (changed: () => void) => {
@@ -36,7 +37,7 @@ export function useListSource<T>(options: ListSourceOptions<T>): { source: ListS
     let current = true;
     const ask = async () => {
       const needs = !hasTerms && (await type.needsFilterFirst?.(address, services).catch(() => false));
-      if (current) await source.list({ filters, ...(sort ? { sort } : {}) }, needs === true);
+      if (current) await source.list(request, needs === true);
     };
     void ask();
     return () => {

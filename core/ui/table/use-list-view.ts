@@ -36,6 +36,8 @@ export interface ListView<T> {
   readonly source: ListSource<T>;
   readonly listing: Listing<T>;
   readonly columns: Columns<T>;
+  /** Is it known how much room there is? Until then nothing is drawn of the table: it would be drawn twice. */
+  readonly measured: boolean;
   /** Says how many pixels there are for the columns. */
   setRoom(pixels: number): void;
   /** The loaded rows, and those of them that the filters pass, in order. */
@@ -64,8 +66,8 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
   const services = useServices();
   const facets = type.facets ?? none;
   const [place, setPlace] = useListAddress(facets, page);
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  const columns = useColumns(type, room);
+  const [room, setRoom] = useState<number>();
+  const columns = useColumns(type, room ?? Number.POSITIVE_INFINITY);
   const [selection] = useState(createSelection);
   const [expanded] = useState(createSelection);
   const [stalled] = useState(createSelection);
@@ -116,6 +118,7 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
     source,
     listing,
     columns,
+    measured: room !== undefined,
     setRoom,
     rows,
     visible,

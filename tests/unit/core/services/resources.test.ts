@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { actionResult } from '#registry';
 import { ResourceTypes } from '#services/registry/registry';
-import { Queries } from '#services/resources/queries';
+import { ListsAhead, Queries } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
 
 const type = 'OS::Test::Thing';
@@ -49,4 +49,23 @@ it('[REG-04] what was deleted leaves the cache without a request; what was updat
 it('keys begin with the type and the scope, so that no project sees another’s items', async () => {
   const { resources } = await withThings();
   expect(resources.keys.item(type, '1')).toEqual([type, 'default/project-1/RegionOne', 'item', '1']);
+});
+
+it('a list that was asked for ahead is not asked for again by the page that shows it, and the next time it is', async () => {
+  const { services, resources, asked } = await withThings();
+  const ahead = services.get(ListsAhead).list(type, request);
+  expect((await resources.list(type, { filters: {} })).items).toHaveLength(2);
+  await ahead;
+  expect([asked, resources.peekList(type, request)?.items.length]).toEqual([['list'], 2]);
+  await resources.list(type, request);
+  await resources.list(type, { filters: { name: 'x' } });
+  expect(asked).toEqual(['list', 'list', 'list']);
+});
+
+it('of a list that could not be had ahead the page that shows it is told', async () => {
+  const { services, resources } = await withThings();
+  const failing = { id: 'OS::Test::Failing', name: 'x:type', list: () => Promise.reject(new Error('not now')) };
+  services.get(ResourceTypes).register(failing, 'test');
+  await expect(services.get(ListsAhead).list(failing.id, request)).rejects.toThrow('not now');
+  await expect(resources.list(failing.id, request)).rejects.toThrow('not now');
 });
