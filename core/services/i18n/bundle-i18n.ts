@@ -20,6 +20,8 @@ export class BundleI18n implements I18n {
   readonly #telemetry: Telemetry;
   readonly #clock: Clock;
   readonly #didChange = new Emitter<string>();
+  /** Texts without values as they were found: a page asks for the same few hundred again and again. */
+  readonly #found = new Map<string, string>();
   /** Namespace → language → address, for the namespaces in use. */
   readonly #addresses = new Map<string, Readonly<Record<string, string>>>();
   readonly #fetched = new Map<string, Promise<void>>();
@@ -46,6 +48,10 @@ export class BundleI18n implements I18n {
       initAsync: false,
       showSupportNotice: false,
     } as Parameters<Engine['init']>[0]);
+    const forget = () => this.#found.clear();
+    this.#engine.on('languageChanged', forget);
+    this.#engine.store.on('added', forget);
+    this.#engine.store.on('removed', forget);
     for (const namespace of Object.keys(source)) {
       const { [sourceLanguage]: _here, ...others } = this.#pageAddresses(namespace);
       this.#addresses.set(namespace, others);
@@ -88,7 +94,12 @@ export class BundleI18n implements I18n {
   }
 
   t(key: string, values?: Values): string {
-    return this.#engine.t(key, values as Record<string, unknown>);
+    if (values) return this.#engine.t(key, values as Record<string, unknown>);
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const text = this.#engine.t(key);
+    this.#found.set(key, text);
+    return text;
   }
 
   has(key: string): boolean {

@@ -1,30 +1,27 @@
-/** Numbers and dates as `Intl` writes them in one language; a format object is made once and kept. */
+/** Numbers and dates as `Intl` writes them in one language; a format object is made when it is first used, and kept. */
 export class Formats {
   readonly #numbers = new Map<string, Intl.NumberFormat>();
-  readonly #dates: Intl.DateTimeFormat;
-  readonly #relative: Intl.RelativeTimeFormat;
-  readonly #lists: Intl.ListFormat;
+  #dates: Intl.DateTimeFormat | undefined;
+  #relative: Intl.RelativeTimeFormat | undefined;
+  #lists: Intl.ListFormat | undefined;
+
+  /** The pseudo-locale and other private codes are no languages to Intl: their numbers are English. */
+  readonly #locales: readonly string[];
 
   constructor(language: string) {
-    // The pseudo-locale and other private codes are no languages to Intl: their numbers are English.
-    const [known = 'en'] = Intl.NumberFormat.supportedLocalesOf([language, 'en']);
-    this.locale = known;
-    this.#dates = new Intl.DateTimeFormat(known, { dateStyle: 'medium', timeStyle: 'medium' });
-    this.#relative = new Intl.RelativeTimeFormat(known, { numeric: 'auto', style: 'long' });
-    this.#lists = new Intl.ListFormat(known, { type: 'conjunction' });
+    this.#locales = [language, 'en'];
   }
-
-  readonly locale: string;
 
   number(value: number, options: Intl.NumberFormatOptions = {}): string {
     const key = JSON.stringify(options);
     let format = this.#numbers.get(key);
-    if (!format) this.#numbers.set(key, (format = new Intl.NumberFormat(this.locale, options)));
+    if (!format) this.#numbers.set(key, (format = new Intl.NumberFormat(this.#locales, options)));
     return format.format(value);
   }
 
   date(iso: string | null | undefined): string {
     const time = parseTime(iso);
+    this.#dates ??= new Intl.DateTimeFormat(this.#locales, { dateStyle: 'medium', timeStyle: 'medium' });
     return time === undefined ? '-' : this.#dates.format(time);
   }
 
@@ -33,10 +30,12 @@ export class Formats {
     if (time === undefined) return '-';
     const seconds = Math.round((time - now) / 1000);
     const [unit, size] = relativeUnits.find(([, least]) => Math.abs(seconds) >= least) ?? relativeUnits.at(-1)!;
+    this.#relative ??= new Intl.RelativeTimeFormat(this.#locales, { numeric: 'auto', style: 'long' });
     return this.#relative.format(Math.trunc(seconds / size), unit);
   }
 
   list(items: readonly string[]): string {
+    this.#lists ??= new Intl.ListFormat(this.#locales, { type: 'conjunction' });
     return this.#lists.format(items);
   }
 }
