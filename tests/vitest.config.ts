@@ -86,6 +86,17 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          name: 'fuzz',
+          root,
+          environment: 'node',
+          include: ['tests/fuzz/**/*.test.ts'],
+          testTimeout: 300_000,
+          execArgv: ['--expose-gc'],
+        },
+      },
+      {
+        ...shared,
+        test: {
           name: 'clients',
           root,
           environment: 'node',

@@ -15,7 +15,9 @@ const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const folder = join(root, 'tests/bench');
 /** @type {{ name: string, measured: number, limit: number, unit: string, atLeast?: boolean }[]} */
 const results = [];
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.bench.mjs')).sort()) {
+for (const file of readdirSync(folder)
+  .filter((name) => name.endsWith('.bench.mjs'))
+  .sort()) {
   if (wanted.length > 0 && !wanted.some((name) => file.startsWith(name))) continue;
   const { bench } = await import(pathToFileURL(join(folder, file)).href);
   for (const result of await bench()) {

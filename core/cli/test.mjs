@@ -17,11 +17,12 @@ const suites = {
     run: () => vitest('unit', ['--project', 'node', '--project', 'browser', 'tests/unit', 'tests/architecture']),
   },
   contract: { browser: false, run: () => vitest('contract', ['--project', 'node', 'tests/contract']) },
+  fuzz: { browser: false, run: () => vitest('fuzz', ['--project', 'fuzz']) },
   e2e: { browser: true, run: () => playwright('e2e') },
   clients: { browser: false, run: () => vitest('clients', ['--project', 'clients']) },
   openstack: { browser: true, run: onARealCloud },
 };
-const partOfNpmTest = ['unit', 'contract', 'e2e'];
+const partOfNpmTest = ['unit', 'contract', 'fuzz', 'e2e'];
 
 const asked = process.argv.slice(2).filter((name) => name !== 'architecture');
 const names = asked.length > 0 ? asked : partOfNpmTest;
@@ -29,7 +30,7 @@ for (const name of names) if (!suites[name]) fail(`no suite ${name}; there are $
 
 ensureInstalled();
 if (names.some((name) => suites[name]?.browser)) ensureBrowser();
-if (names.some((name) => name !== 'clients')) ensureBuilt();
+if (names.some((name) => name !== 'clients' && name !== 'fuzz')) ensureBuilt();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -102,11 +103,7 @@ function onARealCloud() {
     return { passed: 0, failed: 0, skipped: 1 };
   }
   const env = { SEXTANT_TEST_CLOUDS_YAML: config };
-  const contract = vitest(
-    'openstack-contract',
-    ['--project', 'node', 'tests/contract/on-any-cloud'],
-    env,
-  );
+  const contract = vitest('openstack-contract', ['--project', 'node', 'tests/contract/on-any-cloud'], env);
   const journeys = playwright('openstack-e2e', env);
   return {
     passed: contract.passed + journeys.passed,

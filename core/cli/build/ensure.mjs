@@ -8,7 +8,8 @@ export function ensureInstalled() {
   const lock = lockDigest();
   if (readNotes().lock === lock && existsSync(join(root, 'node_modules'))) return;
   // `npm ci` empties the folder first: behind a link that would be another checkout's.
-  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) fail('node_modules is a link; remove it');
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    fail('node_modules is a link; remove it');
   process.stderr.write('Installing packages (once, about half a minute) …\n');
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   note({ lock });

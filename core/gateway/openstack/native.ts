@@ -234,8 +234,15 @@ function sharedKey(session: SealedSession, call: NativeCall, url: URL): string {
   return `${session.id} ${manner} ${url.href}`;
 }
 
-/** One path segment, whatever the text holds. */
+/**
+ * One path segment, whatever the text holds. Throws INVALID_PARAMETER for what can be none: nothing (the call would go to the
+ * list instead), or half of a character.
+ */
 export function segment(text: string): string {
+  if (text === '') throw new GatewayError('INVALID_PARAMETER', { name: 'id', detail: 'it is empty' });
+  if (/\p{Surrogate}/u.test(text)) {
+    throw new GatewayError('INVALID_PARAMETER', { name: 'id', detail: 'it is no Unicode text' });
+  }
   // A lone dot or two would climb in the path when the address is put together.
   return text === '.' || text === '..' ? text.replaceAll('.', '%252E') : encodeURIComponent(text);
 }
