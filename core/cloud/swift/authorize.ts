@@ -25,19 +25,19 @@ export function authorize(call: SwiftCall, list = ''): Rights {
   const acl = readAccessList(list);
   const { credentials, path } = call;
   if (!credentials) {
-    if (isReferred(call, acl) !== true) refuseCaller(call);
+    if (!isReferred(call, acl)) refuseCaller(call);
     return noRights;
   }
   const roles = credentials.roles.map((role) => role.toLowerCase());
   if (roles.includes(resellerRole)) return { isOwner: true, isReseller: true };
   if (path.container === undefined && call.method === 'DELETE') refuseCaller(call);
-  if (isNamed(credentials, acl.groups)) return noRights;
-  const referred = isReferred(call, acl);
-  if (referred) return noRights;
-  if (path.account !== `AUTH_${credentials.project_id}`) refuseCaller(call);
-  if (operatorRoles.some((role) => roles.includes(role))) return { isOwner: true, isReseller: false };
-  if (roles.includes(readerRole) && (call.method === 'GET' || call.method === 'HEAD')) return noRights;
-  if (referred === undefined && acl.groups.some((group) => roles.includes(group.toLowerCase()))) return noRights;
+  // Owners come first, so that an access list that lets everybody in hides nothing from them.
+  if (path.account === `AUTH_${credentials.project_id}`) {
+    if (operatorRoles.some((role) => roles.includes(role))) return { isOwner: true, isReseller: false };
+    if (roles.includes(readerRole) && (call.method === 'GET' || call.method === 'HEAD')) return noRights;
+    if (acl.groups.some((group) => roles.includes(group.toLowerCase()))) return noRights;
+  }
+  if (isNamed(credentials, acl.groups) || isReferred(call, acl)) return noRights;
   return refuseCaller(call);
 }
 
@@ -51,10 +51,10 @@ function isNamed(credentials: NonNullable<SwiftCall['credentials']>, groups: rea
   return projects.some((project) => users.some((user) => groups.includes(`${project}:${user}`)));
 }
 
-/** By the page that the call comes from: undefined when the list says nothing of it. */
-function isReferred(call: SwiftCall, acl: AccessList): boolean | undefined {
-  if (!isReferrerAllowed(headerOf(call, 'referer'), acl.referrers)) return undefined;
-  return call.path.object !== undefined || acl.groups.includes('.rlistings');
+/** By the page that the call comes from; listings have to be allowed besides. */
+function isReferred(call: SwiftCall, acl: AccessList): boolean {
+  const isListed = call.path.object !== undefined || acl.groups.includes('.rlistings');
+  return isListed && isReferrerAllowed(headerOf(call, 'referer'), acl.referrers);
 }
 
 function refuseCaller(call: SwiftCall): never {

@@ -83,7 +83,15 @@ function badUrl(version: string | undefined): string | undefined {
   return version === '' || version === undefined ? undefined : 'Bad URL';
 }
 
-/** `/v1/account/container/object`, as it is signed and shown. */
+/** Where the service is on the cloud's port. */
+export const servicePrefix = '/object-store';
+
+/** Paths that clients sign: the service's own, and the one in the address. */
+export function signedPaths(path: SwiftPath): string[] {
+  return [pathText(path), servicePrefix + pathText(path)];
+}
+
+/** `/v1/account/container/object`, as it is shown. */
 export function pathText({ account, container, object }: SwiftPath): string {
   return ['/v1', account, container, object].filter((part) => part !== undefined).join('/');
 }

@@ -88,7 +88,7 @@ function putContainer(core: SwiftCore, call: SwiftCall, name: string): SwiftAnsw
   const asked = headerOf(call, 'x-storage-policy');
   const policy = policyNamed(asked);
   if (asked && !policy) refuse(400, `Invalid X-Storage-Policy '${asked}'`, plain);
-  const length = Buffer.byteLength(name);
+  const { length } = Array.from(name);
   if (length > longestName) refuse(400, `Container name length of ${length} longer than ${longestName}`);
   if (before && policy && policy !== before.policy) refuse(409);
   const now = core.store.timestamp();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import { answer, plain, refuse, statusLine, SwiftRefusal, type SwiftAnswer } from './answers.ts';
-import { callLike, headerOf, pathText, type SwiftCall, type SwiftHandler } from './call.ts';
+import { callLike, headerOf, signedPaths, type SwiftCall, type SwiftHandler } from './call.ts';
 import type { SwiftCore } from './core.ts';
 import { isSigned, keysFor, readExpiry } from './signatures.ts';
 
@@ -33,6 +33,8 @@ export function formPosts(core: SwiftCore, next: SwiftHandler): SwiftHandler {
     const redirect = form?.redirect ?? fields['redirect'] ?? '';
     if (form && files > form.count) return ended(400, 'FormPost: Max File Count Exceeded', redirect);
     if (!done || !form) return ended(400, 'FormPost: No Files To Process', redirect);
+    // A refusal of the form's own goes out as it is.
+    if (done.status === 400) return done;
     if (done.status >= 300) return ended(done.status, String(done.body), redirect);
     return ended(201, '', redirect);
   };
@@ -53,15 +55,11 @@ function checked(core: SwiftCore, call: SwiftCall, fields: Readonly<Record<strin
   const expires = readExpiry(fields['expires'] ?? '0');
   if (expires === undefined) refuse(400, 'FormPost: expired not an integer', plain);
   if (expires < core.now()) throw unauthorized('FormPost: Form Expired');
-  const text = [
-    pathText(call.path),
-    form.redirect,
-    fields['max_file_size'] ?? '0',
-    fields['max_file_count'] ?? '0',
-    String(expires),
-  ].join('\n');
+  const rest = [form.redirect, fields['max_file_size'] ?? '0', fields['max_file_count'] ?? '0', expires].join('\n');
   const keys = keysFor(core, call.path);
-  if (!isSigned(text, fields['signature'] ?? '', keys)) throw unauthorized('FormPost: Invalid Signature');
+  if (!signedPaths(call.path).some((path) => isSigned(`${path}\n${rest}`, fields['signature'] ?? '', keys))) {
+    throw unauthorized('FormPost: Invalid Signature');
+  }
   return form;
 }
 
@@ -104,7 +102,7 @@ async function upload(
 
 function ended(status: number, message: string, redirect: string): SwiftAnswer {
   if (redirect === '') {
-    const body = message === '' ? statusLine(status) : `${statusLine(status)}\n${message}`;
+    const body = message === '' ? statusLine(status) : `${statusLine(status)}\r\n${message}`;
     return answer(status, { type: plain, body });
   }
   const query = `status=${status}&message=${encodeURIComponent(message)}`;

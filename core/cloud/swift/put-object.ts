@@ -97,7 +97,7 @@ export function readMembers(
   if (length === undefined && !headerOf(call, 'transfer-encoding')?.includes('chunked')) {
     refuse(411, 'Missing Content-Length header.', plain);
   }
-  const nameLength = Buffer.byteLength(name);
+  const { length: nameLength } = Array.from(name);
   if (nameLength > longestName) {
     refuse(400, `Object name length of ${nameLength} longer than ${longestName}`, plain);
   }

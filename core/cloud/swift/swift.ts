@@ -1,9 +1,8 @@
 import type { CloudService } from '../shared/service.ts';
+import { servicePrefix as prefix } from './call.ts';
 import { coreOf } from './core.ts';
 import { frameSwift } from './http-frame.ts';
 import { seedObjects } from './seed.ts';
-
-const prefix = '/object-store';
 
 /** Swift v1: accounts, containers and objects. It knows roles and access lists, but none of the others' policy rules. */
 export const swift: CloudService = {

@@ -1,5 +1,5 @@
 import { answer, refuse, SwiftRefusal, type SwiftAnswer } from './answers.ts';
-import { hasObject, pathText, quoted, type SwiftCall, type SwiftHandler, type SwiftPath } from './call.ts';
+import { hasObject, quoted, signedPaths, type SwiftCall, type SwiftHandler, type SwiftPath } from './call.ts';
 import type { SwiftCore } from './core.ts';
 import { isSigned, keysFor, readExpiry } from './signatures.ts';
 
@@ -45,12 +45,11 @@ function isSignedFor(
 ): boolean {
   const prefix = call.query.get('temp_url_prefix');
   if (prefix !== null && !path.object.startsWith(prefix)) return false;
-  const signed = prefix === null ? pathText(path) : `prefix:${pathText({ ...path, object: prefix })}`;
-  const range = call.query.get('temp_url_ip_range');
-  const lines = [`${parts.method}`, `${parts.until}`, signed];
   // Clients elsewhere than the range names get nothing; here all clients are on this machine.
-  if (range !== null) return false;
-  return isSigned(lines.join('\n'), parts.signature, parts.keys);
+  if (call.query.has('temp_url_ip_range')) return false;
+  const signed =
+    prefix === null ? signedPaths(path) : signedPaths({ ...path, object: prefix }).map((one) => `prefix:${one}`);
+  return signed.some((one) => isSigned(`${parts.method}\n${parts.until}\n${one}`, parts.signature, parts.keys));
 }
 
 /** As a download under its own or the asked-for name; metadata stays hidden unless it is called public. */
