@@ -1,4 +1,5 @@
 import type { CloudService } from '../shared/service.ts';
+import { actionHistoryRoutes } from './action-history-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
 import { imageWorks } from './actions/create-image.ts';
 import { migrationWorks } from './actions/migrate.ts';
@@ -9,11 +10,17 @@ import { shelveWorks } from './actions/shelve.ts';
 import { buildWorks } from './build-works.ts';
 import { openCore } from './core.ts';
 import { deleteWorks } from './delete-server.ts';
+import { externalEventRoutes } from './external-event-routes.ts';
 import { frameNova } from './http-frame.ts';
+import { interfaceRoutes } from './interface-routes.ts';
 import { partRoutes } from './part-routes.ts';
 import { seedParts } from './seed-parts.ts';
+import { serverMetadataRoutes } from './server-metadata-routes.ts';
+import { serverPartRoutes } from './server-part-routes.ts';
 import { serverRoutes } from './server-routes.ts';
+import { serverTagRoutes } from './server-tag-routes.ts';
 import { versionRoutes } from './versions.ts';
+import { volumeAttachmentRoutes } from './volume-attachment-routes.ts';
 
 const prefix = '/compute';
 const works = {
@@ -40,6 +47,13 @@ export const nova: CloudService = {
     versionRoutes(app, core);
     serverRoutes(app, core);
     actionRoutes(app, core);
+    serverPartRoutes(app, core);
+    serverMetadataRoutes(app, core);
+    serverTagRoutes(app, core);
+    interfaceRoutes(app, core);
+    volumeAttachmentRoutes(app, core);
+    actionHistoryRoutes(app, core);
+    externalEventRoutes(app, core);
     partRoutes(app, core);
     core.worker.resume();
   },
