@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts';
+import { quotaOf, ruleOf } from './why-refused.ts';
 import type { WireAnswer } from './wire.ts';
 
 const longestMessage = 2000;
@@ -107,23 +108,4 @@ function plain(text: string): string {
 
 function codePoint(value: number): string {
   return value > 0x1f && value <= 0x10ffff ? String.fromCodePoint(value) : ' ';
-}
-
-/** The policy rule that a 403 names, as `image:delete_image`. */
-function ruleOf(message: string, service: string): string | undefined {
-  const rule =
-    /not authorized to complete (\w+) action/i.exec(message)?.[1] ??
-    /perform the requested action:? ([\w:-]+)/i.exec(message)?.[1] ??
-    /Policy doesn't allow ([\w:-]+) to be performed/i.exec(message)?.[1] ??
-    /\(?rule:([\w:-]+)\)?.* disallowed by policy/i.exec(message)?.[1];
-  if (!rule) return undefined;
-  return rule.startsWith(`${service}:`) ? rule : `${service}:${rule}`;
-}
-
-function quotaOf(message: string): string | undefined {
-  return (
-    /Resource (\w+) is over limit/i.exec(message)?.[1] ??
-    /Quota exceeded for (?:resources: )?\[?'?(\w+)/i.exec(message)?.[1] ??
-    (/exceeds? (?:the )?(?:storage )?quota/i.test(message) ? 'storage' : undefined)
-  );
 }

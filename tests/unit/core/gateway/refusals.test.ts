@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nativeMessage, readJson, refusal } from '../../../../core/gateway/openstack/refusals.ts';
+import { quotaOf, ruleOf } from '../../../../core/gateway/openstack/why-refused.ts';
 
 const answer = (status: number, text: string, type = 'application/json') => ({
   status,
@@ -77,5 +78,49 @@ describe('a refusal', () => {
     expect(reason('')).toMatch(/it is empty/);
     expect(reason('<html>', 'text/html')).toMatch(/a web page instead of data/);
     expect(reason('a', 'text/plain')).toMatch(/its content type is text\/plain/);
+  });
+});
+
+describe('[X-06] what refused', () => {
+  it.each([
+    [
+      'compute',
+      "Policy doesn't allow os_compute_api:os-services:list to be performed.",
+      'compute:os_compute_api:os-services:list',
+    ],
+    ['volume', "Policy doesn't allow volume:create to be performed.", 'volume:create'],
+    [
+      'network',
+      '(rule:create_network and rule:create_network:shared) is disallowed by policy',
+      'network:create_network',
+    ],
+    ['network', 'rule:delete_agent is disallowed by policy', 'network:delete_agent'],
+    [
+      'identity',
+      'You are not authorized to perform the requested action: identity:create_user.',
+      'identity:create_user',
+    ],
+    ['image', 'You are not authorized to complete publicize_image action.', 'image:publicize_image'],
+    ['orchestration', 'You are not authorized to use stacks:create.', 'orchestration:stacks:create'],
+    ['compute', 'Forbidden', undefined],
+  ])('the rule: %s, %s', (service, message, rule) => {
+    expect(ruleOf(message, service)).toBe(rule);
+  });
+
+  it.each([
+    ['Quota exceeded for cores, ram: Requested 8, 512, but already used 16, 20 of 20, 51200 cores, ram', 'cores'],
+    ['Quota exceeded, too many key pairs.', 'key pairs'],
+    ["Quota exceeded for resources: ['network'].", 'network'],
+    ["VolumeLimitExceeded: Maximum number of volumes allowed (10) exceeded for quota 'volumes'.", 'volumes'],
+    [
+      'Requested volume or snapshot exceeds allowed gigabytes quota. Requested 9G, quota is 1G and 0G has been consumed.',
+      'gigabytes',
+    ],
+    ['You have reached the maximum stacks per project, 100. Delete some stacks and retry.', 'stacks'],
+    ['Maximum number of metadata items exceeds 128', undefined],
+    ['Maximum number of ports exceeded', 'ports'],
+    ['Conflict', undefined],
+  ])('the quota: %s', (message, quota) => {
+    expect(quotaOf(message)).toBe(quota);
   });
 });
