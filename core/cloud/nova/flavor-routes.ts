@@ -46,10 +46,10 @@ export function flavorRoutes(app: FastifyInstance, core: NovaCore): void {
     const { flavor: given } = checkedBody<{ flavor: NewFlavor }>(request, newFlavor(caller));
     core.enforce('os_compute_api:os-flavor-manage:create', caller);
     const flavor = flavorFrom(core, given);
+    if (core.flavors.has(flavor.id)) throw new CloudError(409, `Flavor with ID ${flavor.id} already exists.`);
     if ([...core.flavors.values()].some(({ name }) => name === flavor.name)) {
       throw new CloudError(409, `Flavor with name ${flavor.name} already exists.`);
     }
-    if (core.flavors.has(flavor.id)) throw new CloudError(409, `Flavor with ID ${flavor.id} already exists.`);
     core.flavors.set(flavor.id, flavor);
     return show(flavor, caller);
   });
