@@ -15,6 +15,7 @@ import { frameNova } from './http-frame.ts';
 import { interfaceRoutes } from './interface-routes.ts';
 import { partRoutes } from './part-routes.ts';
 import { seedParts } from './seed-parts.ts';
+import { seedServers } from './seed-servers.ts';
 import { serverMetadataRoutes } from './server-metadata-routes.ts';
 import { serverPartRoutes } from './server-part-routes.ts';
 import { serverRoutes } from './server-routes.ts';
@@ -58,6 +59,8 @@ export const nova: CloudService = {
     core.worker.resume();
   },
   async seed(context, facts) {
-    await seedParts(openCore(context, prefix, works), facts);
+    const core = openCore(context, prefix, works);
+    await seedParts(core, facts);
+    await seedServers(core, facts);
   },
 };
