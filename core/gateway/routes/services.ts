@@ -1,8 +1,17 @@
 import type { ServiceRoutes } from '../operations/service-routes.ts';
+import { cinderRoutes } from './cinder/cinder.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { glanceRoutes } from './glance/glance.ts';
 import { keystoneRoutes } from './keystone/keystone.ts';
 import { networkRoutes } from './network/network.ts';
+import { serverRoutes } from './servers/servers.ts';
 
 /** Every service of the API. What an operation is called, takes and answers stands in `schemas/api/<service>.json`. */
-export const services: readonly ServiceRoutes[] = [gatewayRoutes, keystoneRoutes, glanceRoutes, networkRoutes];
+export const services: readonly ServiceRoutes[] = [
+  gatewayRoutes,
+  keystoneRoutes,
+  glanceRoutes,
+  cinderRoutes,
+  networkRoutes,
+  serverRoutes,
+];

@@ -1,5 +1,8 @@
 // Made by `npm run generate` from the files in schemas/api.
+export type * as CinderApi from './cinder.gen.ts';
 export type * as GatewayApi from './gateway.gen.ts';
 export type * as GlanceApi from './glance.gen.ts';
 export type * as KeystoneApi from './keystone.gen.ts';
 export type * as NetworkApi from './network.gen.ts';
+export type * as ServersApi from './servers.gen.ts';
+export type * as SwiftApi from './swift.gen.ts';

@@ -50,28 +50,32 @@ describe('networks, subnets and ports', () => {
     expect(networks.map(({ name }) => name)).not.toContain('lab-net');
   });
 
-  it('[API-18] [NE-07] [NE-08] [NE-09] [NE-10] [NE-11] what is made has the shape of what is listed', async () => {
-    const net = await made<NetworkApi.Network>('/api/neutron/networks/', { name: network('net') }, 'networks');
-    expect(net).toMatchObject({ subnets: [], tenant_id: project, admin_state: 'UP' });
-    const subnet = await made<NetworkApi.Subnet>(
-      '/api/neutron/subnets',
-      { network_id: net.id, ip_version: 4, cidr: '10.77.0.0/24', name: network('subnet') },
-      'subnets',
-    );
-    expect(subnet).toMatchObject({ ipver_str: 'IPv4', tenant_id: project });
-    const port = await made<NetworkApi.Port>(
-      '/api/neutron/ports/',
-      { network_id: net.id, name: network('port'), admin_state_up: false, binding__vnic_type: 'normal' },
-      'ports',
-    );
-    expect(port).toMatchObject({ admin_state: 'DOWN', 'binding:vnic_type': 'normal', binding__vnic_type: 'normal' });
-    expect(port).not.toHaveProperty('trunk_id');
-    expect(await items(`/api/neutron/subnets/?network_id=${net.id}`)).toMatchObject([{ id: subnet.id }]);
-    const ports = await items<NetworkApi.Port>(`/api/neutron/ports/?network_id=${net.id}&name=${network('port')}`);
-    expect(ports.map(({ id }) => id)).toEqual([port.id]);
-    const listed = await items<NetworkApi.Network>('/api/neutron/networks/');
-    expect(listed.find(({ id }) => id === net.id)?.subnets.map(({ id }) => id)).toEqual([subnet.id]);
-  });
+  it(
+    '[API-18] [NE-07] [NE-08] [NE-09] [NE-10] [NE-11] what is made has the shape of what is listed',
+    { timeout: 60_000 },
+    async () => {
+      const net = await made<NetworkApi.Network>('/api/neutron/networks/', { name: network('net') }, 'networks');
+      expect(net).toMatchObject({ subnets: [], tenant_id: project, admin_state: 'UP' });
+      const subnet = await made<NetworkApi.Subnet>(
+        '/api/neutron/subnets',
+        { network_id: net.id, ip_version: 4, cidr: '10.77.0.0/24', name: network('subnet') },
+        'subnets',
+      );
+      expect(subnet).toMatchObject({ ipver_str: 'IPv4', tenant_id: project });
+      const port = await made<NetworkApi.Port>(
+        '/api/neutron/ports/',
+        { network_id: net.id, name: network('port'), admin_state_up: false, binding__vnic_type: 'normal' },
+        'ports',
+      );
+      expect(port).toMatchObject({ admin_state: 'DOWN', 'binding:vnic_type': 'normal', binding__vnic_type: 'normal' });
+      expect(port).not.toHaveProperty('trunk_id');
+      expect(await items(`/api/neutron/subnets/?network_id=${net.id}`)).toMatchObject([{ id: subnet.id }]);
+      const ports = await items<NetworkApi.Port>(`/api/neutron/ports/?network_id=${net.id}&name=${network('port')}`);
+      expect(ports.map(({ id }) => id)).toEqual([port.id]);
+      const listed = await items<NetworkApi.Network>('/api/neutron/networks/');
+      expect(listed.find(({ id }) => id === net.id)?.subnets.map(({ id }) => id)).toEqual([subnet.id]);
+    },
+  );
 
   it("[API-18] [NE-10] without a filter they are the own project's, an administrator's too; subports name their trunk", async () => {
     const ports = await items<NetworkApi.Port & { trunk_details?: object }>('/api/neutron/ports/');
@@ -128,7 +132,7 @@ describe('addresses and groups', () => {
     });
   });
 
-  it('[API-17] [NE-04] [NE-05] takes one, gives it to a port, takes it away', async () => {
+  it('[API-17] [NE-04] [NE-05] takes one, gives it to a port, takes it away', { timeout: 60_000 }, async () => {
     const pool = await publicPool();
     const address = await made<NetworkApi.FloatingIp>(
       '/api/network/floatingip/',
@@ -181,40 +185,49 @@ describe('trunks', () => {
     expect((await demo.get('/api/neutron/trunks/00000000-0000-0000-0000-000000000000/')).status).toBe(404);
   });
 
-  it('[API-19] [NE-13] [NE-15] [NE-16] made, changed from what was to what shall be, deleted', async () => {
-    const net = await made<NetworkApi.Network>('/api/neutron/networks/', { name: network('trunk-net') }, 'networks');
-    const port = (name: string) =>
-      made<NetworkApi.Port>('/api/neutron/ports/', { network_id: net.id, name: network(name) }, 'ports');
-    const [parent, first, second] = [await port('parent'), await port('first'), await port('second')];
-    const vlan = (at: NetworkApi.Port, id: number) => ({
-      port_id: at.id,
-      segmentation_type: 'vlan',
-      segmentation_id: id,
-    });
-    const trunk = await made<NetworkApi.Trunk>(
-      '/api/neutron/trunks/',
-      { port_id: parent.id, name: ' ', description: '', admin_state_up: true, sub_ports: [vlan(first, 11)] },
-      'trunks',
-    );
-    expect(trunk).toMatchObject({ name_or_id: `(${trunk.id.slice(0, 13)})`, subport_count: 1, project_id: project });
-    const change = async (after: object) => {
-      const answer = await demo.patch(`/api/neutron/trunks/${trunk.id}/`, [trunk, after]);
-      return { status: answer.status, body: (await answer.json()) as NetworkApi.Trunk };
-    };
-    expect(await change(trunk)).toEqual({ status: 200, body: trunk });
-    const { admin_state_up: _isUp, ...rest } = trunk;
-    const wanted = { ...rest, name: 'named', is_admin_state_up: true, sub_ports: [vlan(first, 12), vlan(second, 13)] };
-    const changed = await change(wanted);
-    expect(changed).toMatchObject({ status: 200, body: { id: trunk.id, name_or_id: 'named', subport_count: 2 } });
-    const now = await demo.json<NetworkApi.Trunk>(`/api/neutron/trunks/${trunk.id}/`);
-    expect(now.sub_ports.map((subport) => subport.segmentation_id).sort()).toEqual([12, 13]);
-    expect(await change({ name: 'x', description: '' })).toEqual({
-      status: 400,
-      body: 'missing required parameter 1/admin_state_up',
-    });
-    expect((await demo.patch(`/api/neutron/trunks/${trunk.id}/`, [trunk])).status).toBe(400);
-    expect((await demo.delete(`/api/neutron/trunks/${trunk.id}/`)).status).toBe(204);
-  });
+  it(
+    '[API-19] [NE-13] [NE-15] [NE-16] made, changed from what was to what shall be, deleted',
+    { timeout: 60_000 },
+    async () => {
+      const net = await made<NetworkApi.Network>('/api/neutron/networks/', { name: network('trunk-net') }, 'networks');
+      const port = (name: string) =>
+        made<NetworkApi.Port>('/api/neutron/ports/', { network_id: net.id, name: network(name) }, 'ports');
+      const [parent, first, second] = [await port('parent'), await port('first'), await port('second')];
+      const vlan = (at: NetworkApi.Port, id: number) => ({
+        port_id: at.id,
+        segmentation_type: 'vlan',
+        segmentation_id: id,
+      });
+      const trunk = await made<NetworkApi.Trunk>(
+        '/api/neutron/trunks/',
+        { port_id: parent.id, name: ' ', description: '', admin_state_up: true, sub_ports: [vlan(first, 11)] },
+        'trunks',
+      );
+      expect(trunk).toMatchObject({ name_or_id: `(${trunk.id.slice(0, 13)})`, subport_count: 1, project_id: project });
+      const change = async (after: object) => {
+        const answer = await demo.patch(`/api/neutron/trunks/${trunk.id}/`, [trunk, after]);
+        return { status: answer.status, body: (await answer.json()) as NetworkApi.Trunk };
+      };
+      expect(await change(trunk)).toEqual({ status: 200, body: trunk });
+      const { admin_state_up: _isUp, ...rest } = trunk;
+      const wanted = {
+        ...rest,
+        name: 'named',
+        is_admin_state_up: true,
+        sub_ports: [vlan(first, 12), vlan(second, 13)],
+      };
+      const changed = await change(wanted);
+      expect(changed).toMatchObject({ status: 200, body: { id: trunk.id, name_or_id: 'named', subport_count: 2 } });
+      const now = await demo.json<NetworkApi.Trunk>(`/api/neutron/trunks/${trunk.id}/`);
+      expect(now.sub_ports.map((subport) => subport.segmentation_id).sort()).toEqual([12, 13]);
+      expect(await change({ name: 'x', description: '' })).toEqual({
+        status: 400,
+        body: 'missing required parameter 1/admin_state_up',
+      });
+      expect((await demo.patch(`/api/neutron/trunks/${trunk.id}/`, [trunk])).status).toBe(400);
+      expect((await demo.delete(`/api/neutron/trunks/${trunk.id}/`)).status).toBe(204);
+    },
+  );
 });
 
 describe('the rest', () => {
@@ -272,33 +285,37 @@ describe('the rest', () => {
     expect(await demo.json(`/api/neutron/qos_policies/${silver?.id}/`)).toEqual(silver);
   });
 
-  it('[NE-23] [NE-25] [NE-26] [NE-27] [NE-28] … [NE-37] a policy and the four kinds of its rules', async () => {
-    const answer = await admin.post('/api/neutron/qos_policies/', { name: network('qos'), shared: false });
-    const policy = (await answer.json()) as NetworkApi.QosPolicy;
-    expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/neutron/qos_policies/${policy.id}`]);
-    const path = `/api/neutron/qos_policies/${policy.id}`;
-    undo.push(() => admin.delete(path));
-    const kinds: [string, object, object][] = [
-      ['minimum_bandwidth_rules', { min_kbps: 100, direction: 'egress' }, { min_kbps: 200 }],
-      ['dscp_marking_rules', { dscp_mark: 26 }, { dscp_mark: 0 }],
-      ['bandwidth_limit_rules', { max_kbps: 1000, max_burst_kbps: 800 }, { max_kbps: 2000 }],
-      ['minimum_packet_rate_rules', { min_kpps: 1, direction: 'any' }, { min_kpps: 2 }],
-    ];
-    for (const [kind, first, second] of kinds) {
-      const rules = `/api/neutron/qos/policies/${policy.id}/${kind}`;
-      const created = await admin.post(`${rules}/`, first);
-      const rule = (await created.json()) as NetworkApi.QosRule;
-      expect([created.status, rule], kind).toEqual([
-        201,
-        expect.objectContaining({ id: expect.any(String), ...first }),
-      ]);
-      const changed = await admin.patch(`${rules}/${rule.id}`, second);
-      expect([changed.status, await changed.json()], kind).toEqual([201, expect.objectContaining(second)]);
-      expect((await admin.delete(`${rules}/${rule.id}/`)).status, kind).toBe(204);
-    }
-    expect((await admin.json<NetworkApi.QosPolicy>(path)).rules).toEqual([]);
-    expect((await reader.delete(path)).status).toBeGreaterThanOrEqual(400);
-    expect((await admin.delete(path)).status).toBe(204);
-    expect((await admin.get(path)).status).toBe(404);
-  });
+  it(
+    '[NE-23] [NE-25] [NE-26] [NE-27] [NE-28] … [NE-37] a policy and the four kinds of its rules',
+    { timeout: 60_000 },
+    async () => {
+      const answer = await admin.post('/api/neutron/qos_policies/', { name: network('qos'), shared: false });
+      const policy = (await answer.json()) as NetworkApi.QosPolicy;
+      expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/neutron/qos_policies/${policy.id}`]);
+      const path = `/api/neutron/qos_policies/${policy.id}`;
+      undo.push(() => admin.delete(path));
+      const kinds: [string, object, object][] = [
+        ['minimum_bandwidth_rules', { min_kbps: 100, direction: 'egress' }, { min_kbps: 200 }],
+        ['dscp_marking_rules', { dscp_mark: 26 }, { dscp_mark: 0 }],
+        ['bandwidth_limit_rules', { max_kbps: 1000, max_burst_kbps: 800 }, { max_kbps: 2000 }],
+        ['minimum_packet_rate_rules', { min_kpps: 1, direction: 'any' }, { min_kpps: 2 }],
+      ];
+      for (const [kind, first, second] of kinds) {
+        const rules = `/api/neutron/qos/policies/${policy.id}/${kind}`;
+        const created = await admin.post(`${rules}/`, first);
+        const rule = (await created.json()) as NetworkApi.QosRule;
+        expect([created.status, rule], kind).toEqual([
+          201,
+          expect.objectContaining({ id: expect.any(String), ...first }),
+        ]);
+        const changed = await admin.patch(`${rules}/${rule.id}`, second);
+        expect([changed.status, await changed.json()], kind).toEqual([201, expect.objectContaining(second)]);
+        expect((await admin.delete(`${rules}/${rule.id}/`)).status, kind).toBe(204);
+      }
+      expect((await admin.json<NetworkApi.QosPolicy>(path)).rules).toEqual([]);
+      expect((await reader.delete(path)).status).toBeGreaterThanOrEqual(400);
+      expect((await admin.delete(path)).status).toBe(204);
+      expect((await admin.get(path)).status).toBe(404);
+    },
+  );
 });

@@ -34,8 +34,10 @@ export async function listUsableNetworks(
   return [...own, ...shared];
 }
 
-export function listExternalNetworks(native: NativeCaller, query: NetworkQuery = {}): Promise<NativeNetwork[]> {
-  return listNetworks(native, { ...query, 'router:external': 'True' });
+export async function listExternalNetworks(native: NativeCaller, query: NetworkQuery = {}): Promise<NativeNetwork[]> {
+  const networks = await listNetworks(native, { ...query, 'router:external': 'True' });
+  // Neutron leaves the attribute out for members when it is what the list was filtered by.
+  return networks.map((network) => ({ ...network, 'router:external': true }));
 }
 
 export async function createNetwork(native: NativeCaller, network: object): Promise<NativeNetwork> {

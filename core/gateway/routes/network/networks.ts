@@ -40,6 +40,6 @@ function withSubnetsFrom(subnets: readonly NativeSubnet[]): (network: NativeNetw
 export function owned(native: NativeCaller, body: object): Record<string, unknown> {
   const attributes = nativeNames(body);
   if (attributes['tenant_id'] ?? attributes['project_id']) return attributes;
-  const { tenant_id, project_id, ...others } = attributes;
-  return { ...others, tenant_id: ownProject(native.session) };
+  delete attributes['project_id'];
+  return { ...attributes, tenant_id: ownProject(native.session) };
 }

@@ -1,0 +1,300 @@
+// Made by `npm run generate` from schemas/api/servers.json; change it there.
+
+/**
+ * Servers, by operation id.
+ */
+export interface ServersOperations {
+  /**
+   * Make an image of a server
+   */
+  'NV-01': {
+    params: {};
+    query: {};
+    body: Snapshot;
+    /**
+     * The image's id
+     */
+    answer: string;
+  };
+  /**
+   * Servers of the own project
+   */
+  'NV-11': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Server[];
+    };
+  };
+  /**
+   * Launch servers
+   */
+  'NV-12': {
+    params: {};
+    query: {};
+    body: NewServer;
+    answer: CreatedServer;
+  };
+  /**
+   * One server
+   */
+  'NV-13': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Server;
+  };
+  /**
+   * Start, stop, pause or reboot a server
+   */
+  'NV-14': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: ServerOperation;
+    answer: void;
+  };
+  /**
+   * Delete a server
+   */
+  'NV-15': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * A server's metadata
+   */
+  'NV-16': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Metadata;
+  };
+  /**
+   * Change a server's metadata
+   */
+  'NV-17': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: MetadataChange;
+    answer: void;
+  };
+  /**
+   * What was done to a server
+   */
+  'NV-18': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      items: ServerAction[];
+    };
+  };
+  /**
+   * The end of a server's console log
+   */
+  'NV-19': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: LogLength;
+    answer: {
+      lines: string[];
+    };
+  };
+  /**
+   * Where a server's console is
+   */
+  'NV-20': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: ConsoleChoice;
+    answer: {
+      type: string;
+      url: string;
+    };
+  };
+  /**
+   * Volumes that a server has
+   */
+  'NV-21': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      items: ServerVolume[];
+    };
+  };
+  /**
+   * Security groups of a server's ports
+   */
+  'NV-22': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      items: SecurityGroup[];
+    };
+  };
+}
+export interface Snapshot {
+  instance_id: string;
+  name: string;
+}
+export interface Server {
+  id: string;
+  name: string;
+  status?: string;
+  tenant_id?: string;
+  user_id?: string;
+  created?: string;
+  description?: string | null;
+  key_name?: string | null;
+  locked?: boolean;
+  addresses?: {};
+  metadata?: Metadata;
+  /**
+   * Empty for a server that was booted from a volume
+   */
+  image?: ServerImage | string | null;
+  /**
+   * Null where there is no image, or no name of it is to be had
+   */
+  image_name: string | null;
+  flavor?: {};
+}
+export interface Metadata {
+  [k: string]: string;
+}
+export interface ServerImage {
+  id: string;
+  name?: string | null;
+}
+/**
+ * Members that are not listed are ignored
+ */
+export interface NewServer {
+  name: string;
+  /**
+   * An image, or empty when it boots from a block device
+   */
+  source_id: string | null;
+  flavor_id: string;
+  key_name: string | null;
+  user_data: string | null;
+  /**
+   * Ids or names
+   */
+  security_groups: string[] | null;
+  /**
+   * By device: <id>:<vol or snap>:<size>:<delete>
+   */
+  block_device_mapping?: {
+    [k: string]: string;
+  } | null;
+  block_device_mapping_v2?: {}[] | null;
+  nics?: Nic[] | null;
+  meta?: {
+    [k: string]: string;
+  } | null;
+  availability_zone?: string | null;
+  instance_count?: number | null;
+  admin_pass?: string | null;
+  disk_config?: 'AUTO' | 'MANUAL' | '' | null;
+  config_drive?: boolean | null;
+  scheduler_hints?: {} | null;
+  description?: string | null;
+}
+export interface Nic {
+  'net-id'?: string | null;
+  'v4-fixed-ip'?: string | null;
+  'v6-fixed-ip'?: string | null;
+  'port-id'?: string | null;
+  tag?: string | null;
+}
+export interface CreatedServer {
+  id: string;
+  adminPass?: string;
+}
+export interface ServerOperation {
+  operation: 'start' | 'stop' | 'pause' | 'unpause' | 'suspend' | 'resume' | 'soft_reboot' | 'hard_reboot';
+}
+export interface MetadataChange {
+  updated: Metadata;
+  /**
+   * @maxItems 1000
+   */
+  removed: string[];
+}
+export interface ServerAction {
+  action: string;
+  request_id: string;
+  instance_uuid?: string;
+  message?: string | null;
+  project_id?: string | null;
+  user_id?: string | null;
+  start_time?: string;
+}
+export interface LogLength {
+  /**
+   * Lines; -1 or null: all
+   */
+  length?: number | null;
+}
+export interface ConsoleChoice {
+  /**
+   * AUTO (the default), VNC, SPICE, RDP, SERIAL or MKS
+   */
+  console_type?: string | null;
+}
+export interface ServerVolume {
+  id: string;
+  volumeId: string;
+  serverId?: string;
+  device?: string | null;
+  /**
+   * The volume's name, else its id
+   */
+  name: string;
+}
+export interface SecurityGroup {
+  id: string;
+  name: string;
+  description?: string | null;
+  tenant_id?: string;
+  security_group_rules: SecurityGroupRule[];
+}
+export interface SecurityGroupRule {
+  id: string;
+  direction?: string;
+  ethertype?: string | null;
+  protocol?: string | number | null;
+  port_range_min?: number | null;
+  port_range_max?: number | null;
+  /**
+   * Everything of the ethertype where the service names neither a prefix nor a group
+   */
+  remote_ip_prefix?: string | null;
+  remote_group_id?: string | null;
+}
