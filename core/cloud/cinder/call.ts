@@ -101,7 +101,7 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 function bodyOf(request: FastifyRequest): unknown {
   const body = request.body;
   if (body === undefined || body === null) return undefined;
-  if (typeof body !== 'object' || Array.isArray(body)) badRequest('Malformed request body');
+  if (typeof body !== 'object') badRequest('Malformed request body');
   return body;
 }
 

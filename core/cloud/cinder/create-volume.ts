@@ -149,7 +149,9 @@ function checkStates({ snapshot, volume, backup }: Source): void {
 
 function checkSize(asked: number | null, { snapshot, volume, backup, image }: Source): number {
   const size = asked ?? volume?.size ?? snapshot?.size ?? backup?.size ?? null;
-  if (size === null) invalidInput("Volume size 'None' must be an integer and greater than 0");
+  if (size === null) {
+    badRequest('The server could not comply with the request since it is either malformed or otherwise incorrect.');
+  }
   if (volume && size < volume.size) {
     invalidInput(
       `Volume size '${size}'GB cannot be smaller than original volume size  ${volume.size}GB. They must be >= original volume size.`,

@@ -30,15 +30,6 @@ export function quotaRoutes(route: CinderRoutes, core: CinderCore): void {
   route('PUT', '/os-quota-sets/:id', { body: quotaSchema }, (call) => {
     const wanted = readLimits(core, member(call, 'quota_set'), 'quota set');
     const id = projectOf(call, 'update');
-    const usage = usageOf(core, id);
-    for (const [key, limit] of Object.entries(wanted)) {
-      const used = usage[key] ?? 0;
-      if (key === 'per_volume_gigabytes' || limit === -1 || limit >= used) continue;
-      badRequest(
-        `Quota ${key} limit must be equal or greater than existing resources. Current usage is ${used} and the requested ` +
-          `limit is ${limit}.`,
-      );
-    }
     core.quotas.set(id, wanted);
     return { quota_set: core.quotas.limits(id) };
   });

@@ -111,7 +111,7 @@ function sortValue(snapshot: SnapshotRecord, key: string): string | number | nul
 
 function create(core: CinderCore, call: CinderCall): object {
   const asked = member(call, 'snapshot');
-  const volume = findVolume(core, call, String(asked['volume_id']));
+  const volume = findVolume(core, call, String(asked['volume_id'] ?? 'None'));
   const force = asked['force'] === undefined ? undefined : readBoolean(asked['force']);
   if (force === false && call.version >= inUseVersion) {
     badRequest(

@@ -62,7 +62,7 @@ function encryptionRoutes(route: CinderRoutes, core: CinderCore): void {
   const rule = (name: string) => `volume_extension:volume_type_encryption:${name}`;
   const missing = (type: TypeRecord) => notFound(`Volume type encryption for type ${type.id} does not exist.`);
   const refuseUsed = (type: TypeRecord, doing: string) => {
-    if (type.encryption && isUsed(core, type.id)) badRequest(`Cannot ${doing} encryption specs. Volume type in use.`);
+    if (isUsed(core, type.id)) badRequest(`Cannot ${doing} encryption specs. Volume type in use.`);
   };
   const fill = (asked: Record<string, unknown>, before?: EncryptionRecord): EncryptionRecord => {
     const size = asked['key_size'];

@@ -5,6 +5,7 @@ import { glanceRoutes } from './glance/glance.ts';
 import { keystoneRoutes } from './keystone/keystone.ts';
 import { networkRoutes } from './network/network.ts';
 import { serverRoutes } from './servers/servers.ts';
+import { swiftRoutes } from './swift/swift.ts';
 
 /** Every service of the API. What an operation is called, takes and answers stands in `schemas/api/<service>.json`. */
 export const services: readonly ServiceRoutes[] = [
@@ -14,4 +15,5 @@ export const services: readonly ServiceRoutes[] = [
   cinderRoutes,
   networkRoutes,
   serverRoutes,
+  swiftRoutes,
 ];

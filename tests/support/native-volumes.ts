@@ -1,0 +1,86 @@
+import { afterAll, vi } from 'vitest';
+import type { NativeAnswer, NativeCloud, NativeUser, UserName } from './native-cloud.ts';
+
+export interface VolumeKit {
+  /** Calls the volume service; `version`: a microversion, `3.45`. */
+  call(user: UserName, method: string, path: string, body?: unknown, version?: string): Promise<NativeAnswer>;
+  /** Makes a volume of 1 GiB that is available, and removed when the file's tests are over. */
+  volume(user?: UserName, members?: Record<string, unknown>): Promise<any>;
+  /** As with `volume`, for a volume that the test made itself. */
+  removeLater(id: string): void;
+  /** Waits until a thing has this status. `path`: `/volumes/<id>`. */
+  becomes(user: UserName, path: string, status: string): Promise<any>;
+  /** Waits until a thing is gone. */
+  goes(user: UserName, path: string): Promise<void>;
+  /** Calls when the file's tests are over; last first. What is gone already doesn't matter. */
+  later(user: UserName, method: string, path: string, body?: unknown): void;
+  act(user: UserName, id: string, action: string, facts?: unknown, version?: string): Promise<NativeAnswer>;
+}
+
+/** A real cloud on a busy machine copies a gibibyte in its own time. */
+const patience = { timeout: 50_000, interval: 100 };
+
+/** What tests of the volume service do again and again. */
+export function volumeKit(cloud: () => NativeCloud): VolumeKit {
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+  const endings: (() => Promise<unknown>)[] = [];
+  const volumes: string[] = [];
+  let count = 0;
+
+  afterAll(async () => {
+    for (const end of endings.toReversed()) await end();
+    if (volumes.length === 0) return;
+    const admin = await cloud().as('admin');
+    const path = (id: string) => `/volumes/${id}`;
+    // Things on their way can't be deleted yet; removing is tried until they are.
+    await Promise.all(
+      volumes.map((id) =>
+        vi.waitUntil(async () => {
+          await admin.call('volumev3', 'DELETE', `${path(id)}?cascade=true`);
+          return (await admin.call('volumev3', 'GET', path(id))).status === 404;
+        }, patience),
+      ),
+    );
+  });
+
+  const send = (user: NativeUser, method: string, path: string, body?: unknown, version?: string) =>
+    user.call('volumev3', method, path, body, version ? { 'openstack-api-version': `volume ${version}` } : {});
+
+  const kit: VolumeKit = {
+    async call(user, method, path, body, version) {
+      return send(await cloud().as(user), method, path, body, version);
+    },
+    async volume(user = 'demo', members = {}) {
+      const wanted = { size: 1, name: cloud().name(`volume-${++count}`), ...members };
+      const answer = await kit.call(user, 'POST', '/volumes', { volume: wanted }, '3.47');
+      if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
+      volumes.push(answer.json.volume.id);
+      return kit.becomes(user, `/volumes/${answer.json.volume.id}`, 'available');
+    },
+    removeLater: (id) => void volumes.push(id),
+    async becomes(user, path, status) {
+      let thing: { status?: string } = {};
+      await vi.waitUntil(async () => {
+        const answer = await kit.call(user, 'GET', path);
+        thing = Object.values((answer.json ?? {}) as Record<string, object>)[0] ?? {};
+        return thing.status === status;
+      }, patience);
+      return thing;
+    },
+    async goes(user, path) {
+      await vi.waitUntil(async () => (await kit.call(user, 'GET', path)).status === 404, patience);
+    },
+    later(user, method, path, body) {
+      endings.push(() => kit.call(user, method, path, body));
+    },
+    act: (user, id, action, facts = {}, version) =>
+      kit.call(user, 'POST', `/volumes/${id}/action`, { [action]: facts }, version),
+  };
+  return kit;
+}
+
+/** What a refusal says. */
+export function messageOf(answer: NativeAnswer): string {
+  const fault = Object.values((answer.json ?? {}) as Record<string, { message?: string }>)[0];
+  return fault?.message ?? '';
+}
