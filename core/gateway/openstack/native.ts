@@ -122,7 +122,7 @@ export class Native {
   async upload(request: FastifyRequest, session: SealedSession, upload: NativeUpload): Promise<IncomingHttpHeaders> {
     const url = await this.address(request, session, upload);
     return this.uses.during(session.tokens.scoped, () =>
-      streamUp(this.wire.agent, {
+      streamUp(this.wire.agent(upload.service), {
         service: upload.service,
         url,
         headers: { ...this.headers(request, session), ...upload.headers },

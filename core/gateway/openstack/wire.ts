@@ -31,16 +31,17 @@ const longestAnswer = 64 * 1024 * 1024;
 const longestRefusal = 1024 * 1024;
 const longestPause = 3;
 
-/** One pool of kept-alive connections; follows no redirect, and every call has a deadline. */
+/** Kept-alive connections to the native services; follows no redirect, and every call has a deadline. */
 export class Wire {
-  readonly agent: Agent;
+  readonly #agents = new Map<string, Agent>();
+  readonly #options: Agent.Options;
   readonly #config: GatewayConfig;
 
   constructor(config: GatewayConfig) {
     this.#config = config;
     const { connect } = config.timeouts;
     const { cacert, insecure } = config.cloud;
-    this.agent = new Agent({
+    this.#options = {
       connections: 64,
       pipelining: 1,
       headersTimeout: 0,
@@ -50,14 +51,23 @@ export class Wire {
         rejectUnauthorized: !insecure,
         ...(cacert ? { ca: readFileSync(cacert) } : {}),
       },
-    });
+    };
+  }
+
+  /** The service's own connections: behind one address, a slow service would otherwise use up those of all others. */
+  agent(service: string): Agent {
+    const known = this.#agents.get(service);
+    if (known) return known;
+    const made = new Agent(this.#options);
+    this.#agents.set(service, made);
+    return made;
   }
 
   async close(): Promise<void> {
-    await this.agent.destroy();
+    await Promise.all([...this.#agents.values()].map((agent) => agent.destroy()));
   }
 
-  /** One call; a read that was reset or answered 503 is repeated once, inside the same deadline. */
+  /** One call; a read that was reset or answered 429 or 503 is repeated once, inside the same deadline. */
   async send(request: WireRequest): Promise<WireAnswer> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const seconds = request.deadline ?? (isRead ? this.#config.timeouts.read : this.#config.timeouts.write);
@@ -74,7 +84,7 @@ export class Wire {
       for (let attempt = 1; ; attempt++) {
         try {
           const answer = await this.#once(request, control.signal);
-          const pause = attempt === 1 && isRead && answer.status === 503 ? pauseOf(answer) : null;
+          const pause = attempt === 1 && isRead && [429, 503].includes(answer.status) ? pauseOf(answer) : null;
           if (pause === null) return answer;
           await sleep(pause * 1000, undefined, { signal: control.signal });
         } catch (error) {
@@ -95,7 +105,7 @@ export class Wire {
   }
 
   async #once(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
-    const { statusCode, headers, body } = await this.agent.request({
+    const { statusCode, headers, body } = await this.agent(request.service).request({
       origin: request.url.origin,
       path: request.url.pathname + request.url.search,
       method: request.method,
