@@ -124,7 +124,11 @@ async function createServer(core: NovaCore, plan: Plan, index: number, count: nu
   }
   try {
     const placed = { ...server, host };
-    const ports = await allocatePorts(core, placed, plan.ports, plan.groups);
+    const ports = await allocatePorts(core, placed, {
+      wanted: plan.ports,
+      groups: plan.groups,
+      token: caller.credentials.token,
+    });
     core.servers.change(server.id, { ports });
     const volumes = await prepareVolumes(core, caller, server.id, plan.volumes, plan.zone);
     return core.worker.begin(server.id, { host, ports, volumes, task_state: 'spawning' }, work) ?? server;

@@ -53,7 +53,7 @@ export function interfaceRoutes(app: FastifyInstance, core: NovaCore): void {
     const chosen = wanted.net_id !== undefined || wanted.port_id !== undefined;
     const ports = await requestNetworks(core, caller, chosen ? [entry] : 'auto', 1).catch(asMissing);
     startAction(core, server, 'attach_interface', caller, 'compute_attach_interface');
-    const changed = await attachPort(core, server, ports);
+    const changed = await attachPort(core, server, { wanted: ports, token: caller.credentials.token });
     finishAction(core, server.id, caller.requestId, null);
     const port = await showPort(core, changed.ports.at(-1)?.port_id ?? '');
     if (!port) throw new CloudError(500, `Failed to attach network adapter device to ${server.id}`);

@@ -35,7 +35,9 @@ export async function requestNetworks(
   }
   checkEntries(networks);
   const ids = [...new Set(networks.flatMap(({ uuid, port }) => (uuid !== undefined && !port ? [uuid] : [])))];
-  const visible = await neutronListOf<NeutronNetwork>(core, 'networks', ids, { caller });
+  const visible = await neutronListOf<NeutronNetwork>(core, 'networks', ids, {
+    token: caller.credentials.token,
+  });
   const wanted: WantedPort[] = [];
   for (const entry of networks) {
     if (entry.port) wanted.push(await wantedPort(core, caller, entry, count));
@@ -65,7 +67,7 @@ function checkEntries(networks: readonly NetworkEntry[]): void {
 }
 
 async function chosenNetwork(core: NovaCore, caller: Caller, automatic: boolean): Promise<WantedPort[]> {
-  const mine = await neutronList<NeutronNetwork>(core, 'networks', '', caller);
+  const mine = await neutronList<NeutronNetwork>(core, 'networks', '', caller.credentials.token);
   const usable = mine.filter(
     (network) => (network.project_id === caller.projectId && !network['router:external']) || network.shared,
   );
@@ -125,7 +127,7 @@ export async function requestGroups(core: NovaCore, caller: Caller, names: reado
     return [];
   }
   const query = `tenant_id=${caller.projectId}&fields=id&fields=name`;
-  const groups = await neutronList<NeutronGroup>(core, 'security-groups', query, caller);
+  const groups = await neutronList<NeutronGroup>(core, 'security-groups', query, caller.credentials.token);
   return wanted.map((name) => {
     const found = groups.filter((group) => group.id === name);
     const named = found.length > 0 ? found : groups.filter((group) => group.name === name);

@@ -49,8 +49,9 @@ export function serverPartRoutes(app: FastifyInstance, core: NovaCore): void {
   });
 
   app.get(`${path}/os-security-groups`, async (request) => {
-    const server = find(request, core.caller(request), 'os_compute_api:os-security-groups:list');
-    return { security_groups: await serverGroupsOf(core, server) };
+    const caller = core.caller(request);
+    const server = find(request, caller, 'os_compute_api:os-security-groups:list');
+    return { security_groups: await serverGroupsOf(core, server, caller.credentials.token) };
   });
 
   app.get(`${path}/diagnostics`, async (request) => {

@@ -14,15 +14,22 @@ export class PortRefusedError extends WorkFailedError {
   }
 }
 
+export interface PortWishes {
+  wanted: readonly WantedPort[];
+  /** Ids of security groups for the ports that are made. */
+  groups?: readonly string[];
+  /** Of somebody in the server's project. */
+  token?: string | undefined;
+}
+
 /**
  * Makes or takes the ports that a server is to have, in its name. Throws PortRefusedError with neutron's text; then none is
- * left over. `groups`: ids of security groups for the ports that are made.
+ * left over.
  */
 export async function allocatePorts(
   core: NovaCore,
   server: Pick<ServerRecord, 'id' | 'project_id' | 'host'>,
-  wanted: readonly WantedPort[],
-  groups: readonly string[],
+  { wanted, groups = [], token }: PortWishes,
 ): Promise<ServerPort[]> {
   const made: NeutronPort[] = [];
   const own = new Set<string>();
@@ -41,12 +48,7 @@ export async function allocatePorts(
     );
     throw error;
   }
-  return rememberPorts(
-    core,
-    made,
-    (id) => own.has(id),
-    (id) => tags.get(id) ?? null,
-  );
+  return rememberPorts(core, made, { own: (id) => own.has(id), tagOf: (id) => tags.get(id) ?? null, token });
 }
 
 async function allocatePort(

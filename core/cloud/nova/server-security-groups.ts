@@ -22,9 +22,9 @@ interface NeutronGroupWithRules {
 }
 
 /** The security groups of all of a server's ports, in nova's older form, which knows only rules for what comes in. */
-export async function serverGroupsOf(core: NovaCore, server: ServerRecord): Promise<object[]> {
+export async function serverGroupsOf(core: NovaCore, server: ServerRecord, token: string): Promise<object[]> {
   const ids = [...new Set(server.ports.flatMap((port) => port.security_groups.map((group) => group.id)))];
-  const groups = await neutronListOf<NeutronGroupWithRules>(core, 'security-groups', ids);
+  const groups = await neutronListOf<NeutronGroupWithRules>(core, 'security-groups', ids, { token });
   const names = new Map(groups.map((group) => [group.id, group.name]));
   return groups.map((group) => ({
     id: group.id,

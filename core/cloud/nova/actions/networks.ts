@@ -3,7 +3,7 @@ import type { NovaCore } from '../core.ts';
 import { kinds, only, wrapped } from '../formats.ts';
 import { type NeutronGroup, neutronList, neutronMessage, refreshPorts } from '../neutron-calls.ts';
 import type { ServerRecord } from '../records.ts';
-import { allocatePorts, PortRefusedError } from '../server-ports.ts';
+import { allocatePorts, PortRefusedError, type PortWishes } from '../server-ports.ts';
 import { requireState } from '../server-state.ts';
 import type { ActionCall, ServerActions } from './action.ts';
 
@@ -47,7 +47,7 @@ async function changeGroups(call: ActionCall, add: boolean): Promise<void> {
     launched: false,
   });
   const query = `tenant_id=${server.project_id}`;
-  const groups = await neutronList<NeutronGroup>(core, 'security-groups', query, caller);
+  const groups = await neutronList<NeutronGroup>(core, 'security-groups', query, caller.credentials.token);
   const group = groups.find((one) => one.id === name) ?? groups.find((one) => one.name === name);
   if (!group) throw new CloudError(404, `Security group ${name} is not found for project ${caller.projectId}`);
   if (server.ports.length === 0) {
@@ -63,7 +63,7 @@ async function changeGroups(call: ActionCall, add: boolean): Promise<void> {
     const ids = port.security_groups.map((one) => one.id).filter((id) => id !== group.id);
     await putPort(core, port.port_id, { security_groups: add ? [...ids, group.id] : ids }, caller.credentials.token);
   }
-  await refreshPorts(core, server.id);
+  await refreshPorts(core, server.id, caller.credentials.token);
 }
 
 async function putPort(core: NovaCore, id: string, port: object, token?: string): Promise<void> {
@@ -98,13 +98,9 @@ async function removeFixedIp({ core, server, input }: ActionCall): Promise<void>
 }
 
 /** A port for a server that is there, as os-interface attaches one. */
-export async function attachPort(
-  core: NovaCore,
-  server: ServerRecord,
-  wanted: Parameters<typeof allocatePorts>[2],
-): Promise<ServerRecord> {
+export async function attachPort(core: NovaCore, server: ServerRecord, wishes: PortWishes): Promise<ServerRecord> {
   try {
-    const ports = await allocatePorts(core, server, wanted, []);
+    const ports = await allocatePorts(core, server, wishes);
     const current = core.servers.get(server.id) ?? server;
     return core.servers.change(server.id, { ports: [...current.ports, ...ports] }) ?? current;
   } catch (error) {
