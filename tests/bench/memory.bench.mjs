@@ -1,32 +1,65 @@
-// The resident set of the gateway's process: idle, with a thousand sessions, and while a large image passes through it.
-import { request } from 'node:http';
+// The resident set of the gateway's process: idle, with a thousand sessions, and while large bodies pass through it.
 import { residentMB, signIn, startConsole } from './bench-console.mjs';
+import { readAway, sendForm } from './transfer-memory.mjs';
 
 const sessions = 1000;
-const uploadBytes = 512 * 1024 * 1024;
+const bytes = 2 * 1024 * 1024 * 1024;
 
 /** @returns {Promise<import('./bench-console.mjs').Result[]>} */
 export async function bench() {
-  return [...(await idleAndUpload()), ...(await manySessions())];
+  return [...(await idleAndTransfers()), ...(await manySessions())];
 }
 
 /** @returns {Promise<import('./bench-console.mjs').Result[]>} */
-async function idleAndUpload() {
+async function idleAndTransfers() {
   const sextant = await startConsole({ config: { uploads: 'legacy' } });
   try {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const idle = residentMB(sextant.gatewayPid);
     const { headers } = await signIn(sextant.url);
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, residentMB(sextant.gatewayPid))), 50);
-    await upload(sextant.url, headers).finally(() => clearInterval(watch));
-    return [
-      { name: 'gateway, idle: resident set', measured: idle, limit: 120, unit: 'MB' },
-      { name: 'gateway, 512 MiB going up: resident set above idle', measured: most - idle, limit: 64, unit: 'MB' },
+    const image = JSON.stringify({
+      name: 'bench',
+      visibility: 'private',
+      disk_format: 'raw',
+      container_format: 'bare',
+    });
+    const container = `${sextant.url}/api/swift/containers/bench`;
+    const json = { ...headers, 'content-type': 'application/json' };
+    await fetch(`${container}/metadata/`, { method: 'POST', headers: json, body: '{}' });
+    /** @type {[string, () => Promise<unknown>][]} */
+    const transfers = [
+      [
+        'an image of 2 GiB going up',
+        () =>
+          sendForm(`${sextant.url}/api/glance/images/`, {
+            headers,
+            fields: { $$originalJSON: image },
+            part: 'data',
+            bytes,
+          }),
+      ],
+      ['an object of 2 GiB going up', () => sendForm(`${container}/object/large`, { headers, part: 'file', bytes })],
+      ['an object of 2 GiB coming down', () => readAway(`${container}/object/large`, headers)],
     ];
+    const results = [{ name: 'gateway, idle: resident set', measured: idle, limit: 120, unit: 'MB' }];
+    for (const [name, transfer] of transfers) {
+      const most = await mostMemory(sextant.gatewayPid, transfer);
+      results.push({ name: `gateway, ${name}: above idle`, measured: most - idle, limit: 64, unit: 'MB' });
+    }
+    return results;
   } finally {
     await sextant.stop();
   }
+}
+
+/** The largest resident set while it runs. @param {number} pid @param {() => Promise<unknown>} run */
+async function mostMemory(pid, run) {
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, residentMB(pid))), 50);
+  const answer = await run().finally(() => clearInterval(watch));
+  const isWhole = answer === bytes || /** @type {{ status?: number }} */ (answer).status === 201;
+  if (!isWhole) throw new Error(`not all of it went through: ${JSON.stringify(answer)}`);
+  return most;
 }
 
 /** @returns {Promise<import('./bench-console.mjs').Result[]>} */
@@ -51,33 +84,4 @@ async function manySessions() {
   } finally {
     await sextant.stop();
   }
-}
-
-/**
- * As the console's form sends it: fields, then the file, from a buffer that is used again and again.
- * @param {string} url @param {Record<string, string>} headers
- */
-async function upload(url, headers) {
-  const boundary = 'sextant-bench-boundary';
-  const fields = { name: 'bench', visibility: 'private', disk_format: 'raw', container_format: 'bare' };
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="$$originalJSON"\r\n\r\n${JSON.stringify(fields)}\r\n--${boundary}\r\nContent-Disposition: form-data; name="data"; filename="bench.raw"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  const sending = request(`${url}/api/glance/images/`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-  const answered = new Promise((resolve, reject) => {
-    sending.once('error', reject);
-    sending.once('response', (/** @type {import('node:http').IncomingMessage} */ answer) => {
-      let text = '';
-      answer.on('data', (chunk) => (text += chunk)).on('end', () => resolve({ status: answer.statusCode, text }));
-    });
-  });
-  sending.write(head);
-  const chunk = Buffer.alloc(1024 * 1024, 'sextant');
-  for (let sent = 0; sent < uploadBytes; sent += chunk.length) {
-    if (!sending.write(chunk)) await new Promise((resolve) => sending.once('drain', resolve));
-  }
-  sending.end(`\r\n--${boundary}--\r\n`);
-  const { status, text } = await answered;
-  if (status !== 201) throw new Error(`upload: ${status} ${text}`);
 }
