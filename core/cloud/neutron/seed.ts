@@ -81,7 +81,7 @@ function tenantNetwork(
     external_gateway_info: { network_id: way.id },
   });
   addInterface(core, seeder(projectId), router, { subnetId: subnet.id });
-  for (const port of [...core.ports.values()]) wirePort(core, port.id);
+  for (const { id } of core.ports.with('project_id', [projectId, ''])) wirePort(core, id);
   return network;
 }
 

@@ -6,7 +6,7 @@ import { isAddress, isDnsName, isUuid, orNone, text, toAddress, toLowerCase } fr
 import { notFound } from '../errors.ts';
 import type { FloatingIpRecord } from '../records.ts';
 import { createFloatingIp, removeFloatingIp, updateFloatingIp } from './floating-ip-changes.ts';
-import { briefForwarding } from './port-forwarding-kind.ts';
+import { briefForwarding } from './forwarding-view.ts';
 
 const attributes: Attributes = {
   ...standardAttributes,

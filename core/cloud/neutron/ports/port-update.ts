@@ -7,7 +7,9 @@ import type { PortRecord } from '../records.ts';
 import { pairsOf } from './address-pairs.ts';
 import { allocate, type AskedIp } from './allocation.ts';
 import { bindingTo, wireSoon } from './binding.ts';
+import { unwireTrunk } from '../trunks/wiring.ts';
 import { checkSecurity } from './port-security.ts';
+import { trunkOf } from './port-view.ts';
 
 /** A port changed as the API's PUT asks. */
 export function updatePort(core: Neutron, caller: Caller, port: PortRecord, changes: Body): PortRecord {
@@ -46,5 +48,7 @@ export function updatePort(core: Neutron, caller: Caller, port: PortRecord, chan
   if (Object.keys(next).length === 0) return port;
   const changed = core.change(core.ports, port, next);
   wireSoon(core, changed);
+  const trunk = changed['binding:vif_type'] === 'ovs' ? undefined : trunkOf(core, changed);
+  if (trunk) unwireTrunk(core, trunk);
   return changed;
 }

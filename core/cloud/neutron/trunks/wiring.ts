@@ -1,5 +1,5 @@
 import type { Neutron } from '../core.ts';
-import type { TrunkRecord } from '../records.ts';
+import type { SubPort, TrunkRecord } from '../records.ts';
 
 /** Once its parent port is wired, a trunk and all its sub-ports are. */
 export function wireTrunk(core: Neutron, trunk: TrunkRecord): void {
@@ -17,4 +17,29 @@ export function wireTrunk(core: Neutron, trunk: TrunkRecord): void {
     });
   }
   if (trunk.status !== 'ACTIVE') core.change(core.trunks, trunk, { status: 'ACTIVE' });
+}
+
+/** Sub-ports that are none any more are bound nowhere. */
+export function releaseSubPorts(core: Neutron, subs: readonly SubPort[]): void {
+  for (const { port_id: id } of subs) {
+    const port = core.ports.get(id);
+    if (!port || port.device_owner !== 'trunk:subport') continue;
+    core.change(core.ports, port, {
+      device_owner: '',
+      'binding:host_id': '',
+      'binding:vif_type': 'unbound',
+      status: 'DOWN',
+    });
+  }
+}
+
+/** With its parent bound nowhere, nothing of a trunk is. */
+export function unwireTrunk(core: Neutron, trunk: TrunkRecord): void {
+  for (const { port_id: id } of trunk.sub_ports) {
+    const port = core.ports.get(id);
+    if (port) {
+      core.change(core.ports, port, { 'binding:host_id': '', 'binding:vif_type': 'unbound', status: 'DOWN' });
+    }
+  }
+  if (trunk.status !== 'DOWN') core.change(core.trunks, trunk, { status: 'DOWN' });
 }
