@@ -94,6 +94,13 @@ export const gatewayErrors = {
   },
   REQUEST_ABANDONED: { status: 499, message: 'The browser left before the answer was there.' },
 
+  // Object storage (API contract §8.2)
+  CONTAINER_EXISTS: { status: 409, message: 'A container with the name "{{name}}" already exists.' },
+  CONTAINER_NOT_EMPTY: { status: 409, message: 'The container cannot be deleted since it is not empty.' },
+  FOLDER_EXISTS: { status: 409, message: 'A pseudo-folder with the name "{{name}}" already exists.' },
+  FOLDER_NOT_EMPTY: { status: 409, message: 'The pseudo folder cannot be deleted since it is not empty.' },
+  OBJECT_EXISTS: { status: 409, message: 'A object with the name "{{name}}" already exists.' },
+
   // Uploads (API contract §4.4)
   UPLOAD_EXPECTED: {
     status: 400,
@@ -104,6 +111,8 @@ export const gatewayErrors = {
     message: 'The field "{{name}}" came after the file. Send the file part last.',
   },
   UPLOAD_BROKEN_OFF: { status: 400, message: 'The upload broke off; the image record was removed.' },
+  OBJECT_UPLOAD_EXPECTED: { status: 400, message: 'Expected multipart/form-data with the file in the part "file".' },
+  OBJECT_UPLOAD_BROKEN_OFF: { status: 400, message: 'The upload broke off; no object was stored.' },
 } as const satisfies Record<string, GatewayErrorSpec>;
 
 export type GatewayErrorCode = keyof typeof gatewayErrors;

@@ -5,18 +5,10 @@ import * as images from '../../openstack/glance/images.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import type { Call } from '../../operations/call.ts';
 import { tameJson } from '../../plugins/wire-rules.ts';
+import { brokenOff, uploadLimits as limits } from '../uploads.ts';
 import { createRecord, discardRecord } from './create.ts';
 import type { Fields } from './image-fields.ts';
 import { toImage } from './image.ts';
-
-const limits = {
-  fieldSize: 256 * 1024,
-  fields: 500,
-  files: 1,
-  fieldNameSize: 255,
-  // Of any size: the bytes are piped, never kept.
-  fileSize: Number.POSITIVE_INFINITY,
-};
 
 /** Characters of all fields together: they are kept until the file part begins. */
 const allFields = 1024 * 1024;
@@ -54,7 +46,7 @@ async function receive({ native, request }: Upload): Promise<images.NativeImage>
     if (!image) throw new GatewayError('UPLOAD_EXPECTED');
   } catch (error) {
     if (image) await discardRecord(native, image, request.log);
-    throw brokenOff(error, request.left);
+    throw brokenOff(error, request.left, 'UPLOAD_BROKEN_OFF');
   }
   return images.readUploadedImage(native, image.id);
 }
@@ -89,11 +81,4 @@ function fieldsOf(sent: Readonly<Record<string, unknown>>): Fields {
     // Said below, with the field's name.
   }
   throw new GatewayError('INVALID_PARAMETER', { name: '$$originalJSON', detail: 'it must be a JSON object' });
-}
-
-function brokenOff(error: unknown, left: AbortSignal): unknown {
-  if (error instanceof GatewayError && error.code !== 'REQUEST_ABANDONED') return error;
-  const isCutOff = error instanceof Error && /multipart|premature|abort|abandoned|left/i.test(error.message);
-  if (!isCutOff && !left.aborted) return error;
-  return new GatewayError('UPLOAD_BROKEN_OFF', {}, {}, { cause: error });
 }

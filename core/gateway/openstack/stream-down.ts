@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Agent } from 'undici';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import { connectionError } from './connection-errors.ts';
+import { refusal } from './refusals.ts';
+import { readAnswer } from './wire.ts';
+
+export interface StreamDown {
+  service: string;
+  url: URL;
+  headers: Record<string, string>;
+  /** Aborted when the browser leaves. */
+  left: AbortSignal;
+  timeouts: Pick<GatewayConfig['timeouts'], 'read' | 'uploadIdle'>;
+}
+
+export interface Download {
+  headers: IncomingHttpHeaders;
+  /** Is read from the service only as fast as it is read here. Breaks when the service does, or is silent for too long. */
+  body: Readable;
+}
+
+/**
+ * GETs a stream. The answer must begin within the time of a read; after that there is no deadline while bytes move. Throws a
+ * refusal before the first byte.
+ */
+export async function streamDown(agent: Agent, download: StreamDown): Promise<Download> {
+  const { left, timeouts, service } = download;
+  const control = new AbortController();
+  const leave = () => control.abort();
+  if (left.aborted) leave();
+  left.addEventListener('abort', leave, { once: true });
+  let timedOut = false;
+  const within = async <T>(seconds: number, wait: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => {
+      timedOut = true;
+      control.abort();
+    }, seconds * 1000);
+    try {
+      return await wait;
+    } catch (error) {
+      throw connectionError(error, { service, seconds, timedOut, left: left.aborted });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const answer = await within(
+    timeouts.read,
+    agent.request({
+      origin: download.url.origin,
+      path: download.url.pathname + download.url.search,
+      method: 'GET',
+      headers: download.headers,
+      signal: control.signal,
+    }),
+  );
+  if (answer.statusCode !== 200) {
+    const text = await within(timeouts.read, readAnswer(answer.body, service));
+    const status = answer.statusCode < 400 ? 502 : answer.statusCode;
+    throw refusal({ status, headers: answer.headers, text }, service);
+  }
+  async function* bytes(): AsyncGenerator<Buffer> {
+    const chunks = (answer.body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        // Only the service's silence counts: the browser may take its time.
+        const next = await within(timeouts.uploadIdle, chunks.next());
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      left.removeEventListener('abort', leave);
+      answer.body.destroy();
+    }
+  }
+  return { headers: answer.headers, body: Readable.from(bytes(), { objectMode: false, highWaterMark: 16 * 1024 }) };
+}

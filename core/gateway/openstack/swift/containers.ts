@@ -1,0 +1,104 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { GatewayError } from '../../errors.ts';
+import { endpointOf } from '../catalog.ts';
+import type { NativeCaller } from '../native-caller.ts';
+import { containerPath, service } from './paths.ts';
+
+/** A container in an account's listing (Object Storage API v1). */
+export interface NativeContainer {
+  name: string;
+  count: number;
+  bytes: number;
+  last_modified?: string;
+}
+
+/** A service may give shorter pages than are asked for; one that never ends is stopped here. */
+const mostPages = 20;
+
+export interface ListingQuery {
+  prefix?: string | undefined;
+  delimiter?: string;
+  marker?: string | undefined;
+  limit: number;
+}
+
+export function listContainers(native: NativeCaller, query: ListingQuery): Promise<NativeContainer[]> {
+  return readListing<NativeContainer>(native, '', query);
+}
+
+/** The first `limit` entries of a listing, page after page. */
+export async function readListing<T extends { name?: string; subdir?: string }>(
+  native: NativeCaller,
+  path: string,
+  { limit, ...query }: ListingQuery,
+): Promise<T[]> {
+  const items: T[] = [];
+  let { marker } = query;
+  for (let pages = 0; pages < mostPages && items.length < limit; pages++) {
+    const left = limit - items.length;
+    const page = await native.json<T[]>({ service, path, query: { ...query, marker, format: 'json', limit: left } });
+    if (!Array.isArray(page) || page.length === 0) break;
+    items.push(...page);
+    marker = page.at(-1)?.subdir ?? page.at(-1)?.name;
+    if (marker === undefined) break;
+  }
+  return items.slice(0, limit);
+}
+
+export async function readContainer(native: NativeCaller, container: string): Promise<IncomingHttpHeaders> {
+  return (await native.send({ service, method: 'HEAD', path: containerPath(container) })).headers;
+}
+
+/** Is there such a container? What else the service refuses with is thrown. */
+export function containerExists(native: NativeCaller, container: string): Promise<boolean> {
+  return exists(native, containerPath(container));
+}
+
+export async function exists(native: NativeCaller, path: string): Promise<boolean> {
+  try {
+    await native.send({ service, method: 'HEAD', path });
+    return true;
+  } catch (error) {
+    if (isRefusal(error, 404)) return false;
+    throw error;
+  }
+}
+
+/** `headers`: access list and storage policy, where they are given. */
+export async function createContainer(
+  native: NativeCaller,
+  container: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  await native.send({ service, method: 'PUT', path: containerPath(container), headers });
+}
+
+export async function changeContainer(
+  native: NativeCaller,
+  container: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  await native.send({ service, method: 'POST', path: containerPath(container), headers });
+}
+
+/** False: it isn't empty. */
+export async function deleteContainer(native: NativeCaller, container: string): Promise<boolean> {
+  try {
+    await native.send({ service, method: 'DELETE', path: containerPath(container) });
+    return true;
+  } catch (error) {
+    if (isRefusal(error, 409)) return false;
+    throw error;
+  }
+}
+
+/** Where everybody finds the container, if they may. */
+export async function publicAddress(native: NativeCaller, container: string): Promise<string> {
+  const { region } = native.session;
+  const base = endpointOf(await native.catalog(), service, { region, interface: 'public', secondary: null });
+  return base + containerPath(container);
+}
+
+export function isRefusal(error: unknown, status: number): boolean {
+  return error instanceof GatewayError && error.code === 'SERVICE_REFUSED' && error.statusCode === status;
+}

@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { NativeCaller } from '../native-caller.ts';
+import { exists, readListing } from './containers.ts';
+import { containerPath, objectPath, service } from './paths.ts';
+
+/** What a container's listing has: an object, or what the names of several begin with (Object Storage API v1). */
+export type NativeEntry =
+  { subdir: string; name?: undefined } | { name: string; bytes: number; content_type?: string; subdir?: undefined };
+
+export function listFolder(
+  native: NativeCaller,
+  container: string,
+  folder: { prefix: string; limit: number },
+): Promise<NativeEntry[]> {
+  return readListing<NativeEntry>(native, containerPath(container), { ...folder, delimiter: '/' });
+}
+
+/** How many objects have names that begin so; counts up to `limit`. */
+export async function countObjects(
+  native: NativeCaller,
+  container: string,
+  below: { prefix: string; limit: number },
+): Promise<number> {
+  return (await readListing(native, containerPath(container), below)).length;
+}
+
+export async function readObject(
+  native: NativeCaller,
+  container: string,
+  object: string,
+): Promise<IncomingHttpHeaders> {
+  return (await native.send({ service, method: 'HEAD', path: objectPath(container, object) })).headers;
+}
+
+export function objectExists(native: NativeCaller, container: string, object: string): Promise<boolean> {
+  return exists(native, objectPath(container, object));
+}
+
+/** An object without bytes whose name ends with a slash. */
+export async function createFolder(native: NativeCaller, container: string, folder: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/directory' };
+  await native.send({ service, method: 'PUT', path: objectPath(container, folder), headers });
+}
+
+/** Stores what the stream has; the service guesses the type by the name. */
+export async function uploadObject(
+  native: NativeCaller,
+  container: string,
+  object: string,
+  file: { body: Readable; headers: Record<string, string> },
+): Promise<void> {
+  await native.upload({ service, path: objectPath(container, object), ...file });
+}
+
+export async function deleteObject(native: NativeCaller, container: string, object: string): Promise<void> {
+  await native.send({ service, method: 'DELETE', path: objectPath(container, object) });
+}
+
+/** `from` and `to`: container and object. The bytes stay within the service. */
+export async function copyObject(
+  native: NativeCaller,
+  from: readonly [container: string, object: string],
+  to: readonly [container: string, object: string],
+): Promise<void> {
+  const headers = { 'X-Copy-From': objectPath(...from) };
+  await native.send({ service, method: 'PUT', path: objectPath(...to), headers });
+}

@@ -1,0 +1,83 @@
+import type { SwiftApi } from '#protocol';
+import { GatewayError } from '../../errors.ts';
+import * as native from '../../openstack/swift/objects.ts';
+import { timeOf } from '../../openstack/swift/paths.ts';
+import type { Call } from '../../operations/call.ts';
+import { listLimit } from '../paging.ts';
+
+type Operations = SwiftApi.SwiftOperations;
+
+/** SW-08: what is directly in a folder. */
+export async function listObjects(call: Call<Operations['SW-08']>): Promise<Operations['SW-08']['answer']> {
+  const folder = decodedOnce(call.query.path ?? '');
+  // The folder's own object is one of them.
+  const found = await native.listFolder(call.native, call.params.container, { prefix: folder, limit: listLimit + 1 });
+  const items = found.map(toEntry).filter((entry) => entry.path !== folder);
+  return { items: items.slice(0, listLimit) };
+}
+
+/** Browsers send it encoded twice where it has special characters; others don't, and may mean a percent sign. */
+function decodedOnce(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function toEntry(entry: native.NativeEntry): SwiftApi.ObjectEntry {
+  if (entry.subdir !== undefined) {
+    return {
+      path: entry.subdir,
+      name: lastPart(entry.subdir),
+      bytes: 0,
+      is_subdir: true,
+      is_object: false,
+      content_type: 'application/pseudo-folder',
+    };
+  }
+  return {
+    path: entry.name,
+    name: lastPart(entry.name),
+    bytes: entry.bytes,
+    is_subdir: false,
+    is_object: true,
+    content_type: entry.content_type ?? 'application/octet-stream',
+  };
+}
+
+/** `2024/summer/` and `2024/summer` → `summer`; of nothing but slashes, these. */
+export function lastPart(path: string): string {
+  return path.replace(/\/+$/, '').split('/').at(-1) || path;
+}
+
+/** SW-09 */
+export async function readObject(call: Call<Operations['SW-09']>): Promise<SwiftApi.ObjectDetails> {
+  const { container, object } = call.params;
+  const headers = await native.readObject(call.native, container, object);
+  return {
+    name: object,
+    bytes: String(headers['content-length'] ?? '0'),
+    content_type: String(headers['content-type'] ?? ''),
+    etag: String(headers['etag'] ?? ''),
+    timestamp: timeOf(headers['x-timestamp']),
+  };
+}
+
+/** SW-13: an object, or a folder that has nothing in it. */
+export async function deleteObject(call: Call<Operations['SW-13']>): Promise<void> {
+  const { container, object } = call.params;
+  if (object.endsWith('/')) {
+    const count = await native.countObjects(call.native, container, { prefix: object, limit: 2 });
+    if (count > 1) throw new GatewayError('FOLDER_NOT_EMPTY');
+  }
+  await native.deleteObject(call.native, container, object);
+}
+
+/** SW-14 */
+export async function copyObject(call: Call<Operations['SW-14']>): Promise<void> {
+  const { container, object } = call.params;
+  const { dest_container: toContainer, dest_name: name } = call.body;
+  if (await native.objectExists(call.native, toContainer, name)) throw new GatewayError('OBJECT_EXISTS', { name });
+  await native.copyObject(call.native, [container, object], [toContainer, name]);
+}

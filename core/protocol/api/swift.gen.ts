@@ -1,0 +1,228 @@
+// Made by `npm run generate` from schemas/api/swift.json; change it there.
+
+/**
+ * Object storage, by operation id.
+ */
+export interface SwiftOperations {
+  /**
+   * What the object store can do
+   */
+  'SW-01': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      info: {};
+    };
+  };
+  /**
+   * The storage policies of the object store
+   */
+  'SW-02': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      policies: StoragePolicy[];
+    };
+  };
+  /**
+   * Containers, 1,000 at most
+   */
+  'SW-03': {
+    params: {};
+    query: {
+      prefix?: string;
+      /**
+       * The last name of the page before
+       */
+      marker?: string;
+    };
+    body: undefined;
+    answer: {
+      items: ContainerEntry[];
+      has_more: boolean;
+    };
+  };
+  /**
+   * One container
+   */
+  'SW-04': {
+    params: {
+      container: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Container;
+  };
+  /**
+   * Make a container, public or not
+   */
+  'SW-05': {
+    params: {
+      container: string;
+    };
+    query: {};
+    body: {
+      is_public?: boolean;
+      storage_policy?: string;
+    };
+    answer: void;
+  };
+  /**
+   * Make a container public or private
+   */
+  'SW-06': {
+    params: {
+      container: string;
+    };
+    query: {};
+    body: {
+      is_public: boolean;
+    };
+    answer: void;
+  };
+  /**
+   * Remove an empty container
+   */
+  'SW-07': {
+    params: {
+      container: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Folders and objects of a container or folder, 1,000 at most
+   */
+  'SW-08': {
+    params: {
+      container: string;
+    };
+    query: {
+      /**
+       * A folder with its final slash; may be encoded twice
+       */
+      path?: string;
+      /**
+       * It is always a slash
+       */
+      delimiter?: string;
+    };
+    body: undefined;
+    answer: {
+      items: ObjectEntry[];
+    };
+  };
+  /**
+   * What is known of an object
+   */
+  'SW-09': {
+    params: {
+      container: string;
+      object: string;
+    };
+    query: {};
+    body: undefined;
+    answer: ObjectDetails;
+  };
+  /**
+   * Make a pseudo-folder: the name ends with a slash
+   */
+  'SW-10': {
+    params: {
+      container: string;
+      object: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Upload an object: multipart with the part `file`; a name that ends with a slash makes a folder
+   */
+  'SW-11': {
+    params: {
+      container: string;
+      object: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * The bytes of an object, as a download
+   */
+  'SW-12': {
+    params: {
+      container: string;
+      object: string;
+    };
+    query: {};
+    body: undefined;
+    answer: string;
+  };
+  /**
+   * Remove an object, or an empty folder
+   */
+  'SW-13': {
+    params: {
+      container: string;
+      object: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Copy an object
+   */
+  'SW-14': {
+    params: {
+      container: string;
+      object: string;
+    };
+    query: {};
+    body: {
+      dest_container: string;
+      dest_name: string;
+    };
+    answer: void;
+  };
+}
+export interface StoragePolicy {
+  name: string;
+  display_name: string;
+}
+export interface ContainerEntry {
+  name: string;
+  count: number;
+  bytes: number;
+  last_modified: string | null;
+}
+export interface Container {
+  name: string;
+  container_object_count: string;
+  container_bytes_used: string;
+  timestamp: string | null;
+  data: null;
+  is_public: boolean;
+  public_url: string | null;
+  storage_policy: StoragePolicy | null;
+}
+export interface ObjectEntry {
+  path: string;
+  name: string;
+  bytes: number;
+  is_subdir: boolean;
+  is_object: boolean;
+  content_type: string;
+}
+export interface ObjectDetails {
+  name: string;
+  bytes: string;
+  content_type: string;
+  etag: string;
+  timestamp: string | null;
+}
