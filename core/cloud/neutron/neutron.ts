@@ -6,6 +6,7 @@ import { resourceRoutes } from './engine/resource-routes.ts';
 import { tagRoutes } from './engine/tag-routes.ts';
 import { serveFloatingIp } from './floating-ips/association.ts';
 import { frameNeutron } from './http-frame.ts';
+import { notifyNova } from './nova-notifier.ts';
 import { wirePort } from './ports/binding.ts';
 import { interfaceRoutes } from './routers/interface-routes.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
@@ -35,6 +36,7 @@ export const neutron: CloudService = {
     cores.set(context, core);
     runAgents(core);
     frameNeutron(app);
+    notifyNova(app, core);
     allRoutes(app, core);
   },
   async seed(context, facts) {
