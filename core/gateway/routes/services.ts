@@ -4,8 +4,11 @@ import { gatewayRoutes } from './gateway.ts';
 import { glanceRoutes } from './glance/glance.ts';
 import { keystoneRoutes } from './keystone/keystone.ts';
 import { networkRoutes } from './network/network.ts';
+import { novaRoutes } from './nova/nova.ts';
 import { serverRoutes } from './servers/servers.ts';
 import { swiftRoutes } from './swift/swift.ts';
+import { topologyRoutes } from './topology/topology.ts';
+import { usageRoutes } from './usage/usage.ts';
 
 /** Every service of the API. What an operation is called, takes and answers stands in `schemas/api/<service>.json`. */
 export const services: readonly ServiceRoutes[] = [
@@ -14,6 +17,9 @@ export const services: readonly ServiceRoutes[] = [
   glanceRoutes,
   cinderRoutes,
   networkRoutes,
+  novaRoutes,
   serverRoutes,
   swiftRoutes,
+  topologyRoutes,
+  usageRoutes,
 ];

@@ -7,6 +7,7 @@ import { nextPath } from '../plugins/next-path.ts';
 import { isFromSameSite } from '../plugins/origin.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { logRevocation, year } from './auth.ts';
+import { leaveMessage } from './page-messages.ts';
 
 /** Contract §14.5. Both end in a redirect: a switch is a full page load. */
 export function addSwitchRoutes(auth: FastifyInstance): void {
@@ -59,12 +60,6 @@ async function switchProject(
     leaveMessage(request, reply, 'error', `Project switch failed for user "${session.user.name}".`);
     return null;
   }
-}
-
-/** Read by the next page, which shows it above its content and removes the cookie. */
-function leaveMessage(request: FastifyRequest, reply: FastifyReply, level: 'success' | 'error', text: string): void {
-  // The cookie library encodes the value, so a project's name can hold anything.
-  reply.setCookie('messages', JSON.stringify([{ level, text }]), kept(request, 60));
 }
 
 /** Read by scripts, so not HttpOnly. */

@@ -2,7 +2,12 @@
 export type * as CinderApi from './cinder.gen.ts';
 export type * as GatewayApi from './gateway.gen.ts';
 export type * as GlanceApi from './glance.gen.ts';
+export type * as HeatApi from './heat.gen.ts';
 export type * as KeystoneApi from './keystone.gen.ts';
+export type * as MagnumApi from './magnum.gen.ts';
 export type * as NetworkApi from './network.gen.ts';
+export type * as NovaApi from './nova.gen.ts';
 export type * as ServersApi from './servers.gen.ts';
 export type * as SwiftApi from './swift.gen.ts';
+export type * as TopologyApi from './topology.gen.ts';
+export type * as UsageApi from './usage.gen.ts';

@@ -1,0 +1,99 @@
+// Made by `npm run generate` from schemas/api/topology.json; change it there.
+
+/**
+ * Network topology, by operation id.
+ */
+export interface TopologyOperations {
+  /**
+   * Servers, networks, ports and routers of the own project, as the topology draws them
+   */
+  'TP-01': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: Topology;
+  };
+  /**
+   * Delete a server, router, network, subnet, or the port of a router
+   */
+  'TP-02': {
+    params: {
+      kind: string;
+      id: string;
+    };
+    query: {
+      /**
+       * Whose port it is, for one that the topology made up (`gateway<network id>`)
+       */
+      router_id?: string;
+    };
+    body: undefined;
+    answer: void;
+  };
+}
+export interface Topology {
+  servers: TopologyServer[];
+  networks: TopologyNetwork[];
+  ports: TopologyPort[];
+  routers: TopologyRouter[];
+}
+export interface TopologyServer {
+  id: string;
+  name: string;
+  /**
+   * The status as people read it
+   */
+  status: string;
+  original_status: string;
+  task: string | null;
+  url: string;
+  /**
+   * Address of its console, relative to its own; absent when it can have none
+   */
+  console?: string;
+}
+export interface TopologyNetwork {
+  id: string;
+  name: string;
+  /**
+   * The status as people read it
+   */
+  status: string;
+  original_status: string;
+  'router:external': boolean;
+  subnets: TopologySubnet[];
+  url: string;
+}
+export interface TopologySubnet {
+  id: string;
+  cidr: string;
+  url: string;
+}
+export interface TopologyPort {
+  id: string;
+  network_id: string;
+  device_id: string;
+  fixed_ips: FixedIp[];
+  device_owner?: string;
+  /**
+   * The status as people read it
+   */
+  status?: string;
+  original_status?: string;
+  url?: string;
+}
+export interface FixedIp {
+  ip_address: string;
+  subnet_id: string;
+}
+export interface TopologyRouter {
+  id: string;
+  name: string;
+  /**
+   * The status as people read it
+   */
+  status: string;
+  original_status: string;
+  external_gateway_info: {} | null;
+  url: string;
+}

@@ -1,0 +1,197 @@
+// Made by `npm run generate` from schemas/api/usage.json; change it there.
+
+/**
+ * Usage, charts, consoles and passwords, by operation id.
+ */
+export interface UsageOperations {
+  /**
+   * Usage of the own project, or of all, in a period, with the limits
+   */
+  'US-01': {
+    params: {};
+    query: {
+      /**
+       * YYYY-MM-DD; another text counts as today
+       */
+      start?: string;
+      /**
+       * YYYY-MM-DD; another text counts as today
+       */
+      end?: string;
+      /**
+       * Of every project: for administrators
+       */
+      all_projects?: boolean;
+    };
+    body: undefined;
+    answer: Usage;
+  };
+  /**
+   * The same as a table of comma-separated values
+   */
+  'US-02': {
+    params: {};
+    query: {
+      /**
+       * YYYY-MM-DD; another text counts as today
+       */
+      start?: string;
+      /**
+       * YYYY-MM-DD; another text counts as today
+       */
+      end?: string;
+      /**
+       * Of every project: for administrators
+       */
+      all_projects?: boolean;
+    };
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * How much of something was in use during a period
+   */
+  'US-03': {
+    params: {};
+    query: {
+      /**
+       * instances, when absent
+       */
+      meter?: 'instances' | 'vcpus' | 'memory_mb' | 'local_gb';
+      /**
+       * YYYY-MM-DD; another text counts as today
+       */
+      start?: string;
+      /**
+       * YYYY-MM-DD; another text counts as today
+       */
+      end?: string;
+    };
+    body: undefined;
+    answer: Chart;
+  };
+  /**
+   * The end of a server's console log, as text
+   */
+  'US-04': {
+    params: {
+      id: string;
+    };
+    query: {
+      /**
+       * Lines; 35 when absent
+       */
+      length?: string;
+    };
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * The encrypted administrator password of a server: base64 of RSA PKCS#1 v1.5, empty when there is none
+   */
+  'US-05': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      password: string;
+    };
+  };
+  /**
+   * To a server's console, else back to the list of servers with a message
+   */
+  'US-06': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+}
+export interface Usage {
+  start: string;
+  end: string;
+  summary: UsageSummary;
+  projects: ProjectUsage[];
+  items: ServerUsage[];
+  /**
+   * Of the own project, as far as both numbers are known
+   */
+  limits: Limit[];
+  /**
+   * What is wrong with the period, and what could not be read
+   */
+  messages: Message[];
+}
+export interface UsageSummary {
+  instances: number;
+  vcpus: number;
+  memory_mb: number;
+  local_gb: number;
+  vcpu_hours: number;
+  memory_mb_hours: number;
+  disk_gb_hours: number;
+}
+export interface ProjectUsage {
+  project_id: string;
+  instances: number;
+  vcpus: number;
+  memory_mb: number;
+  local_gb: number;
+  vcpu_hours: number;
+  memory_mb_hours: number;
+  disk_gb_hours: number;
+}
+export interface ServerUsage {
+  name: string;
+  instance_id: string;
+  state: string;
+  flavor?: string;
+  vcpus: number;
+  memory_mb: number;
+  local_gb: number;
+  hours: number;
+  started_at?: string | null;
+  ended_at?: string | null;
+  /**
+   * Seconds
+   */
+  uptime: number;
+  tenant_id?: string;
+}
+export interface Limit {
+  name: string;
+  title: string;
+  service: 'compute' | 'network' | 'volume';
+  verb: 'Used' | 'Allocated';
+  unit?: string;
+  used: number;
+  /**
+   * Null: unlimited
+   */
+  max: number | null;
+}
+export interface Message {
+  level: 'warning' | 'error';
+  text: string;
+}
+export interface Chart {
+  series: Series[];
+  stats: {
+    average: number;
+    used: number;
+  };
+  settings: {};
+}
+export interface Series {
+  name: string;
+  unit: string;
+  data: Point[];
+}
+export interface Point {
+  x: string;
+  y: number;
+}
