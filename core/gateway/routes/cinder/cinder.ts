@@ -13,6 +13,7 @@ import { serviceRoutes } from '../../operations/service-routes.ts';
 import { inOrder } from '../in-order.ts';
 import { nativeFilters } from '../native-filters.ts';
 import { shownQuota } from '../quotas/quota-fields.ts';
+import { shownLimits } from '../quotas/shown-limits.ts';
 import { shownSnapshot } from './shapes.ts';
 import { listVolumes, makeVolume, showVolume } from './volumes.ts';
 
@@ -54,10 +55,7 @@ export const cinderRoutes = serviceRoutes<CinderApi.CinderOperations>(declaratio
     items: (await listQosSpecs(native)).map(({ id, name, consumer, specs }) => ({ id, name, consumer, specs })),
   }),
   'CI-16': async ({ native }) => ({ items: await listAvailabilityZones(native) }),
-  'CI-17': async ({ native }) => {
-    const limits = Object.entries(await readLimits(native));
-    return Object.fromEntries(limits.map(([name, value]) => [name, shownLimit(name, value)]));
-  },
+  'CI-17': async ({ native }) => shownLimits(await readLimits(native)),
   'CI-18': async ({ native }) => {
     await needVolumes(native);
     const quotas = await readDefaultQuotas(native, ownProject(native.session));
@@ -77,12 +75,6 @@ export const cinderRoutes = serviceRoutes<CinderApi.CinderOperations>(declaratio
 /** 501 on a cloud without block storage. */
 async function needVolumes(native: NativeCaller, detail = 'Service Cinder is disabled.'): Promise<void> {
   if (!(await native.has('volume'))) throw new GatewayError('SERVICE_DISABLED', { detail }, { service: 'volume' });
-}
-
-/** Contract §6.2: a negative limit is no limit; a negative use is none. */
-function shownLimit(name: string, value: number): number {
-  if (value >= 0) return value;
-  return /^total.*Used$/.test(name) ? 0 : Number.POSITIVE_INFINITY;
 }
 
 /** CI-05, CI-09, CI-12: adding first, then removing one by one. */

@@ -1,0 +1,447 @@
+// Made by `npm run generate` from schemas/api/nova.json; change it there.
+
+/**
+ * Compute, by operation id.
+ */
+export interface NovaOperations {
+  /**
+   * Has compute a feature?
+   */
+  'NV-02': {
+    params: {
+      feature: string;
+    };
+    query: {};
+    body: undefined;
+    answer: boolean;
+  };
+  /**
+   * Compute's own processes
+   */
+  'NV-03': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: ComputeService[];
+    };
+  };
+  /**
+   * Availability zones
+   */
+  'NV-04': {
+    params: {};
+    query: {
+      detailed?: boolean;
+    };
+    body: undefined;
+    answer: {
+      items: AvailabilityZone[];
+    };
+  };
+  /**
+   * Extensions that compute names
+   */
+  'NV-05': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Extension[];
+    };
+  };
+  /**
+   * Own key pairs
+   */
+  'NV-06': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: {
+        keypair: KeyPair;
+      }[];
+    };
+  };
+  /**
+   * Make or import a key pair
+   */
+  'NV-07': {
+    params: {};
+    query: {};
+    body: NewKeyPair;
+    answer: KeyPair;
+  };
+  /**
+   * One key pair
+   */
+  'NV-08': {
+    params: {
+      name: string;
+    };
+    query: {};
+    body: undefined;
+    answer: KeyPair;
+  };
+  /**
+   * Delete a key pair
+   */
+  'NV-09': {
+    params: {
+      name: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * What the own project may have, and has
+   */
+  'NV-10': {
+    params: {};
+    query: {
+      reserved?: boolean;
+    };
+    body: undefined;
+    answer: Limits;
+  };
+  /**
+   * Server groups of the own project
+   */
+  'NV-23': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: ServerGroup[];
+    };
+  };
+  /**
+   * Make a server group
+   */
+  'NV-24': {
+    params: {};
+    query: {};
+    body: NewServerGroup;
+    answer: ServerGroup;
+  };
+  /**
+   * One server group
+   */
+  'NV-25': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: ServerGroup;
+  };
+  /**
+   * Delete a server group
+   */
+  'NV-26': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Flavors
+   */
+  'NV-27': {
+    params: {};
+    query: {
+      is_public?: string;
+      get_extras?: boolean;
+    };
+    body: undefined;
+    answer: {
+      items: Flavor[];
+    };
+  };
+  /**
+   * Make a flavor
+   */
+  'NV-28': {
+    params: {};
+    query: {};
+    body: NewFlavor;
+    answer: Flavor;
+  };
+  /**
+   * One flavor
+   */
+  'NV-29': {
+    params: {
+      id: string;
+    };
+    query: {
+      get_extras?: boolean;
+      get_access_list?: boolean;
+    };
+    body: undefined;
+    answer: Flavor;
+  };
+  /**
+   * Replace a flavor by one with the same id
+   */
+  'NV-30': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: ChangedFlavor;
+    answer: void;
+  };
+  /**
+   * Delete a flavor
+   */
+  'NV-31': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * A flavor's extra specs
+   */
+  'NV-32': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Texts;
+  };
+  /**
+   * Change a flavor's extra specs
+   */
+  'NV-33': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: TextsChange;
+    answer: void;
+  };
+  /**
+   * An aggregate's metadata
+   */
+  'NV-34': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Texts;
+  };
+  /**
+   * Change an aggregate's metadata
+   */
+  'NV-35': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: TextsChange;
+    answer: void;
+  };
+  /**
+   * The quotas that projects have by default
+   */
+  'NV-36': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Quota[];
+    };
+  };
+  /**
+   * Set the quotas that projects have by default
+   */
+  'NV-37': {
+    params: {};
+    query: {};
+    body: ComputeQuotas;
+    answer: void;
+  };
+  /**
+   * The quotas that can be set here
+   */
+  'NV-38': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: string[];
+    };
+  };
+  /**
+   * Set a project's quotas
+   */
+  'NV-39': {
+    params: {
+      project: string;
+    };
+    query: {};
+    body: ComputeQuotas;
+    answer: void;
+  };
+}
+export interface ComputeService {
+  id?: number | string;
+  binary: string;
+  host: string;
+  zone: string;
+  status: string;
+  state: string;
+  updated_at?: string | null;
+  disabled_reason?: string | null;
+}
+export interface AvailabilityZone {
+  zoneName: string;
+  zoneState: {
+    available: boolean;
+  };
+  /**
+   * By host and process, in the detailed list
+   */
+  hosts: {} | null;
+}
+export interface Extension {
+  name: string;
+  alias: string;
+  description: string;
+  updated: string;
+  namespace?: string;
+  links?: unknown[];
+}
+export interface KeyPair {
+  name: string;
+  public_key: string;
+  fingerprint: string;
+  user_id?: string;
+  type?: string;
+  /**
+   * Only in the answer to its making
+   */
+  private_key?: string;
+  id?: number;
+  created_at?: string | null;
+  updated_at?: string | null;
+  deleted?: boolean;
+  deleted_at?: string | null;
+}
+export interface NewKeyPair {
+  name: string;
+  public_key?: string | null;
+  key_type?: 'ssh' | 'x509';
+}
+export interface Limits {
+  [k: string]: number;
+}
+export interface ServerGroup {
+  id: string;
+  name: string;
+  policies: string[];
+  members: string[];
+  metadata: {};
+  project_id?: string;
+  user_id?: string;
+}
+export interface NewServerGroup {
+  name: string;
+  /**
+   * @minItems 1
+   * @maxItems 1
+   */
+  policies: [string];
+}
+export interface Flavor {
+  id: string;
+  name: string;
+  vcpus: number;
+  /**
+   * MiB
+   */
+  ram: number;
+  /**
+   * GiB
+   */
+  disk: number;
+  /**
+   * MiB
+   */
+  swap: number;
+  /**
+   * GiB
+   */
+  'OS-FLV-EXT-DATA:ephemeral'?: number;
+  'OS-FLV-DISABLED:disabled'?: boolean;
+  'os-flavor-access:is_public'?: boolean;
+  rxtx_factor?: number | string;
+  description?: string | null;
+  links?: unknown[];
+  extras?: Texts;
+  /**
+   * Ids of projects
+   */
+  'access-list'?: string[];
+}
+export interface Texts {
+  [k: string]: string;
+}
+export interface NewFlavor {
+  name: string;
+  ram: number | string;
+  vcpus: number | string;
+  disk: number | string;
+  'OS-FLV-EXT-DATA:ephemeral': number | string;
+  swap: number | string;
+  /**
+   * auto: nova chooses it
+   */
+  id: string;
+  flavor_access?: {
+    id: string;
+  }[];
+}
+export interface ChangedFlavor {
+  name: string;
+  ram: number | string;
+  vcpus: number | string;
+  disk: number | string;
+  'OS-FLV-EXT-DATA:ephemeral': number | string;
+  swap: number | string;
+  flavor_access?: {
+    id: string;
+  }[];
+}
+export interface TextsChange {
+  updated: {
+    [k: string]: string | number;
+  };
+  removed?: string[];
+}
+export interface Quota {
+  display_name: string;
+  name: string;
+  limit: number;
+}
+export interface ComputeQuotas {
+  metadata_items?: number | string | null;
+  cores?: number | string | null;
+  instances?: number | string | null;
+  injected_files?: number | string | null;
+  injected_file_content_bytes?: number | string | null;
+  injected_file_path_bytes?: number | string | null;
+  ram?: number | string | null;
+  key_pairs?: number | string | null;
+  server_groups?: number | string | null;
+  server_group_members?: number | string | null;
+}
