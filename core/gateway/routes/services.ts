@@ -5,7 +5,6 @@ import { glanceRoutes } from './glance/glance.ts';
 import { keystoneRoutes } from './keystone/keystone.ts';
 import { networkRoutes } from './network/network.ts';
 import { novaRoutes } from './nova/nova.ts';
-import { novaRoutes } from './nova/nova.ts';
 import { serverRoutes } from './servers/servers.ts';
 import { swiftRoutes } from './swift/swift.ts';
 import { topologyRoutes } from './topology/topology.ts';
@@ -18,7 +17,6 @@ export const services: readonly ServiceRoutes[] = [
   glanceRoutes,
   cinderRoutes,
   networkRoutes,
-  novaRoutes,
   novaRoutes,
   serverRoutes,
   swiftRoutes,
