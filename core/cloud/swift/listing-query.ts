@@ -35,12 +35,15 @@ export function readQuery(text: string): URLSearchParams {
 
 export type ListingType = 'text/plain' | 'application/json' | 'application/xml' | 'text/xml';
 const listingTypes: readonly ListingType[] = ['text/plain', 'application/json', 'application/xml', 'text/xml'];
-const named: Readonly<Record<string, ListingType>> = { json: 'application/json', xml: 'application/xml' };
+const named = new Map<string, ListingType>([
+  ['json', 'application/json'],
+  ['xml', 'application/xml'],
+]);
 
 /** By `format` in the query, else by what the caller accepts; 406 when that is none of them. */
 export function listingType(call: SwiftCall): ListingType {
   const format = call.query.get('format');
-  if (format) return named[format.toLowerCase()] ?? 'text/plain';
+  if (format) return named.get(format.toLowerCase()) ?? 'text/plain';
   return acceptedType(call.headers.accept) ?? refuse(406);
 }
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Agent } from 'undici';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { GatewayError } from '../errors.ts';
 import { connectionError } from './connection-errors.ts';
 import { refusal } from './refusals.ts';
 import { readAnswer } from './wire.ts';
@@ -40,7 +41,9 @@ export async function streamDown(agent: Agent, download: StreamDown): Promise<Do
     try {
       return await wait;
     } catch (error) {
-      throw connectionError(error, { service, seconds, timedOut, left: left.aborted });
+      throw error instanceof GatewayError
+        ? error
+        : connectionError(error, { service, seconds, timedOut, left: left.aborted });
     } finally {
       clearTimeout(timer);
     }
@@ -56,10 +59,11 @@ export async function streamDown(agent: Agent, download: StreamDown): Promise<Do
       signal: control.signal,
     }),
   );
-  if (answer.statusCode !== 200) {
+  if (answer.statusCode >= 300) {
     const text = await within(timeouts.read, readAnswer(answer.body, service));
-    const status = answer.statusCode < 400 ? 502 : answer.statusCode;
-    throw refusal({ status, headers: answer.headers, text }, service);
+    left.removeEventListener('abort', leave);
+    if (answer.statusCode < 400) throw new GatewayError('SERVICE_REDIRECTED', { service }, { service });
+    throw refusal({ status: answer.statusCode, headers: answer.headers, text }, service);
   }
   async function* bytes(): AsyncGenerator<Buffer> {
     const chunks = (answer.body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();

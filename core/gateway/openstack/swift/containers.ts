@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { GatewayError } from '../../errors.ts';
 import { endpointOf } from '../catalog.ts';
 import type { NativeCaller } from '../native-caller.ts';
+import { readJson } from '../refusals.ts';
 import { containerPath, service } from './paths.ts';
 
 /** A container in an account's listing (Object Storage API v1). */
@@ -36,13 +37,24 @@ export async function readListing<T extends { name?: string; subdir?: string }>(
   let { marker } = query;
   for (let pages = 0; pages < mostPages && items.length < limit; pages++) {
     const left = limit - items.length;
-    const page = await native.json<T[]>({ service, path, query: { ...query, marker, format: 'json', limit: left } });
-    if (!Array.isArray(page) || page.length === 0) break;
+    const answer = await native.send({ service, path, query: { ...query, marker, format: 'json', limit: left } });
+    // Stores that imitate swift say so that there is nothing.
+    const page = answer.status === 204 ? [] : entriesOf<T>(readJson(answer, service));
+    if (page.length === 0) break;
     items.push(...page);
     marker = page.at(-1)?.subdir ?? page.at(-1)?.name;
     if (marker === undefined) break;
   }
   return items.slice(0, limit);
+}
+
+function entriesOf<T>(page: unknown): T[] {
+  const isEntry = (each: unknown) => {
+    const { name, subdir } = (each ?? {}) as { name?: unknown; subdir?: unknown };
+    return typeof name === 'string' || typeof subdir === 'string';
+  };
+  if (Array.isArray(page) && page.every(isEntry)) return page as T[];
+  throw new GatewayError('SERVICE_BAD_ANSWER', { service, reason: 'it is no listing' }, { service });
 }
 
 export async function readContainer(native: NativeCaller, container: string): Promise<IncomingHttpHeaders> {
