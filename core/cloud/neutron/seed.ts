@@ -7,6 +7,7 @@ import type { Kind } from './engine/kind.ts';
 import { wirePort } from './ports/binding.ts';
 import type { NetworkRecord, PortRecord, QosRule, Standard, SubnetRecord } from './records.ts';
 import { addInterface } from './routers/interfaces.ts';
+import { seedFleet } from './seed-fleet.ts';
 import { ensureDefaultGroup } from './security-groups/default-group.ts';
 
 /** Fills an empty neutron with what the real cloud's seed makes there; ports of servers are made by nova's. */
@@ -35,6 +36,7 @@ export function seedNetworks(core: Neutron, facts: SeedFacts): void {
   seedGroups(core, make, demo);
   seedTrunk(core, make, demo, net);
   make(core.kinds.floatingIp, demo, '', { floating_network_id: way.id, description: 'spare' });
+  if (core.context.size !== undefined) seedFleet(core, demo);
 }
 
 type Make = <R extends Pick<Standard, 'id' | 'project_id'>>(

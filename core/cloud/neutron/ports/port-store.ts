@@ -3,7 +3,8 @@ import type { Collection } from '../../shared/store.ts';
 import type { PortRecord } from '../records.ts';
 import { computedPorts } from './computed-ports.ts';
 
-const indexed = ['network_id', 'device_id', 'project_id', 'id'] as const;
+/** What ports are looked up by, the one that finds fewest first. */
+const indexed = ['id', 'device_id', 'network_id', 'project_id'] as const;
 type Indexed = (typeof indexed)[number];
 
 /** The ports, those of a cloud with a size among them, found without a walk through all of them. */
@@ -55,13 +56,11 @@ export function openPorts(context: ServiceContext): PortStore {
       return [...own, ...values.flatMap((value) => computed.with(attribute, value).filter(isComputed))];
     },
     candidates(filters) {
-      const usable = indexed.flatMap((attribute) => {
+      for (const attribute of indexed) {
         const values = filters.get(attribute);
-        return values ? [{ attribute, values }] : [];
-      });
-      // A project may own most ports of the cloud; a network or a server never does.
-      const best = usable.find(({ attribute }) => attribute !== 'project_id') ?? usable[0];
-      return best && store.with(best.attribute, best.values);
+        if (values) return store.with(attribute, [...new Set(values)]);
+      }
+      return undefined;
     },
     countOf: (projectId) => index.ids('project_id', projectId).length + computed.countOf(projectId),
     isTaken: (subnetId, address) => index.isTaken(subnetId, address) || computed.isTaken(subnetId, address),
