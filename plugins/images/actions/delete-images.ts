@@ -20,7 +20,7 @@ const rule = ['image', 'delete_image'] as const;
 const mayBeTyped = 5;
 
 /** May this image be deleted now? A text says why not. */
-async function deletable(image: Image, services: Services): Promise<boolean | string> {
+function deletable(image: Image, services: Services): boolean | string | Promise<boolean | string> {
   if (image.status === 'deleted') return false;
   if (image.protected) return 'images:reason.protected';
   return permitted(rule, image, services);
