@@ -54,6 +54,21 @@ export async function walkList(page: Page, t: Words, check: Check): Promise<void
   await page.goto('/project/images?name=nothing-is-called-so');
   await page.getByText(t('core:table.empty')).waitFor();
   await check('list without items');
+  await page.route('**/api/glance/images/?**', (route) => route.fulfill({ status: 500, body: '"1234"' }));
+  await page.goto('/project/images');
+  await page.getByRole('alert').first().waitFor();
+  await check('list that could not be had');
+  await page.unroute('**/api/glance/images/?**');
+
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/project/images');
+  await row.waitFor();
+  await check('list on a phone');
+  await page.getByRole('button', { name: t('core:nav.open') }).click();
+  await page.getByRole('button', { name: t('core:nav.close') }).waitFor();
+  await check('navigation drawer');
+  await page.setViewportSize(wide);
 }
 
 /** The dialogs over a list that shows one image of the user's own. */
@@ -123,6 +138,9 @@ export async function walkDetails(
     await page.getByRole('tabpanel').locator('dl, table, pre').first().waitFor();
     await check(`details, ${await tab.innerText()}`);
   }
+  await page.goto('/ngdetails/OS::Glance::Image/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('alert').waitFor();
+  await check('details of what is not there');
   await page.goto('/no/such/page');
   await page.getByRole('heading', { name: t('core:router.notFound.title') }).waitFor();
   await check('page not found');
