@@ -133,7 +133,7 @@ export interface SwiftOperations {
   'SW-10': {
     params: {
       container: string;
-      object: string;
+      folder: string;
     };
     query: {};
     body: undefined;

@@ -13,7 +13,8 @@ const longestName = 256;
 
 /** SW-11: the part `file` goes to the service as it comes; without one the object has no bytes. */
 export async function uploadObject(call: Upload): Promise<void> {
-  if (call.params.object.endsWith('/')) return createFolder(call);
+  const { container, object } = call.params;
+  if (object.endsWith('/')) return createFolder({ ...call, params: { container, folder: object } });
   await call.native.holdingToken(() => receive(call));
 }
 
@@ -53,9 +54,9 @@ function namedHeaders(filename: string): Record<string, string> {
 
 /** SW-10 */
 export async function createFolder(call: Call<SwiftApi.SwiftOperations['SW-10']>): Promise<void> {
-  const { container, object } = call.params;
-  if (await native.objectExists(call.native, container, object)) {
-    throw new GatewayError('FOLDER_EXISTS', { name: object.replace(/^\/+|\/+$/g, '') });
+  const { container, folder } = call.params;
+  if (await native.objectExists(call.native, container, folder)) {
+    throw new GatewayError('FOLDER_EXISTS', { name: folder.replace(/^\/+|\/+$/g, '') });
   }
-  await native.createFolder(call.native, container, object);
+  await native.createFolder(call.native, container, folder);
 }
