@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { createCloud } from '../../core/cloud/app.ts';
+import type { CloudClock } from '../../core/cloud/shared/clock.ts';
 
 export type UserName = 'admin' | 'demo' | 'lab' | 'reader';
 
@@ -19,6 +21,8 @@ export interface NativeCloud {
   as(user: UserName): Promise<NativeUser>;
   /** A name that nothing else in the cloud has, for what a test makes. */
   name(what: string): string;
+  /** Waits for things to go on: moves the embedded cloud's clock by half a second; a real one is given a moment. */
+  pass(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,7 +73,7 @@ async function embeddedCloud(): Promise<NativeCloud> {
     password: `${username}pass`,
     project_name: username === 'reader' ? 'demo' : username,
   });
-  return nativeCloud('embedded', cloud.authUrl, 'RegionOne', account, () => cloud.close());
+  return nativeCloud('embedded', cloud.authUrl, 'RegionOne', account, () => cloud.close(), cloud.clock);
 }
 
 async function realCloud(path: string): Promise<NativeCloud> {
@@ -99,6 +103,7 @@ export function nativeCloud(
   region: string,
   account: (user: UserName) => Account,
   close: () => Promise<void>,
+  clock?: CloudClock,
 ): NativeCloud {
   const users = new Map<UserName, Promise<NativeUser>>();
   const run = randomBytes(4).toString('hex');
@@ -108,6 +113,10 @@ export function nativeCloud(
     account,
     close,
     name: (what) => `sextant-${run}-${what}`,
+    async pass() {
+      clock?.advance(0.5);
+      await wait(clock ? 10 : 200);
+    },
     as(user) {
       const known = users.get(user) ?? signIn(authUrl, region, account(user));
       users.set(user, known);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ComputeCall, NativeCompute } from './native-compute.ts';
 
 /** What tests of servers need: the seed's things by name, servers that go away at the end, waiting for states. */
@@ -69,7 +68,7 @@ export function serverKit(nova: NativeCompute): ServerKit {
       for (let tries = 0; tries < 300; tries++) {
         const found = await check();
         if (found !== undefined) return found;
-        await wait(100);
+        await nova.cloud.pass();
       }
       throw new Error('it never came to that');
     },
