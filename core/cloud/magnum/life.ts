@@ -13,7 +13,7 @@ export interface Life {
 }
 
 /** Seconds that the cloud takes for it. */
-const seconds = { create: 3, update: 1.5, remove: 1 };
+const seconds = { create: 1, update: 0.5, remove: 0.5 };
 
 export function openLife(core: MagnumCore): Life {
   const { clusters } = core.store;

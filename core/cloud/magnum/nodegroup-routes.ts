@@ -10,10 +10,9 @@ import { listPage, timeText } from './lists.ts';
 import { type ClusterRecord, type Json, nextNumber, type NodeGroupRecord } from './records.ts';
 
 const base = '/v1/clusters/:cluster/nodegroups';
-const fixed = [
-  ...['/name', '/cluster_id', '/docker_volume_size', '/labels', '/flavor_id', '/image_id', '/node_addresses'],
-  ...['/node_count', '/role', '/is_default', '/stack_id', '/status', '/status_reason', '/version'],
-];
+const fixed = '/name /cluster_id /docker_volume_size /labels /flavor_id /image_id /node_addresses /node_count /role'
+  .concat(' /is_default /stack_id /status /status_reason /version')
+  .split(' ');
 
 /** The groups of like machines that a cluster is made of. */
 export function nodeGroupRoutes(app: FastifyInstance, core: MagnumCore, life: Life): void {

@@ -2,7 +2,9 @@ import type { ServiceRoutes } from '../operations/service-routes.ts';
 import { cinderRoutes } from './cinder/cinder.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { glanceRoutes } from './glance/glance.ts';
+import { heatRoutes } from './heat/heat.ts';
 import { keystoneRoutes } from './keystone/keystone.ts';
+import { magnumRoutes } from './magnum/magnum.ts';
 import { networkRoutes } from './network/network.ts';
 import { novaRoutes } from './nova/nova.ts';
 import { serverRoutes } from './servers/servers.ts';
@@ -20,6 +22,8 @@ export const services: readonly ServiceRoutes[] = [
   novaRoutes,
   serverRoutes,
   swiftRoutes,
+  magnumRoutes,
+  heatRoutes,
   topologyRoutes,
   usageRoutes,
 ];

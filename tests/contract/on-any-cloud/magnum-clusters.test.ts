@@ -1,6 +1,6 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signingRequest } from '../../support/signing-request.ts';
+import { signingRequest } from '../../../core/gateway/openstack/magnum/signing-request.ts';
 import { type NativeCloud, openNativeCloud, type UserName } from '../../support/native-cloud.ts';
 
 let cloud: NativeCloud;

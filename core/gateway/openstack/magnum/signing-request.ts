@@ -1,9 +1,21 @@
 import { type KeyPairKeyObjectResult, sign } from 'node:crypto';
 
-/** A certificate signing request (PKCS #10, PEM) for the name, signed with SHA-256. Node makes none itself. */
-export function signingRequest(name: string, { privateKey, publicKey }: KeyPairKeyObjectResult): string {
-  const commonName = der(0x06, Buffer.from('550403', 'hex'));
-  const subject = der(0x30, der(0x31, der(0x30, commonName, der(0x0c, Buffer.from(name)))));
+/**
+ * A certificate signing request (PKCS #10, PEM) for a name and, if given, an organization, signed with SHA-256. Node makes none
+ * itself.
+ */
+export function signingRequest(
+  name: string,
+  { privateKey, publicKey }: KeyPairKeyObjectResult,
+  organization?: string,
+): string {
+  const part = (oid: string, text: string) =>
+    der(0x31, der(0x30, der(0x06, Buffer.from(oid, 'hex')), der(0x0c, Buffer.from(text))));
+  const subject = der(
+    0x30,
+    part('550403', name),
+    ...(organization === undefined ? [] : [part('55040a', organization)]),
+  );
   const key = publicKey.export({ type: 'spki', format: 'der' });
   const info = der(0x30, der(0x02, Buffer.from([0])), subject, key, der(0xa0));
   // sha256WithRSAEncryption and ecdsa-with-SHA256

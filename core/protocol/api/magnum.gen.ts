@@ -1,0 +1,512 @@
+// Made by `npm run generate` from schemas/api/magnum.json; change it there.
+
+/**
+ * Container infrastructure, by operation id.
+ */
+export interface MagnumOperations {
+  /**
+   * Clusters
+   */
+  'MG-01': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Cluster[];
+    };
+  };
+  /**
+   * Make a cluster
+   */
+  'MG-02': {
+    params: {};
+    query: {};
+    body: ClusterFields;
+    answer: RawCluster;
+  };
+  /**
+   * Delete clusters
+   */
+  'MG-03': {
+    params: {};
+    query: {};
+    /**
+     * @minItems 1
+     */
+    body: [string, ...string[]];
+    answer: void;
+  };
+  /**
+   * One cluster
+   */
+  'MG-04': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Cluster;
+  };
+  /**
+   * Change the number of nodes of a cluster
+   */
+  'MG-05': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: ClusterFields;
+    answer: RawCluster;
+  };
+  /**
+   * Cluster templates, by name
+   */
+  'MG-06': {
+    params: {};
+    query: {
+      /**
+       * Only those of the kind of this template, which its clusters may be upgraded to
+       */
+      related_to?: string;
+    };
+    body: undefined;
+    answer: {
+      items: Template[];
+    };
+  };
+  /**
+   * Make a cluster template
+   */
+  'MG-07': {
+    params: {};
+    query: {};
+    body: TemplateFields;
+    answer: RawTemplate;
+  };
+  /**
+   * Delete cluster templates
+   */
+  'MG-08': {
+    params: {};
+    query: {};
+    /**
+     * @minItems 1
+     */
+    body: [string, ...string[]];
+    answer: void;
+  };
+  /**
+   * One cluster template
+   */
+  'MG-09': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Template;
+  };
+  /**
+   * Change a cluster template to what the form says
+   */
+  'MG-10': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: TemplateFields;
+    answer: RawTemplate;
+  };
+  /**
+   * Let a cluster sign a certificate
+   */
+  'MG-11': {
+    params: {};
+    query: {};
+    body: {
+      cluster_uuid: string;
+      csr: string;
+    };
+    answer: Certificate;
+  };
+  /**
+   * The certificate of a cluster’s authority
+   */
+  'MG-12': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Certificate;
+  };
+  /**
+   * Give a cluster a new authority
+   */
+  'MG-13': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: unknown[];
+    answer: void;
+  };
+  /**
+   * How many clusters and nodes there are
+   */
+  'MG-14': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      stats: {
+        clusters: number;
+        nodes: number;
+      };
+    };
+  };
+  /**
+   * Quotas of all projects that were given one
+   */
+  'MG-15': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Quota[];
+    };
+  };
+  /**
+   * Give a project a quota
+   */
+  'MG-16': {
+    params: {};
+    query: {};
+    body: {
+      project_id: string;
+      resource: string;
+      hard_limit: number;
+    };
+    answer: Quota;
+  };
+  /**
+   * The quota of a project
+   */
+  'MG-17': {
+    params: {
+      project: string;
+      resource: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Quota;
+  };
+  /**
+   * Give a project a quota
+   */
+  'MG-18': {
+    params: {
+      project: string;
+      resource: string;
+    };
+    query: {};
+    body: {
+      hard_limit: number;
+      project_id?: string;
+      resource?: string;
+      id?: unknown;
+      created_at?: unknown;
+      updated_at?: unknown;
+    };
+    answer: Quota;
+  };
+  /**
+   * Change the quota of a project
+   */
+  'MG-19': {
+    params: {
+      project: string;
+      resource: string;
+    };
+    query: {};
+    body: {
+      hard_limit: number;
+      project_id?: string;
+      resource?: string;
+      id?: unknown;
+      created_at?: unknown;
+      updated_at?: unknown;
+    };
+    answer: Quota;
+  };
+  /**
+   * Take the quota of a project away
+   */
+  'MG-20': {
+    params: {
+      project: string;
+      resource: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Networks that clusters may use, external ones included
+   */
+  'MG-21': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Network[];
+    };
+  };
+  /**
+   * A kubeconfig with a client certificate of its own
+   */
+  'MG-22': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      kubeconfig: string;
+    };
+  };
+  /**
+   * A cluster and the nodes that it has
+   */
+  'MG-23': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: ClusterSize;
+  };
+  /**
+   * Change the number of nodes
+   */
+  'MG-24': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: {
+      node_count: number;
+      nodes_to_remove?: string[];
+      nodegroup?: string;
+    };
+    answer: RawCluster;
+  };
+  /**
+   * Take a cluster to another template
+   */
+  'MG-25': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: {
+      cluster_template: string;
+      max_batch_size?: number;
+      nodegroup?: string;
+    };
+    answer: RawCluster;
+  };
+  /**
+   * Give a cluster new credentials
+   */
+  'MG-26': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: {};
+    answer: void;
+  };
+  /**
+   * Ingress controllers to choose from
+   */
+  'MG-27': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      controllers: {}[];
+    };
+  };
+  /**
+   * Add-ons to choose from
+   */
+  'MG-28': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      addons: {}[];
+    };
+  };
+  /**
+   * The smallest flavors that clusters take
+   */
+  'MG-29': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      flavors: {}[];
+    };
+  };
+}
+export interface Cluster {
+  id: string;
+  name: string;
+  cluster_template_id: string;
+  status?: string;
+  status_reason?: string | null;
+  master_count?: number | null;
+  node_count?: number | null;
+  discovery_url?: string | null;
+  create_timeout?: number | null;
+  keypair?: string | null;
+  docker_volume_size?: number | null;
+  master_flavor_id?: string | null;
+  flavor_id?: string | null;
+  labels?: {
+    [k: string]: unknown;
+  } | null;
+  stack_id?: string | null;
+  api_address?: string | null;
+  coe_version?: string | null;
+  container_version?: string | null;
+  health_status?: string | null;
+  created_at?: string | null;
+  updated_at?: string | null;
+}
+/**
+ * The form of a cluster. Which keys it may have is checked by the handler, whose refusal names them
+ */
+export interface ClusterFields {
+  [k: string]: unknown;
+}
+export interface RawCluster {
+  uuid: string;
+}
+export interface Template {
+  id: string;
+  name: string;
+  coe: string;
+  public?: boolean;
+  hidden?: boolean;
+  registry_enabled?: boolean;
+  tls_disabled?: boolean;
+  server_type?: string | null;
+  image_id?: string;
+  flavor_id?: string | null;
+  master_flavor_id?: string | null;
+  keypair_id?: string | null;
+  volume_driver?: string | null;
+  docker_storage_driver?: string | null;
+  docker_volume_size?: number | null;
+  insecure_registry?: string | null;
+  network_driver?: string | null;
+  http_proxy?: string | null;
+  https_proxy?: string | null;
+  no_proxy?: string | null;
+  external_network_id?: string | null;
+  fixed_network?: string | null;
+  fixed_subnet?: string | null;
+  dns_nameserver?: string | null;
+  master_lb_enabled?: boolean;
+  floating_ip_enabled?: boolean;
+  labels?: {
+    [k: string]: unknown;
+  } | null;
+  cluster_distro?: string | null;
+  apiserver_port?: number | null;
+  created_at?: string | null;
+  updated_at?: string | null;
+}
+/**
+ * The form of a template. Which keys it may have is checked by the handler, whose refusal names them
+ */
+export interface TemplateFields {
+  [k: string]: unknown;
+}
+export interface RawTemplate {
+  uuid: string;
+  name: string;
+  coe: string;
+  public?: boolean;
+  hidden?: boolean;
+  registry_enabled?: boolean;
+  tls_disabled?: boolean;
+  server_type?: string | null;
+  image_id?: string;
+  flavor_id?: string | null;
+  master_flavor_id?: string | null;
+  keypair_id?: string | null;
+  volume_driver?: string | null;
+  docker_storage_driver?: string | null;
+  docker_volume_size?: number | null;
+  insecure_registry?: string | null;
+  network_driver?: string | null;
+  http_proxy?: string | null;
+  https_proxy?: string | null;
+  no_proxy?: string | null;
+  external_network_id?: string | null;
+  fixed_network?: string | null;
+  fixed_subnet?: string | null;
+  dns_nameserver?: string | null;
+  master_lb_enabled?: boolean;
+  floating_ip_enabled?: boolean;
+  labels?: {
+    [k: string]: unknown;
+  } | null;
+  cluster_distro?: string | null;
+  apiserver_port?: number | null;
+  created_at?: string | null;
+  updated_at?: string | null;
+}
+export interface Certificate {
+  pem: string;
+  cluster_uuid: string;
+  csr?: string;
+}
+export interface Quota {
+  id?: number;
+  project_id: string;
+  resource: string;
+  hard_limit: number;
+  created_at?: string | null;
+  updated_at?: string | null;
+}
+export interface Network {
+  id: string;
+  name: string;
+  subnets: unknown[];
+}
+export interface ClusterSize {
+  cluster: Cluster;
+  /**
+   * By address, which magnum takes as a name
+   */
+  worker_nodes: {
+    id: string;
+    name: string;
+  }[];
+  nodegroups: NodeGroup[];
+}
+export interface NodeGroup {
+  uuid: string;
+  name: string;
+  role: string;
+  node_count: number;
+  min_node_count?: number | null;
+  max_node_count?: number | null;
+  is_default?: boolean;
+  status?: string | null;
+}
