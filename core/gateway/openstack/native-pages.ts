@@ -13,6 +13,9 @@ export interface NativeList extends Omit<NativeCall, 'method' | 'body'> {
   marker?: string | undefined;
 }
 
+/** Is shown each page while the next one is on its way. */
+export type OnPage<T> = (page: readonly T[]) => void;
+
 /** Far more pages than any service gives; a service that names a next page for ever is stopped here. */
 const mostPages = 1000;
 
@@ -20,7 +23,11 @@ const mostPages = 1000;
  * Reads a list, following the service's next pages, until `limit`. Only the marker of a next link is used: the address stays
  * ours.
  */
-export async function readList<T extends object>(native: NativeCaller, list: NativeList): Promise<T[]> {
+export async function readList<T extends object>(
+  native: NativeCaller,
+  list: NativeList,
+  onPage?: OnPage<T>,
+): Promise<T[]> {
   const { member, limit = Infinity, marker: first, ...call } = list;
   const items: T[] = [];
   let marker = first;
@@ -34,6 +41,7 @@ export async function readList<T extends object>(native: NativeCaller, list: Nat
     const answer = await native.json<Answer>({ ...call, query });
     const part = membersOf<T>(answer[member], member, call.service);
     items.push(...part);
+    onPage?.(part);
     const next = nextMarker(answer, member);
     if (part.length === 0 || items.length >= limit || next === undefined || next === marker) break;
     marker = next;

@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { readList } from '../native-pages.ts';
+import { type OnPage, readList } from '../native-pages.ts';
 import { segment } from '../native.ts';
 
 /** A server as nova sends it (Compute API, Servers). */
@@ -21,8 +21,10 @@ export function listServers(
   native: NativeCaller,
   query: Readonly<Record<string, string>>,
   microversion?: string,
+  onPage?: OnPage<NativeServer>,
 ): Promise<NativeServer[]> {
-  return readList<NativeServer>(native, { service, path: '/servers/detail', member: 'servers', query, microversion });
+  const list = { service, path: '/servers/detail', member: 'servers', query, microversion } as const;
+  return readList<NativeServer>(native, list, onPage);
 }
 
 export async function readServer(native: NativeCaller, id: string, microversion?: string): Promise<NativeServer> {

@@ -14,7 +14,7 @@ import { inOrder } from '../in-order.ts';
 import { shownSecurityGroup } from '../network/shapes.ts';
 import { findConsole } from './console.ts';
 import { filled, newServer } from './new-server.ts';
-import { withImageNames } from './shown-server.ts';
+import { serverViews } from './shown-server.ts';
 
 /** What each operation is called by nova (contract §5.5). */
 const operations: Record<ServersApi.ServerOperation['operation'], object> = {
@@ -33,13 +33,14 @@ export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declarat
   'NV-01': ({ native, body }) => actions.createImage(native, body.instance_id, body.name),
   'NV-11': async ({ native }) => {
     const version = await featureVersion(native, 'locked_attribute');
-    const own = await servers.listServers(native, { project_id: ownProject(native.session) }, version);
-    return { items: await withImageNames(native, own) };
+    const views = serverViews(native);
+    const query = { project_id: ownProject(native.session) };
+    return { items: await views.show(await servers.listServers(native, query, version, views.know)) };
   },
   'NV-12': ({ native, body }) => createServer(native, body),
   'NV-13': async ({ native, params }) => {
     const version = await featureVersion(native, 'instance_description');
-    const [server] = await withImageNames(native, [await servers.readServer(native, params.id, version)]);
+    const [server] = await serverViews(native).show([await servers.readServer(native, params.id, version)]);
     return server as ServersApi.Server;
   },
   'NV-14': async ({ native, params, body }) => {

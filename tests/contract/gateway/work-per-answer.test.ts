@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
+import type { NetworkApi, ServersApi, TopologyApi } from '../../../core/protocol/index.ts';
+import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import { countRounds } from '../../support/rounds.ts';
+
+/** How much the gateway asks of the cloud for one answer: a cloud with a thousand servers and four thousand ports. */
+let cloud: Cloud;
+let gateway: RunningGateway;
+let demo: GatewayClient;
+let admin: GatewayClient;
+
+const size = 1000;
+const latency = 50;
+
+beforeAll(async () => {
+  cloud = await createCloud({ seed: 'work', size });
+  gateway = await startGateway(cloud.authUrl);
+  [demo, admin] = await Promise.all([gateway.signIn('demo'), gateway.signIn('admin')]);
+});
+beforeEach(() => {
+  cloud.calls.reset();
+  cloud.faults.add({ latency });
+});
+afterEach(() => cloud.faults.clear());
+afterAll(async () => {
+  await gateway.close();
+  await cloud.close();
+});
+
+/** An answer, the calls that it took, and how many of them waited for one another. */
+async function work<T>(path: string, client = demo) {
+  cloud.calls.reset();
+  const { rounds, value: answer } = await countRounds(new URL(cloud.url).origin, () => client.get(path));
+  const text = await answer.text();
+  expect(answer.status, text.slice(0, 300)).toBe(200);
+  expect(answer.headers.get('x-sextant-missing')).toBeNull();
+  expect(rounds).toBeGreaterThan(0);
+  return { rounds, calls: cloud.calls.report().calls, value: JSON.parse(text) as T };
+}
+
+describe('a thousand servers, 50 ms for each call to the cloud', () => {
+  it('[NV-11] [API-22] four calls in two rounds, the version of the service once before; none of them for ports', async () => {
+    for (const most of [
+      { rounds: 3, calls: 5 },
+      { rounds: 2, calls: 4 },
+    ]) {
+      const { calls, rounds, value } = await work<{ items: ServersApi.Server[] }>('/api/nova/servers/');
+      expect(calls.length, JSON.stringify(calls)).toBeLessThanOrEqual(most.calls);
+      expect(rounds, JSON.stringify(calls)).toBeLessThanOrEqual(most.rounds);
+      expect(calls.filter(({ service }) => service === 'network')).toEqual([]);
+      expect(value.items.length).toBeGreaterThanOrEqual(size);
+      expect(value.items.filter((server) => server.image && server.image_name === null)).toEqual([]);
+    }
+  });
+
+  it('[NE-10] ports of one network, or none but the own: never everybody’s', async () => {
+    const { calls, value } = await work<{ items: NetworkApi.Port[] }>('/api/neutron/ports/', admin);
+    expect(value.items.length).toBeLessThan(50);
+    const asked = calls.filter(({ path }) => path.endsWith('/ports'));
+    expect(asked.map(({ query }) => query)).toEqual([expect.stringMatching(/[?&]project_id=\w+/)]);
+    expect(calls.length).toBeLessThanOrEqual(3);
+  });
+
+  it('[TP-01] two rounds of calls; an administrator is not sent the ports of others', async () => {
+    const { calls, rounds, value } = await work<TopologyApi.Topology>('/project/network_topology/json', admin);
+    expect(calls.length).toBeLessThanOrEqual(8);
+    expect(value.ports.length).toBeLessThan(50);
+    for (const { path, query } of calls) {
+      if (path.endsWith('/ports')) expect(query).toMatch(/[?&]network_id=/);
+      if (path.endsWith('/subnets')) expect(query).toMatch(/[?&]network_id=/);
+      if (path.endsWith('/servers/detail')) expect(query).toMatch(/[?&]project_id=/);
+    }
+    expect(rounds).toBeLessThanOrEqual(2);
+  });
+
+  it('[NE-02] [NE-06] [US-01] a fixed number of calls, however much there is', async () => {
+    expect((await work('/api/network/floatingips/')).calls.length).toBe(1);
+    expect((await work('/api/neutron/networks/')).calls.length).toBe(3);
+    await work('/api/usage/');
+    const usage = await work('/api/usage/');
+    expect([usage.calls.length <= 5, usage.rounds <= 2]).toEqual([true, true]);
+  });
+
+  it('identical reads at the same time are made once', async () => {
+    cloud.calls.reset();
+    await Promise.all([demo.json('/api/neutron/networks/'), demo.json('/api/neutron/networks/')]);
+    expect(cloud.calls.report().calls.length).toBe(3);
+  });
+});
