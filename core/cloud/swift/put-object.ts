@@ -72,10 +72,11 @@ export async function keepObject(
   const version = versionIdFor(current, created);
   const object: ObjectRecord = { ...members, name, created, ...(version === undefined ? {} : { version }) };
   const before = core.store.object(object.account, object.container, name);
-  if (before) await keepVersion(core, current, before);
+  // Without a pause in between: of two uploads at once, the later one must find the earlier.
   core.store.putObject(object);
   if (version !== undefined) core.store.putVersion(object);
   core.expire(object);
+  if (before) await keepVersion(core, current, before);
   return object;
 }
 

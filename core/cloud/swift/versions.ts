@@ -35,8 +35,8 @@ export async function hideObject(
     return answer(204);
   }
   if (object) {
-    await keepVersion(core, container, object);
     store.deleteObject(object);
+    await keepVersion(core, container, object);
   }
   const time = store.timestamp();
   const version = timestampText(time);
