@@ -1,7 +1,9 @@
 import compute from './rules/compute.json' with { type: 'json' };
 import containerInfra from './rules/container-infra.json' with { type: 'json' };
+import dns from './rules/dns.json' with { type: 'json' };
 import identity from './rules/identity.json' with { type: 'json' };
 import image from './rules/image.json' with { type: 'json' };
+import loadBalancer from './rules/load-balancer.json' with { type: 'json' };
 import network from './rules/network.json' with { type: 'json' };
 import orchestration from './rules/orchestration.json' with { type: 'json' };
 import placement from './rules/placement.json' with { type: 'json' };
@@ -17,6 +19,8 @@ const files = {
   orchestration,
   'container-infra': containerInfra,
   placement,
+  dns,
+  'load-balancer': loadBalancer,
 };
 
 /** The services whose default rules are known, by the names that `PolicyRule` uses. */

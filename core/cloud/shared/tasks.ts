@@ -1,7 +1,7 @@
 import type { ServiceContext } from './service.ts';
 import type { Collection } from './store.ts';
 
-/** What is to happen later to one volume, snapshot or backup. */
+/** What is to happen later to one thing of a service. */
 export interface Task {
   kind: string;
   /** The thing that it happens to. */
