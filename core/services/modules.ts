@@ -10,6 +10,7 @@ import { GatewayHttp } from './http/gateway-http.ts';
 import { Http } from './http/http.ts';
 import { BundleI18n } from './i18n/bundle-i18n.ts';
 import { type Bundle, I18n } from './i18n/i18n.ts';
+import { I18nEngine } from './i18n/i18n-engine.ts';
 import { Modals } from './modals/modals.ts';
 import { ModalStack } from './modals/modal-stack.ts';
 import { Page } from './page/page.ts';
@@ -56,6 +57,7 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
       [Page, Telemetry, Clock],
       (where, telemetry, clock) => new BundleI18n(where, telemetry, clock, source),
     );
+    provide(I18nEngine, [I18n], (i18n) => (i18n as BundleI18n).engine);
     provide(Storage, [Page, Telemetry], (where, telemetry) => new PageStorage(where, telemetry));
     provide(Theme, [Page, Storage], (where, storage) => new RootTheme(where, storage));
     provide(Toasts, [I18n, Clock], (i18n, clock) => new ToastList(i18n, clock));

@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -10,13 +9,19 @@ import {
   useRef,
 } from 'react';
 import { ConsoleError, type Event, type Services, type ServiceToken } from '#base';
+import { useTranslation } from 'react-i18next';
 import { I18n, type Values } from '#services/i18n/i18n';
+import { I18nEngine } from '#services/i18n/i18n-engine';
 
 const ServicesContext = createContext<Services | null>(null);
 
 /** Gives the components below it their services. A plugin's views stand in a provider with the plugin's own container. */
 export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
-  return <ServicesContext.Provider value={services}>{children}</ServicesContext.Provider>;
+  return (
+    <ServicesContext.Provider value={services}>
+      <Texts>{children}</Texts>
+    </ServicesContext.Provider>
+  );
 }
 
 /** The service container of this place in the page. */
@@ -57,10 +62,21 @@ export function useListener<T>(event: Event<T>, listener: (value: T) => void): v
 
 export type Translate = (key: string, values?: Values) => string;
 
+const TextsContext = createContext<Translate | null>(null);
+
+/** Follows the texts, once for all below it: a page has a thousand places that show one. */
+function Texts({ children }: { children: ReactNode }) {
+  const i18n = useService(I18n);
+  const engine = useService(I18nEngine);
+  const { t: change } = useTranslation(undefined, { i18n: engine });
+  // `change` is no input of the function: its identity says that texts are others now.
+  const t = useMemo<Translate>(() => (key, values) => i18n.t(key, values), [i18n, change]);
+  return <TextsContext.Provider value={t}>{children}</TextsContext.Provider>;
+}
+
 /** The translate function of `I18n`. The component is drawn again, and the function is a new one, when texts change. */
 export function useT(): Translate {
-  const i18n = useService(I18n);
-  const change = useEvent(i18n.onDidChange);
-  // `change` is no input of the function: its identity says to memoised children that texts are others now.
-  return useCallback((key: string, values?: Values) => i18n.t(key, values), [i18n, change]);
+  const t = useContext(TextsContext);
+  if (!t) throw new ConsoleError('SERVICES_PROVIDER_MISSING');
+  return t;
 }

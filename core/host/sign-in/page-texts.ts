@@ -1,11 +1,12 @@
 import { createInstance } from 'i18next';
-import { Emitter, type Services } from '#base';
+import { Emitter, type Services, type ServiceToken } from '#base';
 import type { LocaleState } from '#protocol';
 import { I18n, type Values } from '#services/i18n/i18n';
+import { I18nEngine } from '#services/i18n/i18n-engine';
 import { signIn } from '../../../locales/en/core.json';
 
 export interface PageTexts {
-  /** The one service that the shared controls ask for on this page. */
+  /** The texts: all that the shared controls ask for on this page. */
   services: Services;
   language(): string;
   use(language: string): Promise<void>;
@@ -26,6 +27,7 @@ export async function createPageTexts(locale: LocaleState, remember: (language: 
     resources: { en: { core: { signIn } } },
     interpolation: { escapeValue: false },
     showSupportNotice: false,
+    react: { bindI18n: 'languageChanged', useSuspense: false },
   } as Parameters<typeof engine.init>[0]);
 
   const load = async (language: string) => {
@@ -51,7 +53,7 @@ export async function createPageTexts(locale: LocaleState, remember: (language: 
     onDidChange: didChange.event,
   } as Pick<I18n, 't' | 'onDidChange'>;
   return {
-    services: { get: (<S>() => i18n as S) as Services['get'] },
+    services: { get: ((token: ServiceToken<unknown>) => (token === I18nEngine ? engine : i18n)) as Services['get'] },
     language: () => engine.language,
     async use(language) {
       remember(language);

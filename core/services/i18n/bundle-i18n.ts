@@ -15,7 +15,7 @@ export const sourceLanguage = 'en';
  * page state (or a plugin's owner) names. A namespace whose bundle can't be had shows source texts, never keys.
  */
 export class BundleI18n implements I18n {
-  readonly #engine: Engine;
+  readonly engine: Engine;
   readonly #page: Page;
   readonly #telemetry: Telemetry;
   readonly #clock: Clock;
@@ -37,8 +37,8 @@ export class BundleI18n implements I18n {
     this.#language = page.state.locale.language;
     this.#wanted = this.#language;
     this.#formats = new Formats(this.#language);
-    this.#engine = createInstance();
-    void this.#engine.init({
+    this.engine = createInstance();
+    void this.engine.init({
       lng: this.#language,
       fallbackLng: sourceLanguage,
       ns: Object.keys(source),
@@ -47,11 +47,12 @@ export class BundleI18n implements I18n {
       interpolation: { escapeValue: false },
       initAsync: false,
       showSupportNotice: false,
+      react: { bindI18n: 'languageChanged', bindI18nStore: 'added removed', useSuspense: false },
     } as Parameters<Engine['init']>[0]);
     const forget = () => this.#found.clear();
-    this.#engine.on('languageChanged', forget);
-    this.#engine.store.on('added', forget);
-    this.#engine.store.on('removed', forget);
+    this.engine.on('languageChanged', forget);
+    this.engine.store.on('added', forget);
+    this.engine.store.on('removed', forget);
     for (const namespace of Object.keys(source)) {
       const { [sourceLanguage]: _here, ...others } = this.#pageAddresses(namespace);
       this.#addresses.set(namespace, others);
@@ -88,22 +89,22 @@ export class BundleI18n implements I18n {
     this.#page.setCookie('horizon_language', language);
     this.#language = language;
     this.#formats = new Formats(language);
-    await this.#engine.changeLanguage(language);
+    await this.engine.changeLanguage(language);
     this.#markRoot();
     this.#didChange.fire(language);
   }
 
   t(key: string, values?: Values): string {
-    if (values) return this.#engine.t(key, values as Record<string, unknown>);
+    if (values) return this.engine.t(key, values as Record<string, unknown>);
     const known = this.#found.get(key);
     if (known !== undefined) return known;
-    const text = this.#engine.t(key);
+    const text = this.engine.t(key);
     this.#found.set(key, text);
     return text;
   }
 
   has(key: string): boolean {
-    return this.#engine.exists(key);
+    return this.engine.exists(key);
   }
 
   async addBundles(
@@ -112,13 +113,13 @@ export class BundleI18n implements I18n {
     addresses: Readonly<Record<string, string>>,
   ): Promise<Disposable> {
     this.#addresses.set(namespace, { ...this.#pageAddresses(namespace), ...addresses });
-    if (source) this.#engine.addResourceBundle(sourceLanguage, namespace, source, true, true);
+    if (source) this.engine.addResourceBundle(sourceLanguage, namespace, source, true, true);
     await this.#fetch(namespace, this.#language);
     this.#didChange.fire(this.#language);
     return toDisposable(() => {
       this.#addresses.delete(namespace);
       for (const { code } of [...this.languages(), { code: sourceLanguage }]) {
-        this.#engine.removeResourceBundle(code, namespace);
+        this.engine.removeResourceBundle(code, namespace);
         this.#fetched.delete(`${code} ${namespace}`);
       }
     });
@@ -171,7 +172,7 @@ export class BundleI18n implements I18n {
     let fetching = this.#fetched.get(id);
     if (!fetching) {
       fetching = this.#load(address).then(
-        (bundle) => void this.#engine.addResourceBundle(language, namespace, bundle, true, true),
+        (bundle) => void this.engine.addResourceBundle(language, namespace, bundle, true, true),
         (error: unknown) => {
           this.#fetched.delete(id);
           this.#telemetry.report('warning', `locale bundle ${address}: ${errorText(error)}`);
