@@ -5,8 +5,15 @@ import { hostSize } from './hosts.ts';
 import type { ServerRecord } from './records.ts';
 import { instanceName } from './server-view.ts';
 
-/** Ids of the hypervisors, which are those of their resource providers, by host. */
-export function hypervisorIds(core: NovaCore): Collection<{ id: string }> {
+export interface HypervisorRecord {
+  /** Also that of its resource provider. */
+  id: string;
+  /** Does placement know of it? */
+  reported: boolean;
+}
+
+/** What is kept of hypervisors, by host. */
+export function hypervisorRecords(core: NovaCore): Collection<HypervisorRecord> {
   return core.context.store.collection('compute.hypervisors');
 }
 
@@ -29,9 +36,9 @@ export function allHypervisors(core: NovaCore): Hypervisor[] {
       .filter(({ record }) => record.binary === 'nova-compute')
       .map((service) => [service.record.host, service]),
   );
-  const ids = hypervisorIds(core);
+  const records = hypervisorRecords(core);
   return core.hosts.flatMap((host, at) => {
-    const id = ids.get(host)?.id;
+    const id = records.get(host)?.id;
     // A host whose service was removed is gone from the list with it.
     if (id === undefined || !computeServiceOf(core, host)) return [];
     return [{ id, number: at + 1, host, service: services.get(host), servers: byHost.get(host) ?? [] }];

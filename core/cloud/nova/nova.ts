@@ -14,6 +14,7 @@ import { externalEventRoutes } from './external-event-routes.ts';
 import { frameNova } from './http-frame.ts';
 import { interfaceRoutes } from './interface-routes.ts';
 import { partRoutes } from './part-routes.ts';
+import { reportLateHosts } from './placement-calls.ts';
 import { seedParts } from './seed-parts.ts';
 import { seedServers } from './seed-servers.ts';
 import { serverMetadataRoutes } from './server-metadata-routes.ts';
@@ -57,6 +58,8 @@ export const nova: CloudService = {
     externalEventRoutes(app, core);
     partRoutes(app, core);
     core.worker.resume();
+    // On its first start the cloud has no hosts yet: they report when they were seeded.
+    reportLateHosts(core);
   },
   async seed(context, facts) {
     const core = openCore(context, prefix, works);

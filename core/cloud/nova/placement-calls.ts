@@ -1,6 +1,6 @@
 import type { NovaCore } from './core.ts';
 import { hostSize, overcommit } from './hosts.ts';
-import { hypervisorIds } from './hypervisors.ts';
+import { hypervisorRecords } from './hypervisors.ts';
 
 /** What the hosts of the fake driver say that they can do. */
 const traits = [
@@ -20,8 +20,19 @@ const traits = [
 
 const headers = { 'openstack-api-version': 'placement 1.37' };
 
-/** Tells placement of a host, as nova-compute does when it starts. */
-export async function reportHost(core: NovaCore, host: string, id: string): Promise<void> {
+/** Tells placement of these hosts, as nova-compute does when it starts. */
+export async function reportHosts(core: NovaCore, hosts: readonly string[]): Promise<void> {
+  if (!core.context.inner.has('placement')) return;
+  for (const host of hosts) {
+    const record = hypervisorRecords(core).get(host);
+    if (!record || record.reported) continue;
+    await reportHost(core, host, record.id);
+    hypervisorRecords(core).set(host, { ...record, reported: true });
+    if (aggregatesOf(core, host).length > 0) await reportAggregates(core, host);
+  }
+}
+
+async function reportHost(core: NovaCore, host: string, id: string): Promise<void> {
   const { inner } = core.context;
   const path = `/resource_providers/${id}`;
   const put = (part: string, generation: number, body: object) =>
@@ -35,6 +46,20 @@ export async function reportHost(core: NovaCore, host: string, id: string): Prom
   await inner.call('placement', { method: 'POST', path: '/resource_providers', headers, body });
   await put('inventories', 0, { inventories: inventories() });
   await put('traits', 1, { traits });
+}
+
+/** Seconds. */
+const reportingDelay = 3;
+
+/**
+ * The many hosts of a cloud with a size report one after the other while it runs already, as the hosts of a real one do: its
+ * start doesn't wait for them.
+ */
+export function reportLateHosts(core: NovaCore): void {
+  const left = core.hosts.filter((host) => hypervisorRecords(core).get(host)?.reported === false);
+  if (left.length === 0) return;
+  // A cloud that closes meanwhile takes no calls any more; what is left reports after its next start.
+  core.context.clock.after(reportingDelay, () => void reportHosts(core, left).catch(() => undefined));
 }
 
 function inventories(): object {
@@ -55,12 +80,18 @@ function inventories(): object {
 
 /** Tells placement which aggregates a host is in now. */
 export async function reportAggregates(core: NovaCore, host: string): Promise<void> {
-  const id = hypervisorIds(core).get(host)?.id;
+  const id = hypervisorRecords(core).get(host)?.id;
   if (id === undefined || !core.context.inner.has('placement')) return;
   const { inner } = core.context;
   const path = `/resource_providers/${id}/aggregates`;
   const { body } = await inner.call<{ resource_provider_generation?: number }>('placement', { path, headers });
-  const aggregates = [...core.aggregates.values()].filter(({ hosts }) => hosts.includes(host)).map(({ uuid }) => uuid);
-  const changed = { resource_provider_generation: body?.resource_provider_generation, aggregates };
+  const changed = {
+    resource_provider_generation: body?.resource_provider_generation,
+    aggregates: aggregatesOf(core, host),
+  };
   await inner.call('placement', { method: 'PUT', path, headers, body: changed });
+}
+
+function aggregatesOf(core: NovaCore, host: string): string[] {
+  return [...core.aggregates.values()].filter(({ hosts }) => hosts.includes(host)).map(({ uuid }) => uuid);
 }

@@ -1,8 +1,8 @@
 import type { SeedFacts } from '../shared/service.ts';
 import { addHost, newAggregate, saveAggregate } from './aggregates.ts';
 import type { NovaCore } from './core.ts';
-import { hypervisorIds } from './hypervisors.ts';
-import { reportAggregates, reportHost } from './placement-calls.ts';
+import { hypervisorRecords } from './hypervisors.ts';
+import { reportAggregates, reportHosts, reportLateHosts } from './placement-calls.ts';
 import type { ComputeServiceRecord, FlavorRecord } from './records.ts';
 import { seededKeys } from './seed-keys.ts';
 import { sshFingerprint } from './ssh-keys.ts';
@@ -61,13 +61,16 @@ function seedServices(core: NovaCore): void {
   for (const host of core.hosts) add('nova-compute', host, defaultZone);
 }
 
+/** So many hosts are known to placement when the cloud starts; further ones report later. */
+const earlyHosts = 10;
+
 async function seedHosts(core: NovaCore): Promise<void> {
-  const placement = core.context.inner.has('placement');
   for (const host of core.hosts) {
     const id = core.context.ids.namedUuid(`hypervisor ${host}`);
-    hypervisorIds(core).set(host, { id });
-    if (placement) await reportHost(core, host, id);
+    hypervisorRecords(core).set(host, { id, reported: false });
   }
+  await reportHosts(core, core.hosts.slice(0, earlyHosts));
+  reportLateHosts(core);
 }
 
 function seedKeyPairs(core: NovaCore, userId: string): void {
