@@ -123,13 +123,12 @@ export async function prepareVolumes(
   caller: Caller,
   serverId: string,
   wanted: readonly WantedVolume[],
-  zone: string | null,
 ): Promise<ServerVolume[]> {
   const prepared: ServerVolume[] = [];
   try {
     for (const [at, want] of wanted.entries()) {
       const letter = String.fromCharCode(97 + (wanted.some((one) => one.boot_index === 0) ? at : at + 1));
-      prepared.push(await prepareVolume(core, caller, serverId, want, `/dev/sd${letter}`, zone));
+      prepared.push(await prepareVolume(core, caller, serverId, want, `/dev/sd${letter}`));
     }
   } catch (error) {
     const made = prepared.filter((_volume, at) => wanted[at]?.source !== 'volume');
@@ -145,7 +144,6 @@ async function prepareVolume(
   serverId: string,
   want: WantedVolume,
   device: string,
-  _zone: string | null,
 ): Promise<ServerVolume> {
   const kept = {
     device: want.device ?? device,

@@ -130,7 +130,7 @@ async function createServer(core: NovaCore, plan: Plan, index: number, count: nu
       token: caller.credentials.token,
     });
     core.servers.change(server.id, { ports });
-    const volumes = await prepareVolumes(core, caller, server.id, plan.volumes, plan.zone);
+    const volumes = await prepareVolumes(core, caller, server.id, plan.volumes);
     return core.worker.begin(server.id, { host, ports, volumes, task_state: 'spawning' }, work) ?? server;
   } catch (error) {
     if (!(error instanceof WorkFailedError)) throw error;

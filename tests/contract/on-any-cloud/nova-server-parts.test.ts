@@ -5,7 +5,7 @@ import { serverKit } from '../../support/native-servers.ts';
 const nova = useCompute();
 const { ask, read, refusal } = nova;
 const kit = serverKit(nova);
-const patience = 90_000;
+const patience = 180_000;
 
 describe('[API-22] what belongs to a server', () => {
   it(

@@ -244,7 +244,7 @@ describe('[API-22] making a server', () => {
     expect(await refusal('DELETE', `/servers/${id}`)).toEqual([404, `Instance ${id} could not be found.`]);
     const history = await read(`/servers/${id}/os-instance-actions`, { version: '2.21' });
     expect(history.instanceActions.map(({ action }: { action: string }) => action)).toEqual(['delete', 'create']);
-  }, 60_000);
+  }, 180_000);
 
   it('[NV-12] ends in ERROR with its fault when no host has room', async () => {
     const flavor = { name: nova.cloud.name('huge'), vcpus: 1, ram: 4_000_000, disk: 1 };

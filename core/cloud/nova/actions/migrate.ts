@@ -22,7 +22,7 @@ export const migrationActions: ServerActions = {
     run(call) {
       const { core, caller, server, input } = call;
       requireState(core, server, caller, 'migrate', { states: ['active', 'stopped'] });
-      const wanted = checkHost(core, server, call.caller.minor >= 56 ? input['host'] : undefined, 'migrate');
+      const wanted = checkHost(core, server, caller.minor >= 56 ? input['host'] : undefined);
       beginMove(call, server.flavor, 'migrate', {}, wanted);
     },
   },
@@ -32,7 +32,7 @@ export const migrationActions: ServerActions = {
     run(call) {
       const { core, caller, server, input } = call;
       requireState(core, server, caller, 'os-migrateLive', { states: ['active', 'paused'] });
-      const wanted = checkHost(core, server, input['host'], 'live-migrate');
+      const wanted = checkHost(core, server, input['host']);
       const except = server.host === null ? [] : [server.host];
       const dest = chooseHost(core, { flavor: server.flavor, host: wanted, except });
       startAction(core, server, 'live-migration', caller, 'conductor_live_migrate_instance');
@@ -84,7 +84,7 @@ export const migrationWorks: Works = {
 };
 
 /** The host that was asked for; 400 when there is none of this name, or the server is there. */
-function checkHost(core: NovaCore, server: ServerRecord, wanted: unknown, _action: string): string | undefined {
+function checkHost(core: NovaCore, server: ServerRecord, wanted: unknown): string | undefined {
   if (typeof wanted !== 'string') return undefined;
   if (!core.hosts.includes(wanted)) throw new CloudError(400, `Compute host ${wanted} could not be found.`);
   if (wanted === server.host) {
@@ -131,7 +131,7 @@ function evacuate({ core, caller, server, input }: ActionCall): object | undefin
     unlocked: false,
     launched: false,
   });
-  const wanted = checkHost(core, server, input['host'], 'evacuate');
+  const wanted = checkHost(core, server, input['host']);
   const down = [...core.services.values()].some(
     (service) => service.binary === 'nova-compute' && service.host === server.host && service.forced_down,
   );
