@@ -37,7 +37,8 @@ export function networkKit(cloud: () => NativeCloud): NetworkKit {
       if (path.startsWith('routers/')) await clearRouter(user, path);
       await call(user, 'DELETE', path);
     }
-  });
+    // A real network service takes its time.
+  }, 120_000);
 
   async function clearRouter(user: UserName, path: string): Promise<void> {
     await call(user, 'PUT', path, { router: { routes: [], external_gateway_info: null } });

@@ -19,7 +19,7 @@ async function site(cidr: string) {
   return { network, subnet, router, external };
 }
 
-describe('[API-20] routers of the network service', () => {
+describe('[API-20] routers of the network service', { timeout: 90_000 }, () => {
   it('connects subnets by the address of their gateway and ports by their own, once each', async () => {
     const { network, subnet, router } = await site('10.71.0.0/24');
     expect(router).toMatchObject({ status: 'ACTIVE', external_gateway_info: null, routes: [] });
@@ -98,7 +98,7 @@ describe('[API-20] routers of the network service', () => {
   });
 });
 
-describe('[API-20] floating IPs of the network service', () => {
+describe('[API-20] floating IPs of the network service', { timeout: 90_000 }, () => {
   it('stand for a port that a router reaches, and hold that router', async () => {
     const { network, subnet, router, external } = await site('10.73.0.0/24');
     const port = await make('demo', 'ports', { network_id: network.id });

@@ -15,7 +15,7 @@ import {
   toBoolean,
   toInteger,
 } from '../engine/values.ts';
-import { badResourceRequest, conflict, NeutronError, notFound } from '../errors.ts';
+import { badResourceRequest, NeutronError, notFound } from '../errors.ts';
 import type { SubnetPoolRecord } from '../records.ts';
 
 const length = { optional: true, convert: toInteger, check: notNegative, filter: true, sort: true } as const;
@@ -65,7 +65,7 @@ export function subnetPoolKind(core: Neutron): Kind<SubnetPoolRecord> {
     remove(_caller, pool) {
       if ([...core.subnets.values()].some((subnet) => subnet.subnetpool_id === pool.id)) {
         const reason = 'Subnet pool has existing allocations';
-        throw conflict('SubnetPoolDeleteError', `Unable to delete subnet pool: ${reason}.`);
+        throw new NeutronError(400, 'SubnetPoolDeleteError', `Unable to delete subnet pool: ${reason}.`);
       }
       core.subnetPools.delete(pool.id);
     },
