@@ -52,7 +52,16 @@ describe('[API-22] what is done to servers', () => {
       const history = await read(`/servers/${id}/os-instance-actions`, { version: '2.58' });
       const done = history.instanceActions.map(({ action }: { action: string }) => action);
       expect(done).toEqual([
-        ...['unrescue', 'rescue', 'reboot', 'resume', 'suspend', 'unpause', 'pause', 'start', 'stop', 'create'],
+        'unrescue',
+        'rescue',
+        'reboot',
+        'resume',
+        'suspend',
+        'unpause',
+        'pause',
+        'start',
+        'stop',
+        'create',
       ]);
       const stop = history.instanceActions.find(({ action }: { action: string }) => action === 'stop');
       expect(stop).toMatchObject({ instance_uuid: id, message: null, project_id: nova.projectId.demo });
