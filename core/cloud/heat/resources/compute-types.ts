@@ -63,12 +63,10 @@ export const server: ResourcePlugin = {
     const networks = Object.fromEntries(
       Object.entries(addresses).map(([name, list]) => [name, list.map((one) => one.addr)]),
     );
-    const first = Object.values(networks)[0]?.[0];
     return {
       ...shown,
       addresses,
       networks,
-      first_address: first ?? '',
       instance_name: shown['OS-EXT-SRV-ATTR:instance_name'] ?? null,
     };
   },
