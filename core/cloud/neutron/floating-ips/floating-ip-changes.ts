@@ -1,3 +1,4 @@
+import { tellCompute } from '../compute-events.ts';
 import type { Neutron } from '../core.ts';
 import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
@@ -41,6 +42,7 @@ export function createFloatingIp(core: Neutron, caller: Caller, body: Body): Flo
   }
   core.floatingIps.set(id, floatingIp);
   if (floatingIp.port_id !== null) serveSoon(core, floatingIp);
+  tellCompute(core, floatingIp.port_id);
   return floatingIp;
 }
 
@@ -64,6 +66,7 @@ export function updateFloatingIp(
     ...association,
   });
   serveSoon(core, changed);
+  for (const portId of new Set([floatingIp.port_id, changed.port_id])) tellCompute(core, portId);
   return changed;
 }
 
@@ -73,6 +76,7 @@ export function removeFloatingIp(core: Neutron, floatingIp: FloatingIpRecord): v
   }
   for (const port of core.ports.with('device_id', [floatingIp.id])) core.ports.delete(port.id);
   core.floatingIps.delete(floatingIp.id);
+  tellCompute(core, floatingIp.port_id);
 }
 
 function inUseByForwarding({ id }: FloatingIpRecord) {

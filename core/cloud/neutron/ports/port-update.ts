@@ -1,3 +1,4 @@
+import { tellCompute } from '../compute-events.ts';
 import type { Neutron } from '../core.ts';
 import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
@@ -48,6 +49,7 @@ export function updatePort(core: Neutron, caller: Caller, port: PortRecord, chan
   if (Object.keys(next).length === 0) return port;
   const changed = core.change(core.ports, port, next);
   wireSoon(core, changed);
+  if (asked) tellCompute(core, changed.id);
   const trunk = changed['binding:vif_type'] === 'ovs' ? undefined : trunkOf(core, changed);
   if (trunk) unwireTrunk(core, trunk);
   return changed;
