@@ -66,8 +66,12 @@ export function interfaceRoutes(app: FastifyInstance, core: NovaCore): void {
     requireState(core, server, caller, 'detach_interface', { states: changeable });
     const id = parameter(request, 'port');
     const port = server.ports.find((one) => one.port_id === id);
-    if (!port) throw new CloudError(404, `Port id ${id} could not be found.`);
     startAction(core, server, 'detach_interface', caller, 'compute_detach_interface');
+    // Whether there is such a port is found out after the answer: only the server's history tells.
+    if (!port) {
+      finishAction(core, server.id, caller.requestId, `Port id ${id} could not be found.`);
+      return reply.code(202).send();
+    }
     await releasePorts(core, [port]);
     core.servers.change(server.id, { ports: server.ports.filter((one) => one.port_id !== id) });
     finishAction(core, server.id, caller.requestId, null);
