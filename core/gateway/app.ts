@@ -6,6 +6,7 @@ import { delivery } from './delivery/delivery.ts';
 import { gatewayErrors } from './errors.ts';
 import { Native } from './openstack/native.ts';
 import { barePages } from './plugins/bare-pages.ts';
+import { compressAnswers } from './plugins/compressed-answers.ts';
 import { departure } from './plugins/departure.ts';
 import { addOperations } from './operations/add-operations.ts';
 import { errorEncoding } from './plugins/error-encoding.ts';
@@ -72,6 +73,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(authRoutes, { prefix: '/auth' });
   await gateway.register(async (api) => {
     addWireRules(api);
+    compressAnswers(api);
     await addOperations(api, services);
   });
   await gateway.register(delivery);

@@ -161,6 +161,23 @@ describe('every answer', () => {
   });
 });
 
+describe('long answers', () => {
+  it('leave in the best encoding that the browser takes, short ones as they are', async () => {
+    const sent = async (path: string, encodings: string) => {
+      const answer = await demo.get(path, { headers: { 'Accept-Encoding': encodings } });
+      return [answer.headers.get('content-encoding'), ((await answer.json()) as { items: unknown[] }).items.length > 0];
+    };
+    expect(await sent('/api/keystone/services/', 'gzip, br')).toEqual(['br', true]);
+    expect(await sent('/api/keystone/services/', 'gzip, br;q=0')).toEqual(['gzip', true]);
+    expect(await sent('/api/keystone/services/', 'identity')).toEqual([null, true]);
+    expect(
+      (await demo.get('/api/keystone/version/', { headers: { 'Accept-Encoding': 'br' } })).headers.get(
+        'content-encoding',
+      ),
+    ).toBeNull();
+  });
+});
+
 describe('health', () => {
   it('answers as oslo.middleware does', async () => {
     const nobody = site.client();
