@@ -6,8 +6,8 @@ export interface VolumeKit {
   call(user: UserName, method: string, path: string, body?: unknown, version?: string): Promise<NativeAnswer>;
   /** Makes a volume of 1 GiB that is available, and removed when the file's tests are over. */
   volume(user?: UserName, members?: Record<string, unknown>): Promise<any>;
-  /** As with `volume`, for a volume that the test made itself. */
-  removeLater(id: string): void;
+  /** Removes what the test made itself, when the file's tests are over and it lets itself be removed: `/backups/<id>`. */
+  removeLater(path: string): void;
   /** Waits until a thing has this status. `path`: `/volumes/<id>`. */
   becomes(user: UserName, path: string, status: string): Promise<any>;
   /** Waits until a thing is gone. */
@@ -18,26 +18,25 @@ export interface VolumeKit {
 }
 
 /** A real cloud on a busy machine copies a gibibyte in its own time. */
-const patience = { timeout: 50_000, interval: 100 };
+const patience = { timeout: 110_000, interval: 100 };
 
 /** What tests of the volume service do again and again. */
 export function volumeKit(cloud: () => NativeCloud): VolumeKit {
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   const endings: (() => Promise<unknown>)[] = [];
-  const volumes: string[] = [];
+  const paths: string[] = [];
   let count = 0;
 
   afterAll(async () => {
     for (const end of endings.toReversed()) await end();
-    if (volumes.length === 0) return;
+    if (paths.length === 0) return;
     const admin = await cloud().as('admin');
-    const path = (id: string) => `/volumes/${id}`;
     // Things on their way can't be deleted yet; removing is tried until they are.
     await Promise.all(
-      volumes.map((id) =>
+      paths.map((path) =>
         vi.waitUntil(async () => {
-          await admin.call('volumev3', 'DELETE', `${path(id)}?cascade=true`);
-          return (await admin.call('volumev3', 'GET', path(id))).status === 404;
+          await admin.call('volumev3', 'DELETE', `${path}?cascade=true`);
+          return (await admin.call('volumev3', 'GET', path)).status === 404;
         }, patience),
       ),
     );
@@ -54,10 +53,10 @@ export function volumeKit(cloud: () => NativeCloud): VolumeKit {
       const wanted = { size: 1, name: cloud().name(`volume-${++count}`), ...members };
       const answer = await kit.call(user, 'POST', '/volumes', { volume: wanted }, '3.47');
       if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
-      volumes.push(answer.json.volume.id);
+      paths.push(`/volumes/${answer.json.volume.id}`);
       return kit.becomes(user, `/volumes/${answer.json.volume.id}`, 'available');
     },
-    removeLater: (id) => void volumes.push(id),
+    removeLater: (path) => void paths.push(path),
     async becomes(user, path, status) {
       let thing: { status?: string } = {};
       await vi.waitUntil(async () => {

@@ -59,7 +59,7 @@ describe.concurrent('copies', () => {
     const made = await kit.call('demo', 'POST', '/backups', body);
     expect([made.status, made.json.backup.name]).toEqual([202, body.backup.name]);
     const path = `/backups/${made.json.backup.id}`;
-    kit.later('demo', 'DELETE', path);
+    kit.removeLater(path);
     expect(await kit.becomes('demo', path, 'available')).toMatchObject({
       size: 1,
       volume_id: id,

@@ -117,7 +117,7 @@ describe.concurrent('a volume', () => {
       volume_type: '__DEFAULT__',
     });
     const { id } = made.json.volume;
-    kit.later('demo', 'DELETE', `/volumes/${id}`);
+    kit.removeLater(`/volumes/${id}`);
     await kit.becomes('demo', `/volumes/${id}`, 'available');
     const changed = await kit.call('demo', 'PUT', `/volumes/${id}`, {
       volume: { description: ' spaced ', metadata: { c: 'd' } },

@@ -63,7 +63,7 @@ describe('volumes', () => {
   it('[API-12] [CI-02] makes one; [CI-03] reads it; [CI-01] lists it, also while it waits for its new owner', async () => {
     const made = await demo.post('/api/cinder/volumes/', newVolume({ description: 'of a test', metadata: { a: 'b' } }));
     const volume = (await made.json()) as Volume;
-    kit.removeLater(volume.id);
+    kit.removeLater(`/volumes/${volume.id}`);
     expect([made.status, made.headers.get('location')]).toEqual([201, `/api/cinder/volumes/${volume.id}`]);
     expect(volume).toMatchObject({
       status: 'creating',
@@ -94,9 +94,8 @@ describe('volumes', () => {
   it('[API-12] [CI-03] names the servers that have it', async () => {
     const { items } = await demo.json<VolumePage>('/api/cinder/volumes/?status=in-use&name=data');
     const attachment = items[0]?.attachments[0];
-    if (!attachment) return expect(cloud.kind).toBe('embedded');
     const one = await demo.json<Volume>(`/api/cinder/volumes/${items[0]?.id}/`);
-    expect(one.attachments).toMatchObject([{ server_id: attachment.server_id, instance_name: 'db-1' }]);
+    expect(one.attachments).toMatchObject([{ server_id: attachment?.server_id, instance_name: 'db-1' }]);
   });
 
   it('[API-12] [CI-02] needs all nine keys, and says what the service refuses', async () => {
