@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NetworkApi, ServersApi } from '../../../core/protocol/index.ts';
 import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
@@ -67,7 +66,7 @@ async function until(id: string, isReached: (server: Server) => boolean): Promis
   for (;;) {
     const server = await demo.json<Server>(`/api/nova/servers/${id}`);
     if (isReached(server)) return server;
-    await sleep(cloud.kind === 'real' ? 500 : 20);
+    await cloud.pass();
   }
 }
 
