@@ -15,6 +15,7 @@ import { frameNova } from './http-frame.ts';
 import { interfaceRoutes } from './interface-routes.ts';
 import { partRoutes } from './part-routes.ts';
 import { reportLateHosts } from './placement-calls.ts';
+import { securityGroupRoutes } from './security-group-routes.ts';
 import { seedParts } from './seed-parts.ts';
 import { seedServers } from './seed-servers.ts';
 import { serverMetadataRoutes } from './server-metadata-routes.ts';
@@ -56,6 +57,7 @@ export const nova: CloudService = {
     volumeAttachmentRoutes(app, core);
     actionHistoryRoutes(app, core);
     externalEventRoutes(app, core);
+    securityGroupRoutes(app, core);
     partRoutes(app, core);
     core.worker.resume();
     // On its first start the cloud has no hosts yet: they report when they were seeded.

@@ -1,5 +1,5 @@
 import type { NovaCore } from './core.ts';
-import { neutronListOf } from './neutron-calls.ts';
+import { neutronList, neutronListOf } from './neutron-calls.ts';
 import type { ServerRecord } from './records.ts';
 
 interface NeutronRule {
@@ -25,6 +25,16 @@ interface NeutronGroupWithRules {
 export async function serverGroupsOf(core: NovaCore, server: ServerRecord, token: string): Promise<object[]> {
   const ids = [...new Set(server.ports.flatMap((port) => port.security_groups.map((group) => group.id)))];
   const groups = await neutronListOf<NeutronGroupWithRules>(core, 'security-groups', ids, { token });
+  return groupViews(groups);
+}
+
+/** All groups of the caller's project that have this id, or all of them. */
+export async function projectGroups(core: NovaCore, projectId: string, token: string, id?: string): Promise<object[]> {
+  const query = `tenant_id=${projectId}${id === undefined ? '' : `&id=${encodeURIComponent(id)}`}`;
+  return groupViews(await neutronList<NeutronGroupWithRules>(core, 'security-groups', query, token));
+}
+
+function groupViews(groups: readonly NeutronGroupWithRules[]): object[] {
   const names = new Map(groups.map((group) => [group.id, group.name]));
   return groups.map((group) => ({
     id: group.id,
