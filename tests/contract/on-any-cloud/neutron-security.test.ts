@@ -99,7 +99,7 @@ describe('[API-20] trunks of the network service', { timeout: 90_000 }, () => {
   it('tie sub-ports to a parent port, each once, until they are disabled or in use', async () => {
     const [network] = (await call('demo', 'GET', 'networks?name=demo-net')).json.networks;
     const port = () => make('demo', 'ports', { network_id: network.id });
-    const [parent, first, second] = [await port(), await port(), await port()];
+    const [parent, first, second, third] = [await port(), await port(), await port(), await port()];
     const sub = (id: string, segment: unknown, type: unknown = 'vlan') => ({
       port_id: id,
       segmentation_type: type,
@@ -116,9 +116,12 @@ describe('[API-20] trunks of the network service', { timeout: 90_000 }, () => {
     expect(await refuse([], first.id)).toBe(`Port ${first.id} is in use by another trunk.`);
     expect(await refuse([sub(first.id, 5)], second.id)).toBe(`Port ${first.id} is in use by another trunk.`);
     expect(await refuse([sub(second.id, 5000)], second.id)).toBe(
+      `Port ${second.id} is currently in use and is not eligible for use as a parent port.`,
+    );
+    expect(await refuse([sub(second.id, 5000)], third.id)).toBe(
       "Invalid input for operation: Segmentation ID '5000' is not in range.",
     );
-    expect(await refuse([sub(second.id, 5, 'foo')], second.id)).toBe(
+    expect(await refuse([sub(second.id, 5, 'foo')], third.id)).toBe(
       "Invalid input for operation: Unknown segmentation_type 'foo'.",
     );
     expect(await refuse('x', second.id)).toBe(

@@ -52,6 +52,7 @@ export function checkSubPorts(
   parent: PortRecord,
   trunk?: TrunkRecord,
 ): SubPort[] {
+  if (asked.some((sub) => sub.port_id === parent.id)) throw parentInUse(parent);
   return asked.map((sub) => {
     const { segmentation_type: type, segmentation_id: id } = sub;
     if (type === 'inherit') throw invalidInput(`Unknown segmentation_type '${networkTypeOf(core, sub.port_id)}'`);
@@ -62,7 +63,7 @@ export function checkSubPorts(
     }
     const port = find(core.kinds.port, sub.port_id ?? '', caller);
     refuseSubPort(core, port);
-    if (port.id === parent.id || trunkOf(core, port)) throw parentInUse(port);
+    if (trunkOf(core, port)) throw parentInUse(port);
     if (port.device_id !== '') {
       throw conflict(
         'PortInUse',
