@@ -11,7 +11,7 @@ const { call, make, refused, remove } = networkKit(() => cloud);
 
 const unknownId = '10101010-1010-4010-8010-101010101010';
 
-describe('[API-20] networks of the network service', { timeout: 90_000 }, () => {
+describe('[API-20] networks of the network service', { timeout: 180_000 }, () => {
   it('shows a network whole, hides from its owner what is for administrators', async () => {
     const network = await make('demo', 'networks', { description: 'for a test', dns_domain: 'Test.Example.' });
     expect(network).toMatchObject({
@@ -178,7 +178,7 @@ describe('[API-20] networks of the network service', { timeout: 90_000 }, () => 
   });
 });
 
-describe('[API-20] subnets and ports of the network service', { timeout: 90_000 }, () => {
+describe('[API-20] subnets and ports of the network service', { timeout: 180_000 }, () => {
   it('gives a subnet its gateway and pools, in IPv4 and IPv6', async () => {
     const network = await make('demo', 'networks');
     const subnet = (body: object) => make('demo', 'subnets', { network_id: network.id, ...body });
@@ -326,11 +326,11 @@ describe('[API-20] subnets and ports of the network service', { timeout: 90_000 
     });
     expect(port).toMatchObject({ 'binding:vif_type': 'ovs', 'binding:host_id': 'compute-1', status: 'DOWN' });
     const status = async () => (await call('demo', 'GET', `ports/${port.id}`)).json.port.status;
-    await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe('ACTIVE');
+    await expect.poll(status, { timeout: 40_000, interval: 200 }).toBe('ACTIVE');
     const dhcp = async () =>
       (await call('demo', 'GET', `ports?network_id=${network.id}&device_owner=network:dhcp`)).json.ports;
     await expect
-      .poll(dhcp, { timeout: 10_000, interval: 200 })
+      .poll(dhcp, { timeout: 40_000, interval: 200 })
       .toMatchObject([{ security_groups: [], port_security_enabled: false }]);
     const nowhere = { network_id: network.id, 'binding:host_id': 'nowhere', device_owner: 'compute:nova' };
     expect(await make('admin', 'ports', nowhere)).toMatchObject({ 'binding:vif_type': 'binding_failed' });

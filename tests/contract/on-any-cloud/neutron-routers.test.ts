@@ -19,7 +19,7 @@ async function site(cidr: string) {
   return { network, subnet, router, external };
 }
 
-describe('[API-20] routers of the network service', { timeout: 90_000 }, () => {
+describe('[API-20] routers of the network service', { timeout: 180_000 }, () => {
   it('connects subnets by the address of their gateway and ports by their own, once each', async () => {
     const { network, subnet, router } = await site('10.71.0.0/24');
     expect(router).toMatchObject({ status: 'ACTIVE', external_gateway_info: null, routes: [] });
@@ -98,7 +98,7 @@ describe('[API-20] routers of the network service', { timeout: 90_000 }, () => {
   });
 });
 
-describe('[API-20] floating IPs of the network service', { timeout: 90_000 }, () => {
+describe('[API-20] floating IPs of the network service', { timeout: 180_000 }, () => {
   it('stand for a port that a router reaches, and hold that router', async () => {
     const { network, subnet, router, external } = await site('10.73.0.0/24');
     const port = await make('demo', 'ports', { network_id: network.id });
@@ -123,7 +123,7 @@ describe('[API-20] floating IPs of the network service', { timeout: 90_000 }, ()
       port_details: { device_id: '', network_id: network.id },
     });
     const status = async () => (await call('demo', 'GET', at)).json.floatingip.status;
-    await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe('ACTIVE');
+    await expect.poll(status, { timeout: 40_000, interval: 200 }).toBe('ACTIVE');
 
     const [code, type, message] = await refused('demo', 'POST', 'floatingips', {
       floatingip: { floating_network_id: external.id, port_id: port.id },
@@ -144,7 +144,7 @@ describe('[API-20] floating IPs of the network service', { timeout: 90_000 }, ()
     // The port goes, and the floating IP stays without it.
     await remove('demo', `ports/${port.id}`);
     expect((await call('demo', 'GET', at)).json.floatingip).toMatchObject({ port_id: null, fixed_ip_address: null });
-    await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe('DOWN');
+    await expect.poll(status, { timeout: 40_000, interval: 200 }).toBe('DOWN');
   });
 
   it('forward single ports, each to one place', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(async () => cloud.close());
 const { call, make, refused, remove } = networkKit(() => cloud);
 
-describe('[API-20] security groups of the network service', { timeout: 90_000 }, () => {
+describe('[API-20] security groups of the network service', { timeout: 180_000 }, () => {
   it('let everything out when new; one named default is there from the first look', async () => {
     const [group] = (await call('lab', 'GET', 'security-groups?name=default')).json.security_groups;
     expect(group.security_group_rules).toHaveLength(4);
@@ -95,7 +95,7 @@ describe('[API-20] security groups of the network service', { timeout: 90_000 },
   });
 });
 
-describe('[API-20] trunks of the network service', { timeout: 90_000 }, () => {
+describe('[API-20] trunks of the network service', { timeout: 180_000 }, () => {
   it('tie sub-ports to a parent port, each once, until they are disabled or in use', async () => {
     const [network] = (await call('demo', 'GET', 'networks?name=demo-net')).json.networks;
     const port = () => make('demo', 'ports', { network_id: network.id });
@@ -165,7 +165,7 @@ describe('[API-20] trunks of the network service', { timeout: 90_000 }, () => {
   it('are wired with the server that has the parent port, and belong to their project alone', async () => {
     const [trunk] = (await call('reader', 'GET', 'trunks?name=demo-trunk')).json.trunks;
     const status = async () => (await call('demo', 'GET', `trunks/${trunk.id}`)).json.trunk.status;
-    await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe('ACTIVE');
+    await expect.poll(status, { timeout: 40_000, interval: 200 }).toBe('ACTIVE');
     expect((await call('demo', 'GET', `ports/${trunk.sub_ports[0].port_id}`)).json.port).toMatchObject({
       status: 'ACTIVE',
       device_owner: 'trunk:subport',
@@ -179,7 +179,7 @@ describe('[API-20] trunks of the network service', { timeout: 90_000 }, () => {
   });
 });
 
-describe('[API-20] QoS and agents of the network service', { timeout: 90_000 }, () => {
+describe('[API-20] QoS and agents of the network service', { timeout: 180_000 }, () => {
   it('policies are read by those who have or share them, made by administrators', async () => {
     const list = async (user: 'demo' | 'lab') => (await call(user, 'GET', 'qos/policies')).json.policies;
     expect((await list('demo')).map((policy: any) => policy.name)).toEqual(expect.arrayContaining(['gold', 'silver']));
