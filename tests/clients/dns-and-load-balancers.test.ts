@@ -87,8 +87,7 @@ describe.skipIf(clientMissing !== null)('the openstack client', () => {
     ]);
     expect(await demo.json('loadbalancer', 'pool', 'list')).toMatchObject([{ name: 'servers', protocol: 'HTTP' }]);
     expect(await demo.json('loadbalancer', 'healthmonitor', 'list')).toMatchObject([{ name: 'pulse', type: 'HTTP' }]);
-    const tree = await demo.json('loadbalancer', 'status', 'show', 'front');
-    expect(JSON.stringify(tree)).toContain('10.10.0.5');
+    expect(await demo('loadbalancer', 'status', 'show', 'front')).toContain('10.10.0.5');
     expect(await demo.failure('loadbalancer', 'delete', 'front')).toContain('it has children');
     await demo('loadbalancer', 'delete', '--cascade', 'front');
     settle();
