@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -21,6 +22,8 @@ const shared = { resolve: { alias }, plugins: [rjsfValidators()] };
 export default defineConfig({
   root,
   test: {
+    // Vitest would keep one core to itself; files that wait for a clock or a process leave room for another.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         ...shared,
@@ -32,6 +35,8 @@ export default defineConfig({
           setupFiles: existsSync(at('tests/support/setup.ts')) ? [at('tests/support/setup.ts')] : [],
           testTimeout: 15_000,
           hookTimeout: 30_000,
+          // Nothing is mocked and every file has a cloud of its own: what is loaded once serves all files of a worker.
+          isolate: false,
         },
       },
       {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Pool } from 'undici';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { parameterNames } from '../../core/gateway/operations/declaration.ts';
 import { operations } from '../support/declared-answers.ts';
 import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../support/gateway.ts';
@@ -30,10 +30,9 @@ afterAll(async () => {
 /** An address that HTTP allows at all; what it decodes to is anything. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 const rawOrEncoded = hostileTexts.chain((text) => fc.constantFrom(encoded(text), encoded(encoded(text))));
-const segments = fc.oneof(
-  rawOrEncoded,
-  fc.constantFrom('default', 'current', 'x', '%', '%zz', '%c0%af', '%00', '..%2f..'),
-);
+const oddSegments = fc.oneof(rawOrEncoded, fc.constantFrom('x', '%', '%zz', '%c0%af', '%00', '..%2f..'));
+/** Only read: a change of the default domain would end the session. */
+const knownSegments = fc.oneof(oddSegments, fc.constantFrom('default', 'current'));
 
 function requestsOf({ id, operation, declaration }: (typeof operations)[number]): fc.Arbitrary<Wire> {
   const names = parameterNames(operation.path);
@@ -107,16 +106,24 @@ const total = 20_000;
 
 it(`[API-32] ${total} requests made from the declarations, most of them wrong somewhere: none ends in a 5xx, handles and memory come back`, async () => {
   const each = Math.ceil(total / operations.length);
-  const requests = operations
+  const perOperation = operations
     .filter(({ operation }) => operation.kind !== 'form')
-    .flatMap((operation) => fc.sample(requestsOf(operation), { seed: 20261121, numRuns: each }));
+    .map((operation) => fc.sample(requestsOf(operation), { seed: 20261121, numRuns: each }));
+  // All services from the beginning on, so that what they keep open is open when it is counted first.
+  const requests = Array.from({ length: each }, (_one, at) =>
+    perOperation.map((samples) => samples[at] as Wire),
+  ).flat();
   const third = Math.floor(requests.length / 3);
   const failures = await sendAll(requests.slice(0, third));
   const before = rest();
   failures.push(...(await sendAll(requests.slice(third))));
   expect(failures.slice(0, 10)).toEqual([]);
+  // Idle connections close by themselves after some seconds.
+  await vi.waitFor(() => expect(rest().handles).toBeLessThanOrEqual(before.handles), {
+    timeout: 20_000,
+    interval: 500,
+  });
   const after = rest();
-  expect(after.handles).toBeLessThanOrEqual(before.handles + 2);
   // The cloud, in this process too, keeps what the requests made.
   expect(after.heap - before.heap).toBeLessThan(48 * 2 ** 20);
   // Otherwise a dead session would have answered for the operations.

@@ -5,7 +5,7 @@ import type { FaultSpec } from '../../../core/cloud/shared/faults.ts';
 import { type GatewayClient, type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 
 /** Of each service a read, and a call that changes something. */
-const calls: Record<string, { read: string; write: [method: string, path: string, body: object] }> = {
+const calls: Record<string, { read: string; write?: [method: string, path: string, body: object] }> = {
   identity: { read: '/api/keystone/domains/', write: ['POST', '/api/keystone/roles/', { name: 'faulty' }] },
   image: { read: '/api/glance/images/', write: ['PUT', '/api/glance/images/', { name: 'f', visibility: 'private' }] },
   compute: { read: '/api/nova/flavors/', write: ['POST', '/api/nova/keypairs/', { name: 'faulty' }] },
@@ -18,7 +18,8 @@ const calls: Record<string, { read: string; write: [method: string, path: string
     read: '/api/swift/containers/',
     write: ['PUT', '/api/swift/containers/faulty/metadata/', { is_public: false }],
   },
-  orchestration: { read: '/api/heat/stacks/', write: ['DELETE', '/api/heat/stacks/faulty/', {}] },
+  // Stacks are only read.
+  orchestration: { read: '/api/heat/stacks/' },
   'container-infra': {
     read: '/api/container_infra/cluster_templates/',
     write: ['DELETE', '/api/container_infra/clusters/', ['faulty']],
@@ -40,7 +41,7 @@ afterAll(() => site.close());
 
 const read = (type: string, headers: Record<string, string> = {}) => admin.get(calls[type]?.read ?? '', { headers });
 const write = (type: string) => {
-  const [method = '', path = '', body] = calls[type]?.write ?? [];
+  const [method, path, body] = calls[type]?.write ?? ['GET', '', {}];
   return admin.send(method, path, { body });
 };
 const problemOf = async (answer: Response) =>
@@ -58,7 +59,7 @@ const faults: [name: string, FaultSpec, status: number, code: string][] = [
   ['503', { status: 503, retryAfter: 60, body: { error: { message: 'no' } } }, 503, 'SERVICE_REFUSED'],
   ['a reset', { reset: 'before' }, 502, 'SERVICE_CONNECTION_LOST'],
   ['a reset in the middle of the answer', { reset: 'middle' }, 502, 'SERVICE_CONNECTION_LOST'],
-  ['truncated JSON', { truncate: 7 }, 502, 'SERVICE_BAD_ANSWER'],
+  ['truncated JSON', { truncate: 1 }, 502, 'SERVICE_BAD_ANSWER'],
   ['a page of a load balancer', { status: 200, body: '<html><body>Sorry</body></html>' }, 502, 'SERVICE_BAD_ANSWER'],
   ['another content type', { status: 200, contentType: 'image/png', body: '{}' }, 502, 'SERVICE_BAD_ANSWER'],
 ];
@@ -92,7 +93,7 @@ describe.each(types)('%s', (type) => {
     }
   });
 
-  it('[API-32] is told of a change once, however it goes', async () => {
+  it.skipIf(!calls[type]?.write)('[API-32] is told of a change once, however it goes', async () => {
     for (const fault of [
       { reset: 'middle' },
       { reset: 'before' },

@@ -133,7 +133,7 @@ describe('an image service that answers nonsense: 502 and its name, never a 500'
   const foreignUrl = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`;
 
   it('a next page at another host (SSRF, ASVS 1.3.6): only its marker is used', async () => {
-    const image = (id: string) => ({ id, name: id });
+    const image = (id: string) => ({ id, name: id, status: 'active', visibility: 'private' });
     let page = 0;
     answers['GET /v2/images'] = (reply) =>
       json(
@@ -158,7 +158,10 @@ describe('an image service that answers nonsense: 502 and its name, never a 500'
   });
 
   it('an id with a line end (header injection): the new record is there, no header is', async () => {
-    answers['POST /v2/images'] = json({ id: 'a\r\nX-Evil: 1', name: 'x' }, 201);
+    answers['POST /v2/images'] = json(
+      { id: 'a\r\nX-Evil: 1', name: 'x', status: 'queued', visibility: 'private' },
+      201,
+    );
     const answer = await client.put('/api/glance/images/', { name: 'x', visibility: 'private' });
     expect([answer.status, answer.headers.get('x-evil')]).toEqual([201, null]);
     expect(answer.headers.get('location')).toBe('/api/glance/images/a%0D%0AX-Evil%3A%201');
