@@ -84,7 +84,10 @@ export async function startGateway(
       return signedIn;
     },
     async close() {
-      await gateway.close();
+      const closed = gateway.close();
+      // What a failed test left hanging must not hold up the others.
+      gateway.server.closeAllConnections();
+      await closed;
       await rm(stateDirectory, { recursive: true, force: true });
     },
   };

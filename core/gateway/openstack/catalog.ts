@@ -52,7 +52,7 @@ export function endpointOf(catalog: readonly CatalogService[], service: NativeSe
 
 function versioned(url: string, version: string | null, service: string): string {
   const whole = url.replace(/\/+$/, '');
-  const bare = version === null ? whole : whole.replace(/\/v\d+(\.\d+)?$/, '');
+  const bare = version === null ? whole : whole.replace(/\/v\d+(\.\d+)?(\/[^/]+)?$/, '');
   if (!/^https?:\/\/[^/]/.test(bare) || !URL.canParse(bare)) {
     throw new GatewayError(
       'SERVICE_UNREACHABLE',

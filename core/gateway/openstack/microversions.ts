@@ -45,7 +45,7 @@ export interface VersionRange {
 
 /** The micro-versions that the session's compute service speaks: its version document, read once per gateway and endpoint. */
 export async function computeVersions(native: NativeCaller): Promise<VersionRange> {
-  const { version } = await native.remembered<VersionDocument>({ service: 'compute', path: '/' });
+  const { version } = await native.remembered<VersionDocument>({ service: 'compute', path: '/', member: 'version' });
   return { min: version?.min_version ?? '', max: version?.version ?? '' };
 }
 

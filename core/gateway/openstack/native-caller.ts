@@ -13,38 +13,69 @@ export class NativeCaller {
   readonly #native: Native;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
+  readonly #isDetached: boolean;
   readonly #missing = new Set<string>();
 
-  constructor(native: Native, request: FastifyRequest, reply: FastifyReply, session: SealedSession) {
+  constructor(
+    native: Native,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: SealedSession,
+    isDetached = false,
+  ) {
+    this.#isDetached = isDetached;
     this.#native = native;
     this.#request = request;
     this.#reply = reply;
     this.session = session;
   }
 
+  /** The same, for calls that go on when the browser leaves. */
+  detached(): NativeCaller {
+    return new NativeCaller(this.#native, this.#request, this.#reply, this.session, true);
+  }
+
   /** The JSON that the service answered with. Throws GatewayError: its refusal, or what went wrong on the way. */
   json<T>(call: NativeCall): Promise<T> {
-    return this.#native.json<T>(this.#request, this.session, call);
+    return this.#native.json<T>(this.#request, this.session, this.#own(call));
   }
 
   /** The successful answer as it came. */
   send(call: NativeCall): Promise<WireAnswer> {
-    return this.#native.send(this.#request, this.session, call);
+    return this.#native.send(this.#request, this.session, this.#own(call));
   }
 
   /** The answer as it came, refusals included: for calls whose refusal is an answer. */
   attempt(call: NativeCall): Promise<WireAnswer> {
-    return this.#native.attempt(this.#request, this.session, call);
+    return this.#native.attempt(this.#request, this.session, this.#own(call));
   }
 
-  /** As `json`, for a GET whose answer is the same for everybody (versions, extensions): asked for once in five minutes. */
-  remembered<T>(call: Pick<NativeCall, 'service' | 'path'>): Promise<T> {
+  /**
+   * As `json`, for a GET whose answer is the same for everybody (versions, extensions): asked for once in five minutes. An
+   * answer without `member` is none, and not kept.
+   */
+  remembered<T>(call: Pick<NativeCall, 'service' | 'path'> & { member: string }): Promise<T> {
     return this.#native.remembered<T>(this.#request, this.session, call);
   }
 
   /** Sends a stream, as fast as the service takes it; throws its refusal. The answer's headers. */
   upload(upload: NativeUpload): Promise<IncomingHttpHeaders> {
     return this.#native.upload(this.#request, this.session, upload);
+  }
+
+  /**
+   * Opens a stream that goes on when the handler has ended. Until `ended` settles it counts as one of the session's, and a
+   * switch or a renewal does not revoke the token. Throws TOO_MANY_STREAMS.
+   */
+  openStream<T>(open: () => Promise<T>, ended: (stream: T) => Promise<unknown>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const whole = async () => {
+        const stream = await open();
+        resolve(stream);
+        await ended(stream).catch(() => undefined);
+      };
+      this.#native.streams.during(this.session.id, () => this.holdingToken(whole)).catch(reject);
+    });
   }
 
   /** Until it has ended, the session's token is not revoked. */
@@ -60,6 +91,11 @@ export class NativeCaller {
   /** The headers of a call that is made by other means (a stream). */
   headers(): Record<string, string> {
     return this.#native.headers(this.#request, this.session);
+  }
+
+  /** Keystone forgets a token that was only a proof. */
+  revoke(token: string): void {
+    this.#native.revokeWhenUnused(this.session.authUrl, token);
   }
 
   catalog(): Promise<CatalogService[]> {
@@ -87,5 +123,9 @@ export class NativeCaller {
       this.#request.log.warn({ service, code: error.code, status: error.statusCode }, 'part of an answer is missing');
       return fallback;
     }
+  }
+
+  #own(call: NativeCall): NativeCall {
+    return this.#isDetached ? { ...call, detached: true } : call;
   }
 }

@@ -40,7 +40,8 @@ export async function readList<T extends object>(
     };
     const answer = await native.json<Answer>({ ...call, query });
     const part = membersOf<T>(answer[member], member, call.service);
-    items.push(...part);
+    // Not `push(...part)`: a service without pages may send more than a call takes arguments.
+    for (const item of part) items.push(item);
     onPage?.(part);
     const next = nextMarker(answer, member);
     if (part.length === 0 || items.length >= limit || next === undefined || next === marker) break;

@@ -9,6 +9,7 @@ import { boundedMap } from './bounded.ts';
 import { endpointOf, tidyCatalog, type NativeService } from './catalog.ts';
 import { microversionHeaders } from './microversions.ts';
 import { readJson, refusal } from './refusals.ts';
+import { createSessionStreams } from './session-streams.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { streamUp } from './stream-up.ts';
 import { createTokenUses } from './token-uses.ts';
@@ -46,6 +47,7 @@ export interface NativeUpload {
 
 const keptCatalogs = 1000;
 const keptFacts = 200;
+const keptSessions = 10_000;
 /** Milliseconds: a service that was upgraded is noticed within this time. */
 const factsLife = 5 * 60_000;
 
@@ -53,9 +55,11 @@ const factsLife = 5 * 60_000;
 export class Native {
   readonly wire: Wire;
   readonly uses = createTokenUses();
+  readonly streams = createSessionStreams();
   readonly #config: GatewayConfig;
   readonly #catalogs = boundedMap<string, CatalogService[]>(keptCatalogs);
   readonly #facts = boundedMap<string, { value: unknown; until: number }>(keptFacts);
+  readonly #changes = boundedMap<string, number>(keptSessions);
   readonly #reads = createSharedReads<WireAnswer>();
 
   constructor(config: GatewayConfig) {
@@ -76,12 +80,16 @@ export class Native {
   async remembered<T>(
     request: FastifyRequest,
     session: SealedSession,
-    call: Pick<NativeCall, 'service' | 'path'>,
+    call: Pick<NativeCall, 'service' | 'path'> & { member: string },
   ): Promise<T> {
     const { href } = await this.address(request, session, call);
     const known = this.#facts.get(href);
     if (known && known.until > Date.now()) return known.value as T;
     const value = await this.json<T>(request, session, call);
+    if (!(call.member in (value as object))) {
+      const reason = `it has no ${call.member}`;
+      throw new GatewayError('SERVICE_BAD_ANSWER', { service: call.service, reason }, { service: call.service });
+    }
     this.#facts.set(href, { value, until: Date.now() + factsLife });
     return value;
   }
@@ -114,23 +122,43 @@ export class Native {
     const left = call.detached ? undefined : request.left;
     const run = (signal?: AbortSignal) =>
       this.uses.during(session.tokens.scoped, () => this.wire.send({ ...wireRequest, ...(signal ? { signal } : {}) }));
-    const isShared = method === 'GET' && left !== undefined;
-    return isShared ? this.#reads.share(sharedKey(session, call, url), left, run) : run(left);
+    if (method !== 'GET') return this.#changing(session, () => run(left));
+    if (left === undefined) return run(left);
+    const age = this.#changes.get(session.id) ?? 0;
+    return this.#reads.share(`${age} ${sharedKey(session, call, url)}`, left, run);
   }
 
   /** Sends a stream; ends when the browser leaves. Returns the answer's headers. */
   async upload(request: FastifyRequest, session: SealedSession, upload: NativeUpload): Promise<IncomingHttpHeaders> {
     const url = await this.address(request, session, upload);
-    return this.uses.during(session.tokens.scoped, () =>
-      streamUp(this.wire.agent(upload.service), {
+    const send = () =>
+      streamUp(this.wire.streamAgent(upload.service), {
         service: upload.service,
         url,
         headers: { ...this.headers(request, session), ...upload.headers },
         body: upload.body,
         left: request.left,
         timeouts: this.#config.timeouts,
-      }),
-    );
+      });
+    try {
+      return await this.streams.during(session.id, () => this.uses.during(session.tokens.scoped, send));
+    } catch (error) {
+      // What is left unread would hold the browser's connection open.
+      if (!upload.body.readableEnded) upload.body.resume();
+      if (!(error instanceof GatewayError) || error.code !== 'SERVICE_REFUSED' || error.statusCode !== 401) throw error;
+      throw await this.#refusedToken(request, session, upload.service);
+    }
+  }
+
+  /** No read joins one that began before a change: it would show what was. */
+  async #changing<T>(session: SealedSession, run: () => Promise<T>): Promise<T> {
+    const grow = () => this.#changes.set(session.id, (this.#changes.get(session.id) ?? 0) + 1);
+    grow();
+    try {
+      return await run();
+    } finally {
+      grow();
+    }
   }
 
   headers(request: FastifyRequest, session: SealedSession, token: 'scoped' | 'unscoped' = 'scoped') {
@@ -236,13 +264,15 @@ function sharedKey(session: SealedSession, call: NativeCall, url: URL): string {
 
 /**
  * One path segment, whatever the text holds. Throws INVALID_PARAMETER for what can be none: nothing (the call would go to the
- * list instead), or half of a character.
+ * list instead), half of a character, a slash.
  */
 export function segment(text: string): string {
   if (text === '') throw new GatewayError('INVALID_PARAMETER', { name: 'id', detail: 'it is empty' });
   if (/\p{Surrogate}/u.test(text)) {
     throw new GatewayError('INVALID_PARAMETER', { name: 'id', detail: 'it is no Unicode text' });
   }
+  // Services decode an address before they look at its parts: an encoded slash would name another thing.
+  if (text.includes('/')) throw new GatewayError('INVALID_PARAMETER', { name: 'id', detail: 'it holds a slash' });
   // A lone dot or two would climb in the path when the address is put together.
   return text === '.' || text === '..' ? text.replaceAll('.', '%252E') : encodeURIComponent(text);
 }

@@ -56,10 +56,19 @@ export class Wire {
 
   /** The service's own connections: behind one address, a slow service would otherwise use up those of all others. */
   agent(service: string): Agent {
-    const known = this.#agents.get(service);
+    return this.#agentNamed(service, this.#options);
+  }
+
+  /** Those of its uploads and downloads, which may stand still for long: calls do not wait for them. */
+  streamAgent(service: string): Agent {
+    return this.#agentNamed(`${service} streams`, { ...this.#options, connections: 256 });
+  }
+
+  #agentNamed(name: string, options: Agent.Options): Agent {
+    const known = this.#agents.get(name);
     if (known) return known;
-    const made = new Agent(this.#options);
-    this.#agents.set(service, made);
+    const made = new Agent(options);
+    this.#agents.set(name, made);
     return made;
   }
 

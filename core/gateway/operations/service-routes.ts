@@ -52,6 +52,8 @@ function addOperation(api: FastifyInstance, { id, operation, handler, declaratio
       ...(isJson ? {} : { form: true }),
       ...(isJson && operation.body && operation.bodyRequired !== false ? { jsonBody: 'required' as const } : {}),
     },
+    // Fastify would answer HEAD by running the handler: reading a whole object away, or opening a console.
+    ...(operation.method === 'GET' && !isJson ? { exposeHeadRoute: false } : {}),
     ...(operation.kind === 'form' ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
     schema: schemaOf(operation, declaration),
     schemaErrorFormatter: (errors, place) => badInput(errors, place, operation),

@@ -9,10 +9,15 @@ const worthwhile = 1400;
 /** Fast ones: a list of a thousand servers must not wait for the last per cent. */
 const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 3 } };
 
-/** Long JSON answers leave compressed, in the form that the browser takes. None holds a secret beside what its reader sent. */
+/** Long lists and other reads leave compressed, in the form that the browser takes; answers to a change may hold a secret. */
 export function compressAnswers(api: FastifyInstance): void {
   api.addHook<unknown>('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < worthwhile || reply.hasHeader('content-encoding'))
+    if (
+      request.method !== 'GET' ||
+      typeof payload !== 'string' ||
+      payload.length < worthwhile ||
+      reply.hasHeader('content-encoding')
+    )
       return payload;
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (!encoding) return payload;

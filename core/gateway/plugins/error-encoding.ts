@@ -26,7 +26,7 @@ export function sendError(error: GatewayError, request: FastifyRequest, reply: F
   const { facts, statusCode } = error;
   reply.code(statusCode).headers(facts.headers ?? {});
   if (facts.service) reply.header('X-Sextant-Origin', facts.service);
-  if (statusCode === 401 && !facts.service && request.url.startsWith('/api/')) {
+  if (statusCode === 401 && !facts.service) {
     reply.header('X-Horizon-Location', signInAddress(request, error));
   }
   if (!/application\/problem\+json/i.test(request.headers.accept ?? '')) {

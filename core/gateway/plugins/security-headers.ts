@@ -20,7 +20,8 @@ export const securityHeaders = fp(async (gateway) => {
     }
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', nothingMayLoad);
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${yearInSeconds}`);
-    const isPrivate = request.url.startsWith('/api/') || request.url.startsWith('/auth/') || reply.statusCode >= 400;
+    const isOperation = request.routeOptions.config?.operation !== undefined;
+    const isPrivate = isOperation || /^\/(api|auth)\//.test(request.url) || reply.statusCode >= 400;
     if (isPrivate && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 });

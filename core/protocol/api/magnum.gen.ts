@@ -148,7 +148,7 @@ export interface MagnumOperations {
       id: string;
     };
     query: {};
-    body: unknown[];
+    body: undefined;
     answer: void;
   };
   /**

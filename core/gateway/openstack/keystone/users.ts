@@ -1,5 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
+import { refusal } from '../refusals.ts';
 
 /** A user as Keystone sends it (Identity API v3, Users). */
 export interface NativeUser {
@@ -53,5 +54,9 @@ export async function isOwnPassword(native: NativeCaller, password: string): Pro
     path: '/auth/tokens',
     body: { auth: { identity, scope: 'unscoped' } },
   });
-  return answer.status < 300;
+  if (answer.status === 401) return false;
+  if (answer.status >= 300) throw refusal(answer, service);
+  const token = answer.headers['x-subject-token'];
+  if (typeof token === 'string') native.revoke(token);
+  return true;
 }

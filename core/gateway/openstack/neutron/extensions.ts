@@ -14,6 +14,7 @@ export async function listExtensions(native: NativeCaller): Promise<NetworkExten
   const { extensions } = await native.remembered<{ extensions: NetworkExtension[] }>({
     service: 'network',
     path: '/extensions',
+    member: 'extensions',
   });
   return extensions;
 }

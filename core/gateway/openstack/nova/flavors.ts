@@ -54,6 +54,10 @@ export async function readFlavor(native: NativeCaller, id: string): Promise<Nati
   return (await native.json<{ flavor: NativeFlavor }>({ service, path: pathOf(id) })).flavor;
 }
 
+export async function flavorExists(native: NativeCaller, id: string): Promise<boolean> {
+  return (await native.attempt({ service, path: pathOf(id) })).status === 200;
+}
+
 export async function createFlavor(native: NativeCaller, flavor: WantedFlavor): Promise<NativeFlavor> {
   const call = { service, method: 'POST', path: '/flavors', body: { flavor } } as const;
   return (await native.json<{ flavor: NativeFlavor }>(call)).flavor;

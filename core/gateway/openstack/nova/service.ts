@@ -43,5 +43,7 @@ export async function listAvailabilityZones(
 
 /** Nova has none any more, but names those it once had. */
 export async function listExtensions(native: NativeCaller): Promise<NativeExtension[]> {
-  return (await native.remembered<{ extensions: NativeExtension[] }>({ service, path: '/extensions' })).extensions;
+  return (
+    await native.remembered<{ extensions: NativeExtension[] }>({ service, path: '/extensions', member: 'extensions' })
+  ).extensions;
 }

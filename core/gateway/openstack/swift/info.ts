@@ -9,7 +9,7 @@ export async function readInfo(native: NativeCaller): Promise<Record<string, unk
   const [, below = ''] = /\/(v1\b.*)$/.exec(pathname) ?? [];
   const up = below === '' ? '' : '/..'.repeat(below.split('/').length);
   try {
-    return await native.remembered<Record<string, unknown>>({ service, path: `${up}/info` });
+    return await native.remembered<Record<string, unknown>>({ service, path: `${up}/info`, member: 'swift' });
   } catch (error) {
     if ([403, 404, 405, 501].some((status) => isRefusal(error, status))) return null;
     throw error;

@@ -40,6 +40,7 @@ export const clusterHandlers: Handlers<Pick<Operations, ClusterIds>> = {
     // Magnum changes nothing else of a cluster, and refuses a form that tries.
     const changes = formPatch(cluster, wanted, ['node_count']).filter(({ op }) => op === 'replace');
     const numbers = changes.map((change) => ({ ...change, value: Number(change.value) }));
+    if (numbers.length === 0) return cluster;
     return patchCluster(native, cluster.uuid, numbers, rollback === true || rollback === 'true');
   },
   'MG-22': async ({ native, params }) => ({ kubeconfig: await kubeconfigFor(native, params.id) }),

@@ -44,20 +44,24 @@ export async function makeFlavor({ native, body }: Call<Ops['NV-28']>): Promise<
 }
 
 /**
- * NV-30: nova changes no flavor, so it is deleted and made anew with its id. When that is refused the old one is made again.
+ * NV-30: nova changes no flavor, so it is deleted and made anew with its id. When that fails the old one is made again. From
+ * the deletion on all goes on without the browser, which may leave: half of it would lose the flavor.
  */
-export async function replaceFlavor({ native, params, body }: Call<Ops['NV-30']>): Promise<void> {
+export async function replaceFlavor({ native: asked, params, body, request }: Call<Ops['NV-30']>): Promise<void> {
   const { flavor_access: access = [], ...sizes } = body;
-  const old = await oldFlavor(native, params.id);
-  await flavors.deleteFlavor(native, params.id);
+  const old = await oldFlavor(asked, params.id);
+  const native = asked.detached();
   try {
+    await flavors.deleteFlavor(native, params.id);
     await flavors.createFlavor(native, wantedFlavor(sizes, params.id, access.length === 0));
   } catch (error) {
-    await restore(native, old);
+    await restore(native, old).catch((failure: unknown) => {
+      request.log.error({ flavor: params.id, err: failure }, 'a flavor could not be restored');
+    });
     throw error;
   }
-  await inOrder(access, (project) => flavors.addFlavorAccess(native, params.id, project.id));
   if (Object.keys(old.specs).length > 0) await flavors.addExtraSpecs(native, params.id, old.specs);
+  await inOrder(access, (project) => flavors.addFlavorAccess(native, params.id, project.id));
 }
 
 interface OldFlavor {
@@ -72,7 +76,9 @@ async function oldFlavor(native: NativeCaller, id: string): Promise<OldFlavor> {
   return { flavor, specs, access: isPublic ? [] : await flavors.readFlavorAccess(native, id) };
 }
 
+/** Does nothing when the old one is still there. */
 async function restore(native: NativeCaller, { flavor, specs, access }: OldFlavor): Promise<void> {
+  if (await flavors.flavorExists(native, flavor.id)) return;
   const { id, name, ram, vcpus, disk, swap } = flavor;
   const ephemeral = flavor['OS-FLV-EXT-DATA:ephemeral'] ?? 0;
   const sizes = { name, ram, vcpus, disk, swap: swap === '' ? 0 : swap, 'OS-FLV-EXT-DATA:ephemeral': ephemeral };

@@ -12,9 +12,10 @@ import { lastPart } from './objects.ts';
 /** SW-12: the bytes as the service sends them, as fast as the browser takes them. */
 export async function downloadObject(call: Call<SwiftApi.SwiftOperations['SW-12']>): Promise<FastifyReply> {
   const { object } = call.params;
-  const { headers, body } = await open(call);
-  // Until the last byte is through, a switch or a renewal must not revoke the token.
-  void call.native.holdingToken(() => finished(body).catch(() => undefined));
+  const { headers, body } = await call.native.openStream(
+    () => open(call),
+    ({ body: bytes }) => finished(bytes),
+  );
   const length = headers['content-length'];
   call.reply.header('Content-Disposition', attachment(downloadName(object, headers)));
   if (length !== undefined) call.reply.header('Content-Length', length);
@@ -25,7 +26,7 @@ async function open(call: Call<SwiftApi.SwiftOperations['SW-12']>): Promise<Down
   const { native, params, request, config } = call;
   const { container, object } = params;
   try {
-    return await streamDown(request.server.native.wire.agent(service), {
+    return await streamDown(request.server.native.wire.streamAgent(service), {
       service,
       url: await native.address({ service, path: objectPath(container, object) }),
       headers: { ...native.headers(), Accept: '*/*' },
@@ -34,7 +35,10 @@ async function open(call: Call<SwiftApi.SwiftOperations['SW-12']>): Promise<Down
     });
   } catch (error) {
     // Whose fault a 401 is, every other call finds out.
-    if (error instanceof GatewayError && error.statusCode === 401) await readObject(native, container, object);
+    if (error instanceof GatewayError && error.statusCode === 401) {
+      await readObject(native, container, object);
+      throw new GatewayError('SERVICE_REFUSED_TOKEN', { service }, { service });
+    }
     throw error;
   }
 }

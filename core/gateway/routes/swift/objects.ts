@@ -3,6 +3,7 @@ import { GatewayError } from '../../errors.ts';
 import * as native from '../../openstack/swift/objects.ts';
 import { timeOf } from '../../openstack/swift/paths.ts';
 import type { Call } from '../../operations/call.ts';
+import { refuseControlCharacters } from '../../operations/read-query.ts';
 import { listLimit } from '../paging.ts';
 
 type Operations = SwiftApi.SwiftOperations;
@@ -10,6 +11,7 @@ type Operations = SwiftApi.SwiftOperations;
 /** SW-08: what is directly in a folder. */
 export async function listObjects(call: Call<Operations['SW-08']>): Promise<Operations['SW-08']['answer']> {
   const folder = decodedOnce(call.query.path ?? '');
+  refuseControlCharacters('path', folder);
   // The folder's own object is one of them.
   const found = await native.listFolder(call.native, call.params.container, { prefix: folder, limit: listLimit + 1 });
   const items = found.map(toEntry).filter((entry) => entry.path !== folder);

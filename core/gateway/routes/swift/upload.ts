@@ -4,9 +4,12 @@ import type { SwiftApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
 import * as native from '../../openstack/swift/objects.ts';
 import type { Call } from '../../operations/call.ts';
-import { brokenOff, uploadLimits as limits } from '../uploads.ts';
+import { brokenOff, uploadLimits } from '../uploads.ts';
 
 type Upload = Call<SwiftApi.SwiftOperations['SW-11']>;
+
+/** The form has one part that counts: others are not worth keeping until it comes. */
+const limits = { ...uploadLimits, fields: 10, fieldSize: 4096 };
 
 /** The service keeps no longer metadata. */
 const longestName = 256;

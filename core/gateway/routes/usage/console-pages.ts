@@ -3,6 +3,7 @@ import type { UsageApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
 import { readConsoleOutput } from '../../openstack/nova/server-actions.ts';
 import type { Call } from '../../operations/call.ts';
+import { isFromSameSite } from '../../plugins/origin.ts';
 import { leaveMessage } from '../page-messages.ts';
 import { findConsole } from '../servers/console.ts';
 
@@ -32,12 +33,14 @@ function text(reply: FastifyReply, content: string): FastifyReply {
 /** US-06: to the console; where there is none, back to the list with a message. */
 export async function openConsolePage(call: Call<Operations['US-06']>): Promise<FastifyReply> {
   const { params, request, reply } = call;
+  // It asks for a console, and its address is in the message: no other site may send the browser here.
+  if (!isFromSameSite(request)) throw new GatewayError('CROSS_SITE_REFUSED');
   const address = await consoleAddress(call).catch((error: unknown) => {
     if (!(error instanceof GatewayError) || error.code === 'NOT_LOGGED_IN') throw error;
     return null;
   });
   if (address !== null) return reply.redirect(address, 302);
-  leaveMessage(request, reply, 'error', `Unable to get console for instance "${params.id}".`);
+  leaveMessage(request, reply, 'error', `Unable to get console for instance "${params.id.slice(0, 64)}".`);
   return reply.redirect('/project/instances/', 302);
 }
 

@@ -52,6 +52,9 @@ function projectRows(usage: UsageApi.Usage): Cell[][] {
 export function cell(value: Cell): string {
   if (typeof value === 'number') return String(Math.round(value * 100) / 100);
   const text = value ?? '';
-  const safe = /^\s*[=+\-@\t\r\n|%]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // In some languages a semicolon ends a cell too, and full-width signs count as well.
+  const safe = /(^|[;\t])\s*[=+\-@\t\r\n|%＝＋－＠]/.test(text)
+    ? `'${text.replace(/[;\t](?=\s*[=+\-@|%＝＋－＠])/g, "$&'")}`
+    : text;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
