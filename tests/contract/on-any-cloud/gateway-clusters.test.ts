@@ -224,29 +224,35 @@ describe('cluster templates', () => {
 });
 
 describe('quotas', () => {
-  it('[MG-15] [MG-16] [MG-17] [MG-18] [MG-19] [MG-20] are given, read, changed and taken away', slow, async () => {
-    const { projectId: lab } = await cloud.as('lab');
-    const { projectId: own } = await cloud.as('admin');
-    for (const project of [lab, own]) {
-      undo.push(async () => (await cloud.as('admin')).call('container-infra', 'DELETE', `/quotas/${project}/Cluster`));
-    }
-    const path = `${api}/quotas/${lab}/Cluster`;
-    expect(await answer(admin.post(`${path}/`, { hard_limit: 3 }))).toEqual([
-      201,
-      expect.objectContaining({ project_id: lab, resource: 'Cluster', hard_limit: 3 }),
-    ]);
-    const whole = { project_id: own, resource: 'Cluster', hard_limit: 9 };
-    expect((await admin.post(`${api}/quotas/`, whole)).status).toBe(201);
-    expect((await admin.post(`${api}/quotas/`, whole)).status).toBe(409);
-    expect(await answer(admin.patch(path, { hard_limit: 5 }))).toEqual([
-      201,
-      expect.objectContaining({ hard_limit: 5 }),
-    ]);
-    expect(await admin.json(path)).toMatchObject({ hard_limit: 5 });
-    const listed = await items<MagnumApi.Quota>('/quotas/', admin);
-    expect(listed.map(({ project_id }) => project_id)).toEqual(expect.arrayContaining([lab, own]));
-    expect((await admin.delete(path)).status).toBe(204);
-    expect((await admin.delete(path)).status).toBe(404);
-    expect((await answer(demo.get(`${api}/quotas/`)))[0]).toBe(403);
-  });
+  it(
+    '[API-30] [MG-15] [MG-16] [MG-17] [MG-18] [MG-19] [MG-20] are given, read, changed and taken away',
+    slow,
+    async () => {
+      const { projectId: lab } = await cloud.as('lab');
+      const { projectId: own } = await cloud.as('admin');
+      for (const project of [lab, own]) {
+        undo.push(async () =>
+          (await cloud.as('admin')).call('container-infra', 'DELETE', `/quotas/${project}/Cluster`),
+        );
+      }
+      const path = `${api}/quotas/${lab}/Cluster`;
+      expect(await answer(admin.post(`${path}/`, { hard_limit: 3 }))).toEqual([
+        201,
+        expect.objectContaining({ project_id: lab, resource: 'Cluster', hard_limit: 3 }),
+      ]);
+      const whole = { project_id: own, resource: 'Cluster', hard_limit: 9 };
+      expect((await admin.post(`${api}/quotas/`, whole)).status).toBe(201);
+      expect((await admin.post(`${api}/quotas/`, whole)).status).toBe(409);
+      expect(await answer(admin.patch(path, { hard_limit: 5 }))).toEqual([
+        201,
+        expect.objectContaining({ hard_limit: 5 }),
+      ]);
+      expect(await admin.json(path)).toMatchObject({ hard_limit: 5 });
+      const listed = await items<MagnumApi.Quota>('/quotas/', admin);
+      expect(listed.map(({ project_id }) => project_id)).toEqual(expect.arrayContaining([lab, own]));
+      expect((await admin.delete(path)).status).toBe(204);
+      expect((await admin.delete(path)).status).toBe(404);
+      expect((await answer(demo.get(`${api}/quotas/`)))[0]).toBe(403);
+    },
+  );
 });

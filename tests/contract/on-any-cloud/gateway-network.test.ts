@@ -286,7 +286,7 @@ describe('the rest', () => {
   });
 
   it(
-    '[NE-23] [NE-25] [NE-26] [NE-27] [NE-28] … [NE-37] a policy and the four kinds of its rules',
+    '[NE-23] [NE-25] [NE-26] [NE-27] [NE-28] [NE-29] [NE-30] [NE-31] [NE-32] [NE-33] [NE-34] [NE-35] [NE-36] [NE-37] a policy and the four kinds of its rules',
     { timeout: 60_000 },
     async () => {
       const answer = await admin.post('/api/neutron/qos_policies/', { name: network('qos'), shared: false });
