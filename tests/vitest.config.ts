@@ -33,8 +33,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           setupFiles: existsSync(at('tests/support/setup.ts')) ? [at('tests/support/setup.ts')] : [],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          // No test is timed: these only end what hangs, also on a machine that does much else.
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
           // Nothing is mocked and every file has a cloud of its own: what is loaded once serves all files of a worker.
           isolate: false,
         },
