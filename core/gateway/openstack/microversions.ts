@@ -55,20 +55,6 @@ export async function featureVersion(native: NativeCaller, feature: ComputeFeatu
   return computeFeatures[feature].findLast((version) => isWithin(version, range));
 }
 
-/** The highest micro-version that the service supports and that all the features have; undefined: there is none. */
-export async function commonVersion(
-  native: NativeCaller,
-  features: readonly ComputeFeature[],
-): Promise<string | undefined> {
-  const range = await computeVersions(native);
-  const [first, ...others] = features;
-  if (!first) return undefined;
-  const lists = others.map((feature): readonly string[] => computeFeatures[feature]);
-  return (computeFeatures[first] as readonly string[]).findLast(
-    (version) => isWithin(version, range) && lists.every((list) => list.includes(version)),
-  );
-}
-
 function isWithin(version: string, { min, max }: VersionRange): boolean {
   return min !== '' && max !== '' && compare(min, version) <= 0 && compare(version, max) <= 0;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../errors.ts';
 import { checkCsrf } from './csrf.ts';
 
@@ -48,23 +48,4 @@ export function tameJson(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((member) => tameJson(member, depth + 1));
   const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
   return Object.fromEntries(entries.map(([key, member]) => [key, tameJson(member, depth + 1)]));
-}
-
-/** Contract §1.5: `None`, `True`, `False` are null, true, false; of a repeated parameter the last counts. */
-export function readQuery(request: FastifyRequest): Record<string, string | boolean | null> {
-  const words: Record<string, boolean | null> = { None: null, True: true, False: false };
-  const query = request.query as Record<string, string | string[]>;
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => {
-      const last = Array.isArray(value) ? (value.at(-1) ?? '') : value;
-      return [name, Object.hasOwn(words, last) ? (words[last] ?? null) : last];
-    }),
-  );
-}
-
-/** A flag of a query: `true`, `True`, `1` are true; `false`, `False`, `0` and nothing are false. */
-export function readFlag(value: string | boolean | null | undefined, fallback: boolean): boolean {
-  if (value === undefined) return fallback;
-  if (typeof value === 'boolean') return value;
-  return value !== null && !['', '0', 'false'].includes(value.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
-import type { PatchOperation } from './json-patch.ts';
+import { jsonPatchType, type PatchOperation } from './json-patch.ts';
 
 /** An image as glance sends it (Image API v2). */
 export type NativeImage = { id: string } & Record<string, unknown>;
@@ -24,8 +24,7 @@ export async function patchImage(
   id: string,
   operations: readonly PatchOperation[],
 ): Promise<void> {
-  const contentType = 'application/openstack-images-v2.1-json-patch';
-  await native.send({ service, method: 'PATCH', path: pathOf(id), body: operations, contentType });
+  await native.send({ service, method: 'PATCH', path: pathOf(id), body: operations, contentType: jsonPatchType });
 }
 
 export async function deleteImage(native: NativeCaller, id: string): Promise<void> {

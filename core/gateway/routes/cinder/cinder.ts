@@ -2,16 +2,16 @@ import type { CinderApi } from '#protocol';
 import declaration from '#schemas/api/cinder.json' with { type: 'json' };
 import { GatewayError } from '../../errors.ts';
 import { addMetadata, type MetadataHolder, removeMetadata } from '../../openstack/cinder/metadata.ts';
-import { changeDefaultQuotas, changeQuotas, readDefaultQuotas, readLimits } from '../../openstack/cinder/quotas.ts';
+import { readLimits } from '../../openstack/cinder/limits.ts';
 import { listAvailabilityZones, listExtensions, listServices } from '../../openstack/cinder/service.ts';
 import { listSnapshots, readSnapshot } from '../../openstack/cinder/snapshots.ts';
 import { listQosSpecs, listTypes, readExtraSpecs, readType } from '../../openstack/cinder/types.ts';
 import { readVolume } from '../../openstack/cinder/volumes.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import { ownProject } from '../../openstack/own-project.ts';
+import { changeDefaultQuotas, changeQuotas, readDefaultQuotas } from '../../openstack/quota-sets.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
 import { inOrder } from '../in-order.ts';
-import { nativeFilters } from '../native-filters.ts';
 import { shownQuota } from '../quotas/quota-fields.ts';
 import { shownLimits } from '../quotas/shown-limits.ts';
 import { shownSnapshot } from './shapes.ts';
@@ -29,7 +29,7 @@ export const cinderRoutes = serviceRoutes<CinderApi.CinderOperations>(declaratio
   'CI-08': ({ native, params }) => readExtraSpecs(native, params.id),
   'CI-09': ({ native, params, body }) => changeMetadata(native, 'type', params.id, body),
   'CI-10': async ({ native, filters }) => ({
-    items: (await listSnapshots(native, nativeFilters(filters))).map(shownSnapshot),
+    items: (await listSnapshots(native, filters)).map(shownSnapshot),
   }),
   'CI-11': async ({ native, params }) => (await readSnapshot(native, params.id)).metadata ?? {},
   'CI-12': ({ native, params, body }) => changeMetadata(native, 'snapshot', params.id, body),
@@ -58,17 +58,17 @@ export const cinderRoutes = serviceRoutes<CinderApi.CinderOperations>(declaratio
   'CI-17': async ({ native }) => shownLimits(await readLimits(native)),
   'CI-18': async ({ native }) => {
     await needVolumes(native);
-    const quotas = await readDefaultQuotas(native, ownProject(native.session));
+    const quotas = await readDefaultQuotas(native, 'volume', ownProject(native.session));
     const limits = Object.entries(quotas).filter(([name]) => name !== 'id');
     return { items: limits.map(([name, limit]) => shownQuota(name, Number(limit))) };
   },
   'CI-19': async ({ native, body: { volumes, snapshots, gigabytes } }) => {
     await needVolumes(native);
-    await changeDefaultQuotas(native, { volumes, snapshots, gigabytes });
+    await changeDefaultQuotas(native, 'volume', { volumes, snapshots, gigabytes });
   },
   'CI-20': async ({ native, params, body: { volumes, snapshots, gigabytes } }) => {
     await needVolumes(native);
-    await changeQuotas(native, params.project, { volumes, snapshots, gigabytes });
+    await changeQuotas(native, 'volume', params.project, { volumes, snapshots, gigabytes });
   },
 });
 

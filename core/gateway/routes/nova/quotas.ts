@@ -1,6 +1,6 @@
 import type { NovaApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
-import * as quotas from '../../openstack/nova/quotas.ts';
+import * as quotas from '../../openstack/quota-sets.ts';
 import { ownProject } from '../../openstack/own-project.ts';
 import type { Call } from '../../operations/call.ts';
 import { disabledQuotas, enabledQuotas } from '../quotas/disabled-quotas.ts';
@@ -15,7 +15,7 @@ const networkQuotas = ['floating_ips', 'fixed_ips', 'security_groups', 'security
 export async function listDefaultQuotas({ native, config }: Call<Ops['NV-36']>): Promise<Ops['NV-36']['answer']> {
   await neededFields({ native, config });
   const [limits, disabled] = await Promise.all([
-    quotas.readDefaultQuotas(native, ownProject(native.session)),
+    quotas.readDefaultQuotas(native, 'compute', ownProject(native.session)),
     disabledQuotas(native, config),
   ]);
   const shown = Object.entries(limits).filter(
@@ -29,7 +29,7 @@ export async function changeDefaultQuotas({ native, config, body }: Call<Ops['NV
   const given = body as Record<string, number | string | null | undefined>;
   const fields = await neededFields({ native, config });
   const known = fields.filter((name) => given[name] !== null && given[name] !== undefined);
-  await quotas.changeDefaultQuotas(native, Object.fromEntries(known.map((name) => [name, given[name]])));
+  await quotas.changeDefaultQuotas(native, 'compute', Object.fromEntries(known.map((name) => [name, given[name]])));
 }
 
 /** NV-38: of all three services, without those that are switched off. */
@@ -45,7 +45,12 @@ export async function changeQuotas({ native, config, params, body }: Call<Ops['N
   const fields = await neededFields({ native, config });
   const missing = fields.find((name) => given[name] === null || given[name] === undefined);
   if (missing !== undefined) throw new GatewayError('MISSING_PARAMETER', { name: missing });
-  await quotas.changeQuotas(native, params.project, Object.fromEntries(fields.map((name) => [name, given[name]])));
+  await quotas.changeQuotas(
+    native,
+    'compute',
+    params.project,
+    Object.fromEntries(fields.map((name) => [name, given[name]])),
+  );
 }
 
 /** Compute's quotas, or 501 on a cloud or a console without them. */

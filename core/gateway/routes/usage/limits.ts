@@ -1,5 +1,5 @@
 import type { UsageApi } from '#protocol';
-import { readLimits as readVolumeLimits } from '../../openstack/cinder/quotas.ts';
+import { readLimits as readVolumeLimits } from '../../openstack/cinder/limits.ts';
 import type { NativeService } from '../../openstack/catalog.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import { hasExtension } from '../../openstack/neutron/extensions.ts';
