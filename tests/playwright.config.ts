@@ -2,13 +2,18 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './support/browser-launch.ts';
 
 export default defineConfig({
-  testDir: './e2e',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
   // Some start a gateway of their own; on a busy machine that takes its time. What passes does not wait.
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Another Chromium draws the edges of letters a little differently.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.25, animations: 'disabled', caret: 'hide' },
+  },
+  // Pictures are of the console, not of the machine: one of each, whatever the platform.
+  snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
   reporter: [['list'], ['json']],
   use: {
     launchOptions: browserLaunchOptions(),
@@ -18,4 +23,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     video: 'off',
   },
+  projects: [
+    { name: 'e2e', testDir: './e2e' },
+    { name: 'gallery', testDir: './gallery', use: { viewport: { width: 1000, height: 700 } } },
+  ],
 });

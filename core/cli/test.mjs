@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './build/ensure-browser.mjs';
-import { ensureBuilt, ensureInstalled, fail } from './build/ensure.mjs';
+import { ensureBuilt, ensureGallery, ensureInstalled, fail } from './build/ensure.mjs';
 import { root } from './build/project.mjs';
 
 const results = join(root, 'test-results');
@@ -18,11 +18,15 @@ const suites = {
   },
   contract: { browser: false, run: () => vitest('contract', ['--project', 'node', 'tests/contract']) },
   fuzz: { browser: false, run: () => vitest('fuzz', ['--project', 'fuzz']) },
-  e2e: { browser: true, run: () => playwright('e2e') },
+  e2e: { browser: true, run: () => playwright('e2e', 'e2e') },
+  gallery: { browser: true, run: () => playwright('gallery', 'gallery') },
   clients: { browser: false, run: () => vitest('clients', ['--project', 'clients']) },
   openstack: { browser: true, run: onARealCloud },
 };
-const partOfNpmTest = ['unit', 'contract', 'fuzz', 'e2e'];
+const partOfNpmTest = ['unit', 'contract', 'fuzz', 'e2e', 'gallery'];
+
+/** Suites that read the sources alone. */
+const unbuilt = ['clients', 'fuzz', 'gallery'];
 
 const asked = process.argv.slice(2).filter((name) => name !== 'architecture');
 const names = asked.length > 0 ? asked : partOfNpmTest;
@@ -30,7 +34,8 @@ for (const name of names) if (!suites[name]) fail(`no suite ${name}; there are $
 
 ensureInstalled();
 if (names.some((name) => suites[name]?.browser)) ensureBrowser();
-if (names.some((name) => name !== 'clients' && name !== 'fuzz')) ensureBuilt();
+if (names.some((name) => !unbuilt.includes(name))) ensureBuilt();
+if (names.includes('gallery')) await ensureGallery();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -79,11 +84,11 @@ function vitest(name, args, env = {}) {
   }));
 }
 
-/** @param {string} name @param {NodeJS.ProcessEnv} env @returns {Counts} */
-function playwright(name, env = {}) {
+/** @param {string} name @param {'e2e' | 'gallery'} project @param {NodeJS.ProcessEnv} env @returns {Counts} */
+function playwright(name, project, env = {}) {
   const file = join(results, `${name}.json`);
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const { status } = run([cli, 'test', '-c', 'tests/playwright.config.ts'], {
+  const { status } = run([cli, 'test', '-c', 'tests/playwright.config.ts', '--project', project], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
@@ -106,7 +111,7 @@ function onARealCloud() {
   // One file after the other: all of them share one user's quotas.
   const files = ['--no-file-parallelism', '--project', 'node', 'tests/contract/on-any-cloud'];
   const contract = vitest('openstack-contract', files, env);
-  const journeys = playwright('openstack-e2e', env);
+  const journeys = playwright('openstack-e2e', 'e2e', env);
   return {
     passed: contract.passed + journeys.passed,
     failed: contract.failed + journeys.failed,

@@ -23,6 +23,15 @@ export function ensureBuilt() {
   run(process.execPath, [join(root, 'core/cli/build.mjs')]);
 }
 
+/** Builds the gallery when the sources are not those of its last build. */
+export async function ensureGallery() {
+  const gallery = sourcesDigest();
+  if (readNotes().gallery === gallery && existsSync(join(root, 'dist/gallery/index.html'))) return;
+  const { buildGallery } = await import('../../testing/gallery/serve-gallery.mjs');
+  await buildGallery();
+  note({ gallery });
+}
+
 /** Runs a command of the project and ends with its status when it fails. @param {string} command @param {string[]} args */
 export function run(command, args, env = process.env) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], env });
