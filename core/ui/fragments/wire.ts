@@ -1,0 +1,183 @@
+// What a server tells the interface to draw (document 1 §4, §7; contract §13). `schemas/core/fragment.schema.json` says the
+// same as a schema. Texts are in the operator's language already: the request has `Accept-Language`. Addresses are as a
+// browser reads them: relative ones begin at the address of the fragment they stand in.
+import type { FormErrors } from '../form/form-errors.ts';
+import type { FormSchema, FormUiSchema } from '../form/schema-form-props.ts';
+
+/** Content type of a description; `application/json` is read as one too. */
+export const FRAGMENT_TYPE = 'application/vnd.sextant.fragment+json';
+
+/** A description of something to draw, told apart by `fragment`; or HTML of an integrator's back end. */
+export type Fragment =
+  | FormFragment
+  | WorkflowFragment
+  | MessagesFragment
+  | RowFragment
+  | CellFragment
+  | TabFragment
+  | HeaderFragment
+  | HtmlFragment;
+
+export type FragmentKind = Fragment['fragment'];
+
+/** One form, drawn by our theme. Field names are the schema's properties; they are posted as they are named. */
+export interface FormFragment {
+  fragment: 'form';
+  title: string;
+  subtitle?: string;
+  /** Where it is posted to. Only this console's own origin. */
+  action: string;
+  schema: FormSchema;
+  uiSchema?: FormUiSchema;
+  /** What the fields hold to begin with; after a refusal what was typed. */
+  data?: Readonly<Record<string, unknown>>;
+  /** Field → messages; `__all__` for the whole form. Shown at once. */
+  errors?: FormErrors;
+  /** "Submit" when absent. */
+  submitLabel?: string;
+  /** Post as multipart though no file was chosen. With a file it always is. */
+  multipart?: boolean;
+  /** A file field whose file goes to the address in `X-File-Upload-URL`; the form carries `<name>__hidden` with its name instead (MOD.27). */
+  upload?: string;
+  /** The select that a link "new …" beside it fills: field → address of the form that makes one (X-Horizon-Add-To-Field). */
+  addTo?: Readonly<Record<string, AddLink>>;
+  /** Above the fields. */
+  content?: readonly Content[];
+}
+
+/** Opens a form that makes a new option of a select. */
+export interface AddLink {
+  label: string;
+  href: string;
+}
+
+/** Steps that are validated on the server as one goes (contract §13.3), submitted as one form. */
+export interface WorkflowFragment {
+  fragment: 'workflow';
+  title: string;
+  subtitle?: string;
+  /** Posted to with the range headers to validate, without them to submit. */
+  action: string;
+  /** Names the workflow in the answers to validation. */
+  slug: string;
+  steps: readonly WorkflowStep[];
+  submitLabel?: string;
+  multipart?: boolean;
+}
+
+export interface WorkflowStep {
+  slug: string;
+  title: string;
+  description?: string;
+  schema: FormSchema;
+  uiSchema?: FormUiSchema;
+  data?: Readonly<Record<string, unknown>>;
+  errors?: FormErrors;
+  content?: readonly Content[];
+}
+
+/** The answer to a validation of some steps: step → field → messages, `__all__` for the step (contract §13.3). */
+export interface WorkflowValidation {
+  has_errors: boolean;
+  workflow_slug: string;
+  errors: Readonly<Record<string, FormErrors>>;
+}
+
+/** `[type, message, extra_tags]`; the tag `safe` says that the message is HTML. As in the header `X-Horizon-Messages`. */
+export type WireMessage = readonly [type: string, message: string, extraTags?: string];
+
+export interface MessagesFragment {
+  fragment: 'messages';
+  messages: readonly WireMessage[];
+}
+
+/** One row of a table. */
+export interface RowFragment {
+  fragment: 'row';
+  id: string;
+  /** What confirmations call it. */
+  name?: string;
+  /** Column → what stands there. */
+  cells: Readonly<Record<string, Cell>>;
+  /** In progress: asked for again at `update` (document 1 §4). */
+  inProgress?: boolean;
+  update?: string;
+  /** Milliseconds between two rounds. */
+  interval?: number;
+  /** Which of the fixed filters shows it. */
+  category?: string;
+}
+
+/** What a cell holds; plain text, or content with an address to change it at. */
+export type Cell = string | CellView;
+
+export interface CellView {
+  text?: string;
+  content?: readonly Content[];
+  /** The cell's address, to which `inline_edit_mod` is added; only cells that can be changed have one. */
+  update?: string;
+}
+
+/** A cell alone: to look at, or as a small form (`inline_edit_mod=true`). */
+export type CellFragment =
+  | ({ fragment: 'cell'; mode: 'view' } & CellView)
+  | {
+      fragment: 'cell';
+      mode: 'form';
+      /** Where the form is posted to; the cell's own address when absent. */
+      action?: string;
+      /** The field's name in the post: `<cell>__<object id>`. */
+      name: string;
+      /** Schema of the one value. */
+      schema: FormSchema;
+      uiSchema?: FormUiSchema;
+      value?: unknown;
+    };
+
+/** The content of one tab (`?tab=<group>__<tab>`). */
+export interface TabFragment {
+  fragment: 'tab';
+  title?: string;
+  content: readonly Content[];
+}
+
+/** The extensible header: sections of which one is promoted (behaviours HDR.1). */
+export interface HeaderFragment {
+  fragment: 'header';
+  sections: readonly { id: string; title: string; content: readonly Content[] }[];
+}
+
+/** HTML of a back end: sanitised before it is drawn, never executed. Without `title` the first heading counts. */
+export interface HtmlFragment {
+  fragment: 'html';
+  title?: string;
+  html: string;
+}
+
+/** Something to look at. */
+export type Content =
+  | { kind: 'text'; text: string }
+  | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
+  | { kind: 'links'; links: readonly ContentLink[] }
+  | { kind: 'message'; type: string; message: string }
+  | { kind: 'rows'; columns: readonly { id: string; label: string }[]; rows: readonly Omit<RowFragment, 'fragment'>[] }
+  | { kind: 'html'; html: string };
+
+export interface ContentLink {
+  label: string;
+  href: string;
+  /** Opens its target in a dialog (MODAL-01). */
+  modal?: boolean;
+}
+
+/** Headers by which a request asks and an answer directs (contract §13.1). */
+export const FRAGMENT_HEADERS = {
+  location: 'x-horizon-location',
+  addToField: 'x-horizon-add-to-field',
+  uploadAddress: 'x-file-upload-url',
+  uploadToken: 'x-auth-token',
+  messages: 'x-horizon-messages',
+  logout: 'logout',
+  validateFrom: 'x-horizon-validate-step-start',
+  validateTo: 'x-horizon-validate-step-end',
+} as const;
