@@ -13,6 +13,7 @@ export type Fragment =
   | WorkflowFragment
   | MessagesFragment
   | RowFragment
+  | ActionFragment
   | CellFragment
   | TabFragment
   | HeaderFragment
@@ -106,7 +107,28 @@ export interface RowFragment {
   interval?: number;
   /** Which of the fixed filters shows it. */
   category?: string;
+  /** What can be done with it: the first as a button, the others in its menu. */
+  actions?: readonly ActionLink[];
 }
+
+/** A button of a table: above it, or of one row. */
+export interface ActionLink {
+  id: string;
+  label: string;
+  /** Opened in a dialog, or posted to. */
+  href: string;
+  /** Posts the ids of the chosen rows as `object_ids`, and `action=<table>__<id>`; without it the address is opened. */
+  post?: boolean;
+  /** Asks before it is done. */
+  danger?: boolean;
+  /** It can't be used now, and why. An empty text stands for the usual sentence (TBL-16). */
+  disabledReason?: string;
+  /** Where the button as it is now can be asked for (POLL-07): a launch or create button that a quota may close. */
+  update?: string;
+}
+
+/** One button, as it is now. */
+export type ActionFragment = { fragment: 'action' } & ActionLink;
 
 /** What a cell holds; plain text, or content with an address to change it at. */
 export type Cell = string | CellView;
