@@ -5,6 +5,7 @@ import { Clock } from '#services/clock/clock';
 import { Resources } from '#services/resources/resources';
 import { Settings } from '#services/settings/settings';
 import { Telemetry } from '#services/telemetry/telemetry';
+import { menuIsOpen } from '../polling/menu-is-open.ts';
 import { RowPoller } from '../polling/row-poller.ts';
 import { useService } from '../services-context.tsx';
 import { toRows } from './rows.ts';
@@ -73,8 +74,4 @@ export function useRowPolling<T>(view: ListView<T>, table: RefObject<HTMLElement
     },
     [],
   );
-}
-
-function menuIsOpen(table: HTMLElement | null, id: string): boolean {
-  return table?.querySelector(`[data-id="${CSS.escape(id)}"] [role=menu]:popover-open`) != null;
 }

@@ -39,6 +39,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
           held.current = true;
           return drafts?.hold(value) ?? (() => {});
         }),
+      validateSteps: props.validateSteps && ((value, range) => latest.current.validateSteps!(value, range)),
       failed,
     });
     return { wizard: made, keeper: drafts, restoredAt: draft?.at };
@@ -88,13 +89,13 @@ export function useStepEntries<M extends object, R>(wizard: WizardState<M, R>): 
   const steps = useAtomValue(wizard.steps);
   const current = useAtomValue(wizard.current);
   const visited = useAtomValue(wizard.visited);
-  const incomplete = useAtomValue(wizard.incomplete);
+  const wrong = useAtomValue(wizard.wrong);
   const model = useAtomValue(wizard.model);
   return useMemo(() => {
     const stateOf = (id: string): StepState => {
       if (id === current) return 'now';
       if (!visited.has(id)) return 'todo';
-      return incomplete.some((step) => step.id === id) ? 'bad' : 'done';
+      return wrong.some((step) => step.id === id) ? 'bad' : 'done';
     };
     return steps.map(({ id, title, description }) => ({
       id,
@@ -102,7 +103,7 @@ export function useStepEntries<M extends object, R>(wizard: WizardState<M, R>): 
       description: description?.(model),
       state: stateOf(id),
     }));
-  }, [steps, current, visited, incomplete, model, t]);
+  }, [steps, current, visited, wrong, model, t]);
 }
 
 /** What the view of the step in view gets. */

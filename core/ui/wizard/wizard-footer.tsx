@@ -32,6 +32,7 @@ export function WizardFooter<M extends object, R>({
   const index = useAtomValue(wizard.index);
   const model = useAtomValue(wizard.model);
   const submitting = useAtomValue(wizard.submitting);
+  const judging = useAtomValue(wizard.judging);
   const incomplete = useAtomValue(wizard.incomplete);
   const next = steps[index + 1];
   const { submitLabel } = wizardProps;
@@ -60,7 +61,7 @@ export function WizardFooter<M extends object, R>({
         </Button>
       ) : null}
       {next ? (
-        <Button onClick={() => void store.set(wizard.move, 1)} disabled={submitting}>
+        <Button onClick={() => void store.set(wizard.move, 1)} disabled={submitting} busy={judging}>
           {t('core:wizard.next', { step: textOf(t, next.title) })}
         </Button>
       ) : null}

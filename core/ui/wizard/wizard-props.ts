@@ -1,4 +1,5 @@
 import type { View } from '#base';
+import type { StepErrors } from './steps-refused.ts';
 import type { WizardStep } from './wizard-step.ts';
 
 export interface WizardSummaryProps<M> {
@@ -24,8 +25,13 @@ export interface WizardProps<M, R = unknown> {
   steps: readonly WizardStep<M>[];
   /** What the model starts from. A kept draft is laid over it. */
   model: M;
-  /** Resolves with what the wizard closes with. A rejection shows in the error bar and the wizard stays. */
+  /**
+   * Resolves with what the wizard closes with. A rejection shows in the error bar and the wizard stays; `StepsRefused`
+   * shows at the fields it names.
+   */
   submit(model: M, keepDraft: KeepDraft): Promise<R>;
+  /** Has a server judge the steps that are being left (WIZ-05); it may find nothing: `{}`. A rejection blocks the way too. */
+  validateSteps?: (model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>;
   /** Why what `model` holds was refused before: stands in the error bar, and no draft is laid over the model. */
   failed?: unknown;
   /** Says what the button does: "Create image", "Launch 3 instances". */

@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
 import type { Gates } from '#registry';
 import { failureOf, type SubmitFailure } from '../form/failure.ts';
-import { type FormErrors, hasErrors, NO_ERRORS } from '../form/form-errors.ts';
+import { type FormErrors, hasErrors, mergeErrors, NO_ERRORS } from '../form/form-errors.ts';
+import { type StepErrors, StepsRefused } from './steps-refused.ts';
 import type { WizardStep } from './wizard-step.ts';
 
 export interface WizardOptions<M, R> {
@@ -10,6 +11,8 @@ export interface WizardOptions<M, R> {
   /** Do these gates let a step in? A check that fails counts as no. */
   check(gates: Gates): Promise<boolean>;
   submit(model: M): Promise<R>;
+  /** Judges steps that are being left, as a server does: once the steps' own rules have nothing to say. */
+  validateSteps?: ((model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>) | undefined;
   /** A refusal that came before. */
   failed?: unknown;
 }
@@ -29,7 +32,7 @@ async function isReady<M>(step: WizardStep<M>, check: (gates: Gates) => Promise<
  * this one wizard (requirements WIZ-01 to -04, -08, -10).
  */
 export function createWizard<M extends object, R>(options: WizardOptions<M, R>) {
-  const { steps: all, model: initial, check, submit, failed } = options;
+  const { steps: all, model: initial, check, submit, validateSteps, failed } = options;
   const model = atom(initial);
   const phase = atom<'opening' | 'open' | 'empty'>('opening');
   const steps = atom<readonly WizardStep<M>[]>([]);
@@ -38,7 +41,11 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   /** Steps whose errors show: the operator tried to go on from there. */
   const tried = atom<ReadonlySet<string>>(new Set<string>());
   const found = atom<Readonly<Record<string, FormErrors>>>({});
+  /** What was refused elsewhere; it stands until it is asked again. */
+  const refused = atom<StepErrors>({});
   const submitting = atom(false);
+  /** The server judges the steps that are being left. */
+  const judging = atom(false);
   const failure = atom<SubmitFailure | undefined>(failed === undefined ? undefined : failureOf(failed));
   /** Counts the times an error was run into, each of which moves the focus to the first one; 0 once the way was free. */
   const attention = atom(0);
@@ -47,10 +54,11 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   const index = atom((get) => get(steps).findIndex((step) => step.id === get(current)));
   /** Steps that still need something, whether that shows already or not. */
   const incomplete = atom((get) => get(steps).filter((step) => hasErrors(get(found)[step.id])));
+  const problems = atom((get) => (id: string) => mergeErrors(get(found)[id], get(refused)[id]));
+  /** Steps with something wrong, by their own rules or by what was refused. */
+  const wrong = atom((get) => get(steps).filter((step) => hasErrors(get(problems)(step.id))));
   /** Errors to show: of steps that were tried. */
-  const shown = atom((get) =>
-    Object.fromEntries([...get(tried)].map((id) => [id, get(found)[id] ?? NO_ERRORS] as const)),
-  );
+  const shown = atom((get) => Object.fromEntries([...get(tried)].map((id) => [id, get(problems)(id)] as const)));
 
   /** Checks steps against the model as it is now; answers for a model that has changed since are dropped. */
   const validate = atom(null, async (get, set, which: readonly WizardStep<M>[]) => {
@@ -71,10 +79,10 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
 
   /** Lets the errors of these steps show, and leads to the first of them. */
   const reveal = atom(null, (get, set, which: readonly WizardStep<M>[]) => {
-    const wrong = which.filter((step) => hasErrors(get(found)[step.id]));
-    const first = wrong[0];
+    const bad = which.filter((step) => get(wrong).includes(step));
+    const first = bad[0];
     if (!first) return false;
-    set(tried, new Set([...get(tried), ...wrong.map((step) => step.id)]));
+    set(tried, new Set([...get(tried), ...bad.map((step) => step.id)]));
     set(show, first.id);
     blocked += 1;
     set(attention, blocked);
@@ -97,6 +105,24 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     void set(validate, get(steps));
   });
 
+  /** May these steps be left? No answer is a no (behaviours WZ.25). */
+  const judge = atom(null, async (get, set, range: readonly WizardStep<M>[]): Promise<boolean> => {
+    await set(validate, range);
+    if (set(reveal, range)) return false;
+    if (!validateSteps) return true;
+    set(judging, true);
+    set(failure, undefined);
+    try {
+      set(refused, await validateSteps(get(model), range));
+      return !set(reveal, range);
+    } catch (error) {
+      set(failure, failureOf(error));
+      return false;
+    } finally {
+      set(judging, false);
+    }
+  });
+
   /**
    * Back is free; forward judges every step from this one to the one before the target, and stays at the first that has
    * errors (WIZ-03, WIZ-04).
@@ -104,11 +130,14 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   const go = atom(null, async (get, set, target: string) => {
     const from = get(index);
     const to = get(steps).findIndex((step) => step.id === target);
-    if (get(submitting) || to < 0) return;
+    if (get(submitting) || get(judging) || to < 0) return;
     if (to > from) {
-      const range = get(steps).slice(from, to);
-      await set(validate, range);
-      if (set(reveal, range)) return;
+      set(refused, {});
+      // What was typed while the server judged is judged too.
+      for (let judged: M | undefined; judged !== get(model);) {
+        judged = get(model);
+        if (!(await set(judge, get(steps).slice(from, to)))) return;
+      }
     }
     set(attention, 0);
     set(show, target);
@@ -121,15 +150,17 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
 
   /** Resolves with the result, or with nothing when there were errors, or the submit failed. */
   const finish = atom(null, async (get, set): Promise<{ result: R } | undefined> => {
-    if (get(submitting)) return undefined;
+    if (get(submitting) || get(judging)) return undefined;
     set(submitting, true);
     set(failure, undefined);
+    set(refused, {});
     try {
       await set(validate, get(steps));
       if (set(reveal, get(steps))) return undefined;
       return { result: await submit(get(model)) };
     } catch (error) {
-      set(failure, failureOf(error));
+      if (error instanceof StepsRefused) set(refused, error.errors);
+      if (!(error instanceof StepsRefused && set(reveal, get(steps)))) set(failure, failureOf(error));
       return undefined;
     } finally {
       set(submitting, false);
@@ -145,7 +176,9 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     visited,
     shown,
     incomplete,
+    wrong,
     submitting,
+    judging,
     failure,
     attention,
     open,

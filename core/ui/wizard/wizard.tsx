@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConsoleError } from '#base';
+import { hasErrors, NO_ERRORS, WHOLE_FORM } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { ModalFrame } from '../modal/modal-frame.tsx';
@@ -104,7 +105,13 @@ function StepPlace<M extends object, R>({
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  useFocusOnError(place, attention);
+  const errors = useAtomValue(wizard.shown)[useAtomValue(wizard.current)] ?? NO_ERRORS;
+  // What is wrong with the step as a whole marks no field: its first one takes the focus (behaviours WZ.24).
+  const isAboutAll = Object.keys(errors).every((field) => field === WHOLE_FORM) && hasErrors(errors);
+  useFocusOnError(place, isAboutAll ? 0 : attention);
+  useEffect(() => {
+    if (isAboutAll && attention > 0) place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [isAboutAll, attention]);
 
   return (
     <div ref={place} className={styles['place']}>

@@ -1,0 +1,21 @@
+import type { Page } from '#services/page/page';
+
+/** Documents: the section of the extensible header that the operator wants in view. */
+const cookieName = 'selected_header';
+
+/** The sections with the chosen one in the first place; it and the first swap places (behaviours HDR.1). */
+export function promoted<S extends { id: string }>(sections: readonly S[], chosen: string | undefined): readonly S[] {
+  const place = sections.findIndex(({ id }) => id === chosen);
+  const [first] = sections;
+  const section = sections[place];
+  if (place < 1 || !first || !section) return sections;
+  return [section, ...sections.slice(1, place), first, ...sections.slice(place + 1)];
+}
+
+export function selectedSection(page: Page): string | undefined {
+  return page.cookie(cookieName);
+}
+
+export function selectSection(page: Page, id: string): void {
+  page.setCookie(cookieName, id);
+}

@@ -1,0 +1,31 @@
+import { type FormErrors, hasErrors } from '../../form/form-errors.ts';
+import type { StepErrors } from '../../wizard/steps-refused.ts';
+
+/**
+ * What a server found wrong with steps of its workflow (WIZ-05), out of an answer in which nothing is certain. Steps are named by their slug, or by `<workflow>__<step>` as their elements are.
+ * Throws a `TypeError` when the answer is none of this kind, or says that there are errors and names none of these steps:
+ * the way on must not open then (behaviours WZ.25).
+ */
+export function readStepErrors(answer: unknown, workflow: string, steps: readonly string[]): StepErrors {
+  if (!isRecord(answer) || typeof answer['has_errors'] !== 'boolean') throw new TypeError('no answer about steps');
+  if (!answer['has_errors']) return {};
+  const named = Object.entries(isRecord(answer['errors']) ? answer['errors'] : {});
+  const found = named.flatMap(([name, fields]) => {
+    const step = name.startsWith(`${workflow}__`) ? name.slice(workflow.length + 2) : name;
+    const errors = readFields(fields);
+    return steps.includes(step) && hasErrors(errors) ? [[step, errors] as const] : [];
+  });
+  if (found.length === 0) throw new TypeError('errors of no known step');
+  return Object.fromEntries(found);
+}
+
+function readFields(fields: unknown): FormErrors {
+  if (!isRecord(fields)) return {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, messages]) => [name, [messages].flat().map((message) => String(message))]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
