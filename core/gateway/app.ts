@@ -21,6 +21,7 @@ import { Sessions } from './plugins/session.ts';
 import { slowBodies } from './plugins/slow-bodies.ts';
 import { isSuperuser } from './plugins/user-session.ts';
 import { addWireRules } from './plugins/wire-rules.ts';
+import { proxyRoutes } from './proxy/proxy-routes.ts';
 import { authRoutes } from './routes/auth.ts';
 import { headerRoutes } from './routes/header.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -76,6 +77,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     compressAnswers(api);
     await addOperations(api, services);
   });
+  await gateway.register(proxyRoutes);
   await gateway.register(delivery);
   return gateway;
 }

@@ -1,4 +1,5 @@
 import { type PolicyService, policyServices } from '#policy';
+import type { ProxyTarget } from '../proxy/proxy-target.ts';
 
 /** What a gateway runs with, complete: every default is filled in. Times are seconds unless a name says otherwise. */
 export interface GatewayConfig {
@@ -20,7 +21,7 @@ export interface GatewayConfig {
     /** Services that run with `enforce_new_defaults`: the older forms of their default rules don't count. */
     newDefaults: PolicyService[];
   };
-  plugins: { directories: string[] };
+  plugins: { directories: string[]; proxies: ProxyTarget[] };
   timeouts: TimeoutConfig;
   log: {
     level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -83,10 +84,13 @@ export interface TimeoutConfig {
 }
 
 type Part<T> = { [K in keyof T]?: T[K] extends unknown[] | null ? T[K] : T[K] extends object ? Part<T[K]> : T[K] };
-export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings'> & {
+export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings' | 'plugins'> & {
+  plugins?: { directories?: string[]; proxies?: ProxyInput[] };
   cloud: Partial<CloudConfig> & ({ authUrl: string } | { regions: CloudConfig['regions'] });
   settings?: Record<string, unknown>;
 };
+
+type ProxyInput = Pick<ProxyTarget, 'plugin' | 'name' | 'url'> & Partial<ProxyTarget>;
 
 /** The embedded cloud runs as distributions do: Keystone alone accepts the older forms. */
 const embeddedNewDefaults = policyServices.filter((service) => service !== 'identity');
@@ -126,7 +130,10 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       directories: input.policy?.directories ?? [],
       newDefaults: input.policy?.newDefaults ?? (cloud.embedded ? embeddedNewDefaults : []),
     },
-    plugins: { directories: input.plugins?.directories ?? [] },
+    plugins: {
+      directories: input.plugins?.directories ?? [],
+      proxies: (input.plugins?.proxies ?? []).map((each) => ({ auth: 'none', cacert: null, ...each })),
+    },
     timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
     log: { level: 'info', destination: 'stderr', ...input.log },
     dist: input.dist ?? null,

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readCloud, readInterface } from './clouds-yaml.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
+import { prefixOf, type ProxyTarget } from '../proxy/proxy-target.ts';
 import { completeConfig, type CloudConfig, type GatewayConfig, type GatewayConfigInput } from './gateway-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,8 +23,10 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
   const listen = asKeys(file['listen']);
   const state = flags.state ?? (file['stateDirectory'] as string | undefined) ?? '.sextant';
   const ownPlugins = `${state}/plugins`;
-  const plugins =
-    (asKeys(file['plugins'])['directories'] as string[] | undefined) ?? (existsSync(ownPlugins) ? [ownPlugins] : []);
+  const plugins: GatewayConfigInput['plugins'] = {
+    directories: existsSync(ownPlugins) ? [ownPlugins] : [],
+    ...asKeys(file['plugins']),
+  };
   const keys = environment['SEXTANT_SESSION_KEYS']?.split(',').map((key) => key.trim());
   const config = completeConfig({
     ...(file as unknown as GatewayConfigInput),
@@ -35,7 +38,7 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
     },
     session: { ...asKeys(file['session']), ...(keys ? { keys } : {}) },
     log: { ...asKeys(file['log']), ...(flags.log ? { destination: flags.log } : {}) },
-    plugins: { directories: plugins },
+    plugins,
     stateDirectory: state,
     dist: flags.dist === undefined ? builtFolder() : flags.dist,
     demoUsers: embedded ? demoUsers : [],
@@ -91,17 +94,38 @@ async function check(config: GatewayConfig): Promise<void> {
   for (const key of config.session.keys) {
     if (key.length < 32) throw new Error('Each of session.keys needs 32 characters or more.');
   }
-  const { cacert } = config.cloud;
-  if (cacert) {
-    const pem = await readFile(cacert, 'utf8').catch(() => '');
-    if (!pem.includes('-----BEGIN CERTIFICATE-----'))
-      throw new Error(`cloud.cacert: ${cacert} holds no PEM certificate.`);
-  }
+  await checkCertificate('cloud.cacert', config.cloud.cacert);
+  await checkProxies(config.plugins.proxies);
   for (const directory of [...config.policy.directories, ...config.plugins.directories]) {
     const found = await stat(directory).catch(() => null);
     if (!found?.isDirectory()) throw new Error(`There is no folder ${directory}.`);
     await access(directory, constants.R_OK);
   }
+}
+
+async function checkProxies(proxies: readonly ProxyTarget[]): Promise<void> {
+  const places = new Set<string>();
+  for (const [index, target] of proxies.entries()) {
+    const key = `plugins.proxies.${index}`;
+    const place = prefixOf(target);
+    if (places.has(place)) throw new Error(`${key}: ${place}/ is taken by another entry.`);
+    places.add(place);
+    if (!isPlainAddress(target.url))
+      throw new Error(`${key}.url: an address without user, password, query and fragment is wanted.`);
+    await checkCertificate(`${key}.cacert`, target.cacert);
+  }
+}
+
+function isPlainAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password, search, hash } = new URL(address);
+  return !username && !password && !search && !hash;
+}
+
+async function checkCertificate(key: string, path: string | null): Promise<void> {
+  if (!path) return;
+  const pem = await readFile(path, 'utf8').catch(() => '');
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw new Error(`${key}: ${path} holds no PEM certificate.`);
 }
 
 /** Where this file was built to, when it was: `dist/` holds `gateway/`, or the bundle itself. */

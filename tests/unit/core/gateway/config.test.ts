@@ -58,6 +58,23 @@ describe('the configuration file', () => {
     expect(() => readFlags(['--port', 'http'])).toThrow('--port must be a number from 0 to 65535, not "http".');
   });
 
+  it('a plugin’s back end is named with an address of its own', async () => {
+    const proxy = (url: string) => `{ plugin: acme.forms, name: desk, url: "${url}" }`;
+    const read = async (...proxies: string[]) => {
+      const text = `cloud: { auth_url: "http://k" }\nplugins:\n  proxies: [${proxies.join(', ')}]\n`;
+      return readGatewayConfig(readFlags(['--config', await write('p.yaml', text)]), {});
+    };
+    const { plugins } = await read(proxy('https://desk.example/inside'));
+    const target = { plugin: 'acme.forms', name: 'desk', url: 'https://desk.example/inside' };
+    expect(plugins.proxies).toEqual([{ ...target, auth: 'none', cacert: null }]);
+    await expect(read(proxy('http://a'), proxy('http://b'))).rejects.toThrow(
+      'plugins.proxies.1: /api/p/acme.forms/desk/ is taken by another entry.',
+    );
+    await expect(read(proxy('http://user:secret@a'))).rejects.toThrow(/^plugins\.proxies\.0\.url: an address without/);
+    await expect(read(proxy('http://:x'))).rejects.toThrow(/^plugins\.proxies\.0\.url:/);
+    await expect(read(proxy('file:///etc'))).rejects.toThrow(/:3: plugins\.proxies\.0\.url: must match/);
+  });
+
   it('session keys may come from the environment', async () => {
     const environment = {
       OS_AUTH_URL: 'http://k:5000/v3',

@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { nothingMayLoad } from '../plugins/security-headers.ts';
+import { prefixOf, type ProxyTarget } from './proxy-target.ts';
+
+/** What a back end is told of the browser's request. Everything else (cookies, tokens, hop-by-hop headers) stays here. */
+const passedOn = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'range',
+  'x-horizon-add-to-field',
+  'x-horizon-validate-step-end',
+  'x-horizon-validate-step-start',
+  'x-requested-with',
+];
+
+/** What the browser is told of a back end's answer. Never a cookie: it would be the console's. */
+const passedBack = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-language',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+  'logout',
+  'retry-after',
+  'x-auth-token',
+  'x-file-upload-url',
+  'x-horizon-add-to-field',
+  'x-horizon-location',
+  'x-horizon-messages',
+];
+
+export function requestHeaders(request: FastifyRequest, target: ProxyTarget): Record<string, string> {
+  return {
+    ...picked(request.headers, passedOn),
+    'x-forwarded-host': request.host,
+    'x-forwarded-prefix': prefixOf(target),
+    'x-forwarded-proto': request.protocol,
+    'x-openstack-request-id': request.id,
+    ...(target.auth === 'token' && request.session ? { 'x-auth-token': request.session.tokens.scoped } : {}),
+  };
+}
+
+/** The page draws what comes back; a browser that is led to the address itself runs nothing of it. */
+export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return { ...picked(headers, passedBack), 'content-security-policy': `${nothingMayLoad}; sandbox` };
+}
+
+function picked(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent } from 'undici';
+import { GatewayError } from '../errors.ts';
+import { connectionError } from '../openstack/connection-errors.ts';
+import { checkCsrf } from '../plugins/csrf.ts';
+import { answerHeaders, requestHeaders } from './proxy-headers.ts';
+import { prefixOf, type ProxyTarget, targetAddress } from './proxy-target.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/**
+ * `/api/p/<plugin>/<name>/…`: a plugin's own back end. For people with a session, from the console's own pages; bodies of
+ * any kind are piped. It follows no redirect, repeats nothing, and ends when the browser leaves.
+ */
+export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
+  const { plugins, timeouts } = gateway.config;
+
+  gateway.removeAllContentTypeParsers();
+  gateway.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  gateway.addHook('onRequest', async (request) => {
+    checkCsrf(request);
+    gateway.requireSession(request);
+    if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
+  });
+
+  for (const target of plugins.proxies) {
+    const agent = agentFor(target, timeouts.connect);
+    gateway.addHook('onClose', () => agent.destroy());
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { status, headers, body } = await forward(request, target, agent);
+      reply.code(status).headers(answerHeaders(headers));
+      if (status >= 400) reply.header('x-sextant-origin', target.plugin);
+      request.log.info({ plugin: target.plugin, proxy: target.name, status }, 'plugin call');
+      return reply.send(body);
+    };
+    for (const url of [prefixOf(target), `${prefixOf(target)}/*`]) {
+      gateway.route({ method: [...methods], url, bodyLimit: Number.MAX_SAFE_INTEGER, handler });
+    }
+  }
+
+  async function forward(request: FastifyRequest, target: ProxyTarget, agent: Agent) {
+    const service = target.plugin;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const seconds = isRead ? timeouts.read : timeouts.write;
+    const url = targetAddress(target, request.raw.url ?? '');
+    const answer = await agent
+      .request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method as (typeof methods)[number],
+        headers: requestHeaders(request, target),
+        ...(hasBody(request) ? { body: request.raw } : {}),
+        // Begins anew with each part of a body that is sent.
+        headersTimeout: seconds * 1000,
+        bodyTimeout: timeouts.uploadIdle * 1000,
+        signal: request.left,
+      })
+      .catch((error: unknown) => {
+        const timedOut = (error as { code?: unknown }).code === 'UND_ERR_HEADERS_TIMEOUT';
+        throw connectionError(error, { service, seconds, timedOut, left: request.left.aborted });
+      });
+    const { statusCode: status, headers, body } = answer;
+    if (status >= 300 && status < 400 && status !== 304) {
+      // Destroyed unread it complains to whoever listens.
+      body.on('error', () => {}).destroy();
+      throw new GatewayError('SERVICE_REDIRECTED', { service }, { service });
+    }
+    return { status, headers, body };
+  }
+}
+
+function agentFor({ cacert }: ProxyTarget, connect: number): Agent {
+  return new Agent({
+    connections: 64,
+    pipelining: 1,
+    connect: { timeout: connect * 1000, ...(cacert ? { ca: readFileSync(cacert) } : {}) },
+  });
+}
+
+function hasBody({ raw }: FastifyRequest): boolean {
+  return raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,54 @@
+import { GatewayError } from '../errors.ts';
+
+/** A plugin's own back end, as the operator's configuration names it. */
+export interface ProxyTarget {
+  plugin: string;
+  /** Its place below the plugin's: `/api/p/<plugin>/<name>/…`. */
+  name: string;
+  url: string;
+  /** `token`: each call carries the Keystone token of whoever makes it. */
+  auth: 'none' | 'token';
+  /** PEM file of the authority that signed the back end's certificate. */
+  cacert: string | null;
+}
+
+export const prefixOf = ({ plugin, name }: Pick<ProxyTarget, 'plugin' | 'name'>) => `/api/p/${plugin}/${name}`;
+
+/**
+ * Where a request to `/api/p/<plugin>/<name>/<path>?<query>` goes. `address` is the request's own, as it came. Throws
+ * BAD_REQUEST for a path that could lead out of the target's.
+ */
+export function targetAddress(target: ProxyTarget, address: string): URL {
+  const [whole = '', query] = split(address);
+  const path = whole.slice(prefixOf(target).length);
+  for (const segment of path.split('/')) refuseOddSegment(segment);
+  const base = new URL(target.url);
+  const url = new URL(base.origin);
+  url.pathname = `${base.pathname.replace(/\/+$/, '')}${path}`;
+  url.search = query ?? '';
+  return url;
+}
+
+function split(address: string): [string, string | undefined] {
+  const mark = address.indexOf('?');
+  return mark < 0 ? [address, undefined] : [address.slice(0, mark), address.slice(mark)];
+}
+
+/** Two servers may read one odd path in two ways: a step up, however it is spelt, and a slash that hides in a segment. */
+function refuseOddSegment(segment: string): void {
+  let plain = segment;
+  try {
+    // Some servers decode twice.
+    for (let times = 0; times < 2; times++) plain = decodeURIComponent(plain);
+  } catch {
+    if (plain === segment) throw refusedPath();
+  }
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  if (/^\.\.?(;|$)|[/\\\x00-\x1f\x7f]/.test(plain)) throw refusedPath();
+}
+
+function refusedPath(): GatewayError {
+  return new GatewayError('BAD_REQUEST', {
+    detail: 'The path has a part that a back end may take for a step out of it.',
+  });
+}
