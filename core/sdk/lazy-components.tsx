@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
+import type { DatePickerProps } from '#ui/dates/date-picker.tsx';
+import type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
 import type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
 import type { FormDialogProps } from '#ui/form/form-dialog.tsx';
 import type { SchemaFormProps } from '#ui/form/schema-form-props.ts';
@@ -55,3 +57,8 @@ export const WizardSummary = fetched<WizardSummaryViewProps>(
 );
 export const QuotaBar = fetched<QuotaBarProps>(async () => (await import('#ui/quota/quota-bar.tsx')).QuotaBar);
 export const QuotaNote = fetched<QuotaBarProps>(async () => (await import('#ui/quota/quota-bar.tsx')).QuotaNote);
+
+export const DatePicker = fetched<DatePickerProps>(async () => (await import('#ui/dates/date-picker.tsx')).DatePicker);
+export const DateRangePicker = fetched<DateRangePickerProps>(
+  async () => (await import('#ui/dates/date-range-picker.tsx')).DateRangePicker,
+);

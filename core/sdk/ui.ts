@@ -72,6 +72,12 @@ export { QuotaBar, QuotaNote } from './lazy-components.tsx';
 export type { QuotaBarProps } from '#ui/quota/quota-bar.tsx';
 export { type QuotaForm, quotaIncrement } from '#ui/quota/quota-increments.ts';
 
+// Dates
+export { DatePicker, DateRangePicker } from './lazy-components.tsx';
+export type { DatePickerProps } from '#ui/dates/date-picker.tsx';
+export type { DateRange } from '#ui/dates/date-range.ts';
+export type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
+
 // Files
 export { FilePicker } from './lazy-components.tsx';
 export type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';

@@ -1,6 +1,8 @@
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
+import Calendar from 'lucide-react/icons/calendar';
 import Camera from 'lucide-react/icons/camera';
+import ChartLine from 'lucide-react/icons/chart-line';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Circle from 'lucide-react/icons/circle';
 import CirclePlus from 'lucide-react/icons/circle-plus';
@@ -26,6 +28,7 @@ import Rows2 from 'lucide-react/icons/rows-2';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Spline from 'lucide-react/icons/spline';
 import Star from 'lucide-react/icons/star';
+import Table2 from 'lucide-react/icons/table-2';
 import Tag from 'lucide-react/icons/tag';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
@@ -36,7 +39,9 @@ import Waypoints from 'lucide-react/icons/waypoints';
 export const moreIcons = {
   ban: Ban,
   bell: Bell,
+  calendar: Calendar,
   camera: Camera,
+  'chart-line': ChartLine,
   'chevron-left': ChevronLeft,
   circle: Circle,
   'circle-plus': CirclePlus,
@@ -63,6 +68,7 @@ export const moreIcons = {
   'sliders-horizontal': SlidersHorizontal,
   spline: Spline,
   star: Star,
+  'table-2': Table2,
   tag: Tag,
   'undo-2': Undo2,
   upload: Upload,
