@@ -15,30 +15,36 @@ export interface QuotaForm {
   snapshotSize?: number;
 }
 
-const makesVolume = (form: QuotaForm) => form.source === 'volume_snapshot_id' || form.source === 'volume_image_id';
+/** How much one statistic grows by a form. `count` is the number of instances that the form asks for. */
+export type IncrementRule = (form: QuotaForm, count: number, statistic: string) => number;
 
-function volumeSize(form: QuotaForm): number {
-  if (form.source === 'volume_snapshot_id') return Math.max(form.flavor?.['disk'] ?? 0, form.snapshotSize ?? 0);
-  return form.source === 'volume_image_id' ? (form.volumeSize ?? 0) : 0;
-}
+const ofFlavor: IncrementRule = ({ flavor }, count, statistic) => (flavor?.[statistic] ?? 0) * count;
+
+/** A resize takes what the new flavor has more than the old one; less gives nothing back. */
+const ofFlavorOrResize: IncrementRule = (form, count, statistic) =>
+  form.oldFlavor
+    ? Math.max(0, ofFlavor(form, 1, statistic) - (form.oldFlavor[statistic] ?? 0))
+    : ofFlavor(form, count, statistic);
+
+/** GiB of the volume that each instance gets, by its source; a source that is not here makes no volume. */
+const volumeSizes: Partial<Record<NonNullable<QuotaForm['source']>, (form: QuotaForm) => number>> = {
+  volume_snapshot_id: ({ flavor, snapshotSize }) => Math.max(flavor?.['disk'] ?? 0, snapshotSize ?? 0),
+  volume_image_id: ({ volumeSize }) => volumeSize ?? 0,
+};
+const volumeSizeOf = ({ source }: QuotaForm) => (source ? volumeSizes[source] : undefined);
+
+/** Statistic → its rule (QUO-03, document 1 §5); one that is not here is a value of the flavor. */
+export const incrementRules: Readonly<Record<string, IncrementRule>> = {
+  instances: (_, count) => count,
+  resize_instance: () => 0,
+  vcpus: ofFlavorOrResize,
+  ram: ofFlavorOrResize,
+  volume: (form, count) => (volumeSizeOf(form) ? count : 0),
+  volume_storage: (form, count) => (volumeSizeOf(form)?.(form) ?? 0) * count,
+};
 
 /** How much a statistic grows when the form is submitted (QUO-03, QB.3). */
 export function quotaIncrement(statistic: string, form: QuotaForm): number {
-  const count = countOf(form.count);
-  const perItem = form.flavor?.[statistic] ?? 0;
-  switch (statistic) {
-    case 'instances':
-      return count;
-    case 'resize_instance':
-      return 0;
-    case 'vcpus':
-    case 'ram':
-      return form.oldFlavor ? Math.max(0, perItem - (form.oldFlavor[statistic] ?? 0)) : perItem * count;
-    case 'volume':
-      return makesVolume(form) ? count : 0;
-    case 'volume_storage':
-      return volumeSize(form) * count;
-    default:
-      return perItem * count;
-  }
+  const rule = Object.hasOwn(incrementRules, statistic) ? incrementRules[statistic] : undefined;
+  return (rule ?? ofFlavor)(form, countOf(form.count), statistic);
 }
