@@ -63,6 +63,7 @@ export type {
   DetailsView,
   DetailsViewProps,
   Facet,
+  FacetOperator,
   FormatName,
   Gates,
   HeaderItem,
@@ -85,7 +86,7 @@ export type {
 export type { HttpAnswer, HttpFailure, HttpOptions } from '#services/http/http';
 export type { Bundle, Values } from '#services/i18n/i18n';
 export type { Confirmation, Modal, ModalContentProps } from '#services/modals/modals';
-export type { Task, TaskHandle, TaskState } from '#services/tasks/tasks';
+export type { BulkOutcome, BulkWork, NewTask, Task, TaskAgain, TaskHandle, TaskItem, TaskState } from '#services/tasks/tasks';
 export type { Density, ThemeChoice } from '#services/theme/theme';
 export type { Toast, ToastType } from '#services/toasts/toasts';
 export type { ScopeKey } from '#services/scope/scope';

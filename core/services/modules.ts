@@ -62,7 +62,7 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
     provide(Theme, [Page, Storage], (where, storage) => new RootTheme(where, storage));
     provide(Toasts, [I18n, Clock], (i18n, clock) => new ToastList(i18n, clock));
     provide(Modals, [], () => new ModalStack());
-    provide(Tasks, [Clock], (clock) => new TaskList(clock));
+    provide(Tasks, [Clock, Storage, Page], (clock, storage, where) => new TaskList(clock, storage, where));
     provide(NavigatorSeat, [Page], (where) => new SeatedRouter(where));
     provide(Router, [NavigatorSeat], (seat) => seat as SeatedRouter);
   });
@@ -115,6 +115,7 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
     );
     provide(ListsAhead, [Resources], (resources) => ({
       list: (type, request) => (resources as CachedResources).listAhead(type, request),
+      take: (type, request) => (resources as CachedResources).takeAhead(type, request),
     }));
   });
   return [ground, gateway, registry] as const;

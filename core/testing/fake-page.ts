@@ -24,6 +24,8 @@ export interface FakePage extends Page {
   readonly told: TabMessage[];
   /** Another tab tells something. */
   hear(message: TabMessage): void;
+  /** The document is left, as by a reload: what is kept stays. */
+  leave(): void;
   /** Answers `METHOD /path`; the latest answer to a call counts. */
   answer(call: string, responder: Responder): void;
 }
@@ -45,6 +47,7 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
   const left: string[] = [];
   const told: TabMessage[] = [];
   const heard = new Emitter<TabMessage>();
+  const leaving = new Emitter<void>();
   const kept = new Map<string, string>();
   const webRoot = options.webRoot ?? '/';
 
@@ -78,6 +81,8 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
     left,
     told,
     hear: (message) => heard.fire(message),
+    onDidLeave: leaving.event,
+    leave: () => leaving.fire(),
     answer: (name, responder) => void answers.set(name, responder),
     fetch: (address, init) => call(address, init as { method?: string }),
     async upload(address, init) {

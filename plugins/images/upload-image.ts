@@ -12,6 +12,7 @@ import {
 import { isStillReadable } from '@sextant/ui';
 import { imageResult } from './action-results.ts';
 import { answerText, failureDetail } from './failure.ts';
+import { imageTypeId } from './image.ts';
 import { type CreatedImage, ImageService, type NewImage } from './image-service.ts';
 
 /** What becomes of the form that an upload began with. */
@@ -40,6 +41,9 @@ export async function uploadInBackground(order: UploadOrder, services: Services)
   const task = services.get(Tasks).start({
     title: i18n.t('images:upload.title', { name: order.image.name }),
     detail: i18n.t('images:upload.from', { file: order.file.name, size: i18n.bytes(order.file.size) }),
+    icon: 'upload',
+    // The file is gone with the page, what was typed is a draft: the form opens with it.
+    again: { type: imageTypeId, action: 'images.create' },
   });
   await new ImageUpload(order, task, services).run();
 }

@@ -1,9 +1,13 @@
-import { type Task, Tasks } from '#services/tasks/tasks';
-import { Badge, Button, Icon, IconButton, Popover, ProgressBar, Spinner } from '#ui/controls/index.ts';
+import { lazyView } from '#base';
+import { Tasks } from '#services/tasks/tasks';
+import { Badge, IconButton, Popover, Skeleton } from '#ui/controls/index.ts';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
+import { isUnderWay, needsAttention } from '#ui/tasks/task-words.ts';
+import { ViewOutlet } from '#ui/view-outlet.tsx';
 import styles from './tasks-menu.module.css';
 
-const active = (task: Task) => task.state === 'running' || task.state === 'waiting';
+const panel = lazyView<object>(async () => (await import('#ui/tasks/tasks-panel.tsx')).TasksPanel);
+const noProps = {};
 
 /** Long work: uploads, deletions, creations. It goes on while the operator goes elsewhere. */
 export function TasksMenu() {
@@ -11,21 +15,24 @@ export function TasksMenu() {
   const tasks = useService(Tasks);
   useEvent(tasks.onDidChange);
   const list = tasks.list();
-  const underWay = list.filter(active).length;
-  const failed = list.some((task) => task.state === 'failed');
+  const underWay = list.filter(isUnderWay).length;
+  const attention = list.filter(needsAttention).length;
+  const label =
+    underWay > 0
+      ? t('core:tasks.underWay', { count: underWay })
+      : attention > 0
+        ? t('core:tasks.attention', { count: attention })
+        : t('core:tasks.title');
   return (
     <Popover
       align="end"
       label={t('core:tasks.title')}
       className={styles['popover']}
       trigger={
-        <IconButton
-          icon="list-checks"
-          label={underWay > 0 ? t('core:tasks.underWay', { count: underWay }) : t('core:tasks.title')}
-        >
+        <IconButton icon="list-checks" label={label}>
           {underWay > 0 ? (
             <Badge place="corner">{underWay}</Badge>
-          ) : failed ? (
+          ) : attention > 0 ? (
             <Badge place="corner" tone="bad">
               !
             </Badge>
@@ -33,70 +40,7 @@ export function TasksMenu() {
         </IconButton>
       }
     >
-      {() => (
-        <>
-          <div className={styles['head']}>
-            <h2>{t('core:tasks.title')}</h2>
-            {list.some((task) => !active(task)) ? (
-              <Button
-                size="s"
-                variant="quiet"
-                onClick={() => list.filter((task) => !active(task)).forEach((task) => tasks.dismiss(task.id))}
-              >
-                {t('core:tasks.clear')}
-              </Button>
-            ) : null}
-          </div>
-          {list.length === 0 ? (
-            <p className={styles['empty']}>{t('core:tasks.empty')}</p>
-          ) : (
-            <ul className={styles['list']}>
-              {list.map((task) => (
-                <TaskRow key={task.id} task={task} onDismiss={() => tasks.dismiss(task.id)} />
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+      {() => <ViewOutlet view={panel} props={noProps} fallback={<Skeleton height="var(--bar)" />} />}
     </Popover>
-  );
-}
-
-const marks = { waiting: 'clock', done: 'circle-check', failed: 'circle-x', cancelled: 'circle-minus' } as const;
-
-function TaskRow({ task, onDismiss }: { task: Task; onDismiss(): void }) {
-  const t = useT();
-  return (
-    <li className={styles['task']} data-state={task.state}>
-      <span className={styles['mark']}>
-        {task.state === 'running' ? <Spinner /> : <Icon name={marks[task.state]} />}
-      </span>
-      <div className={styles['words']}>
-        <p className={styles['title']}>
-          <bdi>{task.title}</bdi>
-        </p>
-        <p className={styles['detail']}>
-          {t(`core:tasks.state.${task.state}`)}
-          {task.detail ? (
-            <>
-              {' '}
-              · <bdi>{task.detail}</bdi>
-            </>
-          ) : null}
-        </p>
-        {task.state === 'running' ? <ProgressBar value={task.progress} label={task.title} /> : null}
-      </div>
-      {active(task) && task.cancel ? (
-        <Button size="s" onClick={() => task.cancel?.()}>
-          {t('core:tasks.cancel')}
-        </Button>
-      ) : null}
-      {!active(task) && task.state !== 'done' && task.retry ? (
-        <Button size="s" onClick={() => task.retry?.()}>
-          {task.retryLabel ?? t('core:tasks.retry')}
-        </Button>
-      ) : null}
-      {active(task) ? null : <IconButton size="s" icon="x" label={t('core:tasks.dismiss')} onClick={onDismiss} />}
-    </li>
   );
 }

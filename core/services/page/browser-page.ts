@@ -1,4 +1,4 @@
-import { Emitter } from '#base';
+import { Emitter, toDisposable } from '#base';
 import type { PageState } from '#protocol';
 import type { Page, TabMessage, UploadInit } from './page.ts';
 import { xhrUpload } from './xhr-upload.ts';
@@ -27,6 +27,11 @@ export function browserPage(state: PageState): Page {
     },
     leaveTo: (address) => location.assign(address),
     post: submitForm,
+    onDidLeave(listener) {
+      const onHide = () => listener();
+      addEventListener('pagehide', onHide);
+      return toDisposable(() => removeEventListener('pagehide', onHide));
+    },
     tabs: otherTabs(webRoot),
   };
 }

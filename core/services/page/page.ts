@@ -22,6 +22,8 @@ export interface Page {
   leaveTo(address: string): void;
   /** Leaves by a form post of the given fields: switches and sign-out change the session, so they are no links. */
   post(address: string, fields: Readonly<Record<string, string>>): void;
+  /** The document is being left: closed, loaded anew, or for another. What is not kept by now is lost. */
+  readonly onDidLeave: Event<void>;
   /** The other tabs of this browser that show this console: `tell` reaches them all and never this one. */
   readonly tabs: { tell(message: TabMessage): void; readonly onTold: Event<TabMessage> };
 }

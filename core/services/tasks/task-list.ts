@@ -1,18 +1,23 @@
 import { Emitter } from '#base';
 import type { Clock } from '../clock/clock.ts';
-import type { Task, TaskHandle, Tasks } from './tasks.ts';
+import type { Page } from '../page/page.ts';
+import type { Storage } from '../storage/storage.ts';
+import { keepLeft, takeLeft } from './left-tasks.ts';
+import type { BulkOutcome, BulkWork, NewTask, Task, TaskHandle, Tasks } from './tasks.ts';
 
-const ended: readonly Task['state'][] = ['done', 'failed', 'cancelled'];
+const underWay: readonly Task['state'][] = ['waiting', 'running'];
 
-/** `Tasks`, newest first. */
+/** `Tasks`, newest first. What runs when the page is left is listed as interrupted by the next one. */
 export class TaskList implements Tasks {
   readonly #clock: Clock;
   readonly #didChange = new Emitter<void>();
-  #list: readonly Task[] = [];
+  #list: readonly Task[];
   #count = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, storage: Storage, page: Pick<Page, 'onDidLeave'>) {
     this.#clock = clock;
+    this.#list = takeLeft(storage).map((task) => ({ ...task, id: this.#nextId() }));
+    page.onDidLeave(() => keepLeft(storage, this.#list));
   }
 
   get onDidChange() {
@@ -23,9 +28,8 @@ export class TaskList implements Tasks {
     return this.#list;
   }
 
-  start(task: { title: string; detail?: string; cancel?(): void; retry?(): void }): TaskHandle {
-    this.#count += 1;
-    const id = `task-${this.#count}`;
+  start(task: NewTask): TaskHandle {
+    const id = this.#nextId();
     this.#set([{ ...task, id, state: 'running', startedAt: this.#clock.now() }, ...this.#list]);
     return {
       id,
@@ -33,8 +37,20 @@ export class TaskList implements Tasks {
     };
   }
 
+  async each<T>(work: BulkWork<T>): Promise<BulkOutcome<T>> {
+    const { BulkRun } = await import('./bulk-run.ts');
+    const { title, icon, again } = work;
+    const task = this.start({ title, ...(icon ? { icon } : {}), ...(again ? { again } : {}) });
+    return new BulkRun(work, task).run(work.items);
+  }
+
   dismiss(id: string): void {
-    this.#set(this.#list.filter((task) => task.id !== id || !ended.includes(task.state)));
+    this.#set(this.#list.filter((task) => task.id !== id || underWay.includes(task.state)));
+  }
+
+  #nextId(): string {
+    this.#count += 1;
+    return `task-${this.#count}`;
   }
 
   #set(list: readonly Task[]): void {

@@ -1,6 +1,24 @@
 import { defineToken, type Event } from '#base';
 
-export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+/** `interrupted`: the page was left while it ran; nothing of it goes on. */
+export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+
+/** What became of one item of a bulk operation. */
+export interface TaskItem {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Why it failed, in the operator's language. */
+  readonly reason?: string;
+}
+
+/** How an interrupted task may begin again in another page: an action of a resource type. Plain data, for it is kept. */
+export interface TaskAgain {
+  /** Of the resource type. */
+  readonly type: string;
+  /** Of its action: one on items is run on those that were not done, a global one on none. */
+  readonly action: string;
+}
 
 /** Long work that survives navigation and is shown in the tasks menu. */
 export interface Task {
@@ -8,26 +26,64 @@ export interface Task {
   /** Already in the operator's language. */
   title: string;
   detail?: string;
+  /** What kind of work it is, by the name of an icon; drawn while it runs. */
+  icon?: string;
   state: TaskState;
   /** 0 to 1; undefined while unknown. */
   progress?: number;
+  /** Outcomes one by one, of what was done to many. */
+  items?: readonly TaskItem[];
   cancel?(): void;
   retry?(): void;
   /** What the button says that retries, in the operator's language; `Retry` when absent. */
   retryLabel?: string | undefined;
+  again?: TaskAgain;
   readonly startedAt: number;
 }
+
+/** What a task begins with. */
+export type NewTask = Pick<Task, 'title' | 'detail' | 'icon' | 'cancel' | 'retry' | 'again'>;
 
 export interface TaskHandle {
   readonly id: string;
   update(
-    change: Partial<Pick<Task, 'title' | 'detail' | 'progress' | 'state' | 'cancel' | 'retry' | 'retryLabel'>>,
+    change: Partial<
+      Pick<Task, 'title' | 'detail' | 'icon' | 'progress' | 'state' | 'items' | 'cancel' | 'retry' | 'retryLabel'>
+    >,
   ): void;
 }
 
+/** The same thing to do to many items. */
+export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again'> {
+  readonly items: readonly T[];
+  idOf(item: T): string;
+  nameOf(item: T): string;
+  /** Does it to one; a rejection counts as failed. Hears by the signal that the operator cancelled. */
+  act(item: T, signal: AbortSignal): Promise<unknown>;
+  /** Why it failed, in the operator's language; the error's own text when absent. */
+  reasonOf?(error: unknown, item: T): string | undefined;
+  /** How many at once; 6 when absent. */
+  atOnce?: number;
+  /** Hears how a retry ended, which `each` does not wait for. */
+  onRetried?(outcome: BulkOutcome<T>): void;
+}
+
+/** What became of the items, each in one list; the cancelled were never begun. */
+export interface BulkOutcome<T> {
+  readonly done: readonly T[];
+  readonly failed: readonly { readonly item: T; readonly error: unknown }[];
+  readonly cancelled: readonly T[];
+}
+
 export interface Tasks {
+  /** Newest first. */
   list(): readonly Task[];
-  start(task: { title: string; detail?: string; cancel?(): void; retry?(): void }): TaskHandle;
+  start(task: NewTask): TaskHandle;
+  /**
+   * Does something to each item as one task: with an outcome per item, progress, cancel, and a retry of what failed or
+   * was not begun. Resolves when the first run ended, however; never rejects.
+   */
+  each<T>(work: BulkWork<T>): Promise<BulkOutcome<T>>;
   /** Takes an ended task off the list. */
   dismiss(id: string): void;
   readonly onDidChange: Event<void>;

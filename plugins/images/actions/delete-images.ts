@@ -1,16 +1,19 @@
 import {
   type Action,
   type ActionResult,
+  type BulkOutcome,
   errorText,
   I18n,
   Modals,
   nothingChanged,
+  Resources,
   type Services,
+  Tasks,
   Toasts,
 } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
 import { advices, type FailureDetail, failureDetail, isGone } from '../failure.ts';
-import type { Image } from '../image.ts';
+import { type Image, imageTypeId } from '../image.ts';
 import { permitted } from '../image-permissions.ts';
 import { ImageService } from '../image-service.ts';
 
@@ -53,19 +56,34 @@ async function perform(images: readonly Image[], services: Services): Promise<Ac
   return confirmed ? deleteAll(allowed, services) : nothingChanged;
 }
 
+/** A task with an outcome for each, whose failed ones can be tried again. */
 async function deleteAll(images: readonly Image[], services: Services): Promise<ActionResult> {
   const service = services.get(ImageService);
-  const settled = await Promise.allSettled(images.map((image) => service.delete(image.id)));
-  const outcomes = images.map((image, index): Outcome => {
-    const one = settled[index]!;
-    if (one.status === 'fulfilled') return { image, kind: 'done' };
-    // Somebody else was faster: what the operator wanted is the case, and the row has to go.
-    return { image, kind: isGone(one.reason) ? 'gone' : 'failed', error: one.reason as unknown };
+  const gone = new Set<string>();
+  const told = ({ done, failed }: BulkOutcome<Image>): ActionResult => {
+    const outcomes = [
+      ...done.map((image): Outcome => ({ image, kind: gone.has(image.id) ? 'gone' : 'done' })),
+      ...failed.map(({ item, error }): Outcome => ({ image: item, kind: 'failed', error })),
+    ];
+    tell(outcomes, services);
+    return imageResult({ deleted: done.map(({ id }) => id), failed: failed.map(({ item }) => item.id) });
+  };
+  const outcome = await services.get(Tasks).each({
+    title: services.get(I18n).t('images:action.delete.task', { count: images.length, names: names(images) }),
+    icon: 'trash-2',
+    items: images,
+    idOf: ({ id }) => id,
+    nameOf: ({ displayName }) => displayName,
+    act: (image) =>
+      service.delete(image.id).catch((error: unknown) => {
+        // Somebody else was faster: what the operator wanted is the case, and the row has to go.
+        if (!isGone(error)) throw error;
+        gone.add(image.id);
+      }),
+    again: { type: imageTypeId, action: deleteImages.id },
+    onRetried: (retried) => services.get(Resources).report(told(retried)),
   });
-  tell(outcomes, services);
-  const ids = (wanted: boolean) =>
-    outcomes.filter(({ kind }) => (kind === 'failed') === wanted).map(({ image }) => image.id);
-  return imageResult({ deleted: ids(false), failed: ids(true) });
+  return told(outcome);
 }
 
 interface Outcome {

@@ -1,0 +1,82 @@
+import { errorText } from '#base';
+import type { BulkOutcome, BulkWork, TaskHandle, TaskItem } from './tasks.ts';
+
+const defaultAtOnce = 6;
+
+/** One bulk operation through all its tries: what became of each item is told to the task as it happens. */
+export class BulkRun<T> {
+  readonly #items: Map<string, TaskItem>;
+
+  constructor(
+    private readonly work: BulkWork<T>,
+    private readonly task: TaskHandle,
+  ) {
+    this.#items = new Map(
+      work.items.map((item) => [work.idOf(item), { id: work.idOf(item), name: work.nameOf(item), state: 'waiting' }]),
+    );
+  }
+
+  /** Works on these; resolves when each was done, failed, or will not be begun any more. */
+  async run(wanted: readonly T[]): Promise<BulkOutcome<T>> {
+    const abort = new AbortController();
+    const done = new Set<T>();
+    const errors = new Map<T, unknown>();
+    const queue = [...wanted];
+    for (const item of wanted) this.#set(item, { state: 'waiting' });
+    this.task.update({ state: 'running', retry: undefined, cancel: () => abort.abort(), ...this.#told() });
+
+    const worker = async () => {
+      for (let item = queue.shift(); item !== undefined && !abort.signal.aborted; item = queue.shift()) {
+        this.#tell(item, { state: 'running' });
+        try {
+          await this.work.act(item, abort.signal);
+          done.add(item);
+          this.#tell(item, { state: 'done' });
+        } catch (error) {
+          errors.set(item, error);
+          this.#tell(item, { state: 'failed', reason: this.work.reasonOf?.(error, item) ?? errorText(error) });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: this.work.atOnce ?? defaultAtOnce }, worker));
+
+    // In the order they were given, however they ended.
+    const outcome: BulkOutcome<T> = {
+      done: wanted.filter((item) => done.has(item)),
+      failed: wanted.filter((item) => errors.has(item)).map((item) => ({ item, error: errors.get(item) })),
+      cancelled: wanted.filter((item) => !done.has(item) && !errors.has(item)),
+    };
+    for (const item of outcome.cancelled) this.#set(item, { state: 'cancelled' });
+    this.#end(outcome);
+    return outcome;
+  }
+
+  #end({ failed, cancelled }: BulkOutcome<T>): void {
+    const rest = [...failed.map(({ item }) => item), ...cancelled];
+    const again = () => void this.run(rest).then((outcome) => this.work.onRetried?.(outcome));
+    this.task.update({
+      state: failed.length > 0 ? 'failed' : cancelled.length > 0 ? 'cancelled' : 'done',
+      cancel: undefined,
+      retry: rest.length > 0 ? again : undefined,
+      ...this.#told(),
+    });
+  }
+
+  #set(item: T, change: Pick<TaskItem, 'state' | 'reason'>): void {
+    const id = this.work.idOf(item);
+    this.#items.set(id, { id, name: this.work.nameOf(item), ...change });
+  }
+
+  #tell(item: T, change: Pick<TaskItem, 'state' | 'reason'>): void {
+    this.#set(item, change);
+    this.task.update(this.#told());
+  }
+
+  #told() {
+    const items = [...this.#items.values()];
+    return {
+      items,
+      progress: items.filter(({ state }) => state === 'done' || state === 'failed').length / items.length,
+    };
+  }
+}

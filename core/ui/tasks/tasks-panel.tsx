@@ -1,0 +1,47 @@
+import { I18n } from '#services/i18n/i18n';
+import { Tasks } from '#services/tasks/tasks';
+import { Button } from '../controls/button.tsx';
+import { useEvent, useService, useT } from '../services-context.tsx';
+import { TaskRow } from './task-row.tsx';
+import { isUnderWay } from './task-words.ts';
+import styles from './tasks.module.css';
+
+/** What the tasks menu opens: long work, newest first, with what became of it. */
+export function TasksPanel() {
+  const t = useT();
+  const i18n = useService(I18n);
+  const tasks = useService(Tasks);
+  useEvent(tasks.onDidChange);
+  const list = tasks.list();
+  const ended = list.filter((task) => !isUnderWay(task));
+  const counts = (['running', 'waiting'] as const)
+    .map((state) => ({ state, count: list.filter((task) => task.state === state).length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2>{t('core:tasks.title')}</h2>
+        <span className={styles['counts']}>
+          {i18n.list(counts.map(({ state, count }) => t(`core:tasks.count.${state}`, { count })))}
+        </span>
+        {ended.length > 0 ? (
+          <Button size="s" variant="quiet" onClick={() => ended.forEach((task) => tasks.dismiss(task.id))}>
+            {t('core:tasks.clear')}
+          </Button>
+        ) : null}
+      </div>
+      {list.length === 0 ? (
+        <p className={styles['empty']}>{t('core:tasks.empty')}</p>
+      ) : (
+        <>
+          <ul className={styles['list']}>
+            {list.map((task) => (
+              <TaskRow key={task.id} task={task} />
+            ))}
+          </ul>
+          <p className={styles['foot']}>{t('core:tasks.goOn')}</p>
+        </>
+      )}
+    </>
+  );
+}
