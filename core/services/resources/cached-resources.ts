@@ -13,6 +13,12 @@ import type { Scope } from '../scope/scope.ts';
 import type { TypeLoader } from './queries.ts';
 import type { ResourceKeys, Resources } from './resources.ts';
 
+interface ListAhead {
+  readonly call: Promise<ListPage<any>>;
+  /** The answer, once it is there. */
+  page?: ListPage<any>;
+}
+
 /** `Resources` over the registry and the query cache. */
 export class CachedResources implements Resources {
   readonly keys: ResourceKeys;
@@ -20,7 +26,7 @@ export class CachedResources implements Resources {
   readonly #loader: TypeLoader;
   readonly #queries: QueryClient;
   readonly #services: Services;
-  readonly #ahead = new Map<string, Promise<ListPage<any>>>();
+  readonly #ahead = new Map<string, ListAhead>();
   readonly #didAct = new Emitter<ActionResult>();
   readonly #didOutdate = new Emitter<void>();
 
@@ -57,7 +63,7 @@ export class CachedResources implements Resources {
     const key = JSON.stringify(this.keys.list(type, request));
     const ahead = this.#ahead.get(key);
     this.#ahead.delete(key);
-    const page = await (ahead ?? this.#list(type, request, signal));
+    const page = await (ahead?.call ?? this.#list(type, request, signal));
     this.#queries.setQueryData(this.keys.list(type, request), page);
     return page;
   }
@@ -65,9 +71,18 @@ export class CachedResources implements Resources {
   /** Calls now what a page will ask for as soon as it is drawn. Rejects as the call does; whoever asks then is told as well. */
   async listAhead(type: string, request: ListRequest): Promise<void> {
     const key = this.keys.list(type, request);
-    const call = this.#list(type, request);
-    this.#ahead.set(JSON.stringify(key), call);
-    this.#queries.setQueryData(key, await call);
+    const ahead: ListAhead = { call: this.#list(type, request) };
+    this.#ahead.set(JSON.stringify(key), ahead);
+    ahead.page = await ahead.call;
+    this.#queries.setQueryData(key, ahead.page);
+  }
+
+  /** What was asked for ahead and is there already; given once. */
+  takeAhead<T>(type: string, request: ListRequest): ListPage<T> | undefined {
+    const key = JSON.stringify(this.keys.list(type, request));
+    const page = this.#ahead.get(key)?.page;
+    if (page) this.#ahead.delete(key);
+    return page;
   }
 
   async load<T>(type: string, id: string, signal?: AbortSignal): Promise<T> {

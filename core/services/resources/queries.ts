@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core';
 import { defineToken } from '#base';
-import type { ListRequest } from '#registry';
+import type { ListPage, ListRequest } from '#registry';
 
 /** The query cache: the host's alone; plugins see `Resources` and `useResource`. */
 export const Queries = defineToken<QueryClient>('sextant.queries@1');
@@ -16,5 +16,7 @@ export const TypeLoader = defineToken<TypeLoader>('sextant.type-loader@1');
 export interface ListsAhead {
   /** Calls now; the first who asks `Resources` for the same list gets that call's answer. Resolves when it is there. */
   list(type: string, request: ListRequest): Promise<void>;
+  /** The answer, when it is there already and nobody has had it. */
+  take<T>(type: string, request: ListRequest): ListPage<T> | undefined;
 }
 export const ListsAhead = defineToken<ListsAhead>('sextant.lists-ahead@1');

@@ -37,12 +37,26 @@ export class ListSource<T> {
   #call: AbortController | undefined;
   #waiting: Promise<void> = Promise.resolve();
   #paged = false;
+  #arrived: string | undefined;
 
-  /** With the request that will be made first it begins with what the cache has of that list. */
-  constructor(type: ResourceType<T>, services: Services, first?: ListRequest) {
+  /**
+   * With the request that will be made first it begins with what the cache has of that list; an `ahead` page is the answer
+   * itself, which came before the table was drawn: it is not asked for again.
+   */
+  constructor(type: ResourceType<T>, services: Services, first?: ListRequest, ahead?: ListPage<T>) {
     this.#type = type;
     this.#services = services;
-    if (first) this.#listing = this.#kept(first);
+    if (first && ahead) {
+      this.#arrived = JSON.stringify(first);
+      this.#listing = {
+        ...nothing,
+        ...ahead,
+        state: 'listed',
+        paged: ahead.hasMore,
+        busy: false,
+        updatedAt: this.#now(),
+      };
+    } else if (first) this.#listing = this.#kept(first);
   }
 
   readonly current = (): Listing<T> => this.#listing;
@@ -62,8 +76,11 @@ export class ListSource<T> {
       this.#set({ ...nothing, state: 'filter-first', busy: false });
       return Promise.resolve();
     }
+    const isThere = this.#arrived === JSON.stringify(request);
+    this.#arrived = undefined;
+    if (isThere) return Promise.resolve();
     const keep = this.#listing.state === 'listed' ? this.#listing : this.#kept(request);
-    this.#set({ ...keep, busy: 'list' });
+    if (keep !== nothing || this.#listing !== nothing) this.#set({ ...keep, busy: 'list' });
     return this.#run((signal) => this.#page(request, signal));
   }
 
@@ -161,11 +178,15 @@ export class ListSource<T> {
           hasMore,
           paged: hasMore || this.#paged,
           error: undefined,
-          updatedAt: updatedAt ?? this.#services.get(Clock).now(),
+          updatedAt: updatedAt ?? this.#now(),
         }),
       (error: unknown) => finish({ error }),
     );
     return this.#waiting;
+  }
+
+  #now(): number {
+    return this.#services.get(Clock).now();
   }
 
   #set(listing: Listing<T>): void {

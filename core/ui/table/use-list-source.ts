@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type ActionResult, idsOfType, type ListRequest, type ResourceType } from '#registry';
+import { ListsAhead } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
 import { useListener, useService, useServices } from '../services-context.tsx';
 import { type Listing, ListSource } from './list-source.ts';
@@ -21,7 +22,10 @@ export function useListSource<T>(options: ListSourceOptions<T>): { source: ListS
   const services = useServices();
   // A plugin that adds a column makes the type another object; the list is the same.
   const request = { filters, ...(sort ? { sort } : {}) };
-  const source = useMemo(() => new ListSource<T>(type, services, request), [type.id, services]);
+  const source = useMemo(
+    () => new ListSource<T>(type, services, request, services.get(ListsAhead).take<T>(type.id, request)),
+    [type.id, services],
+  );
   const listing = useSyncExternalStore(
     useMemo(
       () => (changed: () => void) => {

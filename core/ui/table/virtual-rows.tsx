@@ -13,6 +13,10 @@ export function VirtualRows<T>({ view, scope, scroller, rowHeight, handle }: Tab
     count: visible.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    // The table is drawn when its room is measured: the rows in view are known at once, and not drawn a second time.
+    ...(scroller.current && {
+      initialRect: { width: scroller.current.clientWidth, height: scroller.current.clientHeight },
+    }),
     overscan: 12,
     // The sticky head lies over the first row.
     scrollPaddingStart: rowHeight,
