@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { TitledResponse } from './shared/header-names.ts';
 import type { CloudService } from './shared/service.ts';
 import type { Store } from './shared/store.ts';
 
@@ -11,6 +12,7 @@ export function createFrame(services: () => readonly CloudService[], store: Stor
     services().some((service) => service.ignoreTrailingSlash && url.startsWith(`${service.prefix}/`));
   const app = Fastify({
     forceCloseConnections: true,
+    http: { ServerResponse: TitledResponse },
     // Glance allows tags of 255 characters, and a character takes up to twelve in an address.
     routerOptions: { maxParamLength: 4096 },
     genReqId: () => `req-${randomUUID()}`,

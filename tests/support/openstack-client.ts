@@ -27,9 +27,9 @@ export interface OpenStackClient {
   failure(...args: string[]): Promise<string>;
 }
 
-/** The command-line client as one user of a cloud; nothing of this machine's own configuration is used. */
-export function openStackClient(authUrl: string, user: UserName): OpenStackClient {
-  const env = {
+/** What tells a client who it is and where the cloud is; nothing of this machine's own configuration is used. */
+export function clientEnvironment(authUrl: string, user: UserName): NodeJS.ProcessEnv {
+  return {
     PATH: process.env['PATH'],
     HOME: '/nonexistent',
     LC_ALL: 'C.UTF-8',
@@ -42,6 +42,11 @@ export function openStackClient(authUrl: string, user: UserName): OpenStackClien
     OS_REGION_NAME: 'RegionOne',
     OS_IDENTITY_API_VERSION: '3',
   };
+}
+
+/** The command-line client as one user of a cloud. */
+export function openStackClient(authUrl: string, user: UserName): OpenStackClient {
+  const env = clientEnvironment(authUrl, user);
   const client = async (...args: string[]) => {
     const running = run('openstack', args, { env, maxBuffer: 2 ** 24 });
     // `image create` without a file takes what comes here for the image's data, and would wait for it.
