@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { nothingMayLoad } from '../plugins/security-headers.ts';
 import { prefixOf, type ProxyTarget } from './proxy-target.ts';
 
-/** What a back end is told of the browser's request. Everything else (cookies, tokens, hop-by-hop headers) stays here. */
+/** What a back end is told of the browser's request. Everything else (cookies, the session's token, hop-by-hop headers) stays here. */
 const passedOn = [
   'accept',
   'accept-language',
@@ -13,6 +13,8 @@ const passedOn = [
   'if-modified-since',
   'if-none-match',
   'range',
+  // One that the back end itself gave out, for an upload; of the Keystone token the page knows nothing.
+  'x-auth-token',
   'x-horizon-add-to-field',
   'x-horizon-validate-step-end',
   'x-horizon-validate-step-start',

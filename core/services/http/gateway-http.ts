@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { showFailure } from './failure-toast.ts';
 import { type Http, type HttpAnswer, HttpError, type HttpOptions } from './http.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer, readText } from './read-answer.ts';
 import { queryText, wireBody, type WireBody } from './request-body.ts';
 import { RequestQueue } from './request-queue.ts';
 
@@ -91,7 +91,7 @@ export class GatewayHttp implements Http {
     try {
       return await this.#queue.run(send, options.signal);
     } catch (error) {
-      if (options.external || !(error instanceof HttpError)) throw error;
+      if (options.external || !(error instanceof HttpError) || options.isMine?.(error)) throw error;
       // A service's own refusal names that service; without one it is the session that was refused (contract D-02).
       if (error.status === 403 && !error.origin) this.#session.end('forbidden');
       if (error.status !== 401 || !mayRepeat) throw error;
@@ -110,7 +110,8 @@ export class GatewayHttp implements Http {
     const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal;
     try {
       options.signal?.throwIfAborted();
-      return await readAnswer<T>(await this.#exchange(method, path, wire, options, signal), this.#i18n);
+      const answer = await this.#exchange(method, path, wire, options, signal);
+      return await (options.asText ? readText<T>(answer, this.#i18n) : readAnswer<T>(answer, this.#i18n));
     } catch (error) {
       if (error instanceof HttpError) throw error;
       if (options.signal?.aborted) throw aborted(options.signal.reason);

@@ -15,6 +15,10 @@ export interface HttpOptions {
   /** A locale key; the toast that a failure shows. Without it the caller shows its own. */
   failure?: string;
   failureValues?: Readonly<Record<string, unknown>>;
+  /** The answer's body as it came, whatever its content type says. */
+  asText?: boolean;
+  /** Refusals that are the caller's to deal with: they neither end the session nor wait for it to be renewed. */
+  isMine?(refusal: HttpError): boolean;
   /** Statuses that the caller tells of in its own way: `failure` shows no toast for them. */
   handled?: readonly number[];
 }

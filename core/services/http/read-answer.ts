@@ -20,6 +20,12 @@ export async function readAnswer<T>(response: Response, i18n: I18n): Promise<Htt
   return { status: response.status, headers: response.headers, data: text as T };
 }
 
+/** The body of a successful answer as it came; rejects as `readAnswer` does for a refusal. */
+export async function readText<T>(response: Response, i18n: I18n): Promise<HttpAnswer<T>> {
+  if (!response.ok) throw await readRefusal(response, i18n);
+  return { status: response.status, headers: response.headers, data: (await response.text()) as T };
+}
+
 function unreadable(response: Response, i18n: I18n): HttpError {
   const error = new HttpError(response.status, i18n.t('core:http.error.unreadable'), undefined, ...marks(response));
   error.failure = 'unreadable';

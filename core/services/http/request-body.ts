@@ -5,6 +5,8 @@ export interface WireBody {
   hasFile: boolean;
 }
 
+const formType = 'application/x-www-form-urlencoded;charset=UTF-8';
+
 /**
  * A file is sent as it is; an object that contains one as multipart: `$$originalJSON` first, so that a streaming reader
  * knows the types of what follows, then each property, then the file; anything else as JSON (API contract §1.10).
@@ -13,6 +15,7 @@ export function wireBody(body: unknown): WireBody {
   if (body === undefined) return { body: undefined, hasFile: false };
   if (body instanceof Blob) return { body, contentType: body.type || 'application/octet-stream', hasFile: true };
   if (body instanceof FormData) return { body, hasFile: [...body.values()].some((value) => typeof value !== 'string') };
+  if (body instanceof URLSearchParams) return { body: body.toString(), contentType: formType, hasFile: false };
   if (isRecord(body) && Object.values(body).some((value) => value instanceof Blob))
     return { body: multipart(body), hasFile: true };
   return { body: JSON.stringify(body), contentType: 'application/json', hasFile: false };

@@ -27,7 +27,7 @@ export class ToastList implements Toasts {
     return this.#list;
   }
 
-  add(type: ToastType, message: string, extra: { detail?: string; requestId?: string } = {}): Toast {
+  add(type: ToastType, message: string, extra: Pick<Toast, 'detail' | 'requestId' | 'html'> = {}): Toast {
     this.#count += 1;
     const id = `toast-${this.#count}`;
     const toast: Toast = {

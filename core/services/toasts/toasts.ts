@@ -7,6 +7,8 @@ export interface Toast {
   /** `error` is stored as danger. */
   readonly type: 'danger' | 'warning' | 'info' | 'success';
   readonly message: string;
+  /** The message is HTML of a server: sanitised where it is drawn. */
+  readonly html?: boolean;
   /** What failed, why, what to do; opened by the operator. */
   readonly detail?: string;
   readonly requestId?: string;
@@ -18,7 +20,7 @@ export interface Toast {
 export interface Toasts {
   list(): readonly Toast[];
   /** `message` is already in the operator's language. */
-  add(type: ToastType, message: string, extra?: { detail?: string; requestId?: string }): Toast;
+  add(type: ToastType, message: string, extra?: Pick<Toast, 'detail' | 'requestId' | 'html'>): Toast;
   find(type: ToastType, message: string): Toast | undefined;
   close(id: string): void;
   clearErrors(): void;

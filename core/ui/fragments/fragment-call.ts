@@ -1,0 +1,71 @@
+import type { Services } from '#base';
+import { Http, HttpError, type HttpOptions } from '#services/http/http';
+import { Page } from '#services/page/page';
+import { Toasts } from '#services/toasts/toasts';
+import { callPath, consoleBase } from './fragment-address.ts';
+import { readMessages, showMessages } from './fragment-messages.ts';
+import { FRAGMENT_HEADERS, FRAGMENT_TYPE } from './wire.ts';
+
+/** An answer of a server that describes the interface, read but not yet understood. */
+export interface FragmentAnswer {
+  /** Where it came from, in full: addresses in it begin there. */
+  address: string;
+  status: number;
+  /** Content type. */
+  type: string;
+  text: string;
+  headers: Headers;
+}
+
+export interface FragmentCall {
+  method?: 'GET' | 'POST';
+  body?: FormData | URLSearchParams;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  query?: HttpOptions['query'];
+}
+
+const accepted = `${FRAGMENT_TYPE}, application/json;q=0.9, text/html;q=0.8, application/problem+json;q=0.7`;
+
+/**
+ * Asks a server of this console's own origin for a fragment, or posts a form to it. `address` is in full (`ownAddress`,
+ * `resolveAddress`). Messages of the answer become toasts, whatever it is (MODAL-12). Rejects with `HttpError`, for an
+ * address elsewhere with `FragmentError`.
+ */
+export async function callFragment(
+  services: Services,
+  address: string,
+  call: FragmentCall = {},
+): Promise<FragmentAnswer> {
+  const { webRoot } = services.get(Page);
+  const toasts = services.get(Toasts);
+  const method = call.method ?? 'GET';
+  const path = callPath(address, consoleBase(webRoot));
+  try {
+    const answer = await services.get(Http).request<string>(method, path, call.body, {
+      asText: true,
+      headers: { accept: accepted, ...call.headers },
+      isMine: (refusal) => isOurs(method, refusal),
+      ...(call.signal ? { signal: call.signal } : {}),
+      ...(call.query ? { query: call.query } : {}),
+    });
+    showMessages(toasts, readMessages(answer.headers));
+    const { status, headers, data: text } = answer;
+    return { address, status, headers, type: headers.get('content-type') ?? '', text };
+  } catch (error) {
+    if (error instanceof HttpError) showMessages(toasts, readMessages(error.headers));
+    throw error;
+  }
+}
+
+/**
+ * A read that is refused sends the operator where the answer says. A form must not be lost: the session's end lets it wait
+ * for a new one, and only a back end's own refusal, or an order to sign out, ends it.
+ */
+function isOurs(method: string, refusal: HttpError): boolean {
+  if (refusal.status !== 401) return false;
+  return method === 'GET' || refusal.origin !== undefined || refusal.headers?.has(FRAGMENT_HEADERS.logout) === true;
+}
+
+/** Did the answer bring words of its own, so that nobody else need say that it failed? */
+export const hasMessages = (error: HttpError): boolean => readMessages(error.headers).length > 0;

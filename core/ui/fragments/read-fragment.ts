@@ -1,0 +1,41 @@
+import schema from '#schemas/core/fragment.schema.json';
+import type { FormSchema } from '../form/schema-form-props.ts';
+import { loadRuntimeValidator } from '../form/validators.ts';
+import { FragmentError } from './fragment-error.ts';
+import type { FragmentAnswer } from './fragment-call.ts';
+import type { Fragment } from './wire.ts';
+
+const root = schema as unknown as FormSchema & { definitions: Record<string, FormSchema> };
+const kinds = Object.keys(root.definitions).filter((name) => !name.startsWith('_'));
+
+/**
+ * What an answer says to draw, told by its content type: a description (JSON) is checked against its schema, HTML is kept as
+ * text until it is sanitised. Throws `FragmentError` for what cannot be drawn.
+ */
+export async function readFragment({ type, text }: Pick<FragmentAnswer, 'type' | 'text'>): Promise<Fragment> {
+  if (text.trim() === '') throw new FragmentError('noContent', '');
+  if (/^text\/html\b/i.test(type)) return { fragment: 'html', html: text };
+  if (!/\bjson\b/i.test(type)) throw new FragmentError('unknownType', type);
+  return checked(parse(text));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FragmentError('notJson', error instanceof Error ? error.message : '');
+  }
+}
+
+async function checked(value: unknown): Promise<Fragment> {
+  const kind = typeof value === 'object' && value !== null && 'fragment' in value ? String(value.fragment) : '';
+  const own = kinds.includes(kind) ? root.definitions[kind] : undefined;
+  if (!own) throw new FragmentError('unknownFragment', kind || '–');
+  const validator = await loadRuntimeValidator();
+  const [first] = validator.check({ ...own, definitions: root.definitions }, value);
+  if (first)
+    throw new FragmentError('wrongShape', `${kind}${first.instancePath}: ${first.keyword} ${hint(first.params)}`);
+  return value as Fragment;
+}
+
+const hint = (params: Readonly<Record<string, unknown>>): string => Object.values(params).flat().join(', ');
