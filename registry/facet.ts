@@ -1,3 +1,8 @@
+import type { SortKind } from './column.ts';
+
+/** How a term limits, besides "is": `!=` excludes, the others compare. */
+export type FacetOperator = '!=' | '>=' | '<=' | '>' | '<';
+
 /** One thing the magic search can filter by (behaviours §8). */
 export interface Facet {
   /** The term's name, as in `status=active`. */
@@ -5,10 +10,17 @@ export interface Facet {
   /** A locale key. */
   label: string;
   options?: readonly { key: string; label: string }[];
-  /** Used once even though it has options. */
+  /** Used once even though it has options, or compares. */
   singleton?: boolean;
   /** On the server a term starts a new list call; on the client it filters the loaded rows. */
   filteredBy: 'server' | 'client';
   /** Offered first. */
   persistent?: boolean;
+  /** By what the loaded rows are compared: with it a client-side facet takes `>=`, `<=`, `>` and `<`. */
+  compare?: SortKind;
+  /**
+   * The operators a server-side facet understands; none unless said. The list call gets such a term under the facet's
+   * name and the operator as it is spelt in addresses: `status!=active` is the filter `status!` with the value `active`.
+   */
+  operators?: readonly FacetOperator[];
 }

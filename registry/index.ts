@@ -22,7 +22,7 @@ export {
   type WizardStepItem,
 } from './console-points.ts';
 export { ExtensibleList, type Listed } from './extensible-list.ts';
-export type { Facet } from './facet.ts';
+export type { Facet, FacetOperator } from './facet.ts';
 export { alwaysUnknown, type Facts } from './facts.ts';
 export type { Gates, PolicyRuleRef } from './permissions.ts';
 export { definePoint, type Placed, type Point, type PointChange, type PointName, type Resolved } from './point.ts';

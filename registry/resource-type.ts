@@ -43,11 +43,16 @@ export interface DetailsView<T = unknown> extends Gates {
   count?(item: T): number | undefined;
 }
 
-/** A fixed filter above the table; the rows that pass are shown. */
+/** A fixed filter above the table; the rows that pass are shown (TBL-03). */
 export interface Category<T = unknown> {
   id: string;
   label: string;
   test(item: T, services: Services): boolean;
+  /**
+   * The same, said to the service: filters of the list call, name → value. A list that is not wholly loaded is then listed
+   * anew; without it only the loaded rows can be narrowed.
+   */
+  filters?(services: Services): Readonly<Record<string, string>>;
 }
 
 export interface ItemStatus {

@@ -86,7 +86,16 @@ export type {
 export type { HttpAnswer, HttpFailure, HttpOptions } from '#services/http/http';
 export type { Bundle, Values } from '#services/i18n/i18n';
 export type { Confirmation, Modal, ModalContentProps } from '#services/modals/modals';
-export type { BulkOutcome, BulkWork, NewTask, Task, TaskAgain, TaskHandle, TaskItem, TaskState } from '#services/tasks/tasks';
+export type {
+  BulkOutcome,
+  BulkWork,
+  NewTask,
+  Task,
+  TaskAgain,
+  TaskHandle,
+  TaskItem,
+  TaskState,
+} from '#services/tasks/tasks';
 export type { Density, ThemeChoice } from '#services/theme/theme';
 export type { Toast, ToastType } from '#services/toasts/toasts';
 export type { ScopeKey } from '#services/scope/scope';

@@ -9,6 +9,7 @@ import type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
 import type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
 import type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
 import type { QuotaBarProps } from '#ui/quota/quota-bar.tsx';
+import type { TransferTableProps } from '#ui/transfer-table/transfer-props.ts';
 import type { WizardProps } from '#ui/wizard/wizard-props.ts';
 import type { WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
 
@@ -62,3 +63,8 @@ export const DatePicker = fetched<DatePickerProps>(async () => (await import('#u
 export const DateRangePicker = fetched<DateRangePickerProps>(
   async () => (await import('#ui/dates/date-range-picker.tsx')).DateRangePicker,
 );
+
+export const TransferTable = fetched(
+  async () =>
+    (await import('#ui/transfer-table/transfer-table.tsx')).TransferTable as ComponentType<TransferTableProps<object>>,
+) as unknown as <T>(props: TransferTableProps<T>) => ReactNode;

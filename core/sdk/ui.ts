@@ -66,6 +66,10 @@ export type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
 export type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
 export { type MetadataDialogOptions, openMetadataDialog } from '#ui/metadata/open-metadata-dialog.tsx';
 
+// Transfer table
+export { TransferTable } from './lazy-components.tsx';
+export type { TransferTableProps, TransferTexts } from '#ui/transfer-table/transfer-props.ts';
+
 // Quota
 export { countOf, digitsOf, exceedsQuota, limitKind, quotaShares, type QuotaUse } from '#ui/quota/quota.ts';
 export { QuotaBar, QuotaNote } from './lazy-components.tsx';

@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import Bookmark from 'lucide-react/icons/bookmark';
 import Box from 'lucide-react/icons/box';
 import Boxes from 'lucide-react/icons/boxes';
 import Check from 'lucide-react/icons/check';
@@ -60,6 +61,7 @@ import X from 'lucide-react/icons/x';
 export const iconSet = {
   'arrow-down': ArrowDown,
   'arrow-up': ArrowUp,
+  bookmark: Bookmark,
   box: Box,
   boxes: Boxes,
   check: Check,

@@ -12,6 +12,7 @@ import File from 'lucide-react/icons/file';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
 import GitBranch from 'lucide-react/icons/git-branch';
+import GripVertical from 'lucide-react/icons/grip-vertical';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -51,6 +52,7 @@ export const moreIcons = {
   'file-text': FileText,
   gauge: Gauge,
   'git-branch': GitBranch,
+  'grip-vertical': GripVertical,
   'hard-drive': HardDrive,
   house: House,
   'key-round': KeyRound,

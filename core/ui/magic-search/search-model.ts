@@ -1,5 +1,5 @@
-import type { Facet } from '#registry';
-import { splitMatch, type Term, unusedFacets } from './terms.ts';
+import type { Facet, FacetOperator } from '#registry';
+import { isTerm, operatorsOf, splitMatch, type Term, unusedFacets } from './terms.ts';
 
 /** What the bar does while the operator types. Terms and text are the page's and come from outside. */
 export interface SearchState {
@@ -11,6 +11,8 @@ export interface SearchState {
   readonly liveText?: string;
   /** Place of the choice that the arrow keys stand on; -1: none. */
   readonly active: number;
+  /** The facet can't take what was entered; it stays to be changed. */
+  readonly refused?: true;
 }
 
 /** What the page filters by. */
@@ -41,16 +43,48 @@ export interface SearchContext {
 
 export const idle: SearchState = { draft: '', open: false, active: -1 };
 
+/** What is typed for a facet: an operator that it takes, as far as there is one, and the value (X-05). */
+export function typedValue(facet: Facet, draft: string): { operator?: FacetOperator; value: string } {
+  const operators = operatorsOf(facet);
+  const mark = /^\s*(!=?|>=|<=|≥|≤|>|<)\s*/.exec(draft);
+  const operator = mark && ((spokenAs[mark[1]!] ?? mark[1]) as FacetOperator);
+  return mark && operator && operators.includes(operator)
+    ? { operator, value: draft.slice(mark[0].length).trim() }
+    : { value: draft.trim() };
+}
+
+const spokenAs: Readonly<Record<string, FacetOperator>> = { '!': '!=', '≥': '>=', '≤': '<=' };
+
+/**
+ * A facet's name or label with an operator after it is that facet: `status:`, `size>`, `-name:` (not), by those who know
+ * the words. What follows is its value.
+ */
+function scoped(draft: string, context: SearchContext): { facet: Facet; draft: string } | undefined {
+  const parts = /^\s*([-!]?)(.+?)\s*(:|=|[!<>≥≤].*)$/u.exec(draft);
+  if (!parts) return undefined;
+  const [, not, name, rest] = parts as unknown as [string, string, string, string];
+  const lower = name.toLowerCase();
+  const facet = unusedFacets(context.facets, context.value.terms).find(
+    (each) => each.name.toLowerCase() === lower || context.label(each.label).toLowerCase() === lower,
+  );
+  if (!facet) return undefined;
+  const compares = rest !== ':' && rest !== '=';
+  if ((not || compares) && !operatorsOf(facet).includes('!=')) return undefined;
+  return { facet, draft: not ? '!' : compares ? rest : '' };
+}
+
 /** Facets still to be had, or the chosen facet's options, of which the label holds what is typed. */
 export function choicesOf(state: SearchState, context: SearchContext): Choice[] {
   const unused = unusedFacets(context.facets, context.value.terms);
+  const facet = state.facet === undefined ? undefined : unused.find(({ name }) => name === state.facet);
+  const draft = facet ? typedValue(facet, state.draft).value : state.draft;
   const all = state.facet
-    ? (unused.find((facet) => facet.name === state.facet)?.options ?? []).map(({ key, label }) => ({
+    ? (facet?.options ?? []).map(({ key, label }) => ({
         id: key,
         label: context.label(label),
       }))
     : unused.map(({ name, label }) => ({ id: name, label: context.label(label) }));
-  return state.draft === '' ? all : all.filter((choice) => splitMatch(choice.label, state.draft));
+  return draft === '' ? all : all.filter((choice) => splitMatch(choice.label, draft));
 }
 
 function chosenFacet(state: SearchState, context: SearchContext): Facet | undefined {
@@ -64,7 +98,13 @@ function withTerm(context: SearchContext, term: Term): SearchValue {
 /** What is typed filters the choices; without a facet that matches it is searched for at once, and the menu closes. */
 export function typed(state: SearchState, draft: string, context: SearchContext): Step {
   if (draft.trim() === '' && state.draft === '' && draft !== '') return { state: { ...state, open: true, active: -1 } };
-  const next: SearchState = { ...state, draft, active: -1, liveText: undefined, open: true };
+  const scope = state.facet ? undefined : scoped(draft, context);
+  if (scope) {
+    const { facet } = scope;
+    return { state: { ...idle, facet: facet.name, draft: scope.draft, open: facet.options !== undefined } };
+  }
+  const { refused: _, ...rest } = state;
+  const next: SearchState = { ...rest, draft, active: -1, liveText: undefined, open: true };
   if (state.facet) return { state: { ...next, open: chosenFacet(state, context)?.options !== undefined } };
   if (draft === '' || choicesOf(next, context).length > 0) return { state: next };
   return { state: { ...next, open: false, liveText: draft } };
@@ -72,9 +112,23 @@ export function typed(state: SearchState, draft: string, context: SearchContext)
 
 /** Takes a facet (its options show, or the field waits for a value) or an option of the chosen facet (MS.12). */
 export function chosen(state: SearchState, id: string, context: SearchContext): Step {
-  if (state.facet) return { state: idle, value: withTerm(context, { name: state.facet, value: id }), handled: true };
+  const taken = chosenFacet(state, context);
+  if (taken) {
+    const { operator } = typedValue(taken, state.draft);
+    return { state: idle, value: withTerm(context, aTerm(taken, id, operator)), handled: true };
+  }
   const facet = context.facets.find((each) => each.name === id);
   return { state: { ...idle, facet: id, open: facet?.options !== undefined }, handled: true };
+}
+
+function aTerm({ name }: Facet, value: string, operator: FacetOperator | undefined): Term {
+  return { name, value, ...(operator && { operator }) };
+}
+
+/** A term the other way round: "is" becomes "is not", and back, where its facet can. */
+export function reversed(context: SearchContext, place: number): SearchValue {
+  const turn = ({ operator, ...rest }: Term): Term => (operator ? rest : { ...rest, operator: '!=' });
+  return { ...context.value, terms: context.value.terms.map((term, at) => (at === place ? turn(term) : term)) };
 }
 
 export function removed(context: SearchContext, place: number): SearchValue {
@@ -89,13 +143,18 @@ function enter(state: SearchState, context: SearchContext): Step {
   if (text === '') return { state: { ...state, draft: '', open: !state.open, active: -1 }, handled: true };
   const facet = chosenFacet(state, context);
   if (!facet) return { state: idle, value: { ...context.value, text }, handled: true };
-  if (!facet.options)
-    return { state: idle, value: withTerm(context, { name: facet.name, value: text }), handled: true };
+  const { operator, value } = typedValue(facet, text);
+  if (!facet.options) {
+    const term = aTerm(facet, value, operator);
+    return isTerm(facet, term)
+      ? { state: idle, value: withTerm(context, term), handled: true }
+      : { state: { ...state, refused: true }, handled: true };
+  }
   // A facet with options takes only these (SRCH-05): what is typed must point at one of them.
   const exact =
-    choices.find((choice) => choice.label.toLowerCase() === text.toLowerCase()) ??
+    choices.find((choice) => choice.label.toLowerCase() === value.toLowerCase()) ??
     (choices.length === 1 ? choices[0] : undefined);
-  return exact ? chosen(state, exact.id, context) : { state, handled: true };
+  return exact ? chosen(state, exact.id, context) : { state: { ...state, refused: true }, handled: true };
 }
 
 function tab(state: SearchState, context: SearchContext): Step {

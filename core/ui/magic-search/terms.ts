@@ -1,9 +1,55 @@
-import type { Facet } from '#registry';
+import type { Facet, FacetOperator } from '#registry';
+import { noKey, sortKey } from '../table/sort-keys.ts';
 
 /** One chosen filter. */
 export interface Term {
   readonly name: string;
   readonly value: string;
+  /** Absent: the value holds. */
+  readonly operator?: FacetOperator;
+}
+
+/** What follows a name in an address: `size>=1GB` and `status!=active` read as they are meant. */
+const spelling: readonly (readonly [FacetOperator, string])[] = [
+  ['>', '!<'],
+  ['<', '!>'],
+  ['!=', '!'],
+  ['>=', '>'],
+  ['<=', '<'],
+];
+
+const comparing: readonly FacetOperator[] = ['!=', '>=', '<=', '>', '<'];
+
+/** The operators that a facet takes: what says "on the server" is the service's to understand (X-05). */
+export function operatorsOf(facet: Facet): readonly FacetOperator[] {
+  if (facet.operators || facet.filteredBy === 'server') return facet.operators ?? [];
+  return facet.compare ? comparing : ['!='];
+}
+
+/** The name of a term as addresses and list calls have it. */
+export function spelledName({ name, operator }: Term): string {
+  return name + (spelling.find(([each]) => each === operator)?.[1] ?? '');
+}
+
+/** Can the facet take this term? Options are the only values there are, and what compares must be comparable. */
+export function isTerm(facet: Facet, { value, operator }: Term): boolean {
+  if (value === '' || (operator && !operatorsOf(facet).includes(operator))) return false;
+  if (facet.options && !facet.options.some((option) => option.key === value)) return false;
+  return !operator || operator === '!=' || !facet.compare || sortKey(facet.compare, value) !== noKey;
+}
+
+/** A pair of the page's address as a term of a facet; undefined when there is no such facet, or it can't take it. */
+export function asTerm(pair: Term, facets: readonly Facet[]): Term | undefined {
+  const named = (name: string) => facets.find((facet) => facet.name === name);
+  const plain = named(pair.name);
+  if (plain) return isTerm(plain, pair) ? pair : undefined;
+  for (const [operator, end] of spelling) {
+    const facet = pair.name.endsWith(end) ? named(pair.name.slice(0, -end.length)) : undefined;
+    if (!facet) continue;
+    const term = { name: facet.name, value: pair.value, operator };
+    return isTerm(facet, term) ? term : undefined;
+  }
+  return undefined;
 }
 
 function decoded(text: string): string {
@@ -29,24 +75,29 @@ export function parseQuery(query: string): Term[] {
 
 /** Terms as `name=value` joined by `&`, encoded, in the order they were chosen. */
 export function formatQuery(terms: readonly Term[]): string {
-  return terms.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  return terms.map((term) => `${encodeURIComponent(spelledName(term))}=${encodeURIComponent(term.value)}`).join('&');
 }
 
 /** The terms a page's query string asks for: those of known facets, and of option facets only with known options (MS.2). */
 export function termsOfPage(search: string, facets: readonly Facet[]): Term[] {
   const terms: Term[] = [];
-  for (const term of parseQuery(search)) {
-    const facet = facets.find((each) => each.name === term.name);
-    if (!facet || term.value === '') continue;
-    if (facet.options && !facet.options.some((option) => option.key === term.value)) continue;
-    if (terms.some((each) => each.name === term.name && (isUsedOnce(facet) || each.value === term.value))) continue;
-    terms.push(term);
+  for (const pair of parseQuery(search)) {
+    const term = asTerm(pair, facets);
+    if (!term) continue;
+    const once = isUsedOnce(facets.find((facet) => facet.name === term.name)!);
+    const isThere = (each: Term) => each.name === term.name && (once || isSame(each, term));
+    if (!terms.some(isThere)) terms.push(term);
   }
   return terms;
 }
 
+function isSame(one: Term, other: Term): boolean {
+  return one.value === other.value && one.operator === other.operator;
+}
+
+/** MS.4; what compares may be used for both ends of a range. */
 function isUsedOnce(facet: Facet): boolean {
-  return facet.singleton === true || !facet.options;
+  return facet.singleton === true || (!facet.options && !facet.compare);
 }
 
 /**
@@ -67,7 +118,7 @@ export function unusedFacets(facets: readonly Facet[], terms: readonly Term[]): 
 /** Server terms as the list call takes them: name → value, the last of a name. */
 export function serverFilters(terms: readonly Term[], facets: readonly Facet[]): Record<string, string> {
   return Object.fromEntries(
-    terms.filter((term) => sideOf(term, facets) === 'server').map(({ name, value }) => [name, value]),
+    terms.filter((term) => sideOf(term, facets) === 'server').map((term) => [spelledName(term), term.value]),
   );
 }
 

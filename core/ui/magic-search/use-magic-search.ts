@@ -7,6 +7,7 @@ import {
   idle,
   pressed,
   removed,
+  reversed,
   type SearchContext,
   type SearchState,
   type SearchValue,
@@ -24,6 +25,8 @@ export interface MagicSearchProps {
   /** Where free text is searched: in the loaded rows, or by the service. */
   textOn?: 'client' | 'server';
   inputRef?: RefObject<HTMLInputElement | null>;
+  /** It stands in a part of the page and is called that: no landmark of its own, and not what `/` leads to. */
+  within?: string;
 }
 
 /** How the search bar behaves: props for its named parts, after the combobox pattern of WAI-ARIA. */
@@ -78,6 +81,8 @@ export function useMagicSearch({ facets, value, onChange, onLiveText, inputRef }
       'aria-expanded': open,
       'aria-controls': open ? listId : undefined,
       'aria-autocomplete': 'list' as const,
+      'aria-invalid': state.refused,
+      'aria-describedby': state.refused ? `${listId}-refused` : undefined,
       'aria-activedescendant': open && state.active >= 0 ? `${listId}-${state.active}` : undefined,
       autoComplete: 'off',
       spellCheck: false,
@@ -102,8 +107,8 @@ export function useMagicSearch({ facets, value, onChange, onLiveText, inputRef }
       onChange(removed(context, place));
       input.current?.focus();
     },
+    reverseTerm: (place: number) => onChange(reversed(context, place)),
     removeText: () => onChange({ ...value, text: '' }),
-    leaveFacet: () => take({ state: { ...idle, open: true } }),
     clear: () => {
       take({ state: idle, value: { terms: [], text: '' } });
       input.current?.focus();

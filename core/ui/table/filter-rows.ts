@@ -1,8 +1,9 @@
 import type { Services } from '#base';
-import type { Category, Column, ResourceType } from '#registry';
+import type { Category, Column, Facet, ResourceType } from '#registry';
 import type { Term } from '../magic-search/terms.ts';
 import { cellText, cellValue, isPromise } from './cell-values.ts';
 import type { TableRow } from './rows.ts';
+import { compareKeys, noKey, sortKey } from './sort-keys.ts';
 
 /** Special characters of a regular expression, as themselves. */
 export function escapePattern(text: string): string {
@@ -21,10 +22,24 @@ function member(item: unknown, name: string): unknown {
     );
 }
 
-/** A client-side term passes what holds its value as a part, whatever the case (MS.10). */
-export function passesTerm(item: unknown, term: Term): boolean {
+/**
+ * A client-side term passes what holds its value as a part, whatever the case (MS.10); `!=` passes the others, also those
+ * without a value; what compares passes values on its side, by the facet's comparator (X-05).
+ */
+export function passesTerm(item: unknown, term: Term, facet?: Facet): boolean {
   const value = member(item, term.name);
-  return value !== undefined && value !== null && String(value).toLowerCase().includes(term.value.toLowerCase());
+  const { operator } = term;
+  if (operator === undefined || operator === '!=') {
+    const holds =
+      value !== undefined && value !== null && String(value).toLowerCase().includes(term.value.toLowerCase());
+    return holds !== (operator === '!=');
+  }
+  const kind = facet?.compare ?? 'text';
+  const of = sortKey(kind, value);
+  const limit = sortKey(kind, term.value);
+  if (of === noKey || limit === noKey) return false;
+  const order = compareKeys(of, limit);
+  return order === 0 ? operator.endsWith('=') : order > 0 === operator.startsWith('>');
 }
 
 /**
@@ -34,12 +49,14 @@ export function passesTerm(item: unknown, term: Term): boolean {
 export class RowFilter<T> {
   readonly #type: ResourceType<T>;
   readonly #services: Services;
+  readonly #facets: readonly Facet[];
   #columns: readonly Column<T>[] = [];
   #texts = new WeakMap<object, string>();
 
-  constructor(type: ResourceType<T>, services: Services) {
+  constructor(type: ResourceType<T>, services: Services, facets: readonly Facet[] = type.facets ?? []) {
     this.#type = type;
     this.#services = services;
+    this.#facets = facets;
   }
 
   filter(
@@ -50,10 +67,11 @@ export class RowFilter<T> {
     const { category, terms, text } = by;
     const pattern = text.trim() === '' ? undefined : new RegExp(escapePattern(text.trim()), 'i');
     if (!category && terms.length === 0 && !pattern) return rows;
+    const limits = terms.map((term) => [term, this.#facets.find(({ name }) => name === term.name)] as const);
     return rows.filter(
       (row) =>
         (!category || category.test(row.item, this.#services)) &&
-        terms.every((term) => passesTerm(row.item, term)) &&
+        limits.every(([term, facet]) => passesTerm(row.item, term, facet)) &&
         (!pattern || pattern.test(this.#text(row, columns))),
     );
   }

@@ -99,7 +99,8 @@ function Content<T>({
   );
 }
 
-function Formatted({ column, value, text }: { column: Column<any>; value: unknown; text: string }) {
+/** A value as its column's format draws it. */
+export function Formatted({ column, value, text }: { column: Column<any>; value: unknown; text: string }) {
   if (!column.values) {
     if (column.format === 'bytes') return <Bytes value={value as number | undefined} />;
     if (column.format === 'relativeTime') return <RelativeTime iso={value as string | undefined} />;

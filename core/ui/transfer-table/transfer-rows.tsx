@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react';
+import type { LazyView, View } from '#base';
+import type { Column } from '#registry';
+import { Button } from '../controls/button.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import { useT } from '../services-context.tsx';
+import { columnLabel } from '../table/cell-values.ts';
+import { columnWidth, isAtEnd, isFlexible } from '../table/column-layout.ts';
+import { TransferRow } from './transfer-row.tsx';
+import type { TransferTexts } from './transfer-props.ts';
+import { useDragOrder } from './use-drag-order.ts';
+import type { TransferList } from './use-row-focus.ts';
+import type { TransferView } from './use-transfer-table.ts';
+import styles from './transfer-table.module.css';
+
+export interface TransferRowsProps<T> {
+  view: TransferView<T>;
+  list: TransferList;
+  texts: TransferTexts;
+  columns: readonly Column<T>[];
+  summary: View<{ item: T }> | LazyView<{ item: T }> | undefined;
+  refuse: ((item: T) => string | undefined) | undefined;
+  focusAfter(list: TransferList, place: number, button: 'transfer' | 'handle'): void;
+  empty: string;
+  /** Below the rows, in their box. */
+  meaning?: ReactNode;
+}
+
+/** So many rows are drawn at once; a button brings more. */
+const portion = 100;
+
+/** One of the two lists, in its box. */
+export function TransferRows<T>(props: TransferRowsProps<T>) {
+  const { view, list, texts, columns, summary, empty, meaning } = props;
+  const t = useT();
+  const rows = view[list];
+  const [most, setMost] = useState(portion);
+  const ordered = list === 'allocated' && rows.length > 1;
+  const drag = useDragOrder(view.move);
+  const cells = columns.length + 1 + Number(ordered) + Number(summary !== undefined);
+  return (
+    <div className={styles['box']}>
+      <table className={styles['table']} data-list={list} aria-label={t(texts[list])}>
+        <thead>
+          <tr>
+            {ordered ? <Spoken className={styles['narrow']}>{t(texts.reorder)}</Spoken> : null}
+            {summary ? <Spoken className={styles['narrow']}>{t(texts.details)}</Spoken> : null}
+            {columns.map((column, place) => (
+              <Head key={column.id} view={view} column={column} first={place === 0} sortable={list === 'available'} />
+            ))}
+            <Spoken className={styles['arrow']}>{t('core:table.actionsColumn')}</Spoken>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 ? (
+            <tr>
+              <td colSpan={cells} className={styles['empty']}>
+                {list === 'available' && view.availableCount > 0 ? t('core:table.nothingMatches') : empty}
+              </td>
+            </tr>
+          ) : (
+            rows
+              .slice(0, most)
+              .map((row, place) => (
+                <TransferRow
+                  key={row.id}
+                  {...props}
+                  row={row}
+                  place={place}
+                  cells={cells}
+                  drag={ordered ? drag : undefined}
+                />
+              ))
+          )}
+        </tbody>
+      </table>
+      {rows.length > most ? (
+        <div className={styles['more']}>
+          <Button size="s" onClick={() => setMost(most + portion)}>
+            {t('core:table.loadMore', { count: Math.min(portion, rows.length - most) })}
+          </Button>
+        </div>
+      ) : null}
+      {rows.length > 0 && meaning ? <div className={styles['meaning']}>{meaning}</div> : null}
+    </div>
+  );
+}
+
+/** A head that only those hear who can't see what the column is for. */
+function Spoken({ className, children }: { className: string | undefined; children: string }) {
+  return (
+    <th className={className}>
+      <span className={styles['spoken']}>{children}</span>
+    </th>
+  );
+}
+
+interface HeadProps<T> {
+  view: TransferView<T>;
+  column: Column<T>;
+  first: boolean;
+  sortable: boolean;
+}
+
+function Head<T>({ view, column, first, sortable }: HeadProps<T>) {
+  const t = useT();
+  const label = t(columnLabel(column, view.type));
+  const sorted = sortable && view.sorting?.column === column.id ? view.sorting.direction : undefined;
+  const width = first || isFlexible(column) ? undefined : columnWidth(column, label);
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+      className={classNames(isAtEnd(column) && styles['end'])}
+      style={width === undefined ? undefined : { inlineSize: width }}
+    >
+      {sortable && column.sort !== false ? (
+        <button type="button" title={label} onClick={() => view.sort(column.id)}>
+          <span>{label}</span>
+          {sorted ? <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} /> : null}
+        </button>
+      ) : (
+        <span title={label}>{label}</span>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ResourceType } from '#registry';
+import { Telemetry } from '#services/telemetry/telemetry';
+import type { SearchValue } from '../magic-search/search-model.ts';
+import { useService, useServices } from '../services-context.tsx';
+import { RowFilter } from '../table/filter-rows.ts';
+import { RowOrder, type Sorting } from '../table/order-rows.ts';
+import { type TableRow, toRows } from '../table/rows.ts';
+import { allocate, deallocate, defaultMaxAllocation, isFull, listOf, move, stillAvailable } from './transfer-state.ts';
+import type { TransferTableProps } from './transfer-props.ts';
+
+/** What was done last, for those who can't see it. */
+export type Done = { what: 'allocated' | 'deallocated'; name: string } | { what: 'moved'; name: string; place: number };
+
+/** All that a transfer table shows and does, without a look. */
+export interface TransferView<T> {
+  readonly type: ResourceType<T>;
+  readonly allocated: readonly TableRow<T>[];
+  /** Those not allocated, as search and sort have them. */
+  readonly available: readonly TableRow<T>[];
+  /** How many are not allocated, whatever the search. */
+  readonly availableCount: number;
+  readonly maxAllocation: number;
+  readonly full: boolean;
+  readonly search: SearchValue;
+  setSearch(value: SearchValue): void;
+  setLiveText(text: string | undefined): void;
+  readonly sorting: Sorting | undefined;
+  sort(column: string): void;
+  allocate(row: TableRow<T>): void;
+  deallocate(row: TableRow<T>): void;
+  move(from: number, to: number): void;
+  readonly done: Done | undefined;
+}
+
+export function useTransferTable<T>(props: TransferTableProps<T>): TransferView<T> {
+  const { columns, maxAllocation = defaultMaxAllocation, onChange, facets = noFacets } = props;
+  const services = useServices();
+  const items = useModel<T>('Available', props.available);
+  const chosen = useModel<T>('Allocated', props.allocated);
+  const type = useItemType(props);
+  const [search, setSearch] = useState<SearchValue>({ terms: [], text: '' });
+  const [live, setLiveText] = useState<string>();
+  const [sorting, setSorting] = useState<Sorting>();
+  const [done, setDone] = useState<Done>();
+
+  const allocated = useRows(type, chosen);
+  const left = useRows(
+    type,
+    useMemo(() => stillAvailable(items, chosen, type.itemId!), [items, chosen, type]),
+  );
+  const order = useMemo(() => new RowOrder<T>(type, services), [type, services]);
+  const filter = useMemo(() => new RowFilter<T>(type, services, facets), [type, services, facets]);
+  const sortColumn = columns.find(({ id }) => id === sorting?.column);
+  const available = useMemo(() => {
+    const sorted = sortColumn && sorting ? order.sort(left, sortColumn, sorting.direction) : left;
+    return filter.filter(sorted, { terms: search.terms, text: live ?? search.text }, columns);
+  }, [left, order, filter, sortColumn, sorting, search, live, columns]);
+
+  return {
+    type,
+    allocated,
+    available,
+    availableCount: left.length,
+    maxAllocation,
+    full: isFull(allocated.length, maxAllocation),
+    search,
+    setSearch,
+    setLiveText,
+    sorting,
+    sort: (column) =>
+      setSorting((now) => ({
+        column,
+        direction: now?.column === column && now.direction === 'asc' ? 'desc' : 'asc',
+      })),
+    allocate({ id, name }) {
+      const item = items.find((each) => type.itemId!(each) === id);
+      const next = item === undefined ? chosen : allocate(chosen, item, maxAllocation);
+      if (next === chosen) return;
+      onChange(next);
+      setDone({ what: 'allocated', name });
+    },
+    deallocate({ id, name }) {
+      const item = chosen.find((each) => type.itemId!(each) === id);
+      if (item === undefined) return;
+      onChange(deallocate(chosen, item));
+      setDone({ what: 'deallocated', name });
+    },
+    move(from, to) {
+      const next = move(chosen, from, to);
+      if (next === chosen) return;
+      onChange(next);
+      setDone({ what: 'moved', name: allocated[from]!.name, place: to + 1 });
+    },
+    done,
+  };
+}
+
+const noFacets: readonly never[] = [];
+
+/** A list of the model; what is none is logged once, not with every drawing. */
+function useModel<T>(name: 'Available' | 'Allocated', value: unknown): readonly T[] {
+  const telemetry = useService(Telemetry);
+  const list = useMemo(() => listOf<T>(name, value, () => {}), [name, value]);
+  useEffect(() => void listOf(name, value, (message) => telemetry.report('error', message)), [name, value, telemetry]);
+  return list;
+}
+
+/** Cells, sorting and search are those of resource tables; this is all they need to know of the items. */
+function useItemType<T>({ itemKey, itemName, columns }: TransferTableProps<T>): ResourceType<T> {
+  return useMemo(
+    () => ({
+      id: 'transfer',
+      name: '',
+      columns,
+      itemId: itemKey ?? ((item) => String((item as { id?: unknown }).id ?? '')),
+      itemName: itemName ?? ((item) => String((item as { name?: unknown }).name ?? '')),
+    }),
+    [itemKey, itemName, columns],
+  );
+}
+
+function useRows<T>(type: ResourceType<T>, items: readonly T[]): readonly TableRow<T>[] {
+  const previous = useRef<readonly TableRow<T>[]>([]);
+  return useMemo(() => (previous.current = toRows(type, items, previous.current)), [type, items]);
+}
