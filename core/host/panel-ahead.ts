@@ -4,8 +4,10 @@ import { Page } from '#services/page/page';
 import { Points } from '#services/registry/registry';
 import { ListsAhead } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
+import { Storage } from '#services/storage/storage';
 import { readAddress } from '#ui/table/list-address.ts';
 import { firstRequest } from '#ui/table/list-request.ts';
+import { openingQuery } from '#ui/table/opening-view.ts';
 
 /**
  * The code of the panel that the address names, and the list that it shows, are asked for beside the drawing of the shell,
@@ -26,7 +28,8 @@ export async function fetchPanelInView(
   if (!id) return;
   const type = await services.get(Resources).type(id);
   if (!type?.list || !panel) return;
-  const place = readAddress(address.search, type.facets ?? []);
+  const search = openingQuery(services.get(Storage), path, address.search);
+  const place = readAddress(search, type.facets ?? []);
   if (place.terms.length === 0 && (await type.needsFilterFirst?.(panel.path, services))) return;
-  await services.get(ListsAhead).list(id, firstRequest(type, place));
+  await services.get(ListsAhead).list(id, firstRequest(type, place, services));
 }

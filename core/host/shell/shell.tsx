@@ -5,10 +5,13 @@ import { Modals } from '#services/modals/modals';
 import { Storage } from '#services/storage/storage';
 import { useService, useT } from '#ui/services-context.tsx';
 import { useMedia } from '#ui/use-media.ts';
+import { nameOf } from '../navigation/navigation-list.tsx';
 import { Navigation, NavigationDrawer } from '../navigation/navigation.tsx';
 import { inOrder, type NavigationPanel, navigationTree, panelInView, placeOf } from '../navigation/navigation-tree.ts';
 import { panelLetters } from '../navigation/panel-letters.ts';
 import { usePanels } from '../navigation/use-panels.ts';
+import { useRememberedPages } from '../palette/recent-pages.ts';
+import { useCommandPalette } from '../palette/use-command-palette.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { LeftMessages } from './left-messages.tsx';
 import { useShellShortcuts } from './shortcuts.ts';
@@ -23,7 +26,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { mode, toggleRail } = useNavigationMode();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const navigation = useNavigation();
-  const showHelp = useKeyboardHelp(navigation.letters);
+  const { palette, bar } = useKeys(navigation.letters);
+  useRememberedPages(useLocation().pathname);
   useFocusOnNavigation(main);
 
   return (
@@ -31,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className={styles['skip']}>
         {t('core:shell.skip')}
       </a>
-      <TopBar onOpenNavigation={mode === 'drawer' ? () => setDrawerOpen(true) : undefined} onHelp={showHelp} />
+      <TopBar onOpenNavigation={mode === 'drawer' ? () => setDrawerOpen(true) : undefined} {...bar} />
       {mode === 'drawer' ? (
         drawerOpen && <NavigationDrawer {...navigation.list} onClose={() => setDrawerOpen(false)} />
       ) : (
@@ -42,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <LeftMessages />
         <div className={styles['page']}>{children}</div>
       </main>
+      {palette}
     </div>
   );
 }
@@ -71,22 +76,35 @@ function useNavigationMode() {
 function useKeyboardHelp(letters: ReadonlyMap<string, NavigationPanel>) {
   const t = useT();
   const modals = useService(Modals);
-  const navigate = useNavigate();
-  const show = () => {
+  return () => {
     if (modals.stack().some((modal) => modal.id === 'keyboard')) return;
+    const places = [...letters].map(([letter, panel]) => ({
+      id: letter,
+      keys: ['g', letter],
+      words: panel.label,
+      hint: nameOf(t, 'dashboard', placeOf(panel).dashboard),
+    }));
     const content = lazyView<object>(async () => {
-      const { KeyboardSheet } = await import('./keyboard-sheet.tsx');
-      return () => <KeyboardSheet letters={letters} />;
+      const { KeyboardSheet } = await import('#ui/keyboard/keyboard-sheet.tsx');
+      return () => <KeyboardSheet places={places} />;
     });
     void modals.open({ id: 'keyboard', size: 'medium', title: t('core:keyboard.title'), content });
   };
+}
+
+/** The keys that go to a panel, ask for help, or open the palette; it stands over the page. */
+function useKeys(letters: ReadonlyMap<string, NavigationPanel>) {
+  const navigate = useNavigate();
+  const onHelp = useKeyboardHelp(letters);
+  const { palette, toggle } = useCommandPalette({ letters, onHelp });
   useShellShortcuts({
-    onHelp: show,
+    onHelp,
+    onPalette: toggle,
     onGo: (letter) => {
       const panel = letters.get(letter);
       if (panel) void navigate(panel.path);
       return panel !== undefined;
     },
   });
-  return show;
+  return { palette, bar: { onHelp, onSearch: toggle } };
 }

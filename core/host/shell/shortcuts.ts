@@ -7,9 +7,17 @@ const patience = 1500;
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const target = event.target as HTMLElement | null;
-  return !target?.closest?.(
-    'input, textarea, select, [contenteditable=true], dialog[open], [role=menu], [role=listbox]',
-  );
+  if (target?.isContentEditable) return false;
+  return !target?.closest?.(`${typed}, dialog[open], [role=menu], [role=listbox]`);
+}
+
+const typed = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+/** Ctrl or ⌘ K: also while typing in the page, for it types nothing; not with other keys held. */
+export function isPaletteKey(event: KeyboardEvent): boolean {
+  if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey)
+    return false;
+  return !event.defaultPrevented && !event.isComposing && !event.repeat;
 }
 
 /** Two keys in a row: `g` and a letter. Keeps the state between them. */
@@ -30,6 +38,8 @@ export function createSequence(go: (letter: string) => boolean) {
 export interface ShellShortcuts {
   /** `?` */
   onHelp(): void;
+  /** Ctrl or ⌘ K. */
+  onPalette(): void;
   /** `g` and this letter; true when it leads somewhere. */
   onGo(letter: string): boolean;
 }
@@ -43,9 +53,12 @@ export function useShellShortcuts(shortcuts: ShellShortcuts): void {
   useEffect(() => {
     const sequence = createSequence((letter) => latest.current.onGo(letter));
     const onKey = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return;
-      const taken = sequence(event) || (event.key === '?' && (latest.current.onHelp(), true));
-      if (!taken) return;
+      if (isPaletteKey(event)) latest.current.onPalette();
+      else if (!isShortcut(event)) return;
+      else if (!sequence(event)) {
+        if (event.key !== '?') return;
+        latest.current.onHelp();
+      }
       event.preventDefault();
       event.stopPropagation();
     };

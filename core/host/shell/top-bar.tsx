@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { consolePoints } from '#registry';
-import { IconButton } from '#ui/controls/index.ts';
+import { Icon, IconButton } from '#ui/controls/index.ts';
+import { commandKey } from '#ui/keyboard/command-key.ts';
 import { Slot } from '#ui/plugins/slot.tsx';
 import { useT } from '#ui/services-context.tsx';
 import { Mark } from './mark.tsx';
@@ -14,10 +15,12 @@ export interface TopBarProps {
   /** Absent while the navigation is in view anyway. */
   onOpenNavigation?: (() => void) | undefined;
   onHelp(): void;
+  /** Opens the command palette. */
+  onSearch(): void;
 }
 
 /** The bar at the head of every page. */
-export function TopBar({ onOpenNavigation, onHelp }: TopBarProps) {
+export function TopBar({ onOpenNavigation, onHelp, onSearch }: TopBarProps) {
   const t = useT();
   return (
     <header className={styles['top']}>
@@ -28,6 +31,7 @@ export function TopBar({ onOpenNavigation, onHelp }: TopBarProps) {
       </Link>
       <ScopeSwitcher />
       <div className={styles['tools']}>
+        <SearchButton onClick={onSearch} />
         <Slot point={consolePoints.header} />
         <TasksMenu />
         <IconButton icon="circle-help" label={t('core:keyboard.title')} aria-keyshortcuts="?" onClick={onHelp} />
@@ -36,5 +40,23 @@ export function TopBar({ onOpenNavigation, onHelp }: TopBarProps) {
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+function SearchButton({ onClick }: { onClick(): void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={styles['search']}
+      aria-label={t('core:palette.title')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onClick}
+    >
+      <Icon name="search" />
+      <span className={styles['search-words']}>{t('core:palette.placeholder')}</span>
+      <kbd className={styles['search-key']}>{commandKey()} K</kbd>
+    </button>
   );
 }

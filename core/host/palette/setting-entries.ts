@@ -1,0 +1,77 @@
+import type { Services } from '#base';
+import type { ScopeProject } from '#protocol';
+import { I18n } from '#services/i18n/i18n';
+import { Scope } from '#services/scope/scope';
+import { Session } from '#services/session/session';
+import { Theme } from '#services/theme/theme';
+import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
+import type { Translate } from '#ui/services-context.tsx';
+
+/** Another project or region. A switch loads the page anew. */
+export function scopeEntries(services: Services, projects: readonly ScopeProject[], t: Translate): PaletteEntry[] {
+  const scope = services.get(Scope);
+  const toProject = projects
+    .filter((project) => project.enabled && project.id !== scope.projectId)
+    .map((project): PaletteEntry => ({
+      id: `project:${project.id}`,
+      group: 'scope',
+      label: t('core:palette.project', { name: project.name }),
+      hint: project.id,
+      icon: 'user-cog',
+      run: () => scope.switchProject(project.id),
+    }));
+  const toRegion = scope
+    .regions()
+    .filter((region) => region !== scope.region)
+    .map((region): PaletteEntry => ({
+      id: `region:${region}`,
+      group: 'scope',
+      label: t('core:palette.region', { name: region }),
+      icon: 'globe',
+      run: () => scope.switchRegion(region),
+    }));
+  return [...toProject, ...toRegion];
+}
+
+const themes = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
+const densities = { compact: 'rows-3', comfortable: 'rows-2' } as const;
+
+/** Look, language, help, and the way out. */
+export function settingEntries(services: Services, onHelp: () => void, t: Translate): PaletteEntry[] {
+  const [theme, i18n] = [services.get(Theme), services.get(I18n)];
+  return [
+    ...(['system', 'light', 'dark'] as const).map((choice): PaletteEntry => ({
+      id: `theme:${choice}`,
+      group: 'settings',
+      label: t(`core:palette.theme.${choice}`),
+      icon: themes[choice],
+      current: theme.choice() === choice,
+      run: () => theme.choose(choice),
+    })),
+    ...(['compact', 'comfortable'] as const).map((choice): PaletteEntry => ({
+      id: `density:${choice}`,
+      group: 'settings',
+      label: t(`core:palette.density.${choice}`),
+      icon: densities[choice],
+      current: theme.density() === choice,
+      run: () => theme.setDensity(choice),
+    })),
+    ...i18n.languages().map((language): PaletteEntry => ({
+      id: `language:${language.code}`,
+      group: 'settings',
+      label: t('core:palette.language', { name: language.label }),
+      words: language.code,
+      icon: 'languages',
+      current: language.code === i18n.language,
+      run: () => i18n.use(language.code),
+    })),
+    { id: 'help', group: 'settings', label: t('core:keyboard.title'), icon: 'keyboard', keys: ['?'], run: onHelp },
+    {
+      id: 'sign-out',
+      group: 'settings',
+      label: t('core:shell.user.signOut'),
+      icon: 'log-out',
+      run: () => services.get(Session).signOut(),
+    },
+  ];
+}
