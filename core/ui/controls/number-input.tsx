@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from './class-names.ts';
 import { useFieldProps } from './field-context.ts';
+import { canStep, stepped } from './number-steps.ts';
 import styles from './field.module.css';
 
 export interface NumberInputProps extends Omit<
@@ -11,8 +12,10 @@ export interface NumberInputProps extends Omit<
   /** null: empty, or not a number. */
   value: number | null;
   onChange(value: number | null): void;
+  /** Stepping stays at or above it: 0 when absent. What is typed is for the form to judge. */
   min?: number;
   max?: number;
+  /** 1 when absent. */
   step?: number;
   /** After the figure: `GiB`. */
   unit?: string;
@@ -36,10 +39,11 @@ export function NumberInput({
   const field = useFieldProps({ id, invalid, describedBy: rest['aria-describedby'] });
   // While typing, "1." and "" are texts that no number stands for.
   const [typed, setTyped] = useState<string>();
-  const move = (by: number) => {
-    const next = Math.round(((value ?? min ?? 0) + by) * 1e6) / 1e6;
+  const spin = { value, min, max, step };
+  const move = (by: 1 | -1) => {
+    if (!canStep(spin, by)) return;
     setTyped(undefined);
-    onChange(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next)));
+    onChange(stepped(spin, by));
   };
   return (
     <span className={classNames(styles['box'], className)}>
@@ -56,6 +60,13 @@ export function NumberInput({
           setTyped(event.target.value);
           onChange(Number.isNaN(event.target.valueAsNumber) ? null : event.target.valueAsNumber);
         }}
+        onKeyDown={(event) => {
+          rest.onKeyDown?.(event);
+          const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+          if (by === 0 || event.defaultPrevented || rest.disabled || rest.readOnly) return;
+          event.preventDefault();
+          move(by);
+        }}
         onBlur={(event) => {
           setTyped(undefined);
           rest.onBlur?.(event);
@@ -65,10 +76,10 @@ export function NumberInput({
       {rest.disabled || rest.readOnly ? null : (
         // The arrow keys do the same, so these are for the pointer only.
         <span className={styles['steps']} aria-hidden="true">
-          <button type="button" tabIndex={-1} onClick={() => move(step)}>
+          <button type="button" tabIndex={-1} disabled={!canStep(spin, 1)} onClick={() => move(1)}>
             <Icon name="chevron-up" size={12} />
           </button>
-          <button type="button" tabIndex={-1} onClick={() => move(-step)}>
+          <button type="button" tabIndex={-1} disabled={!canStep(spin, -1)} onClick={() => move(-1)}>
             <Icon name="chevron-down" size={12} />
           </button>
         </span>

@@ -1,3 +1,4 @@
+import { type MouseEvent, useRef } from 'react';
 import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, buttonId } from '@rjsf/utils';
 import { Button, IconButton } from '../controls/button.tsx';
 import { useT } from '../services-context.tsx';
@@ -18,6 +19,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       {canAdd ? (
         <Button
           id={buttonId(fieldPathId, 'add')}
+          data-add=""
           size="s"
           icon="plus"
           className={styles['add']}
@@ -31,13 +33,39 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   );
 }
 
+type ItemButton = 'up' | 'down' | 'remove';
+
+/** Where the keyboard goes on once an item has moved or gone: with the item, or at the one that took its place, else at Add. */
+function focusAfter(item: HTMLElement | null, button: ItemButton): void {
+  const list = item?.parentElement;
+  if (!item || !list) return;
+  const items = () => [...list.querySelectorAll<HTMLElement>(':scope > [data-item]')];
+  const at = items().indexOf(item) + { up: -1, down: 1, remove: 0 }[button];
+  requestAnimationFrame(() => {
+    const now = items();
+    const target = now[Math.min(at, now.length - 1)];
+    const wished = target?.querySelector<HTMLElement>(`[data-item-button='${button}']`);
+    // At either end an item moves one way only.
+    (
+      wished ??
+      target?.querySelector<HTMLElement>('[data-item-button]') ??
+      list.querySelector<HTMLElement>('[data-add]')
+    )?.focus();
+  });
+}
+
 export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { children, index, buttonsProps, disabled, readonly } = props;
   const t = useT();
   const off = disabled || readonly;
   const number = index + 1;
+  const place = useRef<HTMLDivElement>(null);
+  const keeping = (button: ItemButton, run: (event: MouseEvent) => void) => (event: MouseEvent) => {
+    focusAfter(place.current, button);
+    run(event);
+  };
   return (
-    <div className={styles['item']}>
+    <div ref={place} className={styles['item']} data-item="">
       <div className={styles['item-body']}>{children}</div>
       {buttonsProps.hasMoveUp ? (
         <IconButton
@@ -45,7 +73,8 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
           icon="chevron-up"
           label={t('core:form.moveUp', { number })}
           disabled={off}
-          onClick={buttonsProps.onMoveUpItem}
+          data-item-button="up"
+          onClick={keeping('up', buttonsProps.onMoveUpItem)}
         />
       ) : null}
       {buttonsProps.hasMoveDown ? (
@@ -54,7 +83,8 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
           icon="chevron-down"
           label={t('core:form.moveDown', { number })}
           disabled={off}
-          onClick={buttonsProps.onMoveDownItem}
+          data-item-button="down"
+          onClick={keeping('down', buttonsProps.onMoveDownItem)}
         />
       ) : null}
       {buttonsProps.hasRemove ? (
@@ -63,7 +93,8 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
           icon="x"
           label={t('core:form.removeItem', { number })}
           disabled={off}
-          onClick={buttonsProps.onRemoveItem}
+          data-item-button="remove"
+          onClick={keeping('remove', buttonsProps.onRemoveItem)}
         />
       ) : null}
     </div>

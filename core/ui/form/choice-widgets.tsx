@@ -1,33 +1,15 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
+import { RadioList } from '../controls/radio-list.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { Select } from '../controls/select.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { useT } from '../services-context.tsx';
 import styles from './form.module.css';
 import { textOf } from './texts.ts';
+import { useChoices } from './use-choices.ts';
 import type { FieldOptions } from './ui-options.ts';
-
-/** The choices with their words; controls hold texts, schemas any value. */
-function useChoices({ options, disabled, readonly, value }: WidgetProps) {
-  const t = useT();
-  const { disabledChoices = {}, hints = {}, icons = {} } = options as FieldOptions;
-  const choices = (options.enumOptions ?? []).map(({ value: each, label }) => {
-    const key = String(each);
-    const reason = disabledChoices[key];
-    const hint = hints[key];
-    return {
-      value: key,
-      label: textOf(t, label),
-      ...(hint ? { hint: textOf(t, hint) } : {}),
-      ...(icons[key] ? { icon: icons[key] } : {}),
-      disabledReason: reason ? textOf(t, reason) : disabled || readonly ? t('core:form.locked') : undefined,
-    };
-  });
-  const valueOf = (key: string): unknown => options.enumOptions?.find((each) => String(each.value) === key)?.value;
-  return { choices, valueOf, chosen: value === undefined || value === null ? '' : String(value) };
-}
 
 export function SelectWidget(props: WidgetProps) {
   const t = useT();
@@ -52,6 +34,12 @@ export function SelectWidget(props: WidgetProps) {
 export function CardsWidget(props: WidgetProps) {
   const { choices, valueOf, chosen } = useChoices(props);
   return <RadioCards id={props.id} options={choices} value={chosen} onChange={(key) => props.onChange(valueOf(key))} />;
+}
+
+/** One of a few below one another: `ui:widget: radio`. */
+export function RadioWidget(props: WidgetProps) {
+  const { choices, valueOf, chosen } = useChoices(props);
+  return <RadioList id={props.id} options={choices} value={chosen} onChange={(key) => props.onChange(valueOf(key))} />;
 }
 
 export function SegmentedWidget(props: WidgetProps) {

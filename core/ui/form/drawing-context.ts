@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { FieldPathId } from '@rjsf/utils';
+import { type DependentFields, isHidden } from './dependent-fields.ts';
 import { type FormErrors, NO_ERRORS } from './form-errors.ts';
 
 /**
@@ -7,6 +8,15 @@ import { type FormErrors, NO_ERRORS } from './form-errors.ts';
  * change, and errors also change when another field, the step or the service says so.
  */
 export const ErrorsContext = createContext<FormErrors>(NO_ERRORS);
+
+/** What another field hides or names: it changes with that one's data, not with the field's own. */
+export const DependentsContext = createContext<DependentFields>({ hidden: new Set(), labels: new Map() });
+
+/** Is a field hidden by another, and what is it called by the other's value? */
+export function useDependence(name: string): { hidden: boolean; label: string | undefined } {
+  const { hidden, labels } = useContext(DependentsContext);
+  return { hidden: isHidden(hidden, name), label: labels.get(name) };
+}
 
 export const fieldName = (id: FieldPathId): string => id.path.join('.');
 

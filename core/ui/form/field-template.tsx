@@ -6,21 +6,24 @@ import { Field } from '../controls/field.tsx';
 import { FieldContext } from '../controls/field-context.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
-import { fieldName, useFieldErrors } from './drawing-context.ts';
+import { fieldName, useDependence, useFieldErrors } from './drawing-context.ts';
 import { WHOLE_FORM } from './form-errors.ts';
 import styles from './form.module.css';
 import { textOf } from './texts.ts';
 import { type FieldOptions, fieldOptions } from './ui-options.ts';
+import { FieldBoundary } from './undrawable-field.tsx';
 
 /** Widgets that are several controls: their label is a legend. */
-const groups = new Set(['cards', 'radio', 'segmented', 'checkboxes']);
+const groups = new Set(['cards', 'radio', 'segmented', 'checkboxes', 'dateRange']);
 
 /** One place in the form's grid: label, control, error, help. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { children, hidden, schema, uiSchema, fieldPathId } = props;
   const options = fieldOptions(uiSchema);
   const name = fieldName(fieldPathId);
+  const dependence = useDependence(name);
   if (hidden) return <div hidden>{children}</div>;
+  if (dependence.hidden) return null;
   if (fieldPathId.path.length === 0) return <RootErrors>{children}</RootErrors>;
   const isContainer = schema.type === 'object' || (schema.type === 'array' && options.widget === undefined);
   return (
@@ -29,7 +32,17 @@ export function FieldTemplate(props: FieldTemplateProps) {
       data-span={options.span ?? (isContainer || options.inline ? 'full' : undefined)}
       data-field={name}
     >
-      <FieldBody {...props} options={options} name={name} isContainer={isContainer} />
+      <FieldBody
+        {...props}
+        label={dependence.label ?? props.label}
+        options={options}
+        name={name}
+        isContainer={isContainer}
+      >
+        <FieldBoundary schema={schema} uiSchema={uiSchema}>
+          {children}
+        </FieldBoundary>
+      </FieldBody>
     </div>
   );
 }

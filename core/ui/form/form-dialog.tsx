@@ -2,7 +2,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
+import { sentData } from './dependent-fields.ts';
 import { FailureBar } from './failure-bar.tsx';
+import { hasUnsaid } from './unsaid.ts';
 import { failureOf, type SubmitFailure } from './failure.ts';
 import { type FormErrors, hasErrors, mergeErrors } from './form-errors.ts';
 import { SchemaForm } from './schema-form.tsx';
@@ -53,14 +55,14 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }),
       check?.(data),
     );
-    if (hasErrors(errors)) {
+    if (hasErrors(errors) || hasUnsaid(place.current)) {
       setAttention((times) => times + 1);
       return;
     }
     setSubmitting(true);
     setFailure(undefined);
     try {
-      close(await submit(data));
+      close(await submit(sentData(uiSchema, data)));
     } catch (error) {
       setFailure(failureOf(error));
       setSubmitting(false);

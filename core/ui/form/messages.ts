@@ -11,6 +11,8 @@ export interface MessageContext {
   schema: FormSchema;
   uiSchema?: FormUiSchema;
   data: unknown;
+  /** What fields are called by the value of another one, by path; else their titles. */
+  labels?: ReadonlyMap<string, string>;
 }
 
 type Values = Record<string, unknown>;
@@ -22,7 +24,7 @@ const branches = new Set(['if', 'then', 'else', 'allOf', '$ref']);
 function titleOf(path: string[], context: MessageContext): string {
   const ui = uiSchemaAt(context.uiSchema, path);
   const title = ui?.['ui:title'] ?? ui?.['ui:options']?.title ?? schemaAt(context.schema, path)?.title;
-  return textOf(context.t, title || path.at(-1) || '');
+  return textOf(context.t, context.labels?.get(path.join('.')) || title || path.at(-1) || '');
 }
 
 function shown(value: unknown): string {

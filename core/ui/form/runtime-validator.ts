@@ -1,6 +1,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import processRawValidationErrors from '@rjsf/validator-ajv8/lib/processRawValidationErrors.js';
 import type { CustomValidator, ErrorTransformer, UiSchema, ValidationData, ValidatorType } from '@rjsf/utils';
+import { drawableSchema } from './drawable-schema.ts';
 import type { FormSchema } from './schema-form-props.ts';
 import { resolvePointer } from './schema-path.ts';
 import type { FormValidator, SchemaError } from './validators.ts';
@@ -89,7 +90,11 @@ export class RuntimeValidator implements ValidatorType, FormValidator {
   #validatorOf(schema: FormSchema): Validator {
     let validator = this.#prepared.get(schema);
     if (!validator) {
-      validator = new Validator(structuredClone(schema) as ConstructorParameters<typeof Validator>[0], '7', false);
+      validator = new Validator(
+        structuredClone(drawableSchema(schema)) as ConstructorParameters<typeof Validator>[0],
+        '7',
+        false,
+      );
       this.#prepared.set(schema, validator);
     }
     return validator;

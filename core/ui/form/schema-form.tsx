@@ -1,12 +1,17 @@
-import { type FocusEvent, useMemo, useState } from 'react';
+import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { useT } from '../services-context.tsx';
-import { ErrorsContext } from './drawing-context.ts';
+import { dependentFields } from './dependent-fields.ts';
+import { drawableSchema } from './drawable-schema.ts';
+import { DependentsContext, ErrorsContext } from './drawing-context.ts';
+import { fillNames } from './file-name.ts';
 import { type FormErrors, mergeErrors } from './form-errors.ts';
 import styles from './form.module.css';
 import type { SchemaFormProps } from './schema-form-props.ts';
 import { ThemedForm } from './theme.tsx';
 import { rjsfValidator } from './rjsf-validator.ts';
+import { FieldBoundary } from './undrawable-field.tsx';
 import { useAfterPress } from './use-after-press.ts';
+import { useSame } from './use-same.ts';
 import { validateData } from './validate-data.ts';
 
 /** Only what belongs to these fields or stands inside them. */
@@ -22,8 +27,9 @@ const defaults = { constAsDefaults: 'never' } as const;
 
 /** A form drawn from a schema. rjsf holds the fields together; what is wrong is found and shown by us. */
 export function SchemaForm<T>(props: SchemaFormProps<T>) {
-  const { id, schema, uiSchema, validator, data, onChange, extraErrors, showErrors, disabled, context, widgets } =
-    props;
+  const { id, uiSchema, validator, data, onChange, extraErrors, showErrors, disabled, context, widgets } = props;
+  // A schema that was compiled is drawable, or it would not have been, and must stay the one that was compiled.
+  const schema = validator.compiled ? props.schema : drawableSchema(props.schema);
   const t = useT();
   const afterPress = useAfterPress();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -31,10 +37,17 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
     () => validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }),
     [validator, t, schema, uiSchema, data],
   );
-  const errors = useMemo(
-    () => mergeErrors(showErrors ? found : within(found, left), extraErrors),
-    [found, showErrors, left, extraErrors],
+  const errors = useSame(
+    useMemo(
+      () => mergeErrors(showErrors ? found : within(found, left), extraErrors),
+      [found, showErrors, left, extraErrors],
+    ),
   );
+  const dependents = useSame(
+    useMemo(() => dependentFields(uiSchema, data), [uiSchema, data]),
+    ({ hidden, labels }) => JSON.stringify([[...hidden], [...labels]]),
+  );
+  const filled = useRef(new Map<string, string>());
 
   const onBlur = (event: FocusEvent) => {
     const field = fieldOf(event.target);
@@ -46,25 +59,29 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
   return (
     <div className={styles['root']} onBlur={onBlur}>
       <ErrorsContext value={errors}>
-        <ThemedForm
-          tagName="div"
-          idPrefix={id}
-          schema={schema}
-          uiSchema={uiSchema ?? {}}
-          validator={rjsfValidator(validator, schema)}
-          formData={data}
-          onChange={(event) => onChange(event.formData as T)}
-          formContext={context ?? {}}
-          {...(widgets ? { widgets } : {})}
-          disabled={disabled ?? false}
-          experimental_defaultFormStateBehavior={defaults}
-          noValidate
-          noHtml5Validate
-          showErrorList={false}
-        >
-          {/* The form's owner has the buttons. */}
-          <></>
-        </ThemedForm>
+        <DependentsContext value={dependents}>
+          <FieldBoundary schema={schema} uiSchema={uiSchema}>
+            <ThemedForm
+              tagName="div"
+              idPrefix={id}
+              schema={schema}
+              uiSchema={uiSchema ?? {}}
+              validator={rjsfValidator(validator, schema)}
+              formData={data}
+              onChange={(event) => onChange(fillNames(uiSchema, data, event.formData as T, filled.current))}
+              formContext={context ?? {}}
+              {...(widgets ? { widgets } : {})}
+              disabled={disabled ?? false}
+              experimental_defaultFormStateBehavior={defaults}
+              noValidate
+              noHtml5Validate
+              showErrorList={false}
+            >
+              {/* The form's owner has the buttons. */}
+              <></>
+            </ThemedForm>
+          </FieldBoundary>
+        </DependentsContext>
       </ErrorsContext>
     </div>
   );

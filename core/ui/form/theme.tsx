@@ -1,9 +1,18 @@
 import { type ThemeProps, withTheme } from '@rjsf/core';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './array-template.tsx';
-import { CardsWidget, CheckboxesWidget, SegmentedWidget, SelectWidget, SwitchWidget } from './choice-widgets.tsx';
+import {
+  CardsWidget,
+  CheckboxesWidget,
+  RadioWidget,
+  SegmentedWidget,
+  SelectWidget,
+  SwitchWidget,
+} from './choice-widgets.tsx';
 import { FieldTemplate } from './field-template.tsx';
+import { CodeWidget, ComboboxWidget, FileWidget, KeyValueField } from './lazy-widgets.tsx';
 import { ObjectFieldTemplate } from './object-template.tsx';
 import { NumberWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets.tsx';
+import { UnsupportedFieldTemplate } from './undrawable-field.tsx';
 
 const nothing = () => null;
 
@@ -19,7 +28,9 @@ export const theme: ThemeProps = {
     FieldHelpTemplate: nothing,
     FieldErrorTemplate: nothing,
     ErrorListTemplate: nothing,
+    UnsupportedFieldTemplate,
   },
+  fields: { keyValue: KeyValueField },
   widgets: {
     TextWidget,
     TextareaWidget: TextAreaWidget,
@@ -30,11 +41,15 @@ export const theme: ThemeProps = {
     DateTimeWidget: TextWidget,
     UpDownWidget: NumberWidget,
     SelectWidget,
-    RadioWidget: CardsWidget,
+    RadioWidget,
     CheckboxWidget: SwitchWidget,
     CheckboxesWidget,
     textarea: TextAreaWidget,
     cards: CardsWidget,
+    radio: RadioWidget,
+    combobox: ComboboxWidget,
+    code: CodeWidget,
+    file: FileWidget,
     segmented: SegmentedWidget,
     switch: SwitchWidget,
   },

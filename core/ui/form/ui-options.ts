@@ -1,4 +1,5 @@
 import { getUiOptions, type UiSchema } from '@rjsf/utils';
+import type { CodeLanguage } from '../code-editor/code-language.ts';
 
 /** What our theme reads of a field's `ui:options` (or `ui:<name>`), besides rjsf's own. Texts are locale keys. */
 export interface FieldOptions {
@@ -21,6 +22,31 @@ export interface FieldOptions {
   icons?: Readonly<Record<string, string>>;
   rows?: number;
   mono?: boolean;
+  /** Shown or hidden by the value of a field beside it. */
+  dependsOn?: Dependence;
+  /** The field beside it that it must equal: a password's confirmation. */
+  sameAs?: string;
+  /** Of a text: how many bytes it may take. */
+  maxBytes?: number;
+  /** In what a `code` field is written. */
+  language?: CodeLanguage;
+  /** Of a `file`: as the attribute of `<input type="file">`. */
+  accept?: string;
+  /** Of a `file`: the field beside it whose name follows the file's. */
+  fills?: string;
+  /** Of a `keyValue`: what stands over the two columns. */
+  keyLabel?: string;
+  valueLabel?: string;
+}
+
+/** A switchable field: what it depends on, and either the values that show it or the one that hides it. */
+export interface Dependence {
+  /** A field of the same object. */
+  on: string;
+  /** Value → what this field is called then; `true` keeps its name. Any other value hides it. */
+  labels?: Readonly<Record<string, string | true>>;
+  /** Hidden while the other has this value: a switch's `true` or `false`. */
+  hiddenOn?: string | boolean;
 }
 
 /** What our theme reads of an object's `ui:options`. */

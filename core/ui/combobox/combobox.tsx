@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef } from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { classNames } from '../controls/class-names.ts';
+import { useFieldProps } from '../controls/field-context.ts';
+import fieldStyles from '../controls/field.module.css';
+import { Icon } from '../icons/icon.tsx';
+import { useT } from '../services-context.tsx';
+import { ComboboxList } from './combobox-list.tsx';
+import styles from './combobox.module.css';
+import type { ComboboxOption } from './matching.ts';
+import { useCombobox } from './use-combobox.ts';
+
+export type { ComboboxOption } from './matching.ts';
+
+export interface ComboboxProps {
+  options: readonly ComboboxOption[];
+  /** '' while nothing is chosen. One that is none of the options is shown as it is. */
+  value: string;
+  onChange(value: string): void;
+  /** While nothing is chosen; "Search and choose" when absent. */
+  placeholder?: string | undefined;
+  /** Nothing need be chosen: a button takes the choice back. */
+  clearable?: boolean;
+  /** Accessible name outside a `Field`. */
+  'aria-label'?: string;
+  disabled?: boolean;
+  id?: string;
+  name?: string;
+}
+
+/** One of many, found by typing. The choices that can't be taken stay in the list with their reasons. */
+export function Combobox(props: ComboboxProps) {
+  const { options, value, onChange, placeholder, clearable, disabled = false, id, name } = props;
+  const t = useT();
+  const field = useFieldProps({ id });
+  const state = useCombobox(options, value, onChange);
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const marked = state.open && state.mark >= 0 ? `${listId}-${state.mark}` : undefined;
+
+  useEffect(() => {
+    if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+
+  return (
+    <>
+      <span ref={box} className={classNames(fieldStyles['box'], styles['combobox'])}>
+        <input
+          {...field}
+          ref={input}
+          name={name}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          aria-label={props['aria-label']}
+          aria-autocomplete="list"
+          aria-expanded={state.open}
+          aria-controls={state.open ? listId : undefined}
+          aria-activedescendant={marked}
+          placeholder={placeholder ?? t('core:combobox.placeholder')}
+          disabled={disabled}
+          value={state.text}
+          onChange={(event) => state.type(event.target.value)}
+          onClick={() => (state.open ? undefined : state.show())}
+          onFocus={(event) => event.target.select()}
+          onBlur={state.leave}
+          onKeyDown={state.onKeyDown}
+        />
+        {clearable && value !== '' && !disabled ? (
+          <IconButton
+            size="s"
+            icon="x"
+            label={t('core:combobox.clear')}
+            onClick={() => {
+              onChange('');
+              input.current?.focus();
+            }}
+          />
+        ) : null}
+        <span className={styles['mark']}>
+          <Icon name="chevrons-up-down" size={14} />
+        </span>
+      </span>
+      <span role="status" className={styles['spoken']}>
+        {state.open ? t('core:combobox.matches', { count: state.matches.length }) : ''}
+      </span>
+      {state.open ? <ComboboxList id={listId} anchor={box} state={state} value={value} /> : null}
+    </>
+  );
+}

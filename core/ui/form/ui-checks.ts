@@ -1,0 +1,18 @@
+import type { Translate } from '../services-context.tsx';
+import { byteLength } from './byte-length.ts';
+import type { FormErrors } from './form-errors.ts';
+import { passwordMatch } from './password-match.ts';
+import type { FormUiSchema } from './schema-form-props.ts';
+import { visitFields } from './ui-fields.ts';
+
+/** What the ui schema asks of fields that no schema can say: equal to another (FORM-04, FORM-16), or few enough bytes. */
+export function uiChecks(t: Translate, ui: FormUiSchema | undefined, data: unknown): FormErrors {
+  const errors: Record<string, readonly string[]> = {};
+  visitFields(ui, data, ({ name, path, options: { sameAs, maxBytes }, value, siblings }) => {
+    const differs = sameAs === undefined ? undefined : passwordMatch(t, siblings, sameAs, name)[name];
+    if (differs) errors[path] = differs;
+    const over = maxBytes === undefined || typeof value !== 'string' ? 0 : byteLength(value) - maxBytes;
+    if (over > 0) errors[path] = [t('core:form.message.maxBytes', { count: over, limit: maxBytes })];
+  });
+  return errors;
+}
