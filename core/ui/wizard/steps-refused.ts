@@ -5,8 +5,12 @@ export type StepErrors = Readonly<Record<string, FormErrors>>;
 
 /** A submit that was refused for what stands in steps: they show it, and the wizard leads to the first of them. */
 export class StepsRefused extends Error {
-  constructor(readonly errors: StepErrors) {
-    super('steps refused');
+  constructor(
+    readonly errors: StepErrors,
+    /** Said above the step when none of the wizard's steps is named. */
+    message: string,
+  ) {
+    super(message);
     this.name = 'StepsRefused';
   }
 }

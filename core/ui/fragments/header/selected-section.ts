@@ -1,4 +1,6 @@
 import type { Page } from '#services/page/page';
+import { FragmentError } from '../fragment-error.ts';
+import type { Fragment, HeaderFragment } from '../wire.ts';
 
 /** Documents: the section of the extensible header that the operator wants in view. */
 const cookieName = 'selected_header';
@@ -18,4 +20,11 @@ export function selectedSection(page: Page): string | undefined {
 
 export function selectSection(page: Page, id: string): void {
   page.setCookie(cookieName, id);
+}
+
+/** The sections that an answer describes; HTML of a back end is one. Throws a `FragmentError` for anything else. */
+export function sectionsOf(fragment: Fragment): HeaderFragment['sections'] {
+  if (fragment.fragment === 'header') return fragment.sections;
+  if (fragment.fragment !== 'html') throw new FragmentError('unknownFragment', fragment.fragment);
+  return [{ id: 'html', title: fragment.title ?? '', content: [{ kind: 'html', html: fragment.html }] }];
 }

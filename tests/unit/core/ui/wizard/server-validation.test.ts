@@ -9,6 +9,7 @@ interface Model {
   size?: number;
 }
 
+const none: StepErrors = {};
 const step = (id: string, more: Partial<WizardStep<Model>> = {}): WizardStep<Model> => ({
   id,
   title: id,
@@ -51,7 +52,7 @@ describe('a wizard whose steps a server judges', () => {
 
   it('[WIZ-04] [WIZ-07] errors keep the way closed, show at their fields, and call for the focus', async () => {
     const { store, wizard, current, shown } = await opened((_, range) =>
-      range.includes('b') ? { b: { name: ['Taken.'] } } : {},
+      range.includes('b') ? { b: { name: ['Taken.'] } } : none,
     );
     await store.set(wizard.go, 'b');
     expect(store.get(wizard.attention)).toBe(0);
@@ -69,7 +70,7 @@ describe('a wizard whose steps a server judges', () => {
   });
 
   it('old errors are removed before the next validation, and do not stop the submit', async () => {
-    const { store, wizard, shown } = await opened((model) => (model.name ? {} : { a: { name: ['Missing.'] } }));
+    const { store, wizard, shown } = await opened((model) => (model.name ? none : { a: { name: ['Missing.'] } }));
     await store.set(wizard.move, 1);
     expect(shown()['a']).toEqual({ name: ['Missing.'] });
     expect(store.get(wizard.incomplete)).toEqual([]);
@@ -129,7 +130,7 @@ describe('a wizard whose steps a server judges', () => {
   it('[WIZ-10] a submit that is refused for its steps leads to the first of them; one of unknown steps says so above', async () => {
     let refusal: StepErrors = { c: { name: ['Taken.'] } };
     const { store, wizard, current, shown } = await opened(() => ({}), {
-      submit: () => Promise.reject(new StepsRefused(refusal)),
+      submit: () => Promise.reject(new StepsRefused(refusal, 'Not accepted.')),
     });
     expect(await store.set(wizard.finish)).toBeUndefined();
     expect(current()).toBe('c');
@@ -138,6 +139,6 @@ describe('a wizard whose steps a server judges', () => {
     expect(store.get(wizard.submitting)).toBe(false);
     refusal = { elsewhere: { name: ['No.'] } };
     await store.set(wizard.finish);
-    expect(store.get(wizard.failure)).toBeDefined();
+    expect(store.get(wizard.failure)?.message).toBe('Not accepted.');
   });
 });

@@ -1,0 +1,95 @@
+import { useAtomValue, useStore } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Clock } from '#services/clock/clock';
+import { IconButton } from '../../controls/button.tsx';
+import { classNames } from '../../controls/class-names.ts';
+import { useService, useT } from '../../services-context.tsx';
+import type { CellForm, TableCalls } from '../table/table-calls.ts';
+import type { CellView } from '../wire.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { createInlineCell } from './inline-cell.ts';
+import styles from './cells.module.css';
+
+export interface InlineCellProps {
+  view: CellView;
+  /** The cell's own address. */
+  address: string;
+  /** What the cell holds and of which row: "Name of web-1". */
+  label: string;
+  calls: Pick<TableCalls, 'cellView' | 'cellForm' | 'saveCell'>;
+  /** The cell as it is after it was saved. */
+  onSaved(view: CellView): void;
+  /** Tells the operator of a failure that no words at the field belong to. */
+  onFailure(error: unknown): void;
+  children: ReactNode;
+}
+
+/** A cell that is edited where it stands (INL-01 to -07). `children` is its view. */
+export function InlineCell({ view, address, label, calls, onSaved, onFailure, children }: InlineCellProps) {
+  const t = useT();
+  const store = useStore();
+  const clock = useService(Clock);
+  const latest = useRef({ calls, onSaved, onFailure, address });
+  latest.current = { calls, onSaved, onFailure, address };
+  const cell = useMemo(
+    () =>
+      createInlineCell<CellView, CellForm, { form: CellForm; value: unknown }>({
+        view,
+        clock,
+        tell: (error) => latest.current.onFailure(error),
+        calls: {
+          form: () => latest.current.calls.cellForm(latest.current.address),
+          save: ({ form, value }) => latest.current.calls.saveCell(latest.current.address, form, value),
+          async view() {
+            const saved = await latest.current.calls.cellView(latest.current.address);
+            latest.current.onSaved(saved);
+            return saved;
+          },
+        },
+      }),
+    [clock],
+  );
+  const state = useAtomValue(cell.state);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const { mode } = state;
+  const isView = mode === 'view';
+  const wasEditing = useRef(false);
+  useEffect(() => store.set(cell.refresh, view), [store, cell, view]);
+  useEffect(() => cell.dispose, [cell]);
+  useEffect(() => {
+    // Back from the form the focus is where it began, unless the operator has gone elsewhere.
+    if (isView && wasEditing.current && document.activeElement === document.body) pencil.current?.focus();
+    wasEditing.current = !isView;
+  }, [isView]);
+
+  if (mode === 'editing' || mode === 'submitting') {
+    return (
+      <CellEditor
+        form={state.form}
+        label={label}
+        error={mode === 'editing' ? state.error : undefined}
+        submitting={mode === 'submitting'}
+        onSubmit={(value) => void store.set(cell.submit, { form: state.form, value })}
+        onCancel={() => store.set(cell.cancel)}
+      />
+    );
+  }
+  const saved = mode === 'view' && state.saved;
+  return (
+    <span className={classNames(styles['view'], saved && styles['saved'])}>
+      {children}
+      <IconButton
+        ref={pencil}
+        size="s"
+        icon="pencil"
+        className={styles['pencil']}
+        label={t('core:fragments.cell.edit', { name: label })}
+        busy={mode === 'loading'}
+        onClick={() => void store.set(cell.edit)}
+      />
+      <span role="status" className={styles['spoken']}>
+        {saved ? t('core:fragments.cell.saved', { name: label }) : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { useRef } from 'react';
+import { Button, IconButton } from '../../controls/button.tsx';
+import { Skeleton } from '../../controls/skeleton.tsx';
+import { hasErrors } from '../../form/form-errors.ts';
+import type { FormErrors } from '../../form/form-errors.ts';
+import { SchemaForm } from '../../form/schema-form.tsx';
+import type { FormSchema, FormUiSchema } from '../../form/schema-form-props.ts';
+import { useT } from '../../services-context.tsx';
+import { useRuntimeValidator } from '../use-runtime-validator.ts';
+import {
+  addRow,
+  canAdd,
+  changeRow,
+  deleteRow,
+  type Formset as FormsetState,
+  managementFields,
+  restoreRow,
+  shownRows,
+} from './formset-state.ts';
+import styles from './formset.module.css';
+
+export type FormsetValues = Readonly<Record<string, unknown>>;
+
+export interface FormsetProps {
+  /** What the rows are, in the operator's language: "Allocation pools". */
+  label: string;
+  /** What one is called: "Pool". "Pool 2" names the second to those who can't see it. */
+  itemLabel: string;
+  /** "Add" when absent. */
+  addLabel?: string;
+  /** The fields of one row. */
+  schema: FormSchema;
+  uiSchema?: FormUiSchema;
+  /** What a new row begins with. */
+  blank?: FormsetValues;
+  formset: FormsetState<FormsetValues>;
+  onChange(formset: FormsetState<FormsetValues>): void;
+  /** Row's key → field → messages. */
+  errors?: Readonly<Record<string, FormErrors>>;
+  disabled?: boolean;
+}
+
+/**
+ * Several forms of one kind in a form (FORM-10). What is posted besides the rows' fields stands in the page as hidden fields
+ * too: how many rows there are and were, and which the server shall delete.
+ */
+export function Formset(props: FormsetProps) {
+  const { label, itemLabel, addLabel, schema, uiSchema, blank = {}, formset, onChange, errors = {}, disabled } = props;
+  const t = useT();
+  const validator = useRuntimeValidator();
+  const place = useRef<HTMLFieldSetElement>(null);
+  const shown = shownRows(formset);
+  const deleted = formset.rows.filter((row) => row.deleted);
+  const add = () => {
+    onChange(addRow(formset, blank));
+    focusSoon(place.current, '[data-formset-row]:last-of-type input, [data-formset-row]:last-of-type select');
+  };
+  const remove = (key: string) => {
+    onChange(deleteRow(formset, key));
+    // The button that was pressed is gone: the focus stays in the formset.
+    focusSoon(place.current, '[data-formset-add], [data-formset-restore]');
+  };
+
+  return (
+    <fieldset ref={place} className={styles['formset']} disabled={disabled}>
+      <legend className={styles['legend']}>{label}</legend>
+      {managementFields(formset).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {shown.map((row, index) => {
+        const name = t('core:fragments.formset.row', { name: itemLabel, number: index + 1 });
+        return (
+          <div key={row.key} role="group" aria-label={name} data-formset-row="" className={styles['row']}>
+            <div className={styles['fields']}>
+              {validator ? (
+                <SchemaForm
+                  id={`${formset.prefix}-${row.key}`}
+                  schema={schema}
+                  {...(uiSchema ? { uiSchema } : {})}
+                  validator={validator}
+                  data={row.values}
+                  onChange={(values) => onChange(changeRow(formset, row.key, values))}
+                  showErrors={hasErrors(errors[row.key])}
+                  {...(errors[row.key] ? { extraErrors: errors[row.key]! } : {})}
+                  disabled={disabled ?? false}
+                />
+              ) : (
+                <Skeleton height="52px" />
+              )}
+            </div>
+            <IconButton
+              icon="trash-2"
+              label={t('core:fragments.formset.delete', { name })}
+              disabled={disabled}
+              onClick={() => remove(row.key)}
+            />
+          </div>
+        );
+      })}
+      {shown.length === 0 ? <p className={styles['none']}>{t('core:fragments.formset.none')}</p> : null}
+      <div className={styles['foot']}>
+        <Button
+          size="s"
+          icon="plus"
+          data-formset-add=""
+          disabled={disabled}
+          disabledReason={canAdd(formset) ? undefined : t('core:fragments.formset.full', { count: formset.most })}
+          onClick={add}
+        >
+          {addLabel ?? t('core:form.add')}
+        </Button>
+        {deleted.length > 0 ? (
+          <span role="status" className={styles['deleted']}>
+            {t('core:fragments.formset.deleted', { count: deleted.length })}
+            <Button
+              size="s"
+              variant="quiet"
+              data-formset-restore=""
+              onClick={() => onChange(restoreRow(formset, deleted.at(-1)!.key))}
+            >
+              {t('core:fragments.formset.restore')}
+            </Button>
+          </span>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Focuses what stands there once the change has been drawn. */
+function focusSoon(place: HTMLElement | null, selector: string): void {
+  requestAnimationFrame(() => place?.querySelector<HTMLElement>(selector)?.focus());
+}

@@ -1,0 +1,21 @@
+import { encoded } from './html/form-body.ts';
+
+/**
+ * What the fields of a described form hold, as the body of a post: a list as its name repeated, an object as JSON, nothing
+ * as an empty text. Multipart when asked for, or when there is a file.
+ */
+export function postedData(data: Readonly<Record<string, unknown>>, isMultipart = false): FormData | URLSearchParams {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(data)) {
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (one instanceof Blob) form.append(name, one);
+      else form.append(name, asText(one));
+    }
+  }
+  return encoded(form, isMultipart);
+}
+
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

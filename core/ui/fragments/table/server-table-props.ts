@@ -1,0 +1,30 @@
+import type { ActionLink } from '../wire.ts';
+import type { ServerRow } from './server-rows.ts';
+import type { TableCalls } from './table-calls.ts';
+
+export interface ServerColumn {
+  id: string;
+  label: string;
+  /** Figures stand at the end. */
+  align?: 'end';
+}
+
+/** A table whose rows, cells and buttons a server describes (TBL-17). Texts are in the operator's language. */
+export interface ServerTableProps {
+  /** Names the table in what is posted: `<name>__<action>`. */
+  name: string;
+  /** What it lists: its accessible name. */
+  label: string;
+  columns: readonly ServerColumn[];
+  rows: readonly ServerRow[];
+  /** Above the table: launch, create. */
+  actions?: readonly ActionLink[];
+  /** For the chosen rows. Without any there are no check boxes. */
+  batch?: readonly ActionLink[];
+  /** Fixed filters over what rows have as their `category`. */
+  categories?: readonly { id: string; label: string }[];
+  /** Addresses in the rows begin here: the address the description came from. */
+  base?: string;
+  /** In the place of calls to the back end. */
+  calls?: TableCalls;
+}

@@ -1,0 +1,19 @@
+import type { ActionLink } from '../wire.ts';
+import type { ServerRow, ServerRows } from './server-rows.ts';
+import type { ServerColumn } from './server-table-props.ts';
+import type { TableCalls } from './table-calls.ts';
+
+/** What all rows of a server's table share; the same object until one of these changes. */
+export interface ServerTableScope {
+  readonly rows: ServerRows;
+  readonly columns: readonly ServerColumn[];
+  readonly calls: TableCalls;
+  readonly selectable: boolean;
+  readonly hasActions: boolean;
+  /** The column in which a row in progress shows that it is. */
+  readonly progressColumn: number;
+  /** Does what a button says, with these rows. */
+  run(action: ActionLink, rows: readonly ServerRow[]): void;
+  /** Tells the operator that a cell could not be edited. */
+  onFailure(error: unknown): void;
+}

@@ -1,0 +1,57 @@
+import { useAtomValue, useStore } from 'jotai';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { errorText } from '#base';
+import { Clock } from '#services/clock/clock';
+import { Telemetry } from '#services/telemetry/telemetry';
+import { menuIsOpen } from '../../polling/menu-is-open.ts';
+import { RowPoller } from '../../polling/row-poller.ts';
+import { useService } from '../../services-context.tsx';
+import { type ServerRow, type ServerRows, usualInterval } from './server-rows.ts';
+import type { TableCalls } from './table-calls.ts';
+
+export interface RowUpdates {
+  rows: ServerRows;
+  calls: TableCalls;
+  table: RefObject<HTMLElement | null>;
+  /** A row is gone: what was closed for it may be open again. */
+  onGone(): void;
+}
+
+/** Keeps a server's rows in progress up to date, each from its own address (POLL-01 to -06). */
+export function useRowUpdates({ rows, calls, table, onGone }: RowUpdates): void {
+  const store = useStore();
+  const clock = useService(Clock);
+  const telemetry = useService(Telemetry);
+  const moving = useAtomValue(rows.moving);
+  const latest = useRef({ calls, onGone });
+  latest.current = { calls, onGone };
+
+  const poller = useMemo(
+    () =>
+      new RowPoller<ServerRow>({
+        clock,
+        // The first row's own interval counts for the round (behaviours PL.3).
+        get interval() {
+          return store.get(rows.moving)[0]?.interval ?? usualInterval;
+        },
+        isBusy: (ids) => document.hidden || ids.some((id) => menuIsOpen(table.current, id)),
+        load: (id, signal) => latest.current.calls.row(addressOf(store.get(rows.moving), id), signal),
+        update: (id, row) => store.set(rows.replace, id, row),
+        remove(id) {
+          store.set(rows.remove, id);
+          latest.current.onGone();
+        },
+        fail(id, error) {
+          store.set(rows.stall, id);
+          telemetry.report('error', 'An error occurred while updating.', { id, cause: errorText(error) });
+        },
+      }),
+    [clock, rows, store, table, telemetry],
+  );
+  useEffect(() => poller.follow(moving.map(({ id }) => id)), [poller, moving]);
+  useEffect(() => () => poller.dispose(), [poller]);
+}
+
+function addressOf(moving: readonly ServerRow[], id: string): string {
+  return moving.find((row) => row.id === id)?.update ?? '';
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export type LazyTab<C> = { state: 'loading' } | { state: 'loaded'; content: C } | { state: 'failed'; error: unknown };
+
+/**
+ * The content of tabs, each fetched when it is first looked at and kept from then on (behaviours TAB.1). One that failed is
+ * fetched again when it is looked at again, or by `retry`.
+ */
+export function useLazyTabs<C>(
+  current: string,
+  given: Readonly<Record<string, C>>,
+  load: (tab: string, signal: AbortSignal) => Promise<C>,
+) {
+  const [tabs, setTabs] = useState<Readonly<Record<string, LazyTab<C>>>>(() =>
+    Object.fromEntries(Object.entries(given).map(([id, content]) => [id, { state: 'loaded', content } as const])),
+  );
+  const latest = useRef({ tabs, load });
+  latest.current = { tabs, load };
+  const leaving = useRef(new AbortController());
+
+  const fetchTab = useCallback(async (tab: string) => {
+    const put = (next: LazyTab<C>) => setTabs((before) => ({ ...before, [tab]: next }));
+    const { signal } = leaving.current;
+    put({ state: 'loading' });
+    try {
+      const content = await latest.current.load(tab, signal);
+      put({ state: 'loaded', content });
+    } catch (error) {
+      if (!signal.aborted) put({ state: 'failed', error });
+    }
+  }, []);
+
+  useEffect(() => {
+    const tab = latest.current.tabs[current];
+    if (!tab || tab.state === 'failed') void fetchTab(current);
+  }, [current, fetchTab]);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+  return { tab: tabs[current] ?? ({ state: 'loading' } as const), retry: () => void fetchTab(current) };
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { type FormValidator, loadRuntimeValidator } from '../form/validators.ts';
+
+/** The validator of schemas that a server sends; nothing until its code is there. */
+export function useRuntimeValidator(): FormValidator | undefined {
+  const [validator, setValidator] = useState<FormValidator>();
+  useEffect(() => {
+    let current = true;
+    void loadRuntimeValidator().then((loaded) => current && setValidator(loaded));
+    return () => {
+      current = false;
+    };
+  }, []);
+  return validator;
+}

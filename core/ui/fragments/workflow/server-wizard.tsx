@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { errorText } from '#base';
+import { I18n } from '#services/i18n/i18n';
+import { useService, useServices, useT } from '../../services-context.tsx';
+import { validateData } from '../../form/validate-data.ts';
+import { Wizard } from '../../wizard/wizard.tsx';
+import { StepsRefused } from '../../wizard/steps-refused.ts';
+import type { WizardStep } from '../../wizard/wizard-step.ts';
+import { useRuntimeValidator } from '../use-runtime-validator.ts';
+import type { FragmentAnswer } from '../fragment-call.ts';
+import type { WorkflowFragment } from '../wire.ts';
+import { StepFields } from './step-fields.tsx';
+import { describedErrors, workflowModel, type WorkflowModel } from './workflow-model.ts';
+import { workflowCalls } from './workflow-calls.ts';
+
+export interface ServerWizardProps {
+  workflow: WorkflowFragment;
+  /** Where the workflow came from: its addresses begin there. */
+  base?: string;
+  /** Names the wizard; plugins add steps on `<id>@1`. The workflow's slug when absent. */
+  id?: string;
+  /** The server took it: what its answer says to do is the caller's. Nothing: the operator closed the wizard. */
+  onClose(answer?: FragmentAnswer): void;
+}
+
+/** A wizard that a server describes, judges step by step, and is sent as one form (WIZ-03 to -07). */
+export function ServerWizard(props: ServerWizardProps) {
+  const validator = useRuntimeValidator();
+  // The steps judge what is typed from the first moment on: they wait for what they judge with.
+  return validator ? <Described {...props} validator={validator} /> : null;
+}
+
+type DescribedProps = ServerWizardProps & { validator: NonNullable<ReturnType<typeof useRuntimeValidator>> };
+
+function Described({ workflow, base, id = workflow.slug, onClose, validator }: DescribedProps) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const services = useServices();
+  const calls = useMemo(() => workflowCalls(services, workflow, base), [services, workflow, base]);
+  const steps = useMemo(
+    () =>
+      workflow.steps.map((step): WizardStep<WorkflowModel> => {
+        const { slug, title, description, schema, uiSchema } = step;
+        return {
+          id: slug,
+          title,
+          ...(description ? { description: () => description } : {}),
+          view: (view) => <StepFields {...view} step={step} validator={validator} />,
+          validate: (model) =>
+            validateData(validator, {
+              t: i18n.t.bind(i18n),
+              schema,
+              data: model[slug] ?? {},
+              ...(uiSchema ? { uiSchema } : {}),
+            }),
+        };
+      }),
+    [workflow, validator, i18n],
+  );
+  const model = useMemo(() => workflowModel(workflow), [workflow]);
+
+  return (
+    <Wizard<WorkflowModel, FragmentAnswer>
+      id={id}
+      title={workflow.title}
+      {...(workflow.subtitle ? { subtitle: workflow.subtitle } : {})}
+      steps={steps}
+      model={model}
+      submitLabel={workflow.submitLabel ?? t('core:form.submit')}
+      validateSteps={async (value, left) => {
+        try {
+          return await calls.validate(
+            value,
+            left.map((step) => step.id),
+          );
+        } catch (error) {
+          // An answer that can't be read says nothing to an operator; what became of the steps does.
+          if (error instanceof TypeError)
+            throw new Error(t('core:fragments.workflow.unclear'), { cause: errorText(error) });
+          throw error;
+        }
+      }}
+      submit={async (value) => {
+        const { answer, refused } = await calls.submit(value);
+        if (refused) throw new StepsRefused(describedErrors(refused), t('core:fragments.workflow.refused'));
+        return answer;
+      }}
+      onClose={onClose}
+    />
+  );
+}

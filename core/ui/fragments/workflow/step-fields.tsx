@@ -1,0 +1,38 @@
+import { Skeleton } from '../../controls/skeleton.tsx';
+import { hasErrors } from '../../form/form-errors.ts';
+import { SchemaForm } from '../../form/schema-form.tsx';
+import type { FormValidator } from '../../form/validators.ts';
+import type { StepProps } from '../../wizard/wizard-step.ts';
+import { ContentView } from '../content-view.tsx';
+import type { WorkflowStep } from '../wire.ts';
+import { fieldErrors, type WorkflowModel } from './workflow-model.ts';
+
+export interface StepFieldsProps extends StepProps<WorkflowModel> {
+  step: WorkflowStep;
+  validator: FormValidator | undefined;
+}
+
+/** The fields of a server's step, with what it says above them. */
+export function StepFields({ step, validator, model, change, errors, submitting }: StepFieldsProps) {
+  const { slug, schema, uiSchema, content } = step;
+  return (
+    <>
+      {content ? <ContentView content={content} /> : null}
+      {validator ? (
+        <SchemaForm
+          id={slug}
+          schema={schema}
+          {...(uiSchema ? { uiSchema } : {})}
+          validator={validator}
+          data={model[slug] ?? {}}
+          onChange={(data) => change({ [slug]: data })}
+          extraErrors={fieldErrors(errors)}
+          showErrors={hasErrors(errors)}
+          disabled={submitting}
+        />
+      ) : (
+        <Skeleton height="120px" />
+      )}
+    </>
+  );
+}
