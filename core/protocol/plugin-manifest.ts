@@ -49,6 +49,8 @@ export interface PanelContribution extends Placement {
   /** A resource type: the host's generic list page. Else `view`. */
   type?: string;
   view?: string;
+  /** The first call of the page, as `/api/…` with its query: the document makes it, when the address has no query of its own. */
+  early?: string;
 }
 
 /** A route with no entry; with `redirect` it only leads elsewhere (`:name` parameters are kept). */

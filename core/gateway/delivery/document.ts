@@ -11,7 +11,9 @@ export interface DocumentParts {
   entry: EntryManifest;
   /** Address → `sha384-…` of every module file a plugin may load. */
   pluginIntegrity: Readonly<Record<string, string>>;
-  /** What the panel that the address names will fetch: asked for at once, beside the scripts. */
+  /** The first call of the panel that the address names: made while the scripts are on their way. */
+  early: string | undefined;
+  /** What that panel will fetch: asked for at once, beside the scripts. */
   preload: readonly Preload[];
   state: unknown;
   /** Static markup of the root element until the script draws it. */
@@ -45,6 +47,8 @@ export function renderDocument(parts: DocumentParts): string {
     tag('meta', { property: 'csp-nonce', nonce }),
     tag('link', { rel: 'icon', href: icon }),
     `<script type="importmap" nonce="${nonce}">${jsonForScript({ imports: importsOf(entry), integrity: onlyModules(integrity) })}</script>`,
+    // Before the styles: a script after them would wait for them.
+    ...(parts.early ? [`<script nonce="${nonce}">${earlyCall(parts.early)}</script>`] : []),
     // A browser has six connections to one origin: what everything waits for goes first.
     ...[...new Set([entry.entry, ...entry.first])].map((file) => modulePreload(address(file), entry.integrity[file])),
     ...style,
@@ -76,6 +80,16 @@ export function renderDocument(parts: DocumentParts): string {
     }) + '</script>',
     '</body></html>',
   ].join('\n');
+}
+
+/** What `core/services/page/early-call.ts` finds; the headers are those of every call of the console's. */
+function earlyCall(address: string): string {
+  const headers = {
+    accept: 'application/problem+json, application/json;q=0.9, */*;q=0.5',
+    'x-requested-with': 'XMLHttpRequest',
+  };
+  const call = `{address:${jsonForScript(address)},answer:fetch(${jsonForScript(address)},${jsonForScript({ headers })})}`;
+  return `sextantEarly=${call};sextantEarly.answer.catch(()=>{})`;
 }
 
 const address = (file: string) => `/static/${file}`;

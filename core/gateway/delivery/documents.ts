@@ -36,6 +36,7 @@ export function createDocuments(
       theme: themeOf(request),
       entry,
       pluginIntegrity: parts.pluginIntegrity,
+      early: parts.early,
       preload: parts.preload,
       state: parts.state,
     });
@@ -69,7 +70,7 @@ export function createDocuments(
         status: 200,
         pluginIntegrity,
         connect: directUploadOrigins(gateway, facts),
-        preload: preloadsOf(assets.host, plugins, new URL(request.url, 'http://console').pathname, locale.language),
+        ...aheadOf(assets.host, plugins, new URL(request.url, 'http://console'), locale.language),
       });
     },
 
@@ -103,6 +104,7 @@ export function createDocuments(
         status: answer.status,
         pluginIntegrity: {},
         connect: [],
+        early: undefined,
         preload: [],
       });
     },
@@ -114,6 +116,7 @@ interface Sent {
   status: number;
   pluginIntegrity: Record<string, string>;
   connect: string[];
+  early: string | undefined;
   preload: Preload[];
 }
 
@@ -145,22 +148,22 @@ function directUploadOrigins(gateway: FastifyInstance, facts: PageFacts): string
 /** The shared modules that a panel's code imports as it begins. */
 const sharedByPanels = ['react', 'react/jsx-runtime', '@sextant/sdk', '@sextant/ui'];
 
-/** Code, styles and words of the panel that the address names: what would else be found out one after another. */
-function preloadsOf(
+/** First call, code, styles and words of the panel that the address names: what would else be found out one after another. */
+function aheadOf(
   host: EntryManifest,
   plugins: readonly InstalledPlugin[],
-  path: string,
+  { pathname, search }: URL,
   language: string,
-): Preload[] {
+): Pick<Sent, 'early' | 'preload'> {
   for (const plugin of plugins) {
     const { panels = [], resourceTypes = [], locales = [] } = plugin.manifest.contributes ?? {};
-    const panel = panels.find((candidate) => candidate.path === path.replace(/\/$/, ''));
+    const panel = panels.find((candidate) => candidate.path === pathname.replace(/\/$/, ''));
     if (!panel) continue;
     const ref = panel.view ?? resourceTypes.find((type) => type.id === panel.type)?.def;
     const modules = plugin.manifest.graph?.[ref?.split('#')[0] ?? ''] ?? [];
     const words =
       locales.find((locale) => locale.locale === language) ?? locales.find((locale) => locale.locale === 'en');
-    return [
+    const preload = [
       ...[...new Set(sharedByPanels.map((name) => host.imports[name]))].flatMap((file): Preload[] =>
         file ? [{ href: `/static/${file}`, as: 'module' }] : [],
       ),
@@ -168,6 +171,7 @@ function preloadsOf(
       ...(plugin.manifest.styles ?? []).map((file): Preload => ({ href: baseOf(plugin) + file, as: 'style' })),
       ...(words ? [{ href: baseOf(plugin) + words.src.replace(/^\.\//, ''), as: 'fetch' } satisfies Preload] : []),
     ];
+    return { early: search === '' ? panel.early : undefined, preload };
   }
-  return [];
+  return { early: undefined, preload: [] };
 }

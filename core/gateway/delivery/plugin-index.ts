@@ -29,10 +29,15 @@ function forTheHost(manifest: PluginManifest, { host }: WebAssets): PluginManife
   const missing = (names: string[] = [], offered: string[]) => names.filter((name) => !offered.includes(name));
   const lacking = { sdk: missing(uses?.sdk, host.symbols.sdk), ui: missing(uses?.ui, host.symbols.ui) };
   const types = manifest.contributes?.resourceTypes?.map(({ policies, ...type }) => type);
+  const panels = manifest.contributes?.panels?.map(({ early, ...panel }) => panel);
   return {
     ...read,
     ...(lacking.sdk.length + lacking.ui.length > 0 ? { uses: { points: [], tokens: [], ...lacking } } : {}),
-    ...(types ? { contributes: { ...manifest.contributes, resourceTypes: types } } : {}),
+    contributes: {
+      ...manifest.contributes,
+      ...(types && { resourceTypes: types }),
+      ...(panels && { panels }),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { Emitter, toDisposable } from '#base';
 import type { PageState } from '#protocol';
+import { fetchOrEarly } from './early-call.ts';
 import type { Page, TabMessage, UploadInit } from './page.ts';
 import { xhrUpload } from './xhr-upload.ts';
 
@@ -11,7 +12,7 @@ export function browserPage(state: PageState): Page {
   return {
     state,
     webRoot,
-    fetch: (address, init) => fetch(address, init),
+    fetch: fetchOrEarly,
     upload: (address: string, init: UploadInit) => xhrUpload(address, init),
     cookie: (name) => readCookie(document.cookie, name),
     setCookie(name, value) {

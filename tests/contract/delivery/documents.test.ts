@@ -49,7 +49,7 @@ describe('a document', () => {
       const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
       expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
       const scripts = [...html.matchAll(/<script(?![^>]*application\/json)[^>]*>/g)].map(([tag]) => tag);
-      expect(scripts).toHaveLength(2);
+      expect(scripts).toHaveLength(3);
       for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
       nonces.add(nonce);
     }
@@ -136,6 +136,11 @@ describe('a document', () => {
       expect(html).toContain(`<link rel="modulepreload" href="${importMap(html).imports[name]}" integrity="sha384-`);
     }
     expect(html).toMatch(new RegExp(`<link rel="preload" as="fetch" href="${base}locales/en-`));
+    const [, early = ''] = /answer:fetch\("([^"]+)"/.exec(html) ?? [];
+    expect(early.replaceAll('\\u0026', '&')).toBe('/api/glance/images/?paginate=True&sort_key=name&sort_dir=asc');
+    // A filtered view begins with another call; the index need not name what only the document reads.
+    expect((await page(demo, '/project/images?status=active')).html).not.toContain('answer:fetch');
+    expect(JSON.stringify(state.plugins)).not.toContain('early');
     const elsewhere = (await page(demo, '/nowhere')).html;
     expect(elsewhere).not.toContain(`<link rel="modulepreload" href="${base}`);
   });
@@ -157,8 +162,8 @@ describe('what a document carries', () => {
     const client = await console_.signIn(nasty, 'nastypass');
     const { html } = await page(client);
     expect(pageState(html).session).toMatchObject({ username: nasty, project_name: nasty.slice(0, 64) });
-    expect(html.match(/<script/g)).toHaveLength(3);
-    expect(html.match(/<\/script>/g)).toHaveLength(3);
+    expect(html.match(/<script/g)).toHaveLength(4);
+    expect(html.match(/<\/script>/g)).toHaveLength(4);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<!--');
     expect(html).not.toContain('\u2028');

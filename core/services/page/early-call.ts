@@ -1,0 +1,28 @@
+/** What the document asked for as it was parsed, before any script of ours was there. */
+export interface EarlyCall {
+  address: string;
+  answer: Promise<Response>;
+}
+
+declare global {
+  var sextantEarly: EarlyCall | undefined;
+}
+
+/** Milliseconds after which the page is no longer the one that the document was made for. */
+const longAgo = 10_000;
+
+/** `fetch`; the first call like the document's own early one gets that one's answer, once. */
+export function fetchOrEarly(address: string, init: RequestInit): Promise<Response> {
+  const early = globalThis.sextantEarly;
+  const isIt = early?.address === address && (init.method ?? 'GET') === 'GET' && performance.now() < longAgo;
+  if (!early || !isIt) return fetch(address, init);
+  globalThis.sextantEarly = undefined;
+  const { signal } = init;
+  if (!signal) return early.answer;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    early.answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fetchOrEarly } from '../../../../core/services/page/early-call.ts';
+
+const address = '/api/glance/images/?paginate=True';
+
+afterEach(() => {
+  globalThis.sextantEarly = undefined;
+  vi.unstubAllGlobals();
+});
+
+describe('the call that the document made', () => {
+  it('[X-01] answers the first like call, and only that one', async () => {
+    const network = vi.fn(async () => new Response('late'));
+    vi.stubGlobal('fetch', network);
+    globalThis.sextantEarly = { address, answer: Promise.resolve(new Response('early')) };
+    expect(await (await fetchOrEarly('/api/settings/', {})).text()).toBe('late');
+    expect(await (await fetchOrEarly(address, { method: 'POST' })).text()).toBe('late');
+    expect(await (await fetchOrEarly(address, { method: 'GET' })).text()).toBe('early');
+    expect(await (await fetchOrEarly(address, { method: 'GET' })).text()).toBe('late');
+    expect(network).toHaveBeenCalledTimes(3);
+  });
+
+  it('[X-01] is given up by whoever waits for it, as any other call', async () => {
+    globalThis.sextantEarly = { address, answer: new Promise(() => {}) };
+    const giveUp = new AbortController();
+    const answer = fetchOrEarly(address, { signal: giveUp.signal });
+    giveUp.abort(new Error('left'));
+    await expect(answer).rejects.toThrow('left');
+  });
+});
