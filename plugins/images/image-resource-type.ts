@@ -1,4 +1,4 @@
-import { defineResourceType, lazyView, type Services, Session, Settings } from '@sextant/sdk';
+import { type Category, defineResourceType, lazyView, type Services, Session, Settings } from '@sextant/sdk';
 import { createImage } from './actions/create-image.ts';
 import { deactivateImage, reactivateImage } from './actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from './actions/delete-images.ts';
@@ -11,6 +11,13 @@ import { ImageService } from './image-service.ts';
 import { imageStatus } from './image-texts.ts';
 
 const ownProject = (services: Services) => services.get(Session).current().project_id;
+
+const visibleAs = (visibility: 'public' | 'shared' | 'community'): Category<Image> => ({
+  id: visibility,
+  label: `images:category.${visibility}`,
+  test: (image) => image.visibility === visibility,
+  filters: () => ({ visibility }),
+});
 
 export const imageType = defineResourceType<Image>({
   id: imageTypeId,
@@ -36,10 +43,11 @@ export const imageType = defineResourceType<Image>({
       id: 'project',
       label: 'images:category.project',
       test: (image, services) => image.owner === ownProject(services),
+      filters: (services) => ({ owner: ownProject(services) ?? '' }),
     },
-    { id: 'public', label: 'images:category.public', test: (image) => image.visibility === 'public' },
-    { id: 'shared', label: 'images:category.shared', test: (image) => image.visibility === 'shared' },
-    { id: 'community', label: 'images:category.community', test: (image) => image.visibility === 'community' },
+    visibleAs('public'),
+    visibleAs('shared'),
+    visibleAs('community'),
   ],
   actions: {
     global: [createImage],

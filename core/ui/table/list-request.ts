@@ -1,15 +1,19 @@
+import type { Services } from '#base';
 import type { ListRequest, ResourceType } from '#registry';
 import { serverFilters } from '../magic-search/terms.ts';
+import { categoryFilters } from './category-filters.ts';
 import type { ListAddress } from './list-address.ts';
 import { defaultSorting } from './order-rows.ts';
 
 /** What a list's view asks the service for first. */
-export function firstRequest(type: ResourceType<any>, place: ListAddress): ListRequest {
+export function firstRequest(type: ResourceType<any>, place: ListAddress, services: Services): ListRequest {
   const columns = type.columns ?? [];
   const sorting = place.sorting ?? defaultSorting(columns);
   const key = columns.find((column) => column.id === sorting?.column)?.serverSort;
+  const filters = { ...serverFilters(place.terms, type.facets ?? []) };
+  const category = type.categories?.find(({ id }) => id === place.category);
   return {
-    filters: { ...serverFilters(place.terms, type.facets ?? []) },
+    filters: { ...filters, ...categoryFilters(category, filters, services) },
     ...(key && sorting ? { sort: { key, direction: sorting.direction } } : {}),
   };
 }

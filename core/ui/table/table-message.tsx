@@ -53,13 +53,20 @@ function Words<T>({ view, empty }: { view: ListView<T>; empty?: ReactNode }): Re
       />
     );
   }
+  // What is not loaded may match: nobody is told that nothing does.
+  const more = listing.hasMore && rows.length > 0;
   const filtered = rows.length > 0 || search.terms.length > 0 || search.text !== '' || category !== undefined;
   return (
     <>
       <p className={styles['message-title']}>{t('core:table.empty')}</p>
       {filtered ? (
         <>
-          <p>{t('core:table.nothingMatches')}</p>
+          <p>{more ? t('core:table.nothingLoadedMatches', { count: rows.length }) : t('core:table.nothingMatches')}</p>
+          {more ? (
+            <Button size="s" busy={listing.busy === 'list'} onClick={() => void view.source.all()}>
+              {t('core:table.loadRest')}
+            </Button>
+          ) : null}
           <Button
             size="s"
             onClick={() => {

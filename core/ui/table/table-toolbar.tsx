@@ -3,21 +3,22 @@ import { lazyView } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Theme } from '#services/theme/theme';
 import { IconButton } from '../controls/button.tsx';
-import { Segmented } from '../controls/segmented.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Popover } from '../menu/popover.tsx';
 import { MagicSearch } from '../magic-search/magic-search.tsx';
-import { useEvent, useService, useServices, useT } from '../services-context.tsx';
-import { useMedia } from '../use-media.ts';
+import { useEvent, useService, useT } from '../services-context.tsx';
 import { useNow } from '../use-now.ts';
 import { ViewOutlet } from '../view-outlet.tsx';
+import { CategoryBar } from './category-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { unknownTerms } from './list-address.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
 const columnChooser = lazyView(async () => (await import('./column-chooser.tsx')).ColumnChooser);
 
-const allCategories = '';
+const viewsMenu = lazyView(async () => (await import('./views-menu.tsx')).ViewsMenu);
+const unknownNotice = lazyView(async () => (await import('./unknown-terms.tsx')).UnknownTerms);
 
 export interface TableToolbarProps {
   view: ListView<any>;
@@ -50,6 +51,7 @@ export function TableToolbar({ view, searchInput, batch, withoutExport }: TableT
           >
             {() => <ViewOutlet view={columnChooser} props={{ view }} />}
           </Popover>
+          <Views view={view} />
           <DensityMenu />
           {withoutExport ? null : (
             <ExportMenu view={view} trigger={<IconButton icon="download" label={t('core:table.export')} />} />
@@ -58,48 +60,31 @@ export function TableToolbar({ view, searchInput, batch, withoutExport }: TableT
       </div>
       {batch || view.type.categories?.length ? (
         <div className={styles['bar']} data-second="">
-          <Categories view={view} />
+          <CategoryBar view={view} />
           {batch}
         </div>
       ) : null}
+      <Unknown view={view} />
     </>
   );
 }
 
-/** Fixed filters over the loaded rows, each with its count (TBL-03). */
-function Categories({ view }: { view: ListView<any> }) {
+/** The user's own views, where the list has an address that they can be. */
+function Views({ view }: { view: ListView<any> }) {
   const t = useT();
-  const { categories } = view.type;
-  const counts = useCategoryCounts(view);
-  const phone = useMedia('(max-width: 767px)');
-  if (!categories?.length) return null;
-  // A place is kept for the figures, so that nothing moves when they come.
-  const figure = (count: number | undefined) => (phone ? {} : { count: view.listing.state === 'first' ? '–' : count });
-  const options = [
-    { value: allCategories, label: t('core:table.all'), ...figure(view.rows.length) },
-    ...categories.map(({ id, label }, place) => ({ value: id, label: t(label), ...figure(counts[place]) })),
-  ];
+  if (!view.page) return null;
+  const label = t('core:views.title');
   return (
-    <div className={styles['categories']}>
-      <Segmented
-        label={t('core:table.categories')}
-        options={options}
-        value={view.category?.id ?? allCategories}
-        onChange={(id) => view.setCategory(id === allCategories ? undefined : id)}
-      />
-    </div>
+    <Popover trigger={<IconButton icon="bookmark" label={label} />} label={label} align="end">
+      {(done) => <ViewOutlet view={viewsMenu} props={{ view, done }} />}
+    </Popover>
   );
 }
 
-function useCategoryCounts(view: ListView<any>): number[] {
-  const services = useServices();
-  return useMemo(
-    () =>
-      (view.type.categories ?? []).map(
-        (category) => view.rows.filter((row) => category.test(row.item, services)).length,
-      ),
-    [view.type.categories, view.rows, services],
-  );
+function Unknown({ view: { page, type } }: { view: ListView<any> }) {
+  const search = page?.search ?? '';
+  const terms = useMemo(() => unknownTerms(search, type.facets ?? []), [search, type.facets]);
+  return page && terms.length > 0 ? <ViewOutlet view={unknownNotice} props={{ page, terms }} /> : null;
 }
 
 function RefreshButton({ view }: { view: ListView<any> }) {

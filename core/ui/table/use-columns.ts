@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Column, ResourceType } from '#registry';
 import { Storage } from '#services/storage/storage';
 import { Telemetry } from '#services/telemetry/telemetry';
@@ -25,17 +25,33 @@ export interface Columns<T> {
 
 const noColumns: readonly never[] = [];
 
+/** The columns that a view names, and how it names others. */
+export interface NamedColumns {
+  readonly ids: readonly string[] | undefined;
+  name(ids: readonly string[]): void;
+}
+
 /**
- * Which columns are drawn: permitted ones, chosen ones, and among them those for which the window has room.
+ * Which columns are drawn: permitted ones, chosen ones, and among them those for which the window has room. What the view
+ * names goes before what the operator chose for all views of the list.
  *
  * @param room pixels that the table has for them
  */
-export function useColumns<T>(type: ResourceType<T>, room: number): Columns<T> {
+export function useColumns<T>(type: ResourceType<T>, room: number, named: NamedColumns): Columns<T> {
   const storage = useService(Storage);
   const telemetry = useService(Telemetry);
   const all = useGated<Column<T>>(type.columns ?? noColumns);
   const key = `columns.${type.id}`;
-  const [choice, setChoice] = useState<ColumnChoice>(() => storage.get<ColumnChoice>(key) ?? {});
+  const [own, setOwn] = useState<ColumnChoice>(() => storage.get<ColumnChoice>(key) ?? {});
+  const names = useRef(named.name);
+  names.current = named.name;
+  const ids = named.ids?.join();
+  const choice = useMemo<ColumnChoice>(() => {
+    const inView = ids?.split(',');
+    // A view of which no column is left names none.
+    if (!inView || !all.some(({ id }) => inView.includes(id))) return own;
+    return Object.fromEntries(all.map(({ id }) => [id, inView.includes(id)]));
+  }, [all, ids, own]);
   const most = useShownPriority();
   const t = useT();
   const priorities = useMemo(() => {
@@ -57,11 +73,23 @@ export function useColumns<T>(type: ResourceType<T>, room: number): Columns<T> {
         .toSorted((a, b) => priorities.get(a.id)! - priorities.get(b.id)!),
       choice,
       choose(next) {
-        storage.set(key, next);
-        setChoice(next);
+        if (ids !== undefined) {
+          names.current(all.filter((column) => next[column.id] ?? !column.hidden).map(({ id }) => id));
+          return;
+        }
+        const kept = merged(storage.get<ColumnChoice>(key), own, next);
+        storage.set(key, kept);
+        setOwn(kept);
       },
     };
-  }, [all, choice, key, most, priorities, room, storage, t, type]);
+  }, [all, choice, ids, key, most, own, priorities, room, storage, t, type]);
+}
+
+/** What changed from `before` to `next`, on what another tab may have kept meanwhile. Nothing chosen is the type's own. */
+function merged(kept: ColumnChoice | undefined, before: ColumnChoice, next: ColumnChoice): ColumnChoice {
+  if (Object.keys(next).length === 0) return next;
+  const changed = Object.entries(next).filter(([id, shown]) => before[id] !== shown);
+  return { ...kept, ...Object.fromEntries(changed) };
 }
 
 /** The largest priority the window has room for; follows the window. */

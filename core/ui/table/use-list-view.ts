@@ -7,12 +7,14 @@ import type { SearchValue } from '../magic-search/search-model.ts';
 import { clientTerms, serverFilters } from '../magic-search/terms.ts';
 import { useService, useServices } from '../services-context.tsx';
 import { RowFilter } from './filter-rows.ts';
+import type { ListAddress } from './list-address.ts';
 import { type Listing, type ListSource } from './list-source.ts';
 import { defaultSorting, RowOrder, type Sorting } from './order-rows.ts';
 import { pageSize } from './page-size.ts';
 import { type TableRow, toRows } from './rows.ts';
 import { createSelection, type Selection } from './selection-state.ts';
 import { type Columns, useColumns } from './use-columns.ts';
+import { useCategoryFilters, useStable, useWhole } from './use-category-filters.ts';
 import { type PagePlace, useListAddress } from './use-list-address.ts';
 import { useListSource } from './use-list-source.ts';
 
@@ -50,6 +52,12 @@ export interface ListView<T> {
   setCategory(id: string | undefined): void;
   /** No terms, no text, no category. */
   reset(): void;
+  /** The service was asked for the category's rows alone: of the others nothing is known. */
+  readonly narrowed: boolean;
+  /** What the list is filtered by besides the category; the same object while nothing changed. */
+  readonly base: Readonly<Record<string, string>>;
+  /** The page in whose address the view stands, with its query; undefined: the view is the table's own. */
+  readonly page: (PagePlace & { readonly place: ListAddress }) | undefined;
   readonly sorting: Sorting | undefined;
   sort(sorting: Sorting): void;
   readonly selection: Selection;
@@ -65,9 +73,12 @@ const noFilters: Readonly<Record<string, string>> = {};
 export function useListView<T>({ type, address, extra = noFilters, page }: ListViewOptions<T>): ListView<T> {
   const services = useServices();
   const facets = type.facets ?? none;
-  const [place, setPlace] = useListAddress(facets, page);
+  const { place, search: query, setPlace } = useListAddress(facets, page);
   const [room, setRoom] = useState<number>();
-  const columns = useColumns(type, room ?? Number.POSITIVE_INFINITY);
+  const columns = useColumns(type, room ?? Number.POSITIVE_INFINITY, {
+    ids: place.columns,
+    name: (ids) => setPlace({ ...place, columns: ids }),
+  });
   const [selection] = useState(createSelection);
   const [expanded] = useState(createSelection);
   const [stalled] = useState(createSelection);
@@ -80,7 +91,10 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
       sortColumn?.serverSort && sorting ? { key: sortColumn.serverSort, direction: sorting.direction } : undefined,
     [sortColumn?.serverSort, sorting?.direction],
   );
-  const filters = useStable({ ...serverFilters(place.terms, facets), ...extra });
+  const category = type.categories?.find((each) => each.id === place.category);
+  const base = useStable({ ...serverFilters(place.terms, facets), ...extra });
+  const narrowing = useCategoryFilters(category, base);
+  const { filters } = narrowing;
   const { source, listing } = useListSource<T>({
     type,
     address,
@@ -89,14 +103,15 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
     sort,
     onDelete: () => clear(),
   });
+  useWhole(narrowing, base, source, listing);
   useSortOnService(source, listing, place.sorting !== undefined, sortColumn && sort);
 
   const rows = useRows(type, listing.items);
   useForgetGone(rows, filters, selection);
-  const { text, live, setText, setLive } = useText();
+  const text = place.text ?? '';
+  const [live, setLive] = useLiveText();
   const order = useMemo(() => new RowOrder<T>(type, services), [type, services]);
   const filter = useMemo(() => new RowFilter<T>(type, services), [type, services]);
-  const category = type.categories?.find((each) => each.id === place.category);
   const shownOrder = isServiceOrder(listing, source.request.sort, sort) ? undefined : sorting;
   const sorted = useMemo(
     () => (sortColumn && shownOrder ? order.sort(rows, sortColumn, shownOrder.direction) : rows),
@@ -124,8 +139,8 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
     visible,
     search: { terms: place.terms, text },
     setSearch(value) {
-      setText(value.text);
-      if (value.terms !== place.terms) setPlace({ ...place, terms: value.terms });
+      const { text: _, ...rest } = place;
+      setPlace({ ...rest, terms: value.terms, ...(value.text !== '' && { text: value.text }) });
     },
     setLiveText: setLive,
     category,
@@ -134,9 +149,12 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
       setPlace(id === undefined ? rest : { ...rest, category: id });
     },
     reset() {
-      setText('');
-      setPlace({ terms: [], ...(place.sorting && { sorting: place.sorting }) });
+      const { text: _, category: __, ...rest } = place;
+      setPlace({ ...rest, terms: [] });
     },
+    narrowed: narrowing.narrowed,
+    base,
+    page: page && { path: page.path, search: query, place },
     sorting,
     sort: (next) => setPlace({ ...place, sorting: next }),
     selection,
@@ -191,10 +209,9 @@ function useForgetGone<T>(rows: readonly TableRow<T>[], filters: object, selecti
   }, [rows, filters]);
 }
 
-/** Free text: what was entered counts at once, what is being typed after a pause. */
-function useText() {
+/** Free text while it is being typed counts after a pause. */
+function useLiveText() {
   const clock = useService(Clock);
-  const [text, setText] = useState('');
   const [live, setLive] = useState<string>();
   const timer = useRef<{ dispose(): void }>(undefined);
   useEffect(() => () => timer.current?.dispose(), []);
@@ -206,12 +223,5 @@ function useText() {
     },
     [clock],
   );
-  return { text, live, setText, setLive: later };
-}
-
-/** The same object until its content changed. */
-function useStable<V extends object>(value: V): V {
-  const kept = useRef(value);
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
-  return kept.current;
+  return [live, later] as const;
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Category } from '#registry';
+import { useServices } from '../services-context.tsx';
+import { categoryFilters } from './category-filters.ts';
+import type { Listing, ListSource } from './list-source.ts';
+
+type Filters = Readonly<Record<string, string>>;
+
+/** What the list call filters by, the category's own filters among them. */
+export interface CategoryFilters {
+  readonly filters: Filters;
+  /** The service was asked for the category's rows alone. */
+  readonly narrowed: boolean;
+  /** Says under which filters everything is loaded. */
+  setWhole(filters: Filters | undefined): void;
+}
+
+/**
+ * A category of a list that is loaded whole picks from its rows; of any other the service is asked, or rows would be
+ * missing that nobody sees missing (TBL-03).
+ *
+ * @param base the other filters; the same object while nothing changed
+ */
+export function useCategoryFilters(category: Category<any> | undefined, base: Filters): CategoryFilters {
+  const services = useServices();
+  const [whole, setWhole] = useState<Filters>();
+  const asked = whole === base ? undefined : categoryFilters(category, base, services);
+  const narrow = useStable({ ...base, ...asked });
+  return { filters: asked ? narrow : base, narrowed: asked !== undefined, setWhole };
+}
+
+/** Notes when a list without its category's filters is loaded whole, and when it no longer is. */
+export function useWhole(
+  { setWhole }: CategoryFilters,
+  base: Filters,
+  source: ListSource<any>,
+  { state, busy, error, hasMore }: Listing<any>,
+): void {
+  const settled = state === 'listed' && !busy && !error && source.request.filters === base;
+  useEffect(() => {
+    if (settled) setWhole(hasMore ? undefined : base);
+  }, [settled, hasMore, base]);
+}
+
+/** The same object until its content changed. */
+export function useStable<V extends object>(value: V): V {
+  const kept = useRef(value);
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
+  return kept.current;
+}
