@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { errorText } from '#base';
+import { leanStart } from '../gateway/lean-start.ts';
 import { startGateway, type StartedGateway } from '../gateway/start.ts';
 
 /** Flags of the embedded cloud; all others are the gateway's (`core/gateway/config/flags.ts`). */
@@ -18,6 +19,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
     await startGateway([...gateway, ...log], announce);
     return;
   }
+  leanStart();
   // The gateway's code is read while the cloud starts.
   const [authUrl] = await Promise.all([
     startCloud(['--data', join(state, 'cloud'), ...cloud]),

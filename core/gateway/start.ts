@@ -3,6 +3,7 @@ import { errorText } from '#base';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { readGatewayConfig } from './config/read-config.ts';
 import { readFlags } from './config/flags.ts';
+import { leanStart } from './lean-start.ts';
 
 export interface StartedGateway {
   /** `http://host:port` */
@@ -21,6 +22,7 @@ export async function startGateway(
   argv: readonly string[],
   announce: (started: StartedGateway) => void = announceToMachines,
 ): Promise<void> {
+  const grown = leanStart();
   try {
     const flags = readFlags(argv);
     const config = await readGatewayConfig(flags, process.env);
@@ -33,6 +35,7 @@ export async function startGateway(
     const gateway = await createGateway(config);
     await probeKeystone(gateway);
     await listen(gateway);
+    grown();
     stopGracefully(gateway);
     const { host } = config.listen;
     const { port } = gateway.server.address() as { port: number };
