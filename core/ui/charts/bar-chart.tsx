@@ -1,0 +1,102 @@
+import { I18n } from '#services/i18n/i18n';
+import { Tooltip } from '../controls/tooltip.tsx';
+import { useService, useT } from '../services-context.tsx';
+import { barShares } from './bar-data.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { barSheet } from './chart-sheet.ts';
+import styles from './charts.module.css';
+import type { BarChartData } from './line-data.ts';
+import { seriesColour } from './series-style.ts';
+
+export interface BarChartProps {
+  /** In the operator's language. */
+  title: string;
+  data: BarChartData;
+  /** orientation `horizontal` (default) or `vertical`, used_label_placement `left`, width and height in px (CH.53). */
+  settings?: Readonly<Record<string, unknown>> | undefined;
+  /** Beside other charts, whose frame it shares. */
+  bare?: boolean;
+}
+
+const length = (value: unknown) => (typeof value === 'number' && value > 0 ? `${value}px` : undefined);
+
+/** How much is used, and how much on average (CHART-02). Each part says what it is when pointed at or focused. */
+export function BarChart({ title, data, settings = {}, bare }: BarChartProps) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const { segments, used, free, average } = barShares(data);
+  const percent = (value: number) => i18n.number(value / 100, { style: 'percent' });
+  const isVertical = settings['orientation'] === 'vertical';
+  const words = {
+    used: data.tooltip_used ?? t('core:charts.usedPercent', { percent: percent(used) }),
+    free: data.tooltip_free ?? t('core:charts.freePercent', { percent: percent(free) }),
+    average:
+      average === undefined
+        ? ''
+        : (data.tooltip_average ?? t('core:charts.averagePercent', { percent: percent(average) })),
+  };
+  const name = [title, words.used, words.average].filter((text) => text !== '');
+  const bar = (
+    <div
+      className={styles['bar']}
+      data-orientation={isVertical ? 'vertical' : 'horizontal'}
+      data-label={settings['used_label_placement'] === 'left' && isVertical ? 'beside' : undefined}
+    >
+      <div
+        role="img"
+        aria-label={i18n.list(name)}
+        className={styles['track']}
+        style={{ inlineSize: length(settings['width']), blockSize: length(settings['height']) }}
+      >
+        {segments.map(({ percent: share, tip }, place) => (
+          <Part
+            // oxlint-disable-next-line no-array-index-key -- parts have no other name, and are never moved
+            key={place}
+            className="used"
+            share={share}
+            words={tip ?? t('core:charts.usedPercent', { percent: percent(share) })}
+            colour={Array.isArray(data.used) ? seriesColour(place) : undefined}
+          />
+        ))}
+        <Part className="free" share={free} words={words.free} colour={undefined} />
+        {average === undefined ? null : (
+          <Tooltip content={words.average}>
+            <span
+              className={styles['average']}
+              style={{ insetInlineStart: `${average}%`, insetBlockEnd: `${average}%` }}
+            />
+          </Tooltip>
+        )}
+      </div>
+      <span
+        className={styles['bar-label']}
+        aria-hidden="true"
+        style={{ insetBlockEnd: `clamp(6px, ${used}%, calc(100% - 6px))` }}
+      >
+        {percent(used)}
+      </span>
+    </div>
+  );
+  return bare ? (
+    bar
+  ) : (
+    <ChartFrame title={title} sheet={barSheet(data, t)}>
+      {bar}
+    </ChartFrame>
+  );
+}
+
+interface PartProps {
+  className: 'used' | 'free';
+  share: number;
+  words: string;
+  colour: string | undefined;
+}
+
+function Part({ className, share, words, colour }: PartProps) {
+  return share === 0 ? null : (
+    <Tooltip content={words}>
+      <span className={styles[`bar-${className}`]} style={{ flexBasis: `${share}%`, background: colour }} />
+    </Tooltip>
+  );
+}
