@@ -5,6 +5,7 @@ import type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
 import type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
 import type { FormDialogProps } from '#ui/form/form-dialog.tsx';
 import type { SchemaFormProps } from '#ui/form/schema-form-props.ts';
+import type { ServerModalLinkProps } from '#ui/fragments/server-modal-link.tsx';
 import type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
 import type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
 import type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
@@ -68,3 +69,7 @@ export const TransferTable = fetched(
   async () =>
     (await import('#ui/transfer-table/transfer-table.tsx')).TransferTable as ComponentType<TransferTableProps<object>>,
 ) as unknown as <T>(props: TransferTableProps<T>) => ReactNode;
+
+export const ServerModalLink = fetched<ServerModalLinkProps>(
+  async () => (await import('#ui/fragments/server-modal-link.tsx')).ServerModalLink,
+);

@@ -88,3 +88,10 @@ export type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
 export type { DetectedFormat, FormatFacts } from '#ui/file-picker/image-format.ts';
 export { inspectFile, isStillReadable } from './lazy-functions.ts';
 export type { FileFacts } from '#ui/file-picker/inspect-file.ts';
+
+// What a server describes
+export { ServerModalLink } from './lazy-components.tsx';
+export { openServerModal } from './lazy-functions.ts';
+export type { ServerModalOptions, ServerModalResult } from '#ui/fragments/open-server-modal.ts';
+export type { ServerModalLinkProps } from '#ui/fragments/server-modal-link.tsx';
+export type { NewOption } from '#ui/fragments/outcome.ts';

@@ -1,9 +1,14 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Toast } from '#services/toasts/toasts';
 import { Button, CopyButton, Icon, IconButton } from '../controls/index.ts';
 import { classNames } from '../controls/class-names.ts';
 import { useT } from '../services-context.tsx';
 import styles from './toasts.module.css';
+
+/** A server's messages alone are HTML: their sanitiser is fetched by the first. */
+const HtmlMessage = lazy(async () => ({
+  default: (await import('../fragments/html/html-message.tsx')).HtmlMessage,
+}));
 
 const marks = { danger: 'circle-x', warning: 'triangle-alert', info: 'info', success: 'circle-check' } as const;
 
@@ -21,7 +26,15 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void })
     >
       <div className={styles['line']}>
         <Icon name={marks[toast.type]} label={toast.typeText} />
-        <p className={styles['message']}>{toast.message}</p>
+        {toast.html ? (
+          <div className={styles['message']}>
+            <Suspense>
+              <HtmlMessage html={toast.message} />
+            </Suspense>
+          </div>
+        ) : (
+          <p className={styles['message']}>{toast.message}</p>
+        )}
         <IconButton size="s" icon="x" label={t('core:toasts.close')} onClick={onClose} />
       </div>
       {more ? (

@@ -1,0 +1,49 @@
+import { type FormErrors, WHOLE_FORM } from '../../form/form-errors.ts';
+import type { FormFiles } from '../../form/form-files.ts';
+import type { FormSchema } from '../../form/schema-form-props.ts';
+import { encoded, type PostedForm, takeOut } from '../html/form-body.ts';
+import type { NewOption } from '../outcome.ts';
+import { postedData } from '../posted-data.ts';
+import type { FormFragment } from '../wire.ts';
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** The form as it is posted: files in the places of their names; one that goes elsewhere leaves its name (MOD.27). */
+export function postedForm(fragment: FormFragment, data: FormValues, files: FormFiles): PostedForm {
+  const { multipart = false, upload: apart } = fragment;
+  const withFiles = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, (value ? files.get(name) : undefined) ?? value]),
+  );
+  const body = postedData(withFiles, multipart);
+  if (apart === undefined || !(body instanceof FormData)) return { body };
+  const upload = takeOut(body, apart);
+  return { body: encoded(body, multipart), ...(upload ? { upload } : {}) };
+}
+
+/** What the server found, as long as the fields are what it saw: a correction takes its error away. */
+export function standingErrors(errors: FormErrors | undefined, seen: FormValues, now: FormValues): FormErrors {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).filter(([field]) => {
+      if (field === WHOLE_FORM) return seen === now;
+      const name = field.split('.')[0] ?? field;
+      return Object.is(seen[name], now[name]);
+    }),
+  );
+}
+
+/** The schema with an option more. A list of bare values gets names, so that the new one can have its own. */
+export function withOption(schema: FormSchema, { field, value, label }: NewOption): FormSchema {
+  const property = schema.properties?.[field];
+  if (typeof property !== 'object') return schema;
+  const { enum: bare, oneOf, ...rest } = property;
+  const named = oneOf ?? (bare ?? []).map((each) => ({ const: each, title: String(each) }));
+  const options = [...named, { const: typed(value, property.type), title: label }];
+  return { ...schema, properties: { ...schema.properties, [field]: { ...rest, oneOf: options } } };
+}
+
+/** A header and its body carry texts; the field may hold numbers. */
+export function typed(value: string, type: unknown): string | number {
+  return (type === 'integer' || type === 'number') && value.trim() !== '' && !Number.isNaN(Number(value))
+    ? Number(value)
+    : value;
+}

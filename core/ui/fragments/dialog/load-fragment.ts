@@ -1,0 +1,45 @@
+import type { Services } from '#base';
+import { showFailure } from '#services/http/failure-toast';
+import { HttpError } from '#services/http/http';
+import { I18n } from '#services/i18n/i18n';
+import { Toasts } from '#services/toasts/toasts';
+import { callFragment, hasMessages } from '../fragment-call.ts';
+import { FragmentError } from '../fragment-error.ts';
+import { goTo, reload } from '../go-to.ts';
+import { readFragment } from '../read-fragment.ts';
+import { type Fragment, FRAGMENT_HEADERS } from '../wire.ts';
+
+export interface ShownFragment {
+  fragment: Fragment;
+  /** Where it came from, in full. */
+  address: string;
+}
+
+/**
+ * What a link to a dialog leads to. Nothing when there is nothing to show: the load was ended, the operator is sent to sign in
+ * (MODAL-05; `leaves`), or it failed, which has been said (MODAL-06). Rejects with `FragmentError` for what can't be drawn.
+ */
+export async function loadFragment(
+  services: Services,
+  source: string,
+  signal: AbortSignal,
+): Promise<ShownFragment | 'leaves' | 'failed'> {
+  try {
+    const answer = await callFragment(services, source, { signal });
+    return { fragment: await readFragment(answer), address: answer.address };
+  } catch (error) {
+    if (signal.aborted) return 'failed';
+    if (error instanceof FragmentError || !(error instanceof HttpError)) throw error;
+    if (error.status === 401) {
+      const location = error.headers?.get(FRAGMENT_HEADERS.location);
+      if (location) goTo(services, location, source);
+      else reload(services);
+      return 'leaves';
+    }
+    if (!hasMessages(error)) {
+      const i18n = services.get(I18n);
+      showFailure(services.get(Toasts), i18n, i18n.t('core:fragment.loadFailed'), error);
+    }
+    return 'failed';
+  }
+}

@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Spinner } from '../../controls/spinner.tsx';
+import { createFormFiles } from '../../form/form-files.ts';
+import { useModalPlace } from '../../modal/modal-context.ts';
+import { ModalFrame } from '../../modal/modal-frame.tsx';
+import { useT } from '../../services-context.tsx';
+import { useRuntimeValidator } from '../use-runtime-validator.ts';
+import { FragmentError } from '../fragment-error.ts';
+import { FragmentNotice } from '../fragment-notice.tsx';
+import styles from './dialog.module.css';
+import { HtmlDialog } from './html-dialog.tsx';
+import { ServerWizard } from '../workflow/server-wizard.tsx';
+import { ServerForm } from './server-form.tsx';
+import { type ServerDialogProps, useServerDialog } from './use-server-dialog.ts';
+
+/** A dialog whose content a server describes: `Loading`, then its form or its HTML, then what it answers to that. */
+export function ServerDialog(props: ServerDialogProps) {
+  const { state, working, send, taken } = useServerDialog(props);
+  const { setDirty } = props;
+  const place = useModalPlace();
+  const close = place?.askClose ?? (() => props.close());
+  // What was typed and chosen outlives a form that comes back with errors.
+  const typed = useRef<Record<string, unknown>>({});
+  const files = useRef(createFormFiles());
+  const validator = useRuntimeValidator();
+  if (state.phase === 'loading' || !validator) return <Loading />;
+  if (state.phase === 'broken') return <Broken error={state.error} close={close} />;
+  const { fragment, address } = state;
+  const shared = { address, working, send, close };
+  switch (fragment.fragment) {
+    case 'form':
+      return (
+        <ServerForm
+          key={version(fragment)}
+          {...shared}
+          fragment={fragment}
+          validator={validator}
+          files={files.current}
+          start={{ ...(fragment.errors ? typed.current : {}), ...fragment.data }}
+          onType={(data) => {
+            typed.current = { ...data };
+            setDirty(true);
+          }}
+        />
+      );
+    case 'html':
+      return <HtmlDialog key={version(fragment)} {...shared} setDirty={setDirty} fragment={fragment} />;
+    case 'workflow':
+      return (
+        <ServerWizard
+          key={version(fragment)}
+          workflow={fragment}
+          base={address}
+          onClose={(answer) => (answer ? taken(answer) : props.close())}
+        />
+      );
+    default:
+      return <Broken error={new FragmentError('wrongPlace', fragment.fragment)} close={close} />;
+  }
+}
+
+/** Each answer is a form of its own, even where it is the same again. */
+const versions = new WeakMap<object, number>();
+let latest = 0;
+function version(fragment: object): number {
+  const known = versions.get(fragment) ?? (latest += 1);
+  versions.set(fragment, known);
+  return known;
+}
+
+function Loading() {
+  const t = useT();
+  return (
+    <ModalFrame title={t('core:modal.loading')}>
+      <div role="status" className={styles['loading']}>
+        <Spinner size={20} />
+        <span>{t('core:modal.loading')}</span>
+      </div>
+    </ModalFrame>
+  );
+}
+
+function Broken({ error, close }: { error: unknown; close(): void }) {
+  const t = useT();
+  return (
+    <ModalFrame
+      title={t('core:fragment.brokenTitle')}
+      footer={<Button onClick={close}>{t('core:modal.close')}</Button>}
+    >
+      <FragmentNotice error={error} />
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ModalContentProps } from '#services/modals/modals';
+import { useServices } from '../../services-context.tsx';
+import type { PostedForm } from '../html/form-body.ts';
+import { showMessages } from '../fragment-messages.ts';
+import type { ServerModalResult } from '../open-server-modal.ts';
+import { follow, type Posted, postForm } from '../post-form.ts';
+import type { FragmentAnswer } from '../fragment-call.ts';
+import { readFragment } from '../read-fragment.ts';
+import { Toasts } from '#services/toasts/toasts';
+import { loadFragment, type ShownFragment } from './load-fragment.ts';
+
+export interface ServerDialogProps extends ModalContentProps<ServerModalResult> {
+  /** In full. */
+  source: string;
+  /** Ends the load. */
+  loading: AbortController;
+  addToField: string | undefined;
+}
+
+export type ServerDialogState =
+  { phase: 'loading' } | { phase: 'broken'; error: unknown } | ({ phase: 'shown' } & ShownFragment);
+
+/** Under way: the form is being sent, or the file that it led to. */
+export interface Working {
+  file?: string;
+  sent?: number;
+}
+
+/** What a dialog of a server's does: loads, sends, shows what comes back. */
+export function useServerDialog({ source, loading, addToField, close }: ServerDialogProps) {
+  const services = useServices();
+  const [state, setState] = useState<ServerDialogState>({ phase: 'loading' });
+  const [working, setWorking] = useState<Working>();
+  const [left] = useState(() => new AbortController());
+  const closing = useRef(close);
+
+  useEffect(() => {
+    loadFragment(services, source, loading.signal).then(
+      (loaded) => {
+        if (loaded === 'leaves') return;
+        if (loaded === 'failed') return closing.current();
+        if (loaded.fragment.fragment !== 'messages') return setState({ phase: 'shown', ...loaded });
+        showMessages(services.get(Toasts), loaded.fragment.messages);
+        closing.current({ did: 'close' });
+      },
+      (error: unknown) => setState({ phase: 'broken', error }),
+    );
+    return () => loading.abort();
+  }, [services, source, loading]);
+  useEffect(() => () => left.abort(), [left]);
+
+  /** Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). */
+  const send = async (form: PostedForm, action: string): Promise<void> => {
+    if (working) return;
+    setWorking({});
+    const posted = await postForm(services, {
+      action,
+      form,
+      addToField,
+      signal: left.signal,
+      onProgress: (file, sent) => setWorking({ file, sent }),
+    });
+    if (left.signal.aborted) return;
+    setWorking(undefined);
+    await take(posted);
+  };
+
+  const take = async (posted: Posted): Promise<void> => {
+    if (posted.did === 'fail') return close();
+    if (posted.did !== 'show') return close(posted);
+    try {
+      const fragment = await readFragment(posted.answer);
+      if (fragment.fragment === 'messages') {
+        showMessages(services.get(Toasts), fragment.messages);
+        return close({ did: 'close' });
+      }
+      setState({ phase: 'shown', fragment, address: posted.answer.address });
+    } catch (error) {
+      setState({ phase: 'broken', error });
+    }
+  };
+
+  /** Something else of the dialog has sent its form: a wizard. */
+  const taken = (answer: FragmentAnswer) => void take(follow(services, answer));
+
+  return { state, working, send, taken };
+}

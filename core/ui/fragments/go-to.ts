@@ -1,0 +1,37 @@
+import type { Services } from '#base';
+import { I18n } from '#services/i18n/i18n';
+import { Page } from '#services/page/page';
+import { Resources } from '#services/resources/resources';
+import { Router } from '#services/router/router';
+import { Toasts } from '#services/toasts/toasts';
+import { consoleBase, isPage, pathBelow, resolveAddress } from './fragment-address.ts';
+
+/**
+ * Goes where an answer says (MODAL-08). A page of the console opens without a load of the document, so that messages stay and
+ * uploads go on, and asks for everything anew: something has been changed. What is no web address goes nowhere, and says so.
+ */
+export function goTo(services: Services, location: string, from: string): void {
+  const page = services.get(Page);
+  const base = consoleBase(page.webRoot);
+  let address: string;
+  try {
+    address = resolveAddress(location, from);
+  } catch {
+    const i18n = services.get(I18n);
+    services.get(Toasts).add('error', i18n.t('core:fragment.error.badAddress', { detail: location }));
+    return;
+  }
+  const path = pathBelow(address, base);
+  if (path === undefined || !isPage(path)) return page.leaveTo(address);
+  const router = services.get(Router);
+  const now = router.current();
+  if (path !== now.path + now.search) router.go(path);
+  services.get(Resources).outdate();
+}
+
+/** Loads the document anew, where the operator is: whoever has no session is then asked to sign in. */
+export function reload(services: Services): void {
+  const page = services.get(Page);
+  const { path, search } = services.get(Router).current();
+  page.leaveTo(page.webRoot + (path + search).replace(/^\/+/, ''));
+}

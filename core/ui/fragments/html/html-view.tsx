@@ -1,0 +1,68 @@
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { FragmentError } from '../fragment-error.ts';
+import { FragmentNotice } from '../fragment-notice.tsx';
+import { useFollowLink } from '../use-follow-link.ts';
+import styles from './html.module.css';
+import { MARKS, sanitizeHtml } from './sanitize-html.ts';
+
+export interface HtmlViewProps {
+  html: string;
+  /** Where it came from, in full: addresses in it begin there. */
+  address: string;
+  /** Under way: its buttons do nothing. */
+  busy?: boolean;
+  /** A form in it was submitted, and the browser found it valid. */
+  onSubmit?(form: HTMLFormElement, submitter: HTMLElement | null): void;
+  /** Something was typed. */
+  onInput?(): void;
+  /** What the markup's own cancel does. */
+  onCancel?(): void;
+  /** Takes what was drawn, once: for its heading. */
+  onDrawn?(place: HTMLElement): void;
+}
+
+/** Markup of a back end, sanitised: drawn, never executed. Its links and forms go through us. */
+export function HtmlView({ html, address, busy = false, onSubmit, onInput, onCancel, onDrawn }: HtmlViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const follow = useFollowLink(address);
+  const [isForeign, setForeign] = useState(false);
+  const latest = useRef({ busy, onSubmit, onDrawn });
+  useLayoutEffect(() => {
+    latest.current = { busy, onSubmit, onDrawn };
+  });
+
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    element.replaceChildren(sanitizeHtml(html, address));
+    setForeign(element.querySelector(`[${MARKS.foreign}]`) !== null);
+    latest.current.onDrawn?.(element);
+    // React's own event would read members of the form that its controls may hide.
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const form = event.target as HTMLFormElement;
+      const isOurs = !Element.prototype.hasAttribute.call(form, MARKS.foreign);
+      if (isOurs && !latest.current.busy) latest.current.onSubmit?.(form, event.submitter);
+    };
+    element.addEventListener('submit', submit);
+    return () => element.removeEventListener('submit', submit);
+  }, [html, address]);
+
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as Element;
+    if (onCancel && target.closest('.cancel')) {
+      event.preventDefault();
+      return onCancel();
+    }
+    const link = target.closest('a');
+    if (link) follow(event, link, place.current);
+  };
+
+  return (
+    <>
+      {isForeign ? <FragmentNotice error={new FragmentError('foreignForm', '')} /> : null}
+      <div ref={place} className={styles['html']} aria-busy={busy} onClick={press} onInput={onInput} />
+    </>
+  );
+}
