@@ -2,7 +2,15 @@ import { ConsoleError } from '#base';
 
 /** Why an answer cannot be drawn; each has words of its own (`core:fragment.error.…`). */
 export type FragmentProblem =
-  'noContent' | 'notJson' | 'unknownType' | 'unknownFragment' | 'wrongShape' | 'foreignAddress' | 'badAddress';
+  | 'noContent'
+  | 'notJson'
+  | 'unknownType'
+  | 'unknownFragment'
+  | 'wrongShape'
+  | 'wrongPlace'
+  | 'foreignAddress'
+  | 'foreignForm'
+  | 'badAddress';
 
 /** An answer, or an address in it, that the console can't or won't use. `detail` says where. */
 export class FragmentError extends ConsoleError {
