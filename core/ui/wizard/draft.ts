@@ -1,82 +1,142 @@
 import type { Disposable } from '#base';
 import type { Clock } from '#services/clock/clock';
 import type { Storage } from '#services/storage/storage';
+import { plainPart } from './plain-part.ts';
 
-interface Kept<M> {
-  at: number;
-  model: Partial<M>;
+/** What was typed into a form and kept. */
+export interface Draft<M> {
+  /** Its name in the operator's storage. */
+  readonly name: string;
+  /** Drafts are counted, not dated, to tell the newest: a clock may jump. */
+  readonly count: number;
+  /** Milliseconds since the epoch, by the clock of then: for words alone. */
+  readonly at: number;
+  readonly model: Partial<M>;
+}
+
+export interface DraftOptions<M> {
+  storage: Storage;
+  clock: Clock;
+  /** Names the form: `images.create`. */
+  key: string;
+  /** Of this form in this tab; made up when absent. */
+  id?: string;
+  /** What of a model is kept; all that a draft may hold when absent. Secrets and files are left out of it, too. */
+  partOf?: ((model: M) => Partial<M>) | undefined;
+  /** What the form starts from: as long as it holds nothing else there is nothing to keep. */
+  start?: M;
+  /** Hears that what was typed is safe; with the time. */
+  onKept?(at: number): void;
 }
 
 /** How long typing pauses before it is kept, in milliseconds. */
 const PAUSE = 400;
 
-/** Is it something that JSON gives back as it was? A chosen file, for one, is not. */
-function isPlain(value: unknown): boolean {
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
-  if (Array.isArray(value)) return value.every(isPlain);
-  if (typeof value !== 'object' || value === undefined) return false;
-  return (
-    Object.getPrototypeOf(value) === Object.prototype &&
-    Object.values(value).every((member) => member === undefined || isPlain(member))
-  );
-}
+/** So many drafts of one form are kept; the oldest goes for another. */
+const MOST = 5;
 
-/** The members of a model that a draft can hold. */
-export function plainPart<M extends object>(model: M): Partial<M> {
-  return Object.fromEntries(Object.entries(model).filter(([, value]) => isPlain(value))) as Partial<M>;
-}
-
-/** Keeps what was typed in the operator's own storage, until it is submitted or discarded (X-10). */
+/**
+ * Keeps what was typed into one form in the operator's own storage, until it is submitted or discarded (X-10). Each form
+ * that is open has a draft of its own: two tabs never write over one another's, and each is offered the other's.
+ */
 export class DraftKeeper<M extends object> {
+  readonly #options: DraftOptions<M>;
+  readonly #prefix: string;
+  readonly #name: string;
+  readonly #start: string | undefined;
   #waiting: { model: M; timer: Disposable } | undefined;
 
-  constructor(
-    private readonly storage: Storage,
-    private readonly clock: Clock,
-    private readonly key: string,
-    private readonly partOf: (model: M) => Partial<M> = plainPart,
-    private readonly onKept: (at: number) => void = () => {},
-  ) {}
-
-  get #name(): string {
-    return `draft:${this.key}`;
+  constructor(options: DraftOptions<M>) {
+    this.#options = options;
+    this.#prefix = `draft:${options.key}:`;
+    this.#name = this.#prefix + (options.id ?? Math.random().toString(36).slice(2));
+    this.#start = options.start && this.#textOf(options.start);
   }
 
-  load(): Kept<M> | undefined {
-    const kept = this.storage.get<Kept<M>>(this.#name);
-    return typeof kept === 'object' && kept !== null && typeof kept.model === 'object' ? kept : undefined;
+  /** What other forms under this key left, newest first. */
+  offered(): Draft<M>[] {
+    return this.#drafts().filter(({ name }) => name !== this.#name);
+  }
+
+  /** This form's own. */
+  kept(): Draft<M> | undefined {
+    return this.#drafts().find(({ name }) => name === this.#name);
   }
 
   /** Keeps the model once typing pauses. */
   keep(model: M): void {
     this.#waiting?.timer.dispose();
-    this.#waiting = { model, timer: this.clock.after(PAUSE, () => this.flush()) };
+    this.#waiting = { model, timer: this.#options.clock.after(PAUSE, () => this.flush()) };
   }
 
   /** Keeps now what waits to be kept. */
   flush(): void {
     const waiting = this.#waiting;
     if (!waiting) return;
-    this.#waiting = undefined;
-    waiting.timer.dispose();
-    const at = this.clock.now();
-    this.storage.set(this.#name, { at, model: this.partOf(waiting.model) });
-    this.onKept(at);
+    this.#settle();
+    if (this.#textOf(waiting.model) === this.#start) this.#options.storage.remove(this.#name);
+    else this.#write(waiting.model);
   }
 
-  /** Keeps the model beyond the wizard, for work that goes on. What it gives back removes it, unless another was kept since. */
+  /** Makes a model this form's own draft at once; what others left that holds the same is not needed any more. */
+  adopt(model: M): void {
+    this.#settle();
+    this.#write(model);
+    if (!this.kept()) return;
+    const text = this.#textOf(model);
+    for (const draft of this.offered()) if (JSON.stringify(draft.model) === text) this.drop(draft);
+  }
+
+  /** Keeps the model beyond the form, for work that goes on. What it gives back removes it, unless another was kept since. */
   hold(model: M): () => void {
-    this.keep(model);
-    this.flush();
-    const held = this.load()?.at;
+    this.adopt(model);
+    const held = this.kept()?.count;
     return () => {
-      if (this.load()?.at === held) this.discard();
+      if (this.kept()?.count === held) this.discard();
     };
   }
 
+  /** Throws this form's own draft away. */
   discard(): void {
+    this.#settle();
+    this.#options.storage.remove(this.#name);
+  }
+
+  /** Throws away what another form left. */
+  drop(draft: Pick<Draft<M>, 'name'>): void {
+    this.#options.storage.remove(draft.name);
+  }
+
+  #settle(): void {
     this.#waiting?.timer.dispose();
     this.#waiting = undefined;
-    this.storage.remove(this.#name);
+  }
+
+  #textOf(model: M): string {
+    return JSON.stringify(plainPart(this.#options.partOf?.(model) ?? model));
+  }
+
+  #write(model: M): void {
+    const { storage, clock } = this.#options;
+    const others = this.#drafts();
+    const count = Math.max(0, ...others.map((draft) => draft.count)) + 1;
+    const at = clock.now();
+    for (const draft of this.offered().slice(MOST - 1)) this.drop(draft);
+    storage.set(this.#name, { count, at, model: JSON.parse(this.#textOf(model)) as unknown });
+    // A browser that has no room keeps nothing, and then nothing is said.
+    if (this.kept()?.count === count) this.#options.onKept?.(at);
+  }
+
+  /** Storage is the operator's: anybody may have written there. */
+  #drafts(): Draft<M>[] {
+    const { storage } = this.#options;
+    return storage
+      .keys(this.#prefix)
+      .flatMap((name) => {
+        const kept = storage.get<Partial<Draft<M>>>(name);
+        if (typeof kept !== 'object' || kept === null || typeof kept.model !== 'object' || !kept.model) return [];
+        return [{ name, count: Number(kept.count) || 0, at: Number(kept.at) || 0, model: kept.model }];
+      })
+      .toSorted((a, b) => b.count - a.count);
   }
 }

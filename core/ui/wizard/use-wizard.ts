@@ -7,63 +7,54 @@ import { Storage } from '#services/storage/storage';
 import { NO_ERRORS } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
 import { useListener, useService, useT } from '../services-context.tsx';
-import { DraftKeeper, plainPart } from './draft.ts';
+import { DraftKeeper } from './draft.ts';
 import type { StepEntry, StepState } from './step-list.tsx';
+import { useDraftOffer } from './use-draft-offer.ts';
 import { useContributedSteps } from './use-contributed-steps.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { createWizard, type WizardState } from './wizard-state.ts';
 
-/** One wizard for as long as it is drawn: its state, opened once, its draft laid over the model it starts from. */
+/** One wizard for as long as it is drawn: its state, opened once, and the drafts of it. */
 export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
-  const { id, steps, model, draftKey, draftOf, failed } = props;
-  const [storage, clock, permissions] = [useService(Storage), useService(Clock), useService(Permissions)];
+  const { id, steps, model, failed } = props;
+  const permissions = useService(Permissions);
   const store = useStore();
   const allSteps = useContributedSteps(id, steps);
-  const [keptAt, setKeptAt] = useState<number>();
+  const { keeper, keptAt, forget } = useKeeper(props);
   const latest = useRef(props);
   const held = useRef(false);
   useEffect(() => {
     latest.current = props;
   });
 
-  const [{ wizard, keeper, restoredAt }] = useState(() => {
-    const drafts = draftKey ? new DraftKeeper<M>(storage, clock, draftKey, draftOf ?? plainPart, setKeptAt) : undefined;
-    const draft = failed === undefined ? drafts?.load() : undefined;
-    const start = draft ? { ...model, ...draft.model } : model;
-    const made = createWizard<M, R>({
+  const [wizard] = useState(() =>
+    createWizard<M, R>({
       steps: allSteps,
-      model: start,
+      model,
       check: (gates) => permissions.check(gates),
       submit: (value) =>
         latest.current.submit(value, () => {
           held.current = true;
-          return drafts?.hold(value) ?? (() => {});
+          return keeper?.hold(value) ?? (() => {});
         }),
-      validateSteps: props.validateSteps && ((value, range) => latest.current.validateSteps!(value, range)),
       failed,
-    });
-    return { wizard: made, keeper: drafts, restoredAt: draft?.at };
-  });
-  const [restored, setRestored] = useState(restoredAt);
-
+    }),
+  );
   useEffect(() => {
     void store.set(wizard.open);
   }, [store, wizard]);
   useEffect(() => {
     if (!keeper) return;
     const stop = store.sub(wizard.model, () => keeper.keep(store.get(wizard.model)));
+    const onLeave = () => keeper.flush();
+    addEventListener('pagehide', onLeave);
     return () => {
       stop();
+      removeEventListener('pagehide', onLeave);
       keeper.flush();
     };
   }, [store, wizard, keeper]);
 
-  const startOver = () => {
-    store.set(wizard.change, () => model);
-    keeper?.discard();
-    setKeptAt(undefined);
-    setRestored(undefined);
-  };
   const finish = async () => {
     held.current = false;
     const done = await store.set(wizard.finish);
@@ -71,7 +62,26 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
     if (!held.current) keeper?.discard();
     latest.current.onClose(done.result);
   };
-  return { wizard, finish, startOver, keptAt, restoredAt: restored };
+  const fill = (value: M) => store.set(wizard.change, () => value);
+  const drafts = useDraftOffer<M>(keeper, failed === undefined, fill, forget, model);
+  return { wizard, finish, keptAt, drafts };
+}
+
+/** Who keeps what is typed; a wizard without `draftKey` has none. What was refused before is kept from the beginning. */
+function useKeeper<M extends object, R>({ draftKey, draftOf, model, failed }: WizardProps<M, R>) {
+  const [storage, clock] = [useService(Storage), useService(Clock)];
+  const [keptAt, setKeptAt] = useState<number>();
+  const [keeper] = useState(() => {
+    if (!draftKey) return undefined;
+    const options = { storage, clock, key: draftKey, partOf: draftOf, onKept: setKeptAt };
+    return new DraftKeeper<M>(failed === undefined ? { ...options, start: model } : options);
+  });
+  useEffect(() => {
+    if (failed !== undefined) keeper?.adopt(model);
+    // Only what it begins with: what changes is kept as it changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [keeper]);
+  return { keeper, keptAt, forget: () => setKeptAt(undefined) };
 }
 
 /** The session ended while the wizard is open: said in its error bar until somebody has signed in again (WZ.8). */

@@ -1,11 +1,11 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useReducer } from 'react';
 import { Clock } from '#services/clock/clock';
-import { I18n } from '#services/i18n/i18n';
 import { Button } from '../controls/button.tsx';
 import { textOf } from '../form/texts.ts';
 import { ModalFooterSpace } from '../modal/modal-frame.tsx';
 import { useService, useT } from '../services-context.tsx';
+import { useWhen } from './draft-bar.tsx';
 import type { WizardProps } from './wizard-props.ts';
 import type { WizardState } from './wizard-state.ts';
 import styles from './wizard.module.css';
@@ -82,7 +82,7 @@ const PACE = 5000;
 
 function DraftKept({ at }: { at: number | undefined }) {
   const t = useT();
-  const i18n = useService(I18n);
+  const when = useWhen();
   const clock = useService(Clock);
   const [beat, next] = useReducer((beats: number) => beats + 1, 0);
   useEffect(() => {
@@ -91,5 +91,5 @@ function DraftKept({ at }: { at: number | undefined }) {
     return () => timer.dispose();
   }, [at, beat, clock]);
   if (at === undefined) return null;
-  return t('core:wizard.draftKept', { when: i18n.relativeTime(new Date(at).toISOString(), clock.now()) });
+  return t('core:wizard.draftKept', { when: when(at) });
 }

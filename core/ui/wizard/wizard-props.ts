@@ -23,7 +23,7 @@ export interface WizardProps<M, R = unknown> {
   title: string;
   subtitle?: string;
   steps: readonly WizardStep<M>[];
-  /** What the model starts from. A kept draft is laid over it. */
+  /** What the model starts from. A kept draft is offered, and laid over it when taken. */
   model: M;
   /**
    * Resolves with what the wizard closes with. A rejection shows in the error bar and the wizard stays; `StepsRefused`
@@ -42,6 +42,6 @@ export interface WizardProps<M, R = unknown> {
   onClose(result?: R): void;
   /** Keeps what was typed under this key until it is submitted or discarded. */
   draftKey?: string;
-  /** What of the model is kept as a draft; everything that JSON can hold when absent. Never a secret. */
+  /** What of the model is kept as a draft; everything that JSON can hold when absent. Secrets, known by their names, and files are never kept. */
   draftOf?(model: M): Partial<M>;
 }

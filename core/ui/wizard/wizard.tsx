@@ -22,7 +22,7 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
   if (!props.steps || !props.submit) throw new ConsoleError('WIZARD_INCOMPLETE', { id: props.id });
   const t = useT();
   const store = useStore();
-  const { wizard, finish, startOver, keptAt, restoredAt } = useWizard(props);
+  const { wizard, finish, keptAt, drafts } = useWizard(props);
   const phase = useAtomValue(wizard.phase);
   const model = useAtomValue(wizard.model);
   const submitting = useAtomValue(wizard.submitting);
@@ -53,7 +53,7 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
         />
       }
     >
-      <WizardBars wizard={wizard} restoredAt={restoredAt} onStartOver={startOver} />
+      <WizardBars wizard={wizard} drafts={drafts} />
       {phase === 'open' ? <CurrentStep wizard={wizard} /> : null}
       {phase === 'opening' ? <Opening label={t('core:wizard.opening')} /> : null}
       {phase === 'empty' ? <p>{t('core:wizard.empty')}</p> : null}

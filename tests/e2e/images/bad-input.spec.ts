@@ -94,8 +94,9 @@ test('[IMG-17] [IMG-23] [X-10] a name of 255 emoji is refused by the service: th
   await expect(message).toContainText('Correct the input and try again.');
   await message.getByRole('button', { name: 'Close message' }).click();
 
-  // A new wizard has what was typed, and is left alone; the task has the file, too.
+  // A new wizard offers what was typed, and is left alone; the task has the file, too.
   const kept = await openCreation(page);
+  await kept.getByRole('button', { name: 'Go on with it' }).click();
   await expect(kept.getByLabel('Image name')).toHaveValue(name);
   await expect(kept.getByLabel('Description')).toHaveValue('of the sky');
   await page.keyboard.press('Escape');
@@ -112,6 +113,7 @@ test('[IMG-17] [IMG-23] [X-10] a name of 255 emoji is refused by the service: th
   await expect(toast(page, `Image ${storable} was successfully created.`)).toBeVisible();
   const fresh = await openCreation(page);
   await expect(fresh.getByLabel('Image name')).toHaveValue('');
+  await expect(fresh.getByRole('button', { name: 'Go on with it' })).toHaveCount(0);
 });
 
 test('[IMG-17] a file of 0 bytes is refused before anything is sent', async ({ page, signIn }) => {

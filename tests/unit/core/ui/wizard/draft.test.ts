@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '#services/clock/clock';
+import { PageStorage } from '#services/storage/page-storage';
 import type { Storage } from '#services/storage/storage';
-import { DraftKeeper, plainPart } from '#ui/wizard/draft.ts';
+import { DraftKeeper, type DraftOptions } from '#ui/wizard/draft.ts';
+import { plainPart } from '#ui/wizard/plain-part.ts';
+import { aPageState, fakePage } from '../../../../../core/testing/fake-page.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -13,7 +16,7 @@ function memory(): Storage {
   };
 }
 
-function handClock(): Clock & { pass(milliseconds: number): void } {
+function handClock(): Clock & { pass(milliseconds: number): void; jump(milliseconds: number): void } {
   let now = 1000;
   let waiting: { at: number; run: () => void }[] = [];
   return {
@@ -23,6 +26,7 @@ function handClock(): Clock & { pass(milliseconds: number): void } {
       waiting.push(entry);
       return { dispose: () => void (waiting = waiting.filter((each) => each !== entry)) };
     },
+    jump: (milliseconds) => void (now += milliseconds),
     pass(milliseconds) {
       now += milliseconds;
       const due = waiting.filter((entry) => entry.at <= now);
@@ -38,61 +42,163 @@ interface Model {
   rows?: number[];
 }
 
+function tab(options: Partial<DraftOptions<Model>> = {}, storage = memory(), clock = handClock()) {
+  const open = (more: Partial<DraftOptions<Model>> = {}) =>
+    new DraftKeeper<Model>({ storage, clock, key: 'images.create', ...options, ...more });
+  return { storage, clock, open, keeper: open() };
+}
+
 describe('[X-10] drafts', () => {
-  it('are kept once typing pauses, with the time', () => {
-    const [storage, clock, kept] = [memory(), handClock(), [] as number[]];
-    const keeper = new DraftKeeper<Model>(storage, clock, 'images.create', plainPart, (at) => kept.push(at));
+  it('are kept once typing pauses, and only then said to be', () => {
+    const kept: number[] = [];
+    const { keeper, clock } = tab({ onKept: (at) => kept.push(at) });
     keeper.keep({ name: 'd' });
     clock.pass(200);
     keeper.keep({ name: 'de' });
     clock.pass(300);
-    expect(keeper.load()).toBeUndefined();
+    expect(keeper.kept()).toBeUndefined();
     clock.pass(200);
-    expect(keeper.load()).toEqual({ at: 1700, model: { name: 'de' } });
+    expect(keeper.kept()).toMatchObject({ at: 1700, model: { name: 'de' } });
     expect(kept).toEqual([1700]);
   });
 
-  it('are kept at once when the wizard goes', () => {
-    const [storage, clock] = [memory(), handClock()];
-    const keeper = new DraftKeeper<Model>(storage, clock, 'x');
+  it('are kept at once when the form goes', () => {
+    const { keeper, open } = tab();
     keeper.keep({ name: 'd' });
     keeper.flush();
-    expect(new DraftKeeper<Model>(storage, clock, 'x').load()?.model).toEqual({ name: 'd' });
+    expect(open().offered()[0]?.model).toEqual({ name: 'd' });
+  });
+
+  it('are not said to be kept where the browser has no room', () => {
+    const kept: number[] = [];
+    const storage = { ...memory(), set: () => {} };
+    const { keeper } = tab({ onKept: (at) => kept.push(at) }, storage);
+    keeper.keep({ name: 'd' });
+    keeper.flush();
+    expect(kept).toEqual([]);
   });
 
   it('hold no file, nor anything else that JSON would bend', () => {
     expect(plainPart<Model>({ name: 'x', file: new Blob(['x']), rows: [1, 2] })).toEqual({ name: 'x', rows: [1, 2] });
   });
 
+  it('hold no secret, at whatever depth, also where the form names its parts itself', () => {
+    const model = {
+      form: { user: 'u', adminPass: 'a', password: 'b', confirm_password: 'c' },
+      rows: [{ client_secret: 'd', private_key: 'e', size: 1 }],
+    };
+    expect(plainPart(model)).toEqual({ form: { user: 'u' }, rows: [{ size: 1 }] });
+    const storage = memory();
+    const keeper = new DraftKeeper<typeof model>({ storage, clock: handClock(), key: 'x', partOf: (all) => all });
+    keeper.keep(model);
+    keeper.flush();
+    expect(keeper.kept()?.model).toEqual({ form: { user: 'u' }, rows: [{ size: 1 }] });
+  });
+
+  it('are none while the form holds what it began with, or holds it again', () => {
+    const { keeper, clock } = tab({ start: { name: '' } });
+    keeper.keep({ name: '' });
+    clock.pass(500);
+    expect(keeper.kept()).toBeUndefined();
+    keeper.keep({ name: 'd' });
+    clock.pass(500);
+    expect(keeper.kept()).toBeDefined();
+    keeper.keep({ name: '' });
+    clock.pass(500);
+    expect(keeper.kept()).toBeUndefined();
+  });
+
   it('are gone when discarded, also what still waited to be kept', () => {
-    const [storage, clock] = [memory(), handClock()];
-    const keeper = new DraftKeeper<Model>(storage, clock, 'x');
+    const { keeper, clock, storage } = tab();
     keeper.keep({ name: 'd' });
     clock.pass(500);
     keeper.keep({ name: 'de' });
     keeper.discard();
     clock.pass(500);
-    expect(keeper.load()).toBeUndefined();
     expect(storage.keys('')).toEqual([]);
   });
 
-  it('outlive the wizard while its work goes on, and go with it, unless another was kept since', () => {
-    const [storage, clock] = [memory(), handClock()];
-    const keeper = new DraftKeeper<Model>(storage, clock, 'x');
-    const release = keeper.hold({ name: 'first' });
-    expect(keeper.load()?.model).toEqual({ name: 'first' });
-    const next = new DraftKeeper<Model>(storage, clock, 'x');
-    next.keep({ name: 'second' });
+  it('of two tabs stand beside one another: neither writes over the other’s, each is offered it', () => {
+    const { open, clock } = tab();
+    const [first, second] = [open(), open()];
+    first.keep({ name: 'in the first' });
+    second.keep({ name: 'in the second' });
     clock.pass(500);
-    release();
-    expect(next.load()?.model).toEqual({ name: 'second' });
-    next.hold({ name: 'second' })();
-    expect(next.load()).toBeUndefined();
+    expect(first.offered().map(({ model }) => model)).toEqual([{ name: 'in the second' }]);
+    expect(second.offered().map(({ model }) => model)).toEqual([{ name: 'in the first' }]);
+    first.keep({ name: 'in the first, more' });
+    clock.pass(500);
+    expect(second.kept()?.model).toEqual({ name: 'in the second' });
   });
 
-  it('of an unreadable shape are ignored', () => {
-    const storage = memory();
-    storage.set('draft:x', 'nonsense');
-    expect(new DraftKeeper<Model>(storage, handClock(), 'x').load()).toBeUndefined();
+  it('are offered newest first, and none is lost, however the clock jumps', () => {
+    const { open, clock } = tab();
+    for (const [name, jump] of [
+      ['one', 0],
+      ['two', -86_400_000],
+      ['three', 10 * 365 * 86_400_000],
+    ] as const) {
+      clock.jump(jump);
+      const keeper = open();
+      keeper.keep({ name });
+      keeper.flush();
+    }
+    clock.jump(-20 * 365 * 86_400_000);
+    expect(
+      open()
+        .offered()
+        .map(({ model }) => model.name),
+    ).toEqual(['three', 'two', 'one']);
+  });
+
+  it('are five at most: the oldest goes', () => {
+    const { open } = tab();
+    for (const name of ['1', '2', '3', '4', '5', '6']) open().adopt({ name });
+    expect(
+      open()
+        .offered()
+        .map(({ model }) => model.name),
+    ).toEqual(['6', '5', '4', '3', '2']);
+  });
+
+  it('are not doubled by who goes on with one', () => {
+    const { keeper, open } = tab();
+    keeper.adopt({ name: 'd' });
+    const next = open();
+    next.adopt({ name: 'd' });
+    expect(open().offered()).toHaveLength(1);
+  });
+
+  it('outlive the form while its work goes on, and go with it, unless another was kept since', () => {
+    const { keeper, open, clock } = tab();
+    const release = keeper.hold({ name: 'first' });
+    expect(open().offered()[0]?.model).toEqual({ name: 'first' });
+    keeper.keep({ name: 'second' });
+    clock.pass(500);
+    release();
+    expect(keeper.kept()?.model).toEqual({ name: 'second' });
+    keeper.hold({ name: 'second' })();
+    expect(open().offered()).toEqual([]);
+  });
+
+  it('of another form, or of an unreadable shape, are not offered', () => {
+    const { storage, open } = tab();
+    storage.set('draft:images.create:1', 'nonsense');
+    storage.set('draft:images.create:2', { model: null });
+    storage.set('draft:images.create.other:3', { count: 1, at: 1, model: { name: 'x' } });
+    expect(open().offered()).toEqual([]);
+  });
+
+  it('of another user, or of another cloud, are never seen', async () => {
+    const page = fakePage();
+    const of = (id: string, cloud: string) => {
+      const state = aPageState({ cloud: { name: cloud, embedded: true } }, { id });
+      const storage = new PageStorage({ ...page, state }, { report: () => {} });
+      return new DraftKeeper<Model>({ storage, clock: handClock(), key: 'x' });
+    };
+    of('u-1', 'one').adopt({ name: 'mine' });
+    expect(of('u-2', 'one').offered()).toEqual([]);
+    expect(of('u-1', 'two').offered()).toEqual([]);
+    expect(of('u-1', 'one').offered()).toHaveLength(1);
   });
 });

@@ -200,7 +200,7 @@ describe('a wizard', () => {
     expect(screen.getByRole('button', { name: 'End' }).elements()).toHaveLength(0);
   });
 
-  it('[X-10] what was typed is kept, comes back, and can be thrown away', async () => {
+  it('[X-10] what was typed is kept, offered again and forced on nobody', async () => {
     const { show, clock } = await open({ draftKey: 'things' });
     const first = await render(show());
     await first.getByLabelText('Name').fill('typed');
@@ -210,12 +210,39 @@ describe('a wizard', () => {
     await expect.element(first.getByText(/^Draft kept/)).toBeVisible();
     await first.unmount();
     const second = await render(show());
+    await expect.element(second.getByText(/There is a draft of this/)).toBeVisible();
+    await expect.element(second.getByLabelText('Name')).toHaveValue('');
+    await second.getByRole('button', { name: 'Go on with it' }).click();
     await expect.element(second.getByLabelText('Name')).toHaveValue('typed');
     await second.getByRole('button', { name: 'Start over' }).click();
     await expect.element(second.getByLabelText('Name')).toHaveValue('');
     await second.unmount();
     const third = await render(show());
-    await expect.element(third.getByLabelText('Name')).toHaveValue('');
+    await expect.element(third.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
+  });
+
+  it('[X-10] typing past an offer takes nothing of it; dropped, the one before is offered', async () => {
+    const { show } = await open({ draftKey: 'things' });
+    const first = await render(show());
+    await first.getByLabelText('Name').fill('first');
+    await first.unmount();
+    const second = await render(show());
+    await second.getByLabelText('Name').fill('second');
+    await second.unmount();
+    const third = await render(show());
+    await third.getByRole('button', { name: 'Discard it' }).click();
+    await third.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.element(third.getByLabelText('Name')).toHaveValue('first');
+  });
+
+  it('[X-10] the last letters are kept when the page is loaded anew', async () => {
+    const { show } = await open({ draftKey: 'things' });
+    const first = await render(show());
+    await first.getByLabelText('Name').fill('just typed');
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    const second = await render(show());
+    await second.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.element(second.getByLabelText('Name').last()).toHaveValue('just typed');
   });
 
   it('[X-10] a draft is gone once it was submitted', async () => {
@@ -227,6 +254,7 @@ describe('a wizard', () => {
     await first.unmount();
     const second = await render(show());
     await expect.element(second.getByLabelText('Name')).toHaveValue('');
+    await expect.element(second.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
   });
 
   it('[X-10] a draft outlives its submit while the work goes on, until the work lets it go', async () => {
@@ -245,11 +273,12 @@ describe('a wizard', () => {
     await expect.poll(() => closed.length).toBe(1);
     await first.unmount();
     const second = await render(show());
-    await expect.element(second.getByLabelText('Name')).toHaveValue('typed');
+    await expect.element(second.getByRole('button', { name: 'Go on with it' })).toBeVisible();
     await second.unmount();
     release[0]?.();
     const third = await render(show());
     await expect.element(third.getByLabelText('Name')).toHaveValue('');
+    await expect.element(third.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
   });
 
   it('[WIZ-10] opened again after a refusal it says why, with the model as it was, whatever the draft holds', async () => {
@@ -258,7 +287,7 @@ describe('a wizard', () => {
       model: { name: 'refused', size: '1' },
       failed: new Error('Name taken.'),
     });
-    services.get(Storage).set('draft:things', { at: 1, model: { name: 'another' } });
+    services.get(Storage).set('draft:things:1', { count: 1, at: 1, model: { name: 'another' } });
     const screen = await render(show());
     await expect.element(screen.getByText('Name taken.')).toBeVisible();
     await expect.element(screen.getByLabelText('Name')).toHaveValue('refused');
