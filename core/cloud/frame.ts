@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import { TitledResponse } from './shared/header-names.ts';
 import type { CloudService } from './shared/service.ts';
 import type { Store } from './shared/store.ts';
@@ -27,9 +27,13 @@ export function createFrame(services: () => readonly CloudService[], store: Stor
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients send this type with calls that have no body, such as DELETE.
+    // Clients send a type with calls that have no body, such as DELETE: this one, or any other.
     if (body.trim() === '') done(null, undefined);
     else parse(request, body, done);
+  });
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });
 
   app.addHook('onRequest', async (request, reply) => {

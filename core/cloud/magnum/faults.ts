@@ -24,7 +24,7 @@ export function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
   }
   if (error instanceof VersionError) return reply.code(status).send({ errors: [error.body] });
   const isBare = error instanceof BareError;
-  const detail = isBare ? '' : detailOf(error, status);
+  const detail = isBare ? '' : detailOf(error, status, reply.request.headers['content-type']);
   return reply.code(status).send({
     errors: [
       {
@@ -39,8 +39,9 @@ export function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
   });
 }
 
-function detailOf(error: unknown, status: number): string {
+function detailOf(error: unknown, status: number, contentType = ''): string {
   if (error instanceof CloudError) return error.message;
+  if (status === 415) return `Unknown mimetype: ${contentType}`;
   return status < 500 ? 'Request is not in valid JSON format' : 'Internal Server Error';
 }
 

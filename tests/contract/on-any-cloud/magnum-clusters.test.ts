@@ -59,6 +59,15 @@ describe('magnum', () => {
     expect((await call('demo', 'PUT', '/clusters', {})).status).toBe(405);
   });
 
+  it('takes any type of content with calls that have none, as clients send it, and only JSON with others', async () => {
+    const user = await cloud.as('demo');
+    const octets = { 'content-type': 'application/octet-stream' };
+    const gone = await user.call('container-infra', 'DELETE', '/clusters/nothing', undefined, octets);
+    expect(detail(gone)).toEqual([404, 'Cluster nothing could not be found.']);
+    const odd = await user.call('container-infra', 'POST', '/clusters', '{"name": "x"}', octets);
+    expect(detail(odd)).toEqual([415, 'Unknown mimetype: application/octet-stream']);
+  });
+
   it('[API-28] has templates that can be made, changed and removed', async () => {
     const before = await makeTemplate({ labels: { a: 'b' }, docker_volume_size: 3, flavor_id: 'm1.small' });
     expect(before.headers.get('location')).toMatch(new RegExp(`/v1/clustertemplates/${before.json.uuid}$`));

@@ -72,9 +72,10 @@ function checkOutputs(template: Template): void {
         throw new HeatError(400, 'InvalidTemplateReference', message);
       }
       // A group has the attributes of what it is a group of.
-      const known = resourceTypes[definition.type]?.attributes ?? {};
+      const type = resourceTypes[definition.type];
+      const known = ['OS::stack_id', ...Object.keys(type?.attributes ?? {}), ...(type?.hidden ?? [])];
       const isGroup = definition.type === 'OS::Heat::ResourceGroup';
-      if (!isGroup && attribute !== undefined && attribute !== 'OS::stack_id' && !Object.hasOwn(known, attribute)) {
+      if (!isGroup && attribute !== undefined && !known.includes(attribute)) {
         throw badRequest(
           `outputs.${name}.value.get_attr: The Referenced Attribute (${resource} ${attribute}) is incorrect.`,
         );

@@ -67,6 +67,7 @@ export const server: ResourcePlugin = {
       ...shown,
       addresses,
       networks,
+      first_address: Object.values(networks)[0]?.[0] ?? '',
       instance_name: shown['OS-EXT-SRV-ATTR:instance_name'] ?? null,
     };
   },

@@ -18,6 +18,8 @@ export interface ResourceType {
   properties: Record<string, PropertySchema>;
   /** Type by name; null: any. */
   attributes: Record<string, string | null>;
+  /** Older attributes that are not shown any more and still answer. */
+  hidden?: readonly string[];
 }
 
 /** The resource types of this heat, by name. */
