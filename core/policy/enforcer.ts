@@ -1,5 +1,6 @@
 import { evaluate, RuleError, type Deciding } from './evaluate.ts';
 import { constant, parseRule } from './parse-rule.ts';
+import { isTruthy } from './python-text.ts';
 import type { Check, RuleDefault, RuleDefaults, RuleOverrides } from './rule.ts';
 
 export interface EnforcerOptions {
@@ -11,6 +12,12 @@ export interface EnforcerOptions {
    * false for services that run with `enforce_new_defaults`.
    */
   deprecated?: boolean;
+  /**
+   * Is a token refused whose scope is none of those the asked rule is for, as oslo.policy does with `enforce_scope`? Default
+   * false. An operator's own check under the same name keeps the scopes of the default; rules reached through `rule:` are
+   * asked for theirs only when they are the one that is asked.
+   */
+  enforceScope?: boolean;
   /** Hears of rules that could not be understood: once each, when the enforcer is made. */
   onProblem?: (rule: string, problem: string) => void;
 }
@@ -51,7 +58,8 @@ export interface Enforcer {
 const fallbackRule = 'default';
 
 export function createEnforcer(options: EnforcerOptions): Enforcer {
-  const { rules: defaults, overrides = {} } = options;
+  const { rules: defaults, overrides = {}, enforceScope = false } = options;
+  const known = (rule: string) => (Object.hasOwn(defaults, rule) ? defaults[rule] : undefined);
   const checks = new Map<string, Check>();
   for (const name of Object.keys(defaults)) checks.set(name, defaultCheck(name, options));
   for (const name of Object.keys(overrides)) checks.set(name, parse(name, overrides[name] ?? '!', options));
@@ -68,19 +76,32 @@ export function createEnforcer(options: EnforcerOptions): Enforcer {
     return check !== undefined && evaluate(check, { target, credentials, find }, [name], decided);
   };
 
+  const wrongScope = (rule: string, credentials: Readonly<Record<string, unknown>>): string | undefined => {
+    const scopes = enforceScope ? (known(rule)?.scopes ?? []) : [];
+    const scope = scopeOf(credentials);
+    return scopes.length === 0 || scopes.includes(scope)
+      ? undefined
+      : `${rule} wants scope ${scopes.join(' or ')}, not ${scope}`;
+  };
+
   return {
-    check(rule, target, credentials) {
+    check(rule, target, given) {
+      const credentials = withSystem(given);
+      if (wrongScope(rule, credentials) !== undefined) return false;
       try {
-        return answer(rule, target, withSystem(credentials));
+        return answer(rule, target, credentials);
       } catch (error) {
         return refused(error, false);
       }
     },
-    explain(rule, target, credentials) {
+    explain(rule, target, given) {
       const decided: Deciding[] = [];
       const source = sourceOf(rule, checks, overrides);
+      const credentials = withSystem(given);
+      const refusal = wrongScope(rule, credentials);
+      if (refusal !== undefined) return { allowed: false, rule, source, decided, problem: refusal };
       try {
-        const allowed = answer(rule, target, withSystem(credentials), decided);
+        const allowed = answer(rule, target, credentials, decided);
         return source === 'undefined'
           ? { allowed, rule, source, decided, problem: `no rule named ${rule}` }
           : { allowed, rule, source, decided };
@@ -90,7 +111,7 @@ export function createEnforcer(options: EnforcerOptions): Enforcer {
       }
     },
     has: (rule) => checks.has(rule),
-    default: (rule) => (Object.hasOwn(defaults, rule) ? defaults[rule] : undefined),
+    default: known,
   };
 }
 
@@ -121,10 +142,16 @@ function sourceOf(rule: string, checks: ReadonlyMap<string, Check>, overrides: R
   return checks.has(fallbackRule) ? 'fallback' : 'undefined';
 }
 
-/** Rules may say `system:all` for what credentials call `system_scope`. */
+/** Rules may say `system:all` for what credentials call `system_scope`; where both are said, the latter counts. */
 function withSystem(credentials: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const scope = credentials['system_scope'];
-  return scope && credentials['system'] === undefined ? { ...credentials, system: scope } : credentials;
+  return isTruthy(scope) ? { ...credentials, system: scope } : credentials;
+}
+
+/** What a token is for: the whole system, a domain, or else a project, also where it has none of them. */
+function scopeOf(credentials: Readonly<Record<string, unknown>>): string {
+  if (isTruthy(credentials['system'])) return 'system';
+  return isTruthy(credentials['domain_id']) ? 'domain' : 'project';
 }
 
 function refused<T>(error: unknown, refusal: T): T {

@@ -61,3 +61,9 @@ function lookUp(target: Readonly<Record<string, unknown>>, key: string): unknown
   }
   return value;
 }
+
+/** Does Python take the value for true? Nothing, zero and what is empty are false. */
+export function isTruthy(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return Boolean(value);
+  return (Array.isArray(value) ? value : Object.keys(value)).length > 0;
+}

@@ -10,7 +10,10 @@ export interface DeprecatedRule {
 /** One default rule of a service: a fact of that service's release. */
 export interface RuleDefault {
   readonly check: RuleText;
-  /** The token scopes that the native call accepts (`system`, `domain`, `project`). Never enforced here (API contract §15.6). */
+  /**
+   * The token scopes that the native call accepts (`system`, `domain`, `project`). Only an enforcer that is told to enforces
+   * them; the gateway's is not (API contract §15.6).
+   */
   readonly scopes?: readonly string[];
   /** The native calls that the rule guards: method, path. */
   readonly operations?: readonly (readonly [method: string, path: string])[];

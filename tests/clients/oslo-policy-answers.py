@@ -1,7 +1,8 @@
 """Reads questions as JSON from standard input, asks the real oslo.policy, and writes its answers.
 
-A question is {rules, target, credentials} about the rule "asked", or, with "defaults", {defaults, files, newDefaults, target,
-credentials}: registered defaults, the operator's files (the policy file first, then those of policy.d) and the answer for each default.
+A question is {rules, target, credentials} about the rule "asked", or, with "defaults", {defaults, files, newDefaults, enforceScope,
+target, credentials}: registered defaults with the scopes they are for, the operator's files (the policy file first, then those of
+policy.d) and the answer for each default.
 """
 
 import json
@@ -36,9 +37,11 @@ def answer_defaults(question):
         enforcer = policy.Enforcer(conf, policy_file=os.path.join(folder, 'policy.json'))
         conf.set_override('policy_dirs', [os.path.join(folder, 'policy.d')], group='oslo_policy')
         conf.set_override('enforce_new_defaults', question['newDefaults'], group='oslo_policy')
+        conf.set_override('enforce_scope', question['enforceScope'], group='oslo_policy')
         for default in question['defaults']:
             enforcer.register_default(rule_default(default))
-        ask = lambda name: bool(enforcer.enforce(name, question['target'], question['credentials']))
+        # The library writes into the credentials that it is given.
+        ask = lambda name: bool(enforcer.enforce(name, question['target'], dict(question['credentials'])))
         return [ask(default['name']) for default in question['defaults']]
 
 
@@ -48,7 +51,8 @@ def rule_default(default):
     if old:
         deprecated = policy.DeprecatedRule(
             old['name'], old['check'], deprecated_reason='a test', deprecated_since='now')
-    return policy.RuleDefault(default['name'], default['check'], deprecated_rule=deprecated)
+    return policy.RuleDefault(
+        default['name'], default['check'], deprecated_rule=deprecated, scope_types=default.get('scopes'))
 
 
 def write_files(folder, files):

@@ -87,6 +87,20 @@ const credentials = fc.record({
     groups: fc.array(fc.record({ name: fc.constantFrom('a', 'b') }), { maxLength: 2 }),
   }),
 });
+/** What a token is for: oslo.policy reads it off three members, and takes Python's view of what is true. */
+const scoped = fc
+  .tuple(
+    credentials,
+    fc.record(
+      {
+        system: fc.constantFrom<unknown>('all', '', null, 0, [], {}, true),
+        system_scope: fc.constantFrom<unknown>('all', '', null, false, [], ['all']),
+        domain_id: fc.constantFrom<unknown>('d1', '', null, 0),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([who, scope]) => ({ ...who, ...scope }));
 
 describe.skipIf(missing)('the policy language', () => {
   it('[POL-01] answers as oslo.policy does, for thousands of rules, targets and credentials', () => {
@@ -110,7 +124,7 @@ describe.skipIf(missing)('the policy language', () => {
     expect(differing.slice(0, 5)).toEqual([]);
   }, 120_000);
 
-  it('[POL-01] lays operator files and policy.d over defaults, with their older names and forms, as oslo.policy does', () => {
+  it('[POL-01] lays operator files and policy.d over defaults, with their older names and forms and the scopes they are for, as oslo.policy does', () => {
     const names = fc.constantFrom('get', 'create', 'delete');
     const checks = fc.constantFrom(
       'role:admin',
@@ -131,14 +145,16 @@ describe.skipIf(missing)('the policy language', () => {
             fc.record({
               name: names,
               check: checks.filter((check) => check !== 'rule:get'),
+              scopes: fc.option(fc.subarray(['system', 'domain', 'project'], { minLength: 1 }), { nil: undefined }),
               deprecated: fc.option(fc.record({ old: fc.boolean(), check: checks }), { nil: undefined }),
             }),
             { selector: ({ name }) => name, minLength: 1 },
           )
           .map((defaults) =>
-            defaults.map(({ name, check, deprecated }) => ({
+            defaults.map(({ name, check, scopes, deprecated }) => ({
               name,
               check,
+              ...(scopes ? { scopes } : {}),
               ...(deprecated
                 ? { deprecated: { name: deprecated.old ? `old_${name}` : name, check: deprecated.check } }
                 : {}),
@@ -146,29 +162,33 @@ describe.skipIf(missing)('the policy language', () => {
           ),
         files: fc.array(file, { minLength: 1, maxLength: 3 }),
         newDefaults: fc.boolean(),
+        enforceScope: fc.boolean(),
         target,
-        credentials,
+        credentials: scoped,
       }),
-      600,
+      900,
     ).filter(
       (question) => !/"(old_)?get":"rule:get"|"name":"(old_)?get","check":"rule:get"/.test(JSON.stringify(question)),
     );
     const real = oslo(JSON.stringify(questions)) as boolean[][];
-    const own = questions.map(({ defaults, files, newDefaults, target: about, credentials: who }) => {
+    const own = questions.map(({ defaults, files, newDefaults, enforceScope, target: about, credentials: who }) => {
       const rules = Object.fromEntries(
-        defaults.map(({ name, check, deprecated }) => [
+        defaults.map(({ name, check, scopes, deprecated }) => [
           name,
-          { check, ...(deprecated ? { deprecated: [deprecated] } : {}) },
+          { check, ...(scopes ? { scopes } : {}), ...(deprecated ? { deprecated: [deprecated] } : {}) },
         ]),
       ) as RuleDefaults;
       const overrides = Object.assign({}, ...files) as RuleOverrides;
-      const enforcer = createEnforcer({ rules, overrides, deprecated: !newDefaults });
+      const enforcer = createEnforcer({ rules, overrides, deprecated: !newDefaults, enforceScope });
       return defaults.map(({ name }) => enforcer.check(name, about, who));
     });
     const differing = questions
       .map((question, at) => ({ question, own: own[at], real: real[at] }))
       .filter((each) => JSON.stringify(each.own) !== JSON.stringify(each.real));
-    expect(questions.length).toBeGreaterThan(400);
+    expect(questions.length).toBeGreaterThan(600);
+    // Scopes alone turn many a yes into a no.
+    const refused = questions.filter(({ enforceScope }, at) => enforceScope && !own[at]?.some(Boolean));
+    expect(refused.length).toBeGreaterThan(100);
     expect(differing.slice(0, 3)).toEqual([]);
   }, 120_000);
 });

@@ -32,6 +32,22 @@ describe('an enforcer', () => {
     expect(allows({ old: 'rule:new' })).toBe(false);
   });
 
+  it('[POL-01] refuses tokens of another scope when it is told to, whatever the rule says, and names the scopes', () => {
+    const rules = { list: { check: 'role:admin', scopes: ['system', 'project'] }, any: { check: 'rule:list' } };
+    const enforcer = createEnforcer({ rules, overrides: { list: '@' }, enforceScope: true });
+    const ofDomain = { ...admin, project_id: null, domain_id: 'd1' };
+    expect(enforcer.check('list', {}, reader)).toBe(true);
+    expect(enforcer.check('list', {}, { ...ofDomain, system_scope: 'all' })).toBe(true);
+    expect(enforcer.check('list', {}, ofDomain)).toBe(false);
+    expect(enforcer.explain('list', {}, ofDomain)).toMatchObject({
+      allowed: false,
+      decided: [],
+      problem: 'list wants scope system or project, not domain',
+    });
+    expect(enforcer.check('any', {}, ofDomain)).toBe(true);
+    expect(createEnforcer({ rules, overrides: { list: '@' } }).check('list', {}, ofDomain)).toBe(true);
+  });
+
   it('tells which checks decided, and by which rules they were reached', () => {
     const enforcer = createEnforcer({
       rules: {
