@@ -11,13 +11,13 @@ import styles from './magic-search.module.css';
 /** The search bar: chips of the chosen terms, facets with their options, free text (behaviours §8). */
 export function MagicSearch(props: MagicSearchProps) {
   const t = useT();
-  const { facets, value, textOn = 'client', within } = props;
+  const { facets, value, textOn = 'client', label, inner } = props;
   const search = useMagicSearch(props);
   const facet = facets.find((each) => each.name === search.state.facet);
   const nothingChosen = value.terms.length === 0 && value.text === '' && !facet;
   const textLabel = t(textOn === 'client' ? 'core:search.textLocal' : 'core:search.textServer');
   return (
-    <div className={styles['bar']} role={within ? 'group' : 'search'} aria-label={within} {...search.rootProps}>
+    <div className={styles['bar']} role={inner ? 'group' : 'search'} aria-label={label} {...search.rootProps}>
       <Icon name="search" className={styles['lens']} />
       {value.terms.map((term, place) => (
         <TermChip
@@ -43,7 +43,7 @@ export function MagicSearch(props: MagicSearchProps) {
         placeholder={nothingChosen ? (facets.length > 0 ? t('core:search.prompt') : textLabel) : undefined}
       />
       {nothingChosen && search.state.draft === '' ? (
-        within ? null : (
+        inner ? null : (
           <kbd className={styles['key']} aria-hidden="true" title={t('core:search.shortcut')}>
             /
           </kbd>

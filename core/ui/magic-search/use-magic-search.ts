@@ -25,8 +25,10 @@ export interface MagicSearchProps {
   /** Where free text is searched: in the loaded rows, or by the service. */
   textOn?: 'client' | 'server';
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** It stands in a part of the page and is called that: no landmark of its own, and not what `/` leads to. */
-  within?: string;
+  /** What is searched: tells one bar of a page from another. */
+  label?: string;
+  /** It belongs to a part of a form: no landmark of its own, and not what `/` leads to. */
+  inner?: boolean;
 }
 
 /** How the search bar behaves: props for its named parts, after the combobox pattern of WAI-ARIA. */

@@ -70,7 +70,7 @@ export function TableView<T>({ view, withoutExport, onCreate, empty }: TableView
   });
 
   return (
-    <div className={styles['view']}>
+    <div className={styles['view']} data-table="">
       <TableToolbar
         view={view}
         searchInput={searchInput}

@@ -12,6 +12,7 @@ import { ViewOutlet } from '../view-outlet.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { unknownTerms } from './list-address.ts';
+import { manyThings } from './many-things.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
@@ -41,6 +42,7 @@ export function TableToolbar({ view, searchInput, batch, withoutExport }: TableT
           onChange={view.setSearch}
           onLiveText={view.setLiveText}
           inputRef={searchInput}
+          label={t(view.type.name, { count: manyThings })}
         />
         <RefreshButton view={view} />
         <span className={styles['wide-only']}>

@@ -51,7 +51,8 @@ export function TransferTable<T>(props: TransferTableProps<T>) {
             value={view.search}
             onChange={view.setSearch}
             onLiveText={view.setLiveText}
-            within={t(texts.available)}
+            label={t(texts.available)}
+            inner
           />
         </div>
         <TransferRows {...common} list="available" empty={t(texts.noneAvailable)} />

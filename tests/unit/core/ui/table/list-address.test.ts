@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Facet } from '#registry';
 import { detailsAddress, listAddress } from '#ui/table/details-address.ts';
-import { readAddress, writeAddress } from '#ui/table/list-address.ts';
+import { readAddress, unknownTerms, withoutTerms, writeAddress } from '#ui/table/list-address.ts';
 
 const facets: Facet[] = [{ name: 'status', label: 'Status', filteredBy: 'server' }];
 
@@ -23,6 +23,32 @@ describe('views as addresses', () => {
     expect(readAddress('?sort=up', [{ name: 'sort', label: 'Sort', filteredBy: 'client' }])).toEqual({
       terms: [{ name: 'sort', value: 'up' }],
     });
+  });
+});
+
+describe('what an address holds besides', () => {
+  const options: Facet[] = [{ ...facets[0]!, options: [{ key: 'active', label: 'Active' }] }];
+
+  it('[X-04] free text and the columns in view survive the address', () => {
+    const view = { terms: [], text: 'web & db', columns: ['name', 'size'] };
+    const query = writeAddress(view, '', facets);
+    expect(query).toBe('?text=web%20%26%20db&columns=name%2Csize');
+    expect(readAddress(query, facets)).toEqual(view);
+  });
+
+  it('[SRCH-02] filters that are not known are told, left out, and stay in the address until they are removed', () => {
+    const search = '?colour=red&status=melted&status=active&without=acme.cost&tab=log&sort=name';
+    const unknown = unknownTerms(search, options);
+    expect(unknown).toEqual([
+      { name: 'colour', value: 'red' },
+      { name: 'status', value: 'melted' },
+    ]);
+    const place = readAddress(search, options);
+    expect(place.terms).toEqual([{ name: 'status', value: 'active' }]);
+    expect(writeAddress({ ...place, terms: [] }, search, options)).toBe(
+      '?colour=red&status=melted&without=acme.cost&tab=log&sort=name',
+    );
+    expect(withoutTerms(search, unknown)).toBe('?status=active&without=acme.cost&tab=log&sort=name');
   });
 });
 

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Resources } from '#services/resources/resources';
+import { Router } from '#services/router/router';
+import { aStage, aThing, columnTexts, type Thing, thingId } from '../../../../support/things.tsx';
+
+const some = [aThing('a'), aThing('b'), aThing('c')];
+const nothing = { created: [], updated: [], deleted: [], failed: [] };
+const batch = (perform: (context: { items: readonly Thing[] }) => Promise<void> = async () => {}) => ({
+  batch: [{ id: 'things.delete', label: 'Delete things', danger: true, perform }],
+});
+const names = () => columnTexts('Name');
+
+beforeEach(() => page.viewport(1280, 800));
+
+describe('rows are chosen and acted upon', () => {
+  it('[TBL-04] the header checkbox selects only the visible rows', async () => {
+    let received: readonly Thing[] = [];
+    const { screen, clock } = await aStage({
+      items: some,
+      type: { actions: batch(async ({ items }) => void (received = items)) },
+    });
+    await screen.getByRole('combobox').fill('b');
+    clock.advance(300);
+    await expect.poll(names).toEqual(['b']);
+    const all = screen.getByRole('checkbox', { name: 'Select all visible rows' });
+    await all.click();
+    await screen.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect.poll(names).toEqual(['a', 'b', 'c']);
+    expect((all.element() as HTMLInputElement).indeterminate).toBe(true);
+    await screen.getByRole('button', { name: 'Delete things' }).click();
+    await expect.poll(() => received.map((thing) => thing.id)).toEqual(['b']);
+  });
+
+  it('[TBL-05] batch buttons are disabled while no row is checked', async () => {
+    const { screen } = await aStage({ items: some, type: { actions: batch() } });
+    await expect.poll(names).toHaveLength(3);
+    const button = () => document.querySelector<HTMLButtonElement>('[data-action="things.delete"]')!;
+    expect(button().disabled).toBe(true);
+    await screen.getByRole('checkbox', { name: 'Select b', exact: true }).click();
+    expect(button().disabled).toBe(false);
+    await expect.element(screen.getByRole('toolbar')).toHaveTextContent('1 selected');
+    await screen.getByRole('button', { name: 'Clear selection' }).click();
+    expect(button().disabled).toBe(true);
+  });
+
+  it('[TBL-06] a row offers its first action as a button and the others in its menu', async () => {
+    const ran: string[] = [];
+    const item = ['start', 'stop', 'remove'].map((id) => ({
+      id,
+      label: id,
+      perform: async ({ items }: { items: readonly Thing[] }) => void ran.push(`${id} ${items[0]!.id}`),
+    }));
+    const { screen } = await aStage({ items: [aThing('a')], type: { actions: { item } } });
+    await page.viewport(1280, 800);
+    await screen.getByRole('button', { name: 'start' }).click();
+    await screen.getByRole('button', { name: 'Actions for a' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'stop' })).toBeVisible();
+    expect(
+      screen
+        .getByRole('menuitem')
+        .elements()
+        .map((entry) => entry.dataset['action']),
+    ).toEqual(['stop', 'remove']);
+    await screen.getByRole('menuitem', { name: 'stop' }).click();
+    await expect.poll(() => ran).toEqual(['start a', 'stop a']);
+  });
+
+  it('[TBL-16] a disabled action says why, and offers to expand the row', async () => {
+    const item = [{ id: 'fix', label: 'Fix', allowed: () => '', perform: async () => {} }];
+    const { screen } = await aStage({
+      items: [aThing('a')],
+      type: { actions: { item }, summary: () => <p>The errors</p> },
+    });
+    // A disabled control is not waited for to become enabled.
+    await screen.getByRole('button', { name: 'Fix' }).click({ force: true });
+    await expect
+      .element(
+        screen.getByText(
+          'The action cannot be performed. The contents of this row have errors or are missing information.',
+        ),
+      )
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Click here to expand the row and view the errors.' }).click();
+    await expect.element(screen.getByText('The errors')).toBeVisible();
+  });
+
+  it('[REG-04] deleted items leave the table without a request and the selection is cleared; updated ones are listed again', async () => {
+    const { screen, services, service } = await aStage({ items: some, type: { actions: batch() } });
+    await screen.getByRole('checkbox', { name: 'Select a', exact: true }).click();
+    await screen.getByRole('checkbox', { name: 'Select c', exact: true }).click();
+    services.get(Resources).report({ ...nothing, deleted: [{ type: thingId, id: 'a' }] });
+    await expect.poll(names).toEqual(['b', 'c']);
+    expect(service.lists).toHaveLength(1);
+    await expect.element(screen.getByRole('checkbox', { name: 'Select c', exact: true })).not.toBeChecked();
+    services.get(Resources).report({ ...nothing, failed: [{ type: thingId, id: 'b' }] });
+    services.get(Resources).report({ ...nothing, updated: [{ type: thingId, id: 'b' }] });
+    await expect.poll(() => service.lists).toHaveLength(2);
+  });
+
+  it('keys: j and k move, x selects, e expands, Enter opens, / searches', async () => {
+    const { screen, services } = await aStage({
+      items: some,
+      type: { actions: batch(), summary: () => <p>Summary</p> },
+    });
+    await expect.poll(names).toHaveLength(3);
+    const focused = () => (document.activeElement as HTMLElement).dataset['id'];
+    await userEvent.keyboard('j');
+    expect(focused()).toBe('a');
+    await userEvent.keyboard('jjjk');
+    expect(focused()).toBe('b');
+    await userEvent.keyboard('xe');
+    await expect.element(screen.getByRole('checkbox', { name: 'Select b', exact: true })).toBeChecked();
+    await expect.element(screen.getByText('Summary')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => services.get(Router).current().path).toBe('/ngdetails/OS::Test::Thing/b');
+    await userEvent.keyboard('/');
+    await expect.element(screen.getByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard('x');
+    await expect.element(screen.getByRole('combobox')).toHaveValue('x');
+  });
+});

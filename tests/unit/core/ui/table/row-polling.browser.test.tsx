@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { HttpError } from '#services/http/http';
+import { aStage, aThing, columnTexts, type Thing } from '../../../../support/things.tsx';
+
+const batch = (perform: (context: { items: readonly Thing[] }) => Promise<void> = async () => {}) => ({
+  batch: [{ id: 'things.delete', label: 'Delete things', danger: true, perform }],
+});
+const names = () => columnTexts('Name');
+
+beforeEach(() => page.viewport(1280, 800));
+
+describe('rows in transition', () => {
+  const moving = (thing: Thing) => thing.status === 'saving';
+  const type = { inTransition: moving, pollInterval: 1_000, actions: batch() };
+
+  it('[POLL-03] a changed row replaces the old one and keeps its checkbox', async () => {
+    const { screen, service, clock } = await aStage({ items: [aThing('a', { status: 'saving' }), aThing('b')], type });
+    await screen.getByRole('checkbox', { name: 'Select a', exact: true }).click();
+    service.items = [aThing('a', { status: 'active', updated_at: '2026-03-03T00:00:00Z' }), aThing('b')];
+    await expect.poll(() => document.querySelectorAll('tr[data-transition]').length).toBe(1);
+    await expect.poll(() => (clock.advance(1_000), columnTexts('Status')[0])).toBe('active');
+    await expect.element(screen.getByRole('checkbox', { name: 'Select a', exact: true })).toBeChecked();
+    expect(new Set(service.loads)).toEqual(new Set(['a']));
+    expect(service.lists).toHaveLength(1);
+  });
+
+  it('[POLL-02] a 404 removes the row; when none remains the empty row shows', async () => {
+    const { screen, service, clock } = await aStage({ items: [aThing('a', { status: 'saving' })], type });
+    await expect.poll(names).toEqual(['a']);
+    service.failure = new HttpError(404, 'not found');
+    await expect.poll(() => (clock.advance(1_000), names())).toEqual([]);
+    await expect.element(screen.getByText('No items to display.')).toBeVisible();
+  });
+
+  it('[POLL-04] any other error stops updating that row and is only logged', async () => {
+    const { service, clock, reports } = await aStage({ items: [aThing('a', { status: 'saving' })], type });
+    await expect.poll(names).toEqual(['a']);
+    service.failure = new HttpError(500, 'oops');
+    await expect.poll(() => (clock.advance(1_000), reports)).toContain('An error occurred while updating.');
+    const asked = service.loads.length;
+    clock.advance(60_000);
+    expect(service.loads).toHaveLength(asked);
+    expect(names()).toEqual(['a']);
+  });
+
+  it('[POLL-06] polling waits while the menu of such a row is open', async () => {
+    const item = ['one', 'two'].map((id) => ({ id, label: id, perform: async () => {} }));
+    const { screen, service, clock } = await aStage({
+      items: [aThing('a', { status: 'saving' })],
+      type: { ...type, actions: { item } },
+    });
+    await screen.getByRole('button', { name: 'Actions for a' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'two' })).toBeVisible();
+    // The clock starts once the interval is known.
+    await expect.poll(() => clock.waiting).toBeGreaterThan(0);
+    clock.advance(5_000);
+    expect(service.loads).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => (clock.advance(1_000), service.loads.length)).toBeGreaterThan(0);
+  });
+});
