@@ -86,7 +86,13 @@ export function IconButton({
       aria-label={label}
       {...rest}
       {...behaviour.props}
-      className={classNames(styles['icon'], styles[size], active && styles['active'], className)}
+      className={classNames(
+        styles['icon'],
+        styles[size],
+        active && styles['active'],
+        children && styles['holding'],
+        className,
+      )}
     >
       {busy ? <Spinner size={size === 's' ? 12 : 16} /> : <Icon name={icon} {...(flip ? { flip } : {})} />}
       {children}

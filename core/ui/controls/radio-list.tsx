@@ -21,7 +21,7 @@ export function RadioList({ options, value, onChange, label, id }: RadioCardsPro
             onChange={() => onChange(option.value)}
           />
           <span>
-            {option.label}{' '}
+            <span className={styles['card-label']}>{option.label}</span>{' '}
             {option.disabledReason || option.hint ? (
               <span className={styles['hint']}>{option.disabledReason ?? option.hint}</span>
             ) : null}

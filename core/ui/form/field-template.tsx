@@ -58,13 +58,19 @@ function FieldBody({
   options,
   name,
   isContainer,
+  fieldPathId,
 }: BodyProps) {
   const t = useT();
   const errors = useFieldErrors(name);
   const error = errors.length > 0 ? <Messages messages={errors} /> : undefined;
   const helpText = options.help ?? rawDescription;
   const help = helpText ? textOf(t, helpText) : undefined;
-  const words = textOf(t, label);
+  // The items of a list are told apart by their numbers; what they are stands above them, once.
+  const index = fieldPathId.path.at(-1);
+  const isItem = typeof index === 'number';
+  const title = textOf(t, label);
+  const words = isItem ? t('core:form.item', { title, number: index + 1 }) : title;
+  const silent = displayLabel === false || isItem;
   if (isContainer) {
     return (
       <>
@@ -93,8 +99,8 @@ function FieldBody({
   return (
     <Field
       id={id}
-      label={displayLabel === false ? <span className={styles['spoken']}>{words}</span> : words}
-      required={displayLabel !== false && required === true}
+      label={silent ? <span className={styles['spoken']}>{words}</span> : words}
+      required={!silent && required === true}
       optional={options.optional ? t('core:form.optional') : undefined}
       group={groups.has(options.widget ?? '')}
       help={help}

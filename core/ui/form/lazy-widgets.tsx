@@ -15,10 +15,14 @@ function fetched<P extends object>(load: () => Promise<ComponentType<P>>) {
 }
 
 export const CodeWidget = fetched<WidgetProps>(async () => (await import('./widgets/code-widget.tsx')).CodeWidget);
+export const DateWidget = fetched<WidgetProps>(async () => (await import('./widgets/date-widget.tsx')).DateWidget);
 export const FileWidget = fetched<WidgetProps>(async () => (await import('./widgets/file-widget.tsx')).FileWidget);
 export const ComboboxWidget = fetched<WidgetProps>(
   async () => (await import('./widgets/combobox-widget.tsx')).ComboboxWidget,
 );
 export const KeyValueField = fetched<FieldProps>(
   async () => (await import('./fields/key-value-field.tsx')).KeyValueField as ComponentType<FieldProps>,
+);
+export const DateRangeField = fetched<FieldProps>(
+  async () => (await import('./fields/date-range-field.tsx')).DateRangeField as ComponentType<FieldProps>,
 );

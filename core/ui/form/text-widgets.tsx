@@ -26,7 +26,6 @@ function useTextProps({ id, value, onChange, disabled, readonly, placeholder, op
 const inputTypes: Readonly<Record<string, string>> = {
   email: 'email',
   uri: 'url',
-  date: 'date',
   'date-time': 'datetime-local',
 };
 

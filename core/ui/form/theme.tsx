@@ -9,7 +9,7 @@ import {
   SwitchWidget,
 } from './choice-widgets.tsx';
 import { FieldTemplate } from './field-template.tsx';
-import { CodeWidget, ComboboxWidget, FileWidget, KeyValueField } from './lazy-widgets.tsx';
+import { CodeWidget, ComboboxWidget, DateRangeField, DateWidget, FileWidget, KeyValueField } from './lazy-widgets.tsx';
 import { ObjectFieldTemplate } from './object-template.tsx';
 import { NumberWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets.tsx';
 import { UnsupportedFieldTemplate } from './undrawable-field.tsx';
@@ -30,14 +30,14 @@ export const theme: ThemeProps = {
     ErrorListTemplate: nothing,
     UnsupportedFieldTemplate,
   },
-  fields: { keyValue: KeyValueField },
+  fields: { keyValue: KeyValueField, dateRange: DateRangeField },
   widgets: {
     TextWidget,
     TextareaWidget: TextAreaWidget,
     PasswordWidget,
     EmailWidget: TextWidget,
     URLWidget: TextWidget,
-    DateWidget: TextWidget,
+    DateWidget,
     DateTimeWidget: TextWidget,
     UpDownWidget: NumberWidget,
     SelectWidget,

@@ -42,6 +42,6 @@ export function visitFields(
     if (visit({ name, path, ui: part, options: optionsOf(part), value, siblings, beside: ui }) === false) continue;
     if (Array.isArray(value)) {
       value.forEach((item, index) => visitFields(part['items'] as FormUiSchema, item, visit, `${path}.${index}.`));
-    } else visitFields(part, value, visit, `${path}.`);
+    } else if (isValues(value)) visitFields(part, value, visit, `${path}.`);
   }
 }

@@ -33,6 +33,13 @@ export function UndrawableNotice({ why, schema }: { why: string; schema: unknown
   );
 }
 
+/** What threw the error; the schema that some name as well stands below. */
+function FailedNotice({ failure, schema }: { failure: unknown; schema: unknown }) {
+  const t = useT();
+  const detail = errorText(failure).replace(/ in schema: [^]*/, '');
+  return <UndrawableNotice why={t('core:form.undrawable.failed', { detail })} schema={schema} />;
+}
+
 interface BoundaryProps {
   schema: unknown;
   uiSchema?: unknown;
@@ -55,6 +62,6 @@ export class FieldBoundary extends Component<BoundaryProps, { failure?: unknown 
   override render() {
     const { failure } = this.state;
     if (failure === undefined) return this.props.children;
-    return <UndrawableNotice why={errorText(failure)} schema={this.props.schema} />;
+    return <FailedNotice failure={failure} schema={this.props.schema} />;
   }
 }

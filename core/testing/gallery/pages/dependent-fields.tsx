@@ -87,7 +87,7 @@ function Shown({
         showErrors={wrong ?? false}
       />
       <p>
-        Sent: <output>{JSON.stringify(sentData(ui, data))}</output>
+        Sent: <output dir="ltr">{JSON.stringify(sentData(ui, data))}</output>
       </p>
     </>
   );

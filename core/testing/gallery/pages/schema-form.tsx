@@ -19,6 +19,14 @@ const schema: FormSchema = {
     locked: { type: 'boolean', title: 'Protected', description: 'Can’t be deleted until this is turned off.' },
     file: { type: 'string', title: 'File' },
     begin: { type: 'string', title: 'First day', format: 'date' },
+    period: {
+      type: 'object',
+      title: 'Reporting period',
+      properties: {
+        from: { type: 'string', title: 'From', format: 'date' },
+        to: { type: 'string', title: 'To', format: 'date' },
+      },
+    },
     labels: { type: 'object', title: 'Labels', additionalProperties: { type: 'string' } },
     servers: {
       type: 'array',
@@ -38,6 +46,7 @@ const schema: FormSchema = {
   },
 };
 const uiSchema: FormUiSchema = {
+  'ui:order': ['script', '*'],
   'ui:options': { columns: 2 },
   secret: { 'ui:widget': 'password' },
   zone: { 'ui:widget': 'combobox' },
@@ -47,6 +56,7 @@ const uiSchema: FormUiSchema = {
   file: { 'ui:widget': 'file', 'ui:options': { span: 'full', fills: 'name' } },
   labels: { 'ui:field': 'keyValue' },
   route: { 'ui:options': { columns: 2 } },
+  period: { 'ui:field': 'dateRange' },
   script: { 'ui:widget': 'code', 'ui:options': { language: 'shell', maxBytes: 16384, rows: 4, span: 'full' } },
 };
 const start = {
@@ -55,6 +65,13 @@ const start = {
   labels: { rack: 'b12', owner: 'survey' },
   servers: ['192.0.2.1', '192.0.2.2'],
   script: '#!/bin/sh\necho ready\n',
+};
+
+const { name, format, replicas, servers } = schema.properties ?? {};
+const wrong: FormSchema = {
+  type: 'object',
+  required: ['name', 'format', 'replicas'],
+  properties: { name, format, replicas, servers } as NonNullable<FormSchema['properties']>,
 };
 
 /** Has parts that nobody can draw, and one that can be. */
@@ -81,8 +98,7 @@ function Page() {
       <Example title="What is wrong">
         <ExampleForm
           id="wrong"
-          schema={{ ...schema, required: ['name', 'format', 'replicas'] }}
-          uiSchema={{ ...uiSchema, 'ui:order': ['name', 'format', 'replicas', 'servers', '*'] }}
+          schema={wrong}
           start={{ replicas: 9, servers: ['nowhere'] }}
           extraErrors={{ __all__: ['The quota is used up. Delete something, or ask for more.'] }}
           showErrors
