@@ -73,6 +73,11 @@ export default defineConfig({
             'ajv/dist/runtime/equal.js',
             'ajv-formats/dist/formats.js',
             'dompurify',
+            'apexcharts',
+            'react-aria-components/Button',
+            'react-aria-components/Calendar',
+            'react-aria-components/I18nProvider',
+            '@internationalized/date',
           ],
         },
         test: {

@@ -1,16 +1,22 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
+import type { BarChartProps } from '#ui/charts/bar-chart.tsx';
+import type { ChartPanelProps } from '#ui/charts/chart-panel.tsx';
+import type { LineChartProps } from '#ui/charts/line-chart.tsx';
+import type { PieChartProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
 import type { DatePickerProps } from '#ui/dates/date-picker.tsx';
 import type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
 import type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
 import type { FormDialogProps } from '#ui/form/form-dialog.tsx';
 import type { SchemaFormProps } from '#ui/form/schema-form-props.ts';
 import type { ServerModalLinkProps } from '#ui/fragments/server-modal-link.tsx';
+import type { MembershipStepProps } from '#ui/membership/membership-step.tsx';
 import type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
 import type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
 import type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
 import type { QuotaBarProps } from '#ui/quota/quota-bar.tsx';
 import type { TransferTableProps } from '#ui/transfer-table/transfer-props.ts';
+import type { ReportingPeriodProps } from '#ui/reporting-period/reporting-period.tsx';
 import type { WizardProps } from '#ui/wizard/wizard-props.ts';
 import type { WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
 
@@ -72,4 +78,18 @@ export const TransferTable = fetched(
 
 export const ServerModalLink = fetched<ServerModalLinkProps>(
   async () => (await import('#ui/fragments/server-modal-link.tsx')).ServerModalLink,
+);
+
+export const LineChart = fetched<LineChartProps>(async () => (await import('#ui/charts/line-chart.tsx')).LineChart);
+export const ChartPanel = fetched<ChartPanelProps>(async () => (await import('#ui/charts/chart-panel.tsx')).ChartPanel);
+export const BarChart = fetched<BarChartProps>(async () => (await import('#ui/charts/bar-chart.tsx')).BarChart);
+export const PieChart = fetched<PieChartProps>(async () => (await import('#ui/charts/pie-chart.tsx')).PieChart);
+export const DonutChart = fetched<PieChartProps>(async () => (await import('#ui/charts/pie-chart.tsx')).DonutChart);
+export const UsagePie = fetched<UsagePieProps>(async () => (await import('#ui/charts/pie-chart.tsx')).UsagePie);
+
+export const ReportingPeriod = fetched<ReportingPeriodProps>(
+  async () => (await import('#ui/reporting-period/reporting-period.tsx')).ReportingPeriod,
+);
+export const MembershipStep = fetched<MembershipStepProps>(
+  async () => (await import('#ui/membership/membership-step.tsx')).MembershipStep,
 );

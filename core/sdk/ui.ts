@@ -82,6 +82,41 @@ export type { DatePickerProps } from '#ui/dates/date-picker.tsx';
 export type { DateRange } from '#ui/dates/date-range.ts';
 export type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
 
+// Charts
+export { BarChart, ChartPanel, DonutChart, LineChart, PieChart, UsagePie } from './lazy-components.tsx';
+export type { BarChartProps } from '#ui/charts/bar-chart.tsx';
+export type { FormValues } from '#ui/charts/chart-address.ts';
+export type { ChartPanelProps } from '#ui/charts/chart-panel.tsx';
+export type { LineChartProps } from '#ui/charts/line-chart.tsx';
+export type { BarChartData, ChartPoint, ChartSeries, LineChartData } from '#ui/charts/line-data.ts';
+export type { LineSettings } from '#ui/charts/line-settings.ts';
+export type { PieChartProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
+export { type PieData, type PieItem, quotaPie } from '#ui/charts/pie-data.ts';
+
+// Reporting period
+export { ReportingPeriod } from './lazy-components.tsx';
+export {
+  choosePeriod,
+  isComplete as isPeriodComplete,
+  type Period,
+  periodFields,
+} from '#ui/reporting-period/period.ts';
+export type { PeriodChoice, ReportingPeriodProps } from '#ui/reporting-period/reporting-period.tsx';
+
+// Membership
+export { MembershipStep } from './lazy-components.tsx';
+export {
+  addMember,
+  type Assignments,
+  inStep,
+  type MembershipCandidate,
+  type MembershipRole,
+  type Memberships,
+  membersWithRoles,
+  removeMember,
+} from '#ui/membership/membership.ts';
+export type { MembershipStepProps, MembershipTexts } from '#ui/membership/membership-step.tsx';
+
 // Files
 export { FilePicker } from './lazy-components.tsx';
 export type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';

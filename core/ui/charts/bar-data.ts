@@ -25,7 +25,9 @@ export function barShares(data: BarChartData): BarShares {
   const given = data['max-value'];
   const max = typeof given === 'number' && given > 0 ? given : DEFAULT_MAX;
   const percentOf = (value: unknown) =>
-    typeof value === 'number' && Number.isFinite(value) ? Math.max(0, Math.round((value / max) * 100)) : 0;
+    typeof value === 'number' && Number.isFinite(value)
+      ? Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.round((value / max) * 100)))
+      : 0;
   const segments: BarSegment[] = Array.isArray(data.used)
     ? data.used.map((part) => ({ percent: percentOf(part?.used_instances), tip: part?.tooltip_used }))
     : [{ percent: percentOf(data.used), tip: data.tooltip_used }];

@@ -61,7 +61,6 @@ export function ReportingPeriod({
           value={value}
           min={min}
           max={max}
-          required
           disabled={disabled}
           onChange={(days) => onChange({ ...value, ...days })}
           onCommit={(days) => report({ ...value, ...days })}

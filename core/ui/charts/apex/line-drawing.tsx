@@ -34,5 +34,13 @@ export function LineDrawingView({ drawing, version, onFailure }: LineDrawingProp
     };
   }, [version]);
   // Time runs from left to right in every language.
-  return <div ref={place} dir="ltr" className={styles['lines']} style={{ blockSize: `${drawing.height}px` }} />;
+  return (
+    <div
+      ref={place}
+      dir="ltr"
+      aria-hidden="true"
+      className={styles['lines']}
+      style={{ blockSize: `${drawing.height}px` }}
+    />
+  );
 }

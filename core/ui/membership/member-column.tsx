@@ -1,0 +1,85 @@
+import { useId, useRef } from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { TextInput } from '../controls/text-input.tsx';
+import { useT } from '../services-context.tsx';
+import { type Assignments, filterByName, type MembershipCandidate, type MembershipRole } from './membership.ts';
+import styles from './membership.module.css';
+import { RolesMenu } from './roles-menu.tsx';
+import { useFilter } from './use-filter.ts';
+
+export interface MemberColumnProps {
+  title: string;
+  /** Said when the list is empty. */
+  none: string;
+  list: readonly MembershipCandidate[];
+  move: 'add' | 'remove';
+  onMove(id: string): void;
+  /** With all three, each has a menu of roles. */
+  assignments?: Assignments;
+  roles?: readonly MembershipRole[];
+  onRole?(id: string, role: string): void;
+}
+
+/** One side: its name and count, a filter, and the names with what can be done to them. */
+export function MemberColumn({ title, none, list, move, onMove, assignments, roles, onRole }: MemberColumnProps) {
+  const t = useT();
+  const titleId = useId();
+  const rows = useRef<HTMLUListElement>(null);
+  const filter = useFilter();
+  const shown = filterByName(list, filter.applied);
+  const moveAway = (id: string, place: number) => {
+    // The row goes, and with it the button that was pressed: the focus stays at its place in the list.
+    const buttons = [...(rows.current?.querySelectorAll<HTMLElement>('[data-move]') ?? [])];
+    const next = buttons[place + 1] ?? buttons[place - 1];
+    onMove(id);
+    (next ?? rows.current)?.focus();
+  };
+  return (
+    <div role="group" className={styles['column']} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['title']}>
+        {title} <span className={styles['count']}>{list.length}</span>
+      </h3>
+      <TextInput
+        type="search"
+        icon="search"
+        aria-label={t('core:membership.filter', { list: title })}
+        placeholder={t('core:membership.filterShort')}
+        disabled={list.length === 0}
+        value={filter.typed}
+        onChange={filter.type}
+        onKeyDown={(event) => {
+          // The form around must not be sent by it.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <ul ref={rows} className={styles['list']} tabIndex={-1} aria-labelledby={titleId}>
+        {shown.map(({ id, name }, place) => (
+          <li key={id} className={styles['row']}>
+            <span className={styles['name']} title={name}>
+              <bdi>{name}</bdi>
+            </span>
+            {assignments && roles && onRole ? (
+              <RolesMenu
+                name={name}
+                member={id}
+                assignments={assignments}
+                roles={roles}
+                onToggle={(role) => onRole(id, role)}
+              />
+            ) : null}
+            <IconButton
+              size="s"
+              data-move=""
+              icon={move === 'add' ? 'plus' : 'minus'}
+              label={t(`core:membership.${move}`, { name })}
+              onClick={() => moveAway(id, place)}
+            />
+          </li>
+        ))}
+        {shown.length === 0 ? (
+          <li className={styles['none']}>{list.length === 0 ? none : t('core:membership.noMatch')}</li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Someone or something that can be a member: a user of a project, a project of a flavor. */
+export interface MembershipCandidate {
+  id: string;
+  name: string;
+}
+
+export interface MembershipRole {
+  id: string;
+  name: string;
+}
+
+/** Member → the roles that it has. Who is not in it is available; who has no role left is still a member. */
+export type Assignments = Readonly<Record<string, readonly string[]>>;
+
+/** Workflow step → who is a member there, with which roles (MEM-04). */
+export type Memberships = Readonly<Record<string, Assignments>>;
+
+/** Who begins as a member: all with at least one role (behaviours MB.1). */
+export function membersWithRoles(assignments: Assignments): Assignments {
+  return Object.fromEntries(Object.entries(assignments).filter(([, roles]) => roles.length > 0));
+}
+
+/** Moves a candidate, also one that was just made, into the members with the default role (MEM-01). */
+export function addMember(assignments: Assignments, member: string, defaultRole: string | undefined): Assignments {
+  if (Object.hasOwn(assignments, member)) return assignments;
+  return { ...assignments, [member]: defaultRole === undefined ? [] : [defaultRole] };
+}
+
+/** Moves a member back to the available ones, and takes all its roles from it (MEM-01). */
+export function removeMember(assignments: Assignments, member: string): Assignments {
+  return Object.fromEntries(Object.entries(assignments).filter(([id]) => id !== member));
+}
+
+/** Gives a member a role, or takes it away. A member without any stays one (MEM-02, MB.2). */
+export function toggleRole(assignments: Assignments, member: string, role: string): Assignments {
+  const roles = assignments[member];
+  if (!roles) return assignments;
+  const next = roles.includes(role) ? roles.filter((id) => id !== role) : [...roles, role];
+  return { ...assignments, [member]: next };
+}
+
+/** One step's members after a change; the other steps keep theirs (MEM-04). */
+export function inStep(
+  memberships: Memberships,
+  step: string,
+  change: (assignments: Assignments) => Assignments,
+): Memberships {
+  return { ...memberships, [step]: change(memberships[step] ?? {}) };
+}
+
+/** The names of a member's roles, in the order of the role list: never in the order in which they were given. */
+export function roleNames(
+  assignments: Assignments,
+  member: string,
+  roles: readonly MembershipRole[],
+): readonly string[] {
+  const has = new Set(assignments[member]);
+  return roles.filter(({ id }) => has.has(id)).map(({ name }) => name);
+}
+
+/** Who of a list is shown: the name contains the text, whatever the case (MEM-03, MB.4). */
+export function filterByName<T extends MembershipCandidate>(candidates: readonly T[], text: string): readonly T[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return wanted === '' ? candidates : candidates.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+}
+
+/** The two columns, each in the order of the candidates. */
+export function columnsOf<T extends MembershipCandidate>(candidates: readonly T[], assignments: Assignments) {
+  const isMember = ({ id }: T) => Object.hasOwn(assignments, id);
+  return {
+    available: candidates.filter((candidate) => !isMember(candidate)),
+    members: candidates.filter(isMember),
+  };
+}
