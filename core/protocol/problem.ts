@@ -8,6 +8,8 @@ export interface Problem {
   code: string;
   /** The catalog type of the service that refused, when one did. */
   service?: string;
+  /** The region that the service was asked in. */
+  region?: string;
   /** The operation's id in the API contract, as `GL-05`. */
   operation?: string;
   /** The gateway's request id, `req-<uuid>`; also in the header `X-Request-Id`. */

@@ -2,6 +2,8 @@ import { GatewayError } from '../errors.ts';
 
 interface Circumstances {
   service: string;
+  /** Named where the cloud has several. */
+  region?: string | undefined;
   seconds: number;
   timedOut: boolean;
   /** The browser has gone. */
@@ -20,8 +22,9 @@ const unreachable: Record<string, string> = {
 
 /** What a failed exchange means: 503 not reached, 504 too slow, 502 cut off or not trusted. */
 export function connectionError(error: unknown, about: Circumstances): GatewayError {
-  const { service, seconds } = about;
-  const facts = { service };
+  const { seconds, region } = about;
+  const facts = { service: about.service };
+  const service = region === undefined ? about.service : `${about.service} (${region})`;
   const cause = { cause: error };
   if (about.timedOut) return new GatewayError('SERVICE_TIMED_OUT', { service, seconds }, facts, cause);
   if (about.left) return new GatewayError('REQUEST_ABANDONED', {}, {}, cause);

@@ -6,7 +6,7 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { boundedMap } from './bounded.ts';
-import { endpointOf, tidyCatalog, type NativeService } from './catalog.ts';
+import { endpointOf, regionsOf, tidyCatalog, type NativeService } from './catalog.ts';
 import { microversionHeaders } from './microversions.ts';
 import { readJson, refusal } from './refusals.ts';
 import { createSessionStreams } from './session-streams.ts';
@@ -108,6 +108,7 @@ export class Native {
     const method = call.method ?? 'GET';
     const wireRequest: WireRequest = {
       service: call.service,
+      region: await this.#regionToName(request, session, call.service),
       method,
       url,
       headers: {
@@ -233,6 +234,12 @@ export class Native {
       interface: this.#config.cloud.interface,
       secondary: this.#config.cloud.secondaryInterface,
     });
+  }
+
+  /** A user who sees one region only need not hear of it. */
+  async #regionToName(request: FastifyRequest, session: SealedSession, service: NativeService) {
+    if (service === 'identity' || session.region === null) return undefined;
+    return regionsOf(await this.catalog(request, session)).length > 1 ? session.region : undefined;
   }
 
   /** A service's 401 ends the session only when Keystone says the same: else it is the service that is set up wrongly. */

@@ -10,6 +10,8 @@ import { connectionError } from './connection-errors.ts';
 export interface WireRequest {
   /** Catalog type; names the service in errors. */
   service: string;
+  /** Of the service; named in errors of clouds that have several. */
+  region?: string | undefined;
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
@@ -100,6 +102,7 @@ export class Wire {
           if (error instanceof GatewayError) throw error;
           const failure = connectionError(error, {
             service: request.service,
+            region: request.region,
             seconds,
             timedOut,
             left: request.signal?.aborted === true,

@@ -51,6 +51,8 @@ function isPage(request: FastifyRequest): boolean {
 export function problem(error: GatewayError, request: FastifyRequest): Problem {
   const { facts } = error;
   const operation = request.routeOptions.config?.operation;
+  // Keystone is one for all regions.
+  const region = facts.service && facts.service !== 'identity' ? request.session?.region : undefined;
   return {
     type: 'about:blank',
     title: error.code,
@@ -58,6 +60,7 @@ export function problem(error: GatewayError, request: FastifyRequest): Problem {
     detail: error.message,
     code: error.code,
     ...(facts.service ? { service: facts.service } : {}),
+    ...(region ? { region } : {}),
     ...(operation ? { operation } : {}),
     requestId: request.id,
     ...(facts.upstreamRequestId ? { upstreamRequestId: facts.upstreamRequestId } : {}),
