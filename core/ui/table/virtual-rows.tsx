@@ -17,7 +17,7 @@ export function VirtualRows<T>({ view, scope, scroller, rowHeight, handle }: Tab
     ...(scroller.current && {
       initialRect: { width: scroller.current.clientWidth, height: scroller.current.clientHeight },
     }),
-    overscan: 12,
+    overscan: 6,
     // The sticky head lies over the first row.
     scrollPaddingStart: rowHeight,
     getItemKey: useCallback((index: number) => rows.current[index]?.id ?? index, []),
