@@ -35,19 +35,25 @@ function unreadable(response: Response, i18n: I18n): HttpError {
 async function readRefusal(response: Response, i18n: I18n): Promise<HttpError> {
   const body = await response.text().then(parse, () => undefined);
   const problem = isProblem(body) ? body : undefined;
-  const spoken = problem?.detail || problem?.title || (typeof body === 'string' ? body : '');
+  const spoken = problem?.detail || problem?.title || saidIn(body);
   const message = spoken || i18n.t('core:http.error.refused', { status: response.status });
   const [requestId, origin, headers] = marks(response);
   return new HttpError(response.status, message, problem, requestId ?? problem?.requestId, origin, headers);
 }
 
-/** The message is only ever a JSON string or problem details: a page of HTML or a stack trace is not shown to anyone. */
+/** The message is only ever a JSON string, problem details, or a member of that name: a page of HTML or a stack trace is not shown to anyone. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** A text, or what a back end of a table says: `{status, message}` (contract §13.4). */
+function saidIn(body: unknown): string {
+  const said = typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
+  return typeof said === 'string' ? said : '';
 }
 
 function isProblem(body: unknown): body is Problem {

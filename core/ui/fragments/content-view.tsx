@@ -20,10 +20,14 @@ export interface ContentViewProps {
 /** Things that a server gives to look at, one below the other. */
 export function ContentView({ content, base }: ContentViewProps) {
   const address = useBase(base);
-  return content.map((each, place) => (
-    // oxlint-disable-next-line no-array-index-key -- what a server lists has no other name
-    <One key={place} content={each} base={address} />
-  ));
+  return (
+    <div className={styles['content']}>
+      {content.map((each, place) => (
+        // oxlint-disable-next-line no-array-index-key -- what a server lists has no other name
+        <One key={place} content={each} base={address} />
+      ))}
+    </div>
+  );
 }
 
 function One({ content, base }: { content: Content; base: string }) {

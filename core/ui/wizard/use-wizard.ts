@@ -37,7 +37,9 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
           held.current = true;
           return keeper?.hold(value) ?? (() => {});
         }),
+      validateSteps: props.validateSteps && ((value, range) => latest.current.validateSteps!(value, range)),
       failed,
+      errors: props.errors,
     }),
   );
   useEffect(() => {

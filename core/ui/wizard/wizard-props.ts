@@ -34,6 +34,8 @@ export interface WizardProps<M, R = unknown> {
   validateSteps?: (model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>;
   /** Why what `model` holds was refused before: stands in the error bar, and no draft is laid over the model. */
   failed?: unknown;
+  /** What is wrong to begin with, by step and field: shown at once. */
+  errors?: StepErrors;
   /** Says what the button does: "Create image", "Launch 3 instances". */
   submitLabel: string | ((model: M) => string);
   /** What will be created and the quota it takes: usually a `WizardSummary`. */

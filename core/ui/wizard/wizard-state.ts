@@ -15,6 +15,8 @@ export interface WizardOptions<M, R> {
   validateSteps?: ((model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>) | undefined;
   /** A refusal that came before. */
   failed?: unknown;
+  /** What of it stands in steps. */
+  errors?: StepErrors | undefined;
 }
 
 async function isReady<M>(step: WizardStep<M>, check: (gates: Gates) => Promise<boolean>): Promise<boolean> {
@@ -32,17 +34,17 @@ async function isReady<M>(step: WizardStep<M>, check: (gates: Gates) => Promise<
  * this one wizard (requirements WIZ-01 to -04, -08, -10).
  */
 export function createWizard<M extends object, R>(options: WizardOptions<M, R>) {
-  const { steps: all, model: initial, check, submit, validateSteps, failed } = options;
+  const { steps: all, model: initial, check, submit, validateSteps, failed, errors = {} } = options;
   const model = atom(initial);
   const phase = atom<'opening' | 'open' | 'empty'>('opening');
   const steps = atom<readonly WizardStep<M>[]>([]);
   const current = atom('');
   const visited = atom<ReadonlySet<string>>(new Set<string>());
   /** Steps whose errors show: the operator tried to go on from there. */
-  const tried = atom<ReadonlySet<string>>(new Set<string>());
+  const tried = atom<ReadonlySet<string>>(new Set(Object.keys(errors)));
   const found = atom<Readonly<Record<string, FormErrors>>>({});
   /** What was refused elsewhere; it stands until it is asked again. */
-  const refused = atom<StepErrors>({});
+  const refused = atom(errors);
   const submitting = atom(false);
   /** The server judges the steps that are being left. */
   const judging = atom(false);

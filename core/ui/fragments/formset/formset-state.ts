@@ -91,3 +91,11 @@ export function managementFields<V>(formset: Formset<V>): [name: string, value: 
     ...rows.filter((row) => row.deleted).map((row): [string, string] => [fieldName(formset, row.key, 'DELETE'), 'on']),
   ];
 }
+
+/** All that a formset posts: how many forms there are, then what each holds. */
+export function postedFields(formset: Formset<Readonly<Record<string, unknown>>>): [name: string, value: unknown][] {
+  const own = formset.rows.flatMap(({ key, values }) =>
+    Object.entries(values).map(([field, value]): [string, unknown] => [fieldName(formset, key, field), value]),
+  );
+  return [...managementFields(formset), ...own];
+}

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../controls/button.tsx';
 import { Skeleton } from '../../controls/skeleton.tsx';
-import { hasErrors } from '../../form/form-errors.ts';
-import type { FormErrors } from '../../form/form-errors.ts';
+import { type FormErrors, hasErrors } from '../../form/form-errors.ts';
 import { SchemaForm } from '../../form/schema-form.tsx';
 import type { FormSchema, FormUiSchema } from '../../form/schema-form-props.ts';
 import { useT } from '../../services-context.tsx';
@@ -13,7 +12,10 @@ import {
   changeRow,
   deleteRow,
   type Formset as FormsetState,
+  type FormsetStart,
   managementFields,
+  openFormset,
+  postedFields,
   restoreRow,
   shownRows,
 } from './formset-state.ts';
@@ -33,9 +35,11 @@ export interface FormsetProps {
   uiSchema?: FormUiSchema;
   /** What a new row begins with. */
   blank?: FormsetValues;
-  formset: FormsetState<FormsetValues>;
-  onChange(formset: FormsetState<FormsetValues>): void;
-  /** Row's key → field → messages. */
+  /** The rows as the server gave them; read once. */
+  start: FormsetStart<FormsetValues>;
+  /** Told of every change, with all that is to be posted. */
+  onChange?(posted: readonly [name: string, value: unknown][], formset: FormsetState<FormsetValues>): void;
+  /** Row's place in `start` → field → messages. */
   errors?: Readonly<Record<string, FormErrors>>;
   disabled?: boolean;
 }
@@ -45,10 +49,20 @@ export interface FormsetProps {
  * too: how many rows there are and were, and which the server shall delete.
  */
 export function Formset(props: FormsetProps) {
-  const { label, itemLabel, addLabel, schema, uiSchema, blank = {}, formset, onChange, errors = {}, disabled } = props;
+  const { label, itemLabel, addLabel, schema, uiSchema, blank = {}, start, errors = {}, disabled } = props;
   const t = useT();
   const validator = useRuntimeValidator();
+  // What the star means is for the form around the rows to say, once.
+  const look = useMemo(
+    () => ({ ...uiSchema, 'ui:options': { ...uiSchema?.['ui:options'], intro: false } }),
+    [uiSchema],
+  );
   const place = useRef<HTMLFieldSetElement>(null);
+  const [formset, setFormset] = useState(() => openFormset(start));
+  const onChange = (next: FormsetState<FormsetValues>) => {
+    setFormset(next);
+    props.onChange?.(postedFields(next), next);
+  };
   const shown = shownRows(formset);
   const deleted = formset.rows.filter((row) => row.deleted);
   const add = () => {
@@ -76,7 +90,7 @@ export function Formset(props: FormsetProps) {
                 <SchemaForm
                   id={`${formset.prefix}-${row.key}`}
                   schema={schema}
-                  {...(uiSchema ? { uiSchema } : {})}
+                  uiSchema={look}
                   validator={validator}
                   data={row.values}
                   onChange={(values) => onChange(changeRow(formset, row.key, values))}

@@ -66,6 +66,7 @@ function Described({ workflow, base, id = workflow.slug, onClose, validator }: D
       {...(workflow.subtitle ? { subtitle: workflow.subtitle } : {})}
       steps={steps}
       model={model}
+      errors={describedErrors(workflow)}
       submitLabel={workflow.submitLabel ?? t('core:form.submit')}
       validateSteps={async (value, left) => {
         try {

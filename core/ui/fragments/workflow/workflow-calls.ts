@@ -36,7 +36,7 @@ export function workflowCalls(services: Services, workflow: WorkflowFragment, ba
     /** Sends it. A refusal is the workflow again, with what is wrong in it. */
     async submit(model: WorkflowModel): Promise<{ answer: FragmentAnswer; refused?: WorkflowFragment }> {
       const answer = await post(model);
-      if (outcomeOf(answer).then.do !== 'show') return { answer };
+      if (outcomeOf(answer).next.do !== 'show') return { answer };
       const fragment = await readFragment(answer);
       const isRefusal = fragment.fragment === 'workflow' && fragment.slug === workflow.slug;
       return { answer, ...(isRefusal ? { refused: fragment } : {}) };

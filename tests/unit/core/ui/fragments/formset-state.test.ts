@@ -7,6 +7,7 @@ import {
   fieldName,
   managementFields,
   openFormset,
+  postedFields,
   restoreRow,
   shownRows,
 } from '#ui/fragments/formset/formset-state.ts';
@@ -64,4 +65,15 @@ describe('formsets', () => {
   it('changes the row that is meant and no other', () => {
     expect(changeRow(open(), '1', 'z').rows.map(({ values }) => values)).toEqual(['a', 'z']);
   });
+});
+
+it('[FORM-10] posts what each row holds under its number, after the counts', () => {
+  const formset = openFormset({ prefix: 'pool', initial: 1, rows: [{ values: { start: 'a', end: 'b' } }] });
+  expect(postedFields(addRow(formset, { start: 'c' }))).toEqual([
+    ['pool-TOTAL_FORMS', '2'],
+    ['pool-INITIAL_FORMS', '1'],
+    ['pool-0-start', 'a'],
+    ['pool-0-end', 'b'],
+    ['pool-1-start', 'c'],
+  ]);
 });

@@ -1,0 +1,264 @@
+import { createStore, Provider } from 'jotai';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+import { json, type Responder } from '../../../../../core/testing/fake-page.ts';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import { Modals } from '#services/modals/modals';
+import { Queries } from '#services/resources/queries';
+import { Toasts } from '#services/toasts/toasts';
+import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
+import { ServerTable } from '#ui/fragments/table/server-table.tsx';
+import type { ServerTableProps } from '#ui/fragments/table/server-table-props.ts';
+import { ModalLayer } from '#ui/modal/modal-layer.tsx';
+import { ServicesProvider } from '#ui/services-context.tsx';
+
+const from = '/api/p/vpn/back/';
+const columns = [
+  { id: 'name', label: 'Name' },
+  { id: 'status', label: 'Status' },
+];
+const row = (id: string, more: object = {}) => ({
+  id,
+  name: id,
+  cells: { name: { text: id, update: `cell?obj_id=${id}` }, status: 'Active' },
+  ...more,
+});
+const moving = (id: string) =>
+  row(id, { inProgress: true, update: `row?obj_id=${id}`, interval: 1_000, cells: { name: id, status: 'Building' } });
+
+async function open(props: Partial<ServerTableProps>, answers: Record<string, Responder> = {}) {
+  const test = await createTestServices({ answers });
+  const { services } = test;
+  services.get(Modals).confirmWith(ConfirmDialog);
+  const screen = await render(
+    <Provider store={createStore()}>
+      <ServicesProvider services={services}>
+        <QueryClientProvider client={services.get(Queries)}>
+          <ServerTable name="vpn" label="Connections" columns={columns} rows={[]} base={from} {...props} />
+          <ModalLayer />
+        </QueryClientProvider>
+      </ServicesProvider>
+    </Provider>,
+  );
+  const asked = (path: string) => test.page.calls.filter((call) => call.path === from + path);
+  /** A round of polling, until its calls have been answered. */
+  const round = async (path: string, milliseconds: number) => {
+    const before = asked(path).length;
+    test.clock.advance(milliseconds);
+    await expect.poll(() => asked(path).length).toBeGreaterThan(before);
+  };
+  return { ...test, screen, asked, round, toasts: () => services.get(Toasts).list() };
+}
+
+describe('rows of a server', () => {
+  it('[TBL-17] carry their display name, id, addresses, interval and category; cells their name and address', async () => {
+    const { screen } = await open({ rows: [{ ...moving('a'), category: 'up' }, row('b')] });
+    const element = screen.getByRole('row', { name: /a Building/ }).element();
+    expect({ ...(element as HTMLElement).dataset }).toMatchObject({
+      display: 'a',
+      objectId: 'a',
+      updateUrl: 'row?obj_id=a',
+      updateInterval: '1000',
+      category: 'up',
+    });
+    const cell = screen.getByRole('cell', { name: /^b/ }).first().element() as HTMLElement;
+    expect({ ...cell.dataset }).toMatchObject({ cellName: 'name', updateUrl: 'cell?obj_id=b' });
+  });
+
+  it('[POLL-01] [POLL-03] one in progress is asked for at its address; what changed takes its place and stays chosen', async () => {
+    const { screen, round, asked } = await open(
+      { rows: [moving('a'), row('b')], batch: [{ id: 'reset', label: 'Reset', href: '', post: true }] },
+      { [`GET ${from}row`]: () => ({ fragment: 'row', ...row('a') }) },
+    );
+    await screen.getByRole('checkbox', { name: 'Select a', exact: true }).click();
+    await round('row', 1_000);
+    await expect.element(screen.getByRole('cell', { name: 'Active' }).nth(1)).toBeVisible();
+    await expect.element(screen.getByRole('checkbox', { name: 'Select a', exact: true })).toBeChecked();
+    expect(asked('row')).toHaveLength(1);
+  });
+
+  it('[POLL-02] [POLL-07] one that is gone goes; the last leaves the empty row, and the buttons are asked for anew', async () => {
+    const full = { id: 'create', label: 'Create', href: 'create', update: 'action', disabledReason: 'Quota exceeded.' };
+    const { screen, clock } = await open(
+      { rows: [moving('a')], actions: [full] },
+      {
+        [`GET ${from}row`]: () => json('gone', 404),
+        [`GET ${from}action`]: () => ({ fragment: 'action', id: 'create', label: 'Create', href: 'create' }),
+      },
+    );
+    await expect.element(screen.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-disabled', 'true');
+    clock.advance(1_000);
+    await expect.element(screen.getByText('No items to display.')).toBeVisible();
+    await expect.element(screen.getByText('Displaying 0 items')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Create' })).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('[POLL-07] a button that can’t be asked for stays as it is, and that is only logged', async () => {
+    const { screen, clock, reports, toasts } = await open(
+      { rows: [moving('a')], actions: [{ id: 'create', label: 'Create', href: 'create', update: 'action' }] },
+      { [`GET ${from}row`]: () => json('gone', 404), [`GET ${from}action`]: () => json('broken', 500) },
+    );
+    clock.advance(1_000);
+    await expect.poll(() => reports).toContain('An error occurred while updating.');
+    await expect.element(screen.getByRole('button', { name: 'Create' })).toBeVisible();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('[POLL-04] any other error ends the updates of that row, and is logged', async () => {
+    const { screen, round, reports, clock, asked } = await open(
+      { rows: [moving('a')] },
+      { [`GET ${from}row`]: () => json('broken', 500) },
+    );
+    await round('row', 1_000);
+    await expect.poll(() => reports).toContain('An error occurred while updating.');
+    await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument();
+    clock.advance(120_000);
+    expect(asked('row')).toHaveLength(1);
+  });
+
+  it('[POLL-05] [POLL-06] rounds come farther apart, and wait while a menu of the row is open', async () => {
+    const actions = ['edit', 'reset'].map((id) => ({ id, label: id, href: id }));
+    const { screen, round, clock, asked } = await open(
+      { rows: [{ ...moving('a'), actions }] },
+      { [`GET ${from}row`]: () => ({ fragment: 'row', ...moving('a'), actions }) },
+    );
+    await round('row', 1_000);
+    await expect.poll(() => clock.waiting).toBeGreaterThan(0);
+    clock.advance(1_000);
+    expect(asked('row')).toHaveLength(1);
+    await screen.getByRole('button', { name: 'Actions for a' }).click();
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+    clock.advance(20_000);
+    expect(asked('row')).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await round('row', 1_000);
+  });
+
+  it('[TBL-16] a button that can’t be used says why; without a reason of its own the usual sentence', async () => {
+    const { screen } = await open({ actions: [{ id: 'x', label: 'Import', href: 'x', disabledReason: '' }] });
+    await screen.getByRole('button', { name: 'Import' }).click({ force: true });
+    await expect.element(screen.getByText(/^The action cannot be performed\. The contents of this row/)).toBeVisible();
+  });
+
+  it('batch buttons are out of reach until a row is chosen, ask before they destroy, and post the chosen ids', async () => {
+    const batch = [{ id: 'delete', label: 'Delete connections', href: '', post: true, danger: true }];
+    const { screen, page } = await open(
+      { rows: [row('a'), row('b')], batch },
+      { [`POST ${from}`]: () => json('', 200, { 'x-horizon-location': '/project/vpn' }) },
+    );
+    await expect.element(screen.getByRole('button', { name: 'Delete connections' })).not.toBeInTheDocument();
+    await screen.getByRole('checkbox', { name: 'Select all' }).click();
+    await screen.getByRole('button', { name: 'Delete connections' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Confirm Delete connections' });
+    await expect.element(dialog.getByText('"a", "b"')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete connections' }).click();
+    await expect
+      .poll(() => page.calls.find(({ method }) => method === 'POST')?.body)
+      .toBe('action=vpn__delete&object_ids=a&object_ids=b');
+  });
+});
+
+describe('a cell of a server', () => {
+  const cell = (answers: Record<string, Responder> = {}) => {
+    let name = 'a';
+    return open(
+      { rows: [row('a')] },
+      {
+        [`GET ${from}cell`]: ({ query }) =>
+          query.get('inline_edit_mod') === 'true'
+            ? { fragment: 'cell', mode: 'form', name: 'name__a', schema: { type: 'string' }, value: name }
+            : { fragment: 'cell', mode: 'view', text: name },
+        [`POST ${from}cell`]: ({ body }) => {
+          name = new URLSearchParams(String(body)).get('name__a') ?? '';
+          return { status: 'updated', message: '' };
+        },
+        ...answers,
+      },
+    );
+  };
+  type Opened = Awaited<ReturnType<typeof cell>>;
+  const edit = async ({ screen }: Opened) => {
+    await screen.getByRole('button', { name: 'Edit Name of a' }).click();
+    const field = screen.getByRole('textbox', { name: 'Name of a' });
+    await expect.element(field).toHaveFocus();
+    return field;
+  };
+
+  it('[INL-01] [INL-06] is edited with a form that is fetched, sent, and shown as the server has it then', async () => {
+    const opened = await cell();
+    const { screen, asked } = opened;
+    await (await edit(opened)).fill('web');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Edit Name of web' })).toBeInTheDocument();
+    await expect.element(screen.getByRole('cell', { name: /web/ }).first()).toBeVisible();
+    expect(
+      asked('cell').map(({ method, query }) => [method, query.get('inline_edit_mod'), query.get('obj_id')]),
+    ).toEqual([
+      ['GET', 'true', 'a'],
+      ['POST', null, 'a'],
+      ['GET', 'false', 'a'],
+    ]);
+    expect(screen.getByRole('row', { name: /web/ }).element().getAttribute('data-display')).toBe('web');
+  });
+
+  it('[INL-02] cancel, by key or button, asks nobody', async () => {
+    const opened = await cell();
+    await (await edit(opened)).fill('other');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opened.screen.getByRole('button', { name: 'Edit Name of a' })).toHaveFocus();
+    expect(opened.asked('cell')).toHaveLength(1);
+  });
+
+  it('[INL-03] its fields can’t be used while it is sent', async () => {
+    let answer = (_: unknown) => {};
+    const opened = await cell({ [`POST ${from}cell`]: () => new Promise((resolve) => (answer = resolve)) });
+    const field = await edit(opened);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toBeDisabled();
+    answer({ status: 'updated', message: '' });
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
+  it('[INL-04] what a 400 says stands at the field, which keeps what was typed', async () => {
+    const refusal = () => json({ status: 'validation_error', message: 'The name is taken.' }, 400);
+    const opened = await cell({ [`POST ${from}cell`]: refusal });
+    const field = await edit(opened);
+    await field.fill('web');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(opened.screen.getByRole('alert')).toHaveTextContent('The name is taken.');
+    await expect.element(field).toHaveValue('web');
+    await expect.element(field).toHaveAccessibleDescription('The name is taken.');
+    await expect.element(field).toHaveFocus();
+  });
+
+  it('[INL-05] a 401 that names no place is a matter of rights; one that does leads there', async () => {
+    let headers: Record<string, string> = {};
+    const opened = await cell({
+      [`POST ${from}cell`]: () => json('', 401, { 'x-sextant-origin': 'vpn', ...headers }),
+    });
+    await edit(opened);
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => opened.toasts().map(({ message }) => message))
+      .toEqual(['Not authorized to do this operation.']);
+    headers = { 'x-horizon-location': '/auth/login/' };
+    await opened.screen.getByRole('button', { name: 'Save Name of a' }).click();
+    await expect.poll(() => opened.page.left.map((address) => new URL(address).pathname)).toEqual(['/auth/login/']);
+  });
+
+  it('[INL-07] any other failure is said, unless the answer brings words of its own', async () => {
+    let headers: Record<string, string> = {};
+    const opened = await cell({ [`POST ${from}cell`]: () => json('', 500, headers) });
+    await edit(opened);
+    await userEvent.keyboard('{Enter}');
+    const said = () => opened.toasts().map(({ message }) => message);
+    await expect.poll(said).toEqual(['An error occurred. Please try again later.']);
+    headers = { 'x-horizon-messages': '[["error", "The disk is full.", ""]]' };
+    await opened.screen.getByRole('button', { name: 'Save Name of a' }).click();
+    await expect.poll(said).toEqual(['An error occurred. Please try again later.', 'The disk is full.']);
+  });
+});
