@@ -47,10 +47,19 @@ export async function walkList(page: Page, t: Words, check: Check): Promise<void
   await search.click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await check('facets of the search', '[role=search]');
+  await page.getByRole('option', { name: t('images:facet.visibility') }).click();
+  await expect(page.getByRole('option')).toHaveCount(4);
+  await check('values of a facet', '[role=search]');
+  await page.keyboard.press('Escape');
   await search.fill('demo-private');
   await expect(rows(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
   await check('filtered list');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('im');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await check('command palette', layers);
+  await escape(page);
   await page.goto('/project/images?name=nothing-is-called-so');
   await page.getByText(t('core:table.empty')).waitFor();
   await check('list without items');
@@ -59,6 +68,12 @@ export async function walkList(page: Page, t: Words, check: Check): Promise<void
   await page.getByRole('alert').first().waitFor();
   await check('list that could not be had');
   await page.unroute('**/api/glance/images/?**');
+
+  await page.context().setOffline(true);
+  await page.keyboard.press('r');
+  await page.getByText(t('core:shell.connection.kept')).waitFor();
+  await check('lost connection');
+  await page.context().setOffline(false);
 
   const wide = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -77,6 +92,13 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
   await rows(page).first().waitFor();
   const dialog = page.locator('dialog[open]').last();
 
+  await rows(page).first().getByRole('checkbox').check();
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('images:action.delete-selected.label') })
+    .click();
+  await check('confirm dialog of a batch', layers);
+  await escape(page);
   await page.getByRole('button', { name: t('images:action.create.label') }).click();
   await dialog.getByLabel(t('images:form.create-image.name.label')).fill('typed');
   await check('create wizard', layers);
