@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { rollup } from 'rollup';
+import { hungUp, serve } from '../../../core/sdk/examples/desk/back-end/serve.mjs';
+import { consolePlugin } from '../../../core/sdk/rollup-preset/index.mjs';
+import { test as base } from '../support/test.ts';
+
+export { expect } from '../support/test.ts';
+
+interface Desk {
+  /** The console, with the example plugin and its back end behind it. */
+  url: string;
+  /** Calls that the back end lost before it had answered. */
+  hungUp: readonly string[];
+}
+
+/** The example's plugin, built as an integrator builds it. */
+async function builtPlugin(folder: string): Promise<void> {
+  const directory = fileURLToPath(new URL('../../../core/sdk/examples/desk/plugin', import.meta.url));
+  const { output, ...input } = consolePlugin({ directory, output: join(folder, 'acme.desk') });
+  const bundle = await rollup(input);
+  for (const each of [output ?? []].flat()) await bundle.write(each);
+  await bundle.close();
+}
+
+export const test = base.extend<{ open(): Promise<Page> }, { desk: Desk }>({
+  desk: [
+    async ({ target }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'sextant-desk-'));
+      await builtPlugin(folder);
+      const backEnd = await serve(0);
+      const { port } = backEnd.address() as AddressInfo;
+      const gateway = await target.gateway({
+        plugins: {
+          directories: [folder],
+          proxies: [{ plugin: 'acme.desk', name: 'desk', url: `http://127.0.0.1:${port}` }],
+        },
+      });
+      await use({ url: gateway.url, hungUp });
+      await gateway.stop();
+      backEnd.closeAllConnections();
+      backEnd.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ desk }, use) => use(desk.url),
+
+  open: async ({ page, desk, target }, use) => {
+    await use(async () => {
+      const { signInByRequest } = await import('../support/test.ts');
+      await signInByRequest(
+        page.context(),
+        desk.url,
+        target.users['demo'] as NonNullable<(typeof target.users)[string]>,
+      );
+      await page.goto('/project/desk');
+      return page;
+    });
+  },
+});
+
+/** Opens the dialog behind a link of the desk's page. */
+export async function press(page: Page, link: string) {
+  await page.getByRole('button', { name: link, exact: true }).click();
+  return page.getByRole('dialog').last();
+}
