@@ -6,11 +6,20 @@ import type { LineChartProps } from '#ui/charts/line-chart.tsx';
 import type { PieChartProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
 import type { DatePickerProps } from '#ui/dates/date-picker.tsx';
 import type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
+import type { ConsoleLogProps } from '#ui/console-log/console-log.tsx';
+import type { CodeEditorProps } from '#ui/code-editor/code-editor.tsx';
+import type { ComboboxProps } from '#ui/combobox/combobox.tsx';
 import type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
 import type { FormDialogProps } from '#ui/form/form-dialog.tsx';
+import type { SubnetPoolFieldsProps } from '#ui/form/subnet-pool-fields.tsx';
 import type { SchemaFormProps } from '#ui/form/schema-form-props.ts';
 import type { ServerModalLinkProps } from '#ui/fragments/server-modal-link.tsx';
 import type { MembershipStepProps } from '#ui/membership/membership-step.tsx';
+import type { KeyDecryptionDialogProps } from '#ui/key-decryption/key-decryption-dialog.tsx';
+import type { FormsetProps } from '#ui/fragments/formset/formset-view.tsx';
+import type { ServerTableProps } from '#ui/fragments/table/server-table-props.ts';
+import type { ServerTabsProps } from '#ui/fragments/tabs/server-tabs.tsx';
+import type { ServerWizardProps } from '#ui/fragments/workflow/server-wizard.tsx';
 import type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
 import type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
 import type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
@@ -42,6 +51,14 @@ export const FormDialog = fetched(async () => (await import('#ui/form/form-dialo
 >(
   props: FormDialogProps<T, R>,
 ) => ReactNode;
+
+export const Combobox = fetched<ComboboxProps>(async () => (await import('#ui/combobox/combobox.tsx')).Combobox);
+export const CodeEditor = fetched<CodeEditorProps>(
+  async () => (await import('#ui/code-editor/code-editor.tsx')).CodeEditor,
+);
+export const SubnetPoolFields = fetched<SubnetPoolFieldsProps>(
+  async () => (await import('#ui/form/subnet-pool-fields.tsx')).SubnetPoolFields,
+);
 
 export const Wizard = fetched(
   async () => (await import('#ui/wizard/wizard.tsx')).Wizard as ComponentType<WizardProps<object>>,
@@ -92,4 +109,24 @@ export const ReportingPeriod = fetched<ReportingPeriodProps>(
 );
 export const MembershipStep = fetched<MembershipStepProps>(
   async () => (await import('#ui/membership/membership-step.tsx')).MembershipStep,
+);
+
+export const ConsoleLog = fetched<ConsoleLogProps>(
+  async () => (await import('#ui/console-log/console-log.tsx')).ConsoleLog,
+);
+export const KeyDecryptionDialog = fetched<KeyDecryptionDialogProps>(
+  async () => (await import('#ui/key-decryption/key-decryption-dialog.tsx')).KeyDecryptionDialog,
+);
+
+export const ServerTable = fetched<ServerTableProps>(
+  async () => (await import('#ui/fragments/table/server-table.tsx')).ServerTable,
+);
+export const ServerTabs = fetched<ServerTabsProps>(
+  async () => (await import('#ui/fragments/tabs/server-tabs.tsx')).ServerTabs,
+);
+export const ServerWizard = fetched<ServerWizardProps>(
+  async () => (await import('#ui/fragments/workflow/server-wizard.tsx')).ServerWizard,
+);
+export const Formset = fetched<FormsetProps>(
+  async () => (await import('#ui/fragments/formset/formset-view.tsx')).Formset,
 );

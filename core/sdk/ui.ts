@@ -36,10 +36,18 @@ export { type Fact, FactList } from '#ui/cells/fact-list.tsx';
 export { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '#ui/modal/modal-frame.tsx';
 
 // Forms
-export { FormDialog, SchemaForm } from './lazy-components.tsx';
+export { CodeEditor, Combobox, FormDialog, SchemaForm, SubnetPoolFields } from './lazy-components.tsx';
+export type { CodeEditorProps } from '#ui/code-editor/code-editor.tsx';
+export type { CodeLanguage } from '#ui/code-editor/code-language.ts';
+export type { ComboboxOption, ComboboxProps } from '#ui/combobox/combobox.tsx';
+export { sentData } from '#ui/form/dependent-fields.ts';
+export { createFormFiles, type FormFiles } from '#ui/form/form-files.ts';
+export { INTEGER_PATTERN, isUnique, isWithin, TEXT_MAX_LENGTH } from '#ui/form/rules.ts';
+export type { IpVersion, SubnetAddresses, SubnetPool } from '#ui/form/subnet-pool.ts';
+export type { SubnetPoolFieldsProps } from '#ui/form/subnet-pool-fields.tsx';
 export type { FormDialogProps } from '#ui/form/form-dialog.tsx';
 export type { FormSchema, FormUiSchema, SchemaFormProps } from '#ui/form/schema-form-props.ts';
-export type { FieldOptions, ObjectOptions } from '#ui/form/ui-options.ts';
+export type { Dependence, FieldOptions, ObjectOptions } from '#ui/form/ui-options.ts';
 export type { FieldProps as FormFieldProps, WidgetProps } from '@rjsf/utils';
 export { type FormErrors, mergeErrors, WHOLE_FORM } from '#ui/form/form-errors.ts';
 export { passwordMatch } from '#ui/form/password-match.ts';
@@ -130,3 +138,20 @@ export { openServerModal } from './lazy-functions.ts';
 export type { ServerModalOptions, ServerModalResult } from '#ui/fragments/open-server-modal.ts';
 export type { ServerModalLinkProps } from '#ui/fragments/server-modal-link.tsx';
 export type { NewOption } from '#ui/fragments/outcome.ts';
+
+// Servers
+export { ConsoleLog, KeyDecryptionDialog } from './lazy-components.tsx';
+export type { ConsoleLogProps } from '#ui/console-log/console-log.tsx';
+export type { LoadLog } from '#ui/console-log/use-console-log.ts';
+export type { KeyDecryptionDialogProps } from '#ui/key-decryption/key-decryption-dialog.tsx';
+
+// Described by a server
+export { Formset, ServerTable, ServerTabs, ServerWizard } from './lazy-components.tsx';
+export type { FormsetStart } from '#ui/fragments/formset/formset-state.ts';
+export type { FormsetProps, FormsetValues } from '#ui/fragments/formset/formset-view.tsx';
+export type { ServerRow } from '#ui/fragments/table/server-rows.ts';
+export type { ServerColumn, ServerTableProps } from '#ui/fragments/table/server-table-props.ts';
+export type { ServerTabsProps } from '#ui/fragments/tabs/server-tabs.tsx';
+export type { ServerWizardProps } from '#ui/fragments/workflow/server-wizard.tsx';
+export type { ActionLink, Cell, CellView, Content, WorkflowFragment, WorkflowStep } from '#ui/fragments/wire.ts';
+export type { StepErrors } from '#ui/wizard/steps-refused.ts';
