@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
+import { I18n } from '#services/i18n/i18n';
 import { Segmented } from '../controls/segmented.tsx';
-import { useServices, useT } from '../services-context.tsx';
+import { useService, useServices, useT } from '../services-context.tsx';
 import { useMedia } from '../use-media.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
@@ -38,6 +39,7 @@ export function CategoryBar({ view }: { view: ListView<any> }) {
 function useCounts(view: ListView<any>): ReadonlyMap<string, string> {
   const services = useServices();
   const t = useT();
+  const i18n = useService(I18n);
   const { type, rows, listing, category, narrowed, base } = view;
   const known = useRef<{ base: unknown; counts: ReadonlyMap<string, string> }>({ base, counts: new Map() });
   const { state, busy, hasMore } = listing;
@@ -45,7 +47,10 @@ function useCounts(view: ListView<any>): ReadonlyMap<string, string> {
     if (known.current.base !== base) known.current = { base, counts: new Map() };
     // While a list is on its way the rows in view are the last one's.
     if (state !== 'listed' || busy === 'list') return known.current.counts;
-    const figure = (count: number) => (hasMore ? t('core:table.atLeast', { count }) : String(count));
+    const figure = (count: number) => {
+      const shown = i18n.number(count);
+      return hasMore ? t('core:table.atLeast', { shown }) : shown;
+    };
     const countOf = (test: (item: any) => boolean) => figure(rows.filter((row) => test(row.item)).length);
     const counts = new Map(narrowed ? known.current.counts : [[allCategories, figure(rows.length)]]);
     for (const each of type.categories ?? []) {
@@ -57,5 +62,5 @@ function useCounts(view: ListView<any>): ReadonlyMap<string, string> {
     }
     known.current = { base, counts };
     return counts;
-  }, [base, busy, category, hasMore, narrowed, rows, services, state, t, type.categories]);
+  }, [base, busy, category, hasMore, narrowed, rows, i18n, services, state, t, type.categories]);
 }

@@ -105,12 +105,12 @@ function Page() {
       <Table title="Empty" type={types.none} empty={<Button icon="plus">Launch server</Button>} />
       <Table title="Filter first" type={types.first} height={240} />
       <Table title="A refresh failed" type={types.stale} prepare={(view) => void view.source.refresh()} />
-      <Table title="Could not be listed" type={types.refused} height={340} />
+      <Table title="Could not be listed" type={types.refused} height={400} />
       <Table title="Loading" type={types.loading} height={300} />
       <Table
         title="No loaded row matches, and there are more"
         type={types.part}
-        prepare={(view) => view.setSearch({ terms: [{ name: 'status', value: 'saving' }], text: '' })}
+        prepare={(view) => view.setSearch({ terms: [{ name: 'status', value: 'paused' }], text: '' })}
         height={340}
       />
       <Table
