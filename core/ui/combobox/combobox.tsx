@@ -43,6 +43,11 @@ export function Combobox(props: ComboboxProps) {
     if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
 
+  // What is typed next takes the place of what was chosen.
+  useEffect(() => {
+    if (!state.open && document.activeElement === input.current) input.current?.select();
+  }, [state.open, value]);
+
   return (
     <>
       <span ref={box} className={classNames(fieldStyles['box'], styles['combobox'])}>

@@ -23,7 +23,10 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
           size="s"
           icon="plus"
           className={styles['add']}
-          onClick={onAddClick}
+          onClick={(event) => {
+            focusNew(event.currentTarget.parentElement);
+            onAddClick(event);
+          }}
           disabled={disabled || readonly}
         >
           {t('core:form.add')}
@@ -33,16 +36,25 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   );
 }
 
+const itemsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(':scope > [data-item]')];
+
+/** A new item is there to be filled in. */
+function focusNew(list: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const item = list && itemsOf(list).at(-1);
+    item?.querySelector<HTMLElement>('input, select, textarea, [contenteditable], button')?.focus();
+  });
+}
+
 type ItemButton = 'up' | 'down' | 'remove';
 
 /** Where the keyboard goes on once an item has moved or gone: with the item, or at the one that took its place, else at Add. */
 function focusAfter(item: HTMLElement | null, button: ItemButton): void {
   const list = item?.parentElement;
   if (!item || !list) return;
-  const items = () => [...list.querySelectorAll<HTMLElement>(':scope > [data-item]')];
-  const at = items().indexOf(item) + { up: -1, down: 1, remove: 0 }[button];
+  const at = itemsOf(list).indexOf(item) + { up: -1, down: 1, remove: 0 }[button];
   requestAnimationFrame(() => {
-    const now = items();
+    const now = itemsOf(list);
     const target = now[Math.min(at, now.length - 1)];
     const wished = target?.querySelector<HTMLElement>(`[data-item-button='${button}']`);
     // At either end an item moves one way only.

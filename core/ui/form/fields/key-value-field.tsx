@@ -31,9 +31,9 @@ export function KeyValueField(props: FieldProps<Record<string, unknown> | undefi
   /** Where the keyboard goes on: the new row, the one that moved up, or the button when none is left. */
   const focusRow = (index: number) =>
     requestAnimationFrame(() => {
-      const rows = place.current?.querySelectorAll<HTMLElement>('[data-pair] input:first-of-type');
-      const target =
-        rows?.[Math.min(index, rows.length - 1)] ?? place.current?.querySelector<HTMLElement>('[data-add]');
+      const rows = place.current?.querySelectorAll<HTMLElement>('[data-pair]');
+      const row = rows?.[Math.min(index, rows.length - 1)];
+      const target = row?.querySelector('input') ?? place.current?.querySelector<HTMLElement>('[data-add]');
       target?.focus();
     });
 

@@ -1,0 +1,49 @@
+import { expect, test } from './test.ts';
+
+test('[X-17] code editor: Tab indents, Esc and Tab leave it, and a screen reader is told so', async ({ open }) => {
+  const page = await open('code-editor');
+  const editor = page.getByRole('textbox', { name: 'User data' });
+  await expect(editor).toHaveAttribute('aria-multiline', 'true');
+  await expect(editor).toHaveAccessibleDescription('Tab indents. Press Esc, then Tab, to leave the editor.');
+  await editor.focus();
+  await page.keyboard.type('if true; then');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('x');
+  const example = page.getByRole('region', { name: 'Empty' });
+  await expect(editor).toBeFocused();
+  await expect(example.getByText('17 of 16,384 bytes')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(example.getByRole('status')).toHaveText('Tab leaves the editor now.');
+  await page.keyboard.press('Tab');
+  await expect(editor).not.toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Short script' })).toBeFocused();
+  // Backwards as well.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor).toBeFocused();
+});
+
+test('[X-17] code editor: after Esc, typing stays: Tab indents again', async ({ open }) => {
+  const page = await open('code-editor');
+  const editor = page.getByRole('textbox', { name: 'User data' });
+  await editor.focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('a');
+  await page.keyboard.press('Tab');
+  await expect(editor).toBeFocused();
+});
+
+test('[X-17] code editor: too many bytes are counted and said; what can’t be changed can be read', async ({ open }) => {
+  const page = await open('code-editor');
+  const short = page.getByRole('textbox', { name: 'Short script' });
+  await expect(short).toHaveAttribute('aria-invalid', 'true');
+  await expect(short).toHaveAccessibleDescription(/The most is 100 bytes/);
+  const policy = page.getByRole('textbox', { name: 'Policy' });
+  await expect(policy).toHaveAttribute('aria-readonly', 'true');
+  await policy.focus();
+  await page.keyboard.type('x');
+  await expect(policy).toContainText('"name": "edge"');
+  await expect(policy).not.toContainText('x');
+});
