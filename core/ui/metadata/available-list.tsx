@@ -25,7 +25,7 @@ export function AvailableList({ tree, onTree, onEdit }: ListProps) {
   const [filter, setFilter] = useState('');
   const items = availableItems(tree, filter);
   return (
-    <section className={styles['column']} aria-labelledby={heading}>
+    <div role="group" className={styles['column']} aria-labelledby={heading}>
       <h3 id={heading} className={styles['heading']}>
         {t('core:metadata.available')}
       </h3>
@@ -49,7 +49,7 @@ export function AvailableList({ tree, onTree, onEdit }: ListProps) {
         ))}
       </ul>
       {items.length === 0 ? <p className={styles['nothing']}>{t('core:metadata.noAvailable')}</p> : null}
-    </section>
+    </div>
   );
 }
 

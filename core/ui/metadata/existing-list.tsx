@@ -18,7 +18,7 @@ export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & {
   const items = existingItems(tree, filter);
   const list = useFocusOnArrival(tree.selected);
   return (
-    <section className={styles['column']} aria-labelledby={heading}>
+    <div role="group" className={styles['column']} aria-labelledby={heading}>
       <h3 id={heading} className={styles['heading']}>
         {t('core:metadata.existing')}
       </h3>
@@ -43,7 +43,7 @@ export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & {
         ))}
       </ul>
       {items.length === 0 ? <p className={styles['nothing']}>{t('core:metadata.noExisting')}</p> : null}
-    </section>
+    </div>
   );
 }
 

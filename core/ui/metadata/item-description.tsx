@@ -7,14 +7,15 @@ export function ItemDescription({ tree }: { tree: MetadataTree }) {
   const t = useT();
   const item = tree.selected === undefined ? undefined : tree.items[tree.selected];
   return (
-    <section
+    <div
+      role="group"
       className={styles['description']}
       aria-label={t('core:metadata.description')}
       aria-live="polite"
       tabIndex={0}
     >
       {item ? <Described tree={tree} item={item} /> : <p>{t('core:metadata.hint')}</p>}
-    </section>
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ test('[IMG-16] [CONF-01] markup in name, description, properties and tags is tex
   await act(page, name, 'Edit Image');
   const wizard = dialog(page, 'Edit image');
   await wizard.getByRole('button', { name: 'Next: Metadata' }).click();
-  await expect(wizard.getByRole('region', { name: 'Existing Metadata' })).toContainText(key);
+  await expect(wizard.getByRole('group', { name: 'Existing Metadata' })).toContainText(key);
   await page.keyboard.press('Escape');
   await expect(wizard).toHaveCount(0);
   await act(page, name, 'Delete Image');

@@ -182,7 +182,7 @@ test('[META-01] [META-02] [META-04] [META-05] [META-06] metadata: defined, custo
   await openAt(page, image.name);
   await act(page, image.name, 'Update Metadata');
   const editor = dialog(page, 'Update Image Metadata');
-  const existing = editor.getByRole('region', { name: 'Existing Metadata' });
+  const existing = editor.getByRole('group', { name: 'Existing Metadata' });
   await expect(existing.getByRole('listitem')).toHaveCount(2);
   await editor.getByRole('button', { name: 'Virtual CPU Topology', exact: true }).click();
   await editor.getByLabel('Filter available metadata').fill('cpu_sockets');

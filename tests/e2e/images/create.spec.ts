@@ -39,7 +39,7 @@ test('[IMG-07] [IMG-08] [IMG-09] [IMG-10] [IMG-19] [IMG-27] [WIZ-01] a file beco
   await wizard.getByLabel('Custom', { exact: true }).fill('sextant_key');
   await wizard.getByRole('button', { name: 'Add custom metadata' }).click();
   await wizard
-    .getByRole('region', { name: 'Existing Metadata' })
+    .getByRole('group', { name: 'Existing Metadata' })
     .getByLabel('sextant_key', { exact: true })
     .fill('typed');
   await wizard.getByRole('button', { name: 'Create image' }).click();
@@ -89,7 +89,7 @@ test('[IMG-08] [IMG-17] [IMG-28] an administrator may publish; a definition give
   await wizard.getByRole('button', { name: 'libvirt Driver Options for Images', exact: true }).click();
   await wizard.getByLabel('Filter available metadata').fill('hw_disk_bus');
   await wizard.getByRole('button', { name: /^Add Disk [Bb]us$/ }).click();
-  await wizard.getByRole('region', { name: 'Existing Metadata' }).getByRole('combobox').selectOption('virtio');
+  await wizard.getByRole('group', { name: 'Existing Metadata' }).getByRole('combobox').selectOption('virtio');
   await wizard.getByRole('button', { name: 'Create image' }).click();
   await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
   const [image] = await cloud.find(name);
