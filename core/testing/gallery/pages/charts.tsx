@@ -40,6 +40,12 @@ function Page() {
       <Example title="Lines over time">
         <LineChart title="CPU" data={{ series: cpu }} settings={still} />
       </Example>
+      <Example title="No series">
+        <LineChart title="Disk" data={{ series: [] }} />
+      </Example>
+      <Example title="A load that failed">
+        <ChartPanel title="Requests" address="/metrics/refused" />
+      </Example>
       <Example title="Fixed axes, steps, and a bar of the statistics">
         <LineChart
           title="Memory"
@@ -50,15 +56,13 @@ function Page() {
       <Example title="Data from an address">
         <ChartPanel title="Network" address="/metrics/network" settings={still} />
       </Example>
-      <Example title="No series">
-        <LineChart title="Disk" data={{ series: [] }} />
-      </Example>
-      <Example title="A load that failed">
-        <ChartPanel title="Requests" address="/metrics/refused" />
-      </Example>
-      <Example title="Bars">
+      <Example title="A bar with an average">
         <BarChart title="vCPUs" data={{ used: 45, average: 60 }} />
+      </Example>
+      <Example title="A bar of a maximum">
         <BarChart title="RAM, of 512" data={{ used: 480, 'max-value': 512 }} />
+      </Example>
+      <Example title="A bar in parts">
         <BarChart
           title="By project"
           data={{
@@ -69,8 +73,10 @@ function Page() {
             ],
           }}
         />
+      </Example>
+      <Example title="A bar upright">
         <BarChart
-          title="Upright"
+          title="Cores"
           data={{ used: 45, average: 60 }}
           settings={{ orientation: 'vertical', used_label_placement: 'left' }}
         />
