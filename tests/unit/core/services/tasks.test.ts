@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { TaskList } from '#services/tasks/task-list';
+import { type BulkOutcome, type BulkWork, Tasks } from '#services/tasks/tasks';
+import { Storage } from '#services/storage/storage';
+import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
+
+interface Thing {
+  id: string;
+  name: string;
+}
+
+const things = (count: number): Thing[] =>
+  Array.from({ length: count }, (_, place) => ({ id: `t-${place + 1}`, name: `thing ${place + 1}` }));
+
+function work(
+  items: readonly Thing[],
+  act: BulkWork<Thing>['act'],
+  more: Partial<BulkWork<Thing>> = {},
+): BulkWork<Thing> {
+  return { title: 'Delete things', items, idOf: ({ id }) => id, nameOf: ({ name }) => name, act, ...more };
+}
+
+/** The page after this one, of the same browser and user: what was kept is there, nothing else. */
+function nextPage({ services, clock, page }: TestServices) {
+  return new TaskList(clock, services.get(Storage), { onDidLeave: page.onDidLeave });
+}
+
+describe('[X-13] a bulk operation', () => {
+  it('says what became of each item, with its reason, and how many there were', async () => {
+    const tasks = (await createTestServices()).services.get(Tasks);
+    const outcome = await tasks.each(
+      work(things(3), async ({ id }) => {
+        if (id === 't-2') throw new Error('It is in use.');
+      }),
+    );
+    expect(outcome.done.map(({ id }) => id)).toEqual(['t-1', 't-3']);
+    expect(outcome.failed.map(({ item }) => item.id)).toEqual(['t-2']);
+    expect(tasks.list()[0]).toMatchObject({
+      state: 'failed',
+      progress: 1,
+      items: [
+        { id: 't-1', state: 'done' },
+        { id: 't-2', state: 'failed', reason: 'It is in use.' },
+        { id: 't-3', state: 'done' },
+      ],
+    });
+  });
+
+  it('tries the failed again, and only them; who began it hears how that ended', async () => {
+    const tasks = (await createTestServices()).services.get(Tasks);
+    const asked: string[] = [];
+    let broken = true;
+    const heard: BulkOutcome<Thing>[] = [];
+    await tasks.each(
+      work(
+        things(3),
+        async ({ id }) => {
+          asked.push(id);
+          if (broken && id === 't-2') throw new Error('Try again later.');
+        },
+        { onRetried: (outcome) => heard.push(outcome) },
+      ),
+    );
+    broken = false;
+    asked.length = 0;
+    tasks.list()[0]?.retry?.();
+    await expect.poll(() => heard[0]?.done.map(({ id }) => id)).toEqual(['t-2']);
+    expect(asked).toEqual(['t-2']);
+    expect(tasks.list()[0]).toMatchObject({ state: 'done', progress: 1 });
+    expect(tasks.list()[0]?.retry).toBeUndefined();
+  });
+
+  it('cancelled, begins no more; what was under way ends, and the rest can be gone on with', async () => {
+    const tasks = (await createTestServices()).services.get(Tasks);
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const under = tasks.each(work(things(4), () => gate, { atOnce: 2 }));
+    await expect.poll(() => tasks.list()[0]?.items?.filter(({ state }) => state === 'running')).toHaveLength(2);
+    tasks.list()[0]?.cancel?.();
+    open();
+    const outcome = await under;
+    expect(outcome.done.map(({ id }) => id)).toEqual(['t-1', 't-2']);
+    expect(outcome.cancelled.map(({ id }) => id)).toEqual(['t-3', 't-4']);
+    expect(tasks.list()[0]).toMatchObject({ state: 'cancelled', progress: 0.5 });
+    tasks.list()[0]?.retry?.();
+    await expect.poll(() => tasks.list()[0]?.state).toBe('done');
+  });
+
+  it('does no more at once than it was told, and keeps the order of what it was given', async () => {
+    const tasks = (await createTestServices()).services.get(Tasks);
+    let now = 0;
+    let most = 0;
+    const act = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await Promise.resolve();
+      now -= 1;
+    };
+    const outcome = await tasks.each(work(things(20), act, { atOnce: 3 }));
+    expect(most).toBe(3);
+    expect(outcome.done.map(({ id }) => id)).toEqual(things(20).map(({ id }) => id));
+  });
+});
+
+describe('[X-13] a page that is left', () => {
+  it('tells the next one what it interrupted, with what was not done', async () => {
+    const test = await createTestServices();
+    const tasks = test.services.get(Tasks);
+    const never = new Promise<void>(() => {});
+    const again = { type: 'OS::Test::Thing', action: 'things.delete' };
+    void tasks.each(work(things(3), ({ id }) => (id === 't-1' ? Promise.resolve() : never), { again }));
+    tasks.start({ title: 'Over' }).update({ state: 'done' });
+    await expect.poll(() => tasks.list().find(({ items }) => items)?.items?.[0]?.state).toBe('done');
+    test.page.leave();
+    expect(nextPage(test).list()).toMatchObject([
+      {
+        title: 'Delete things',
+        state: 'interrupted',
+        again,
+        items: [
+          { id: 't-1', state: 'done' },
+          { id: 't-2', state: 'waiting' },
+          { id: 't-3', state: 'waiting' },
+        ],
+      },
+    ]);
+  });
+
+  it('twice, still tells it until it was dismissed', async () => {
+    const test = await createTestServices();
+    test.services.get(Tasks).start({ title: 'Upload' });
+    test.page.leave();
+    const second = nextPage(test);
+    expect(second.list()).toHaveLength(1);
+    second.dismiss(second.list()[0]?.id ?? '');
+    expect(nextPage(test).list()).toEqual([]);
+  });
+
+  it('does not trust what it finds in storage', async () => {
+    const test = await createTestServices();
+    for (const nonsense of ['text', 3, { title: 'x' }, [null, 3, { title: 4 }]]) {
+      test.services.get(Storage).set('tasks.left', nonsense);
+      expect(nextPage(test).list()).toEqual([]);
+    }
+  });
+});
