@@ -13,6 +13,7 @@ import { usePanels } from '../navigation/use-panels.ts';
 import { useRememberedPages } from '../palette/recent-pages.ts';
 import { useCommandPalette } from '../palette/use-command-palette.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
+import { OperatorHeader } from './operator-header.tsx';
 import { LeftMessages } from './left-messages.tsx';
 import { useShellShortcuts } from './shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
         <ConnectionBar />
+        <OperatorHeader />
         <LeftMessages />
         <div className={styles['page']}>{children}</div>
       </main>

@@ -23,6 +23,8 @@ export interface FragmentCall {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   query?: HttpOptions['query'];
+  /** Whatever is refused is the caller's to deal with: the session does not end by it. */
+  apart?: boolean;
 }
 
 const accepted = `${FRAGMENT_TYPE}, application/json;q=0.9, text/html;q=0.8, application/problem+json;q=0.7`;
@@ -45,7 +47,7 @@ export async function callFragment(
     const answer = await services.get(Http).request<string>(method, path, call.body, {
       asText: true,
       headers: { accept: accepted, ...call.headers },
-      isMine: (refusal) => isOurs(method, refusal),
+      isMine: (refusal) => call.apart === true || isOurs(method, refusal),
       ...(call.signal ? { signal: call.signal } : {}),
       ...(call.query ? { query: call.query } : {}),
     });

@@ -52,6 +52,7 @@ export function ServerDialog(props: ServerDialogProps) {
           key={version(fragment)}
           workflow={fragment}
           base={address}
+          setDirty={setDirty}
           onClose={(answer) => (answer ? taken(answer) : props.close())}
         />
       );

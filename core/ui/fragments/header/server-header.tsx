@@ -64,7 +64,10 @@ function useHeader(): Sections | 'failed' | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     const ask = async () => {
-      const answer = await callFragment(services, baseOf(services, headerPath), { signal: leaving.signal });
+      const answer = await callFragment(services, baseOf(services, headerPath), {
+        signal: leaving.signal,
+        apart: true,
+      });
       return sectionsOf(await readFragment(answer));
     };
     ask().then(setState, (error: unknown) => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { errorText } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { useService, useServices, useT } from '../../services-context.tsx';
@@ -19,6 +19,8 @@ export interface ServerWizardProps {
   base?: string;
   /** Names the wizard; plugins add steps on `<id>@1`. The workflow's slug when absent. */
   id?: string;
+  /** Told that something was typed, which closing would lose. */
+  setDirty?(dirty: boolean): void;
   /** The server took it: what its answer says to do is the caller's. Nothing: the operator closed the wizard. */
   onClose(answer?: FragmentAnswer): void;
 }
@@ -32,10 +34,13 @@ export function ServerWizard(props: ServerWizardProps) {
 
 type DescribedProps = ServerWizardProps & { validator: NonNullable<ReturnType<typeof useRuntimeValidator>> };
 
-function Described({ workflow, base, id = workflow.slug, onClose, validator }: DescribedProps) {
+function Described({ workflow, base, id = workflow.slug, setDirty, onClose, validator }: DescribedProps) {
   const t = useT();
   const i18n = useService(I18n);
   const services = useServices();
+  // The steps stay the ones they are, whoever listens.
+  const dirty = useRef(setDirty);
+  dirty.current = setDirty;
   const calls = useMemo(() => workflowCalls(services, workflow, base), [services, workflow, base]);
   const steps = useMemo(
     () =>
@@ -45,7 +50,17 @@ function Described({ workflow, base, id = workflow.slug, onClose, validator }: D
           id: slug,
           title,
           ...(description ? { description: () => description } : {}),
-          view: (view) => <StepFields {...view} step={step} validator={validator} />,
+          view: (view) => (
+            <StepFields
+              {...view}
+              change={(next) => {
+                dirty.current?.(true);
+                view.change(next);
+              }}
+              step={step}
+              validator={validator}
+            />
+          ),
           validate: (model) =>
             validateData(validator, {
               t: i18n.t.bind(i18n),

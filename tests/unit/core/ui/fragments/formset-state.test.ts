@@ -68,7 +68,11 @@ describe('formsets', () => {
 });
 
 it('[FORM-10] posts what each row holds under its number, after the counts', () => {
-  const formset = openFormset({ prefix: 'pool', initial: 1, rows: [{ values: { start: 'a', end: 'b' } }] });
+  const formset = openFormset<Readonly<Record<string, string>>>({
+    prefix: 'pool',
+    initial: 1,
+    rows: [{ values: { start: 'a', end: 'b' } }],
+  });
   expect(postedFields(addRow(formset, { start: 'c' }))).toEqual([
     ['pool-TOTAL_FORMS', '2'],
     ['pool-INITIAL_FORMS', '1'],

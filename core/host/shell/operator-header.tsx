@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { Page } from '#services/page/page';
+import { ItemBoundary } from '#ui/plugins/item-boundary.tsx';
+import { useService } from '#ui/services-context.tsx';
+
+const ServerHeader = lazy(async () => ({
+  default: (await import('#ui/fragments/header/server-header.tsx')).ServerHeader,
+}));
+
+/**
+ * The extensible header (SHELL-01), where the operator has published the setting `EXTENSIBLE_HEADER`: it travels in the page,
+ * so that a console without such a header asks for nothing.
+ */
+export function OperatorHeader() {
+  const { state } = useService(Page);
+  if (state.settings['EXTENSIBLE_HEADER'] !== true) return null;
+  return (
+    <ItemBoundary name="header">
+      <Suspense>
+        <ServerHeader />
+      </Suspense>
+    </ItemBoundary>
+  );
+}
