@@ -16,6 +16,7 @@ import { createSeal } from './plugins/seal.ts';
 import { refuseAddress, refuseConnection } from './plugins/refused-requests.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessionKeys } from './plugins/session-keys.ts';
+import { createSignInAttempts } from './plugins/sign-in-attempts.ts';
 import { sessionPlugin } from './plugins/session-plugin.ts';
 import { Sessions } from './plugins/session.ts';
 import { slowBodies } from './plugins/slow-bodies.ts';
@@ -53,6 +54,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('config', config);
   gateway.decorate('errors', gatewayErrors);
   gateway.decorate('native', native);
+  gateway.decorate('attempts', createSignInAttempts(config.session.attempts));
   gateway.decorate('sessions', new Sessions(createSeal(await sessionKeys(config)), config));
   gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));
   if (config.cloud.insecure) logger.warn('certificates of the cloud are not checked (cloud.insecure)');

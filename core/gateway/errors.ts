@@ -67,7 +67,7 @@ export const gatewayErrors = {
   // The native services
   SERVICE_NOT_IN_CATALOG: { status: 503, message: 'Invalid service catalog service: {{type}}' },
   SERVICE_DISABLED: { status: 501, message: '{{detail}}' },
-  CONSOLE_TYPE_UNKNOWN: { status: 400, message: 'Console type "{{type}}" not supported.' },
+  CONSOLE_TYPE_UNKNOWN: { status: 500, message: 'Console type "{{type}}" not supported.' },
   NO_CONSOLE: { status: 500, message: 'No available console found.' },
   SERVICE_REFUSED: { status: 500, message: '{{detail}}' },
   SERVICE_UNREACHABLE: { status: 503, message: 'Unable to reach the {{service}} service: {{reason}}.' },

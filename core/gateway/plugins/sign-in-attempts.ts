@@ -13,6 +13,8 @@ export type AttemptOutcome = 'succeeded' | 'failed' | 'undecided';
 
 const kept = 10_000;
 
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
+
 /** Slows guessing down: so many failures for one user, and from one address, in a window of time. */
 export function createSignInAttempts(limits: GatewayConfig['session']['attempts'], now = Date.now) {
   const failures = boundedMap<string, Failures>(kept);

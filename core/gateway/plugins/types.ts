@@ -1,3 +1,4 @@
+import type { SignInAttempts } from './sign-in-attempts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogService, ScopeProject, UserSession } from '#protocol';
 import type { GatewayConfig } from '../config/gateway-config.ts';
@@ -34,6 +35,8 @@ declare module 'fastify' {
     errors: typeof gatewayErrors;
     /** Calls to the native services. */
     native: Native;
+    /** Guesses of passwords, wherever one is checked. */
+    attempts: SignInAttempts;
     sessions: Sessions;
     policyEngine: PolicyEngine;
     /** The opened session; throws NOT_LOGGED_IN. */

@@ -7,7 +7,7 @@ import { sendError, toGatewayError } from '../plugins/error-encoding.ts';
 import { nextPath } from '../plugins/next-path.ts';
 import { isFromSameSite } from '../plugins/origin.ts';
 import type { SealedSession } from '../plugins/session.ts';
-import { type AttemptOutcome, createSignInAttempts } from '../plugins/sign-in-attempts.ts';
+import type { AttemptOutcome } from '../plugins/sign-in-attempts.ts';
 import { userSession } from '../plugins/user-session.ts';
 import { checkRenewed, keystoneNamed, type Renewal, renewalOf } from './renewal.ts';
 import { addSwitchRoutes } from './switch.ts';
@@ -20,8 +20,6 @@ const longestPassword = 4096;
 
 /** Signing in and out (contract §14.1–14.4). Answers a form with pages, a script (`Accept: application/json`) with JSON. */
 export async function authRoutes(auth: FastifyInstance): Promise<void> {
-  const attempts = createSignInAttempts(auth.config.session.attempts);
-
   auth.removeAllContentTypeParsers();
   auth.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
@@ -98,7 +96,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     }
     const authUrl = renewed?.authUrl ?? chosenKeystone(gateway, form['region']);
     const who = `${domain}/${username}`;
-    attempts.begin(who, request.ip);
+    gateway.attempts.begin(who, request.ip);
     let outcome: AttemptOutcome = 'undecided';
     try {
       const made = await authenticate(gateway, request, {
@@ -129,7 +127,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
       request.log.info({ event: 'sign-in-refused', user: username, code }, 'sign-in refused');
       throw error;
     } finally {
-      attempts.end(who, request.ip, outcome);
+      gateway.attempts.end(who, request.ip, outcome);
     }
   }
 }

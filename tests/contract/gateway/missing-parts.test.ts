@@ -69,6 +69,26 @@ describe('what only adds to an answer may be missing', () => {
     expect(value.limits.map(({ service }) => service)).not.toContain('volume');
     expect(value.limits.map(({ name }) => name)).toContain('cores');
   });
+
+  it('[US-02] no table of zeros: usage that can not be read is the error', async () => {
+    site.cloud.faults.add({ service: 'compute', path: 'os-simple-tenant-usage', status: 500, body: {} });
+    const answer = await demo.get('/api/usage/csv/');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, expect.stringContaining('json')]);
+    expect([answer.headers.get('x-sextant-missing'), answer.headers.get('x-sextant-origin')]).toEqual([
+      null,
+      'compute',
+    ]);
+  });
+
+  it.each([403, 404])('[NV-20] a console of another kind, where nova answers %i to the first', async (status) => {
+    const { value } = await read<{ items: ServersApi.Server[] }>('/api/nova/servers/');
+    const web = value.items.find(({ name }) => name === 'web-1');
+    site.cloud.faults.add({ service: 'compute', path: 'remote-consoles|/action', status, body: {}, times: 1 });
+    const console = await demo.post(`/api/nova/servers/${web?.id}/console-info/`, { console_type: 'AUTO' });
+    expect([console.status, await console.json()]).toEqual([200, expect.objectContaining({ type: 'SPICE' })]);
+    const nowhere = await demo.post('/api/nova/servers/nothing/console-info/', { console_type: 'AUTO' });
+    expect([nowhere.status, await nowhere.json()]).toEqual([404, expect.stringContaining('could not be found')]);
+  });
 });
 
 describe('what a cloud has not', () => {

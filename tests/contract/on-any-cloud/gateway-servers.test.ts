@@ -124,7 +124,7 @@ describe('servers', () => {
     expect(await open({ console_type: 'AUTO' })).toEqual([200, console]);
     expect(await open({})).toEqual([200, console]);
     expect(await open({ console_type: 'VNC' })).toEqual([200, console]);
-    expect(await open({ console_type: 'TTY' })).toEqual([400, 'Console type "TTY" not supported.']);
+    expect(await open({ console_type: 'TTY' })).toEqual([500, 'Console type "TTY" not supported.']);
     expect(await open({ console_type: 'MKS' })).toEqual([500, 'No available console found.']);
     expect((await demo.post('/api/nova/servers/no-such/console-info/', {})).status).toBe(404);
   });

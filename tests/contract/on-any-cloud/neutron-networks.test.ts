@@ -275,6 +275,13 @@ describe('[API-20] subnets and ports of the network service', { timeout: 180_000
       'MacAddressInUse',
       `Unable to complete operation for network ${network.id}. The mac address fa:16:3e:66:00:01 is in use.`,
     ]);
+    // Its letters stay as they were written, and mean the same in either case.
+    const loudMac = 'FA:16:3E:66:00:0A';
+    const loud = await make('demo', 'ports', { network_id: network.id, mac_address: loudMac, security_groups: [] });
+    expect(loud.mac_address).toBe(loudMac);
+    expect((await refuse({ mac_address: 'fa:16:3e:66:00:0a' }))[1]).toBe('MacAddressInUse');
+    const found = await call('demo', 'GET', 'ports?mac_address=fa:16:3E:66:00:0a&fields=id');
+    expect(found.json.ports).toEqual([{ id: loud.id }]);
     expect(await refuse({ fixed_ips: [{ ip_address: '10.99.0.4' }] })).toEqual([
       400,
       'InvalidIpForNetwork',

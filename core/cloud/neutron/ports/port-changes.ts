@@ -8,6 +8,7 @@ import { ensureDefaultGroup } from '../security-groups/default-group.ts';
 import { refuseStranger } from '../subnets/subnet-changes.ts';
 import type { PortRecord } from '../records.ts';
 import { pairsOf } from './address-pairs.ts';
+import { isSameMac } from './port-filters.ts';
 import { allocate, type AskedIp } from './allocation.ts';
 import { bindingTo, wireSoon } from './binding.ts';
 import { checkSecurity } from './port-security.ts';
@@ -21,7 +22,7 @@ export function createPort(core: Neutron, caller: Caller, body: Body): PortRecor
   const owner = String(body['device_owner']);
   const isPart = owner.startsWith('network:');
   const mac = (body['mac_address'] as string | undefined) ?? newMac(core);
-  if (core.ports.with('network_id', [network.id]).some((port) => port.mac_address === mac)) {
+  if (core.ports.with('network_id', [network.id]).some((port) => isSameMac(port.mac_address, mac))) {
     const message = `Unable to complete operation for network ${network.id}. The mac address ${mac} is in use.`;
     throw conflict('MacAddressInUse', message);
   }

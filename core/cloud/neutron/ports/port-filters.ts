@@ -17,3 +17,8 @@ export function fixedIpFilter(port: PortRecord, values: readonly string[]): bool
       (parts.length === 0 || parts.some((part) => ip.ip_address.includes(part))),
   );
 }
+
+/** Letters' case means nothing in an address. */
+export function isSameMac(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -22,7 +22,7 @@ import { notFound } from '../errors.ts';
 import type { PortRecord } from '../records.ts';
 import { areAddressPairs } from './address-pairs.ts';
 import { createPort, removePortAsAsked } from './port-changes.ts';
-import { fixedIpFilter } from './port-filters.ts';
+import { fixedIpFilter, isSameMac } from './port-filters.ts';
 import { updatePort } from './port-update.ts';
 import { portView } from './port-view.ts';
 
@@ -60,7 +60,7 @@ const attributes: Attributes = {
   name: { default: '', check: text(255), filter: true, sort: true },
   network_id: { put: false, check: isUuid, filter: true, sort: true },
   admin_state_up: { default: true, convert: toBoolean, filter: true, sort: true },
-  mac_address: { optional: true, convert: toLowerCase, check: orNone(isMac), guarded: true, filter: true, sort: true },
+  mac_address: { optional: true, check: orNone(isMac), guarded: true, filter: true, sort: true },
   fixed_ips: { optional: true, check: areFixedIps, guarded: true, filter: true },
   device_id: { default: '', check: text(255), filter: true, sort: true },
   device_owner: { default: '', check: text(255), guarded: true, filter: true, sort: true },
@@ -115,6 +115,8 @@ export function portKind(core: Neutron): Kind<PortRecord> {
     },
     filters: {
       fixed_ips: fixedIpFilter,
+      // Kept as they were written; compared as a database does.
+      mac_address: (port, addresses) => addresses.some((address) => isSameMac(port.mac_address, address)),
       security_groups: (port, ids) => port.security_groups.some((id) => ids.includes(id)),
     },
     create: (caller, body) => createPort(core, caller, body),

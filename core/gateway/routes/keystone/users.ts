@@ -2,6 +2,7 @@ import type { KeystoneApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
 import * as users from '../../openstack/keystone/users.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
+import type { AttemptOutcome } from '../../plugins/sign-in-attempts.ts';
 import { inOrder } from '../in-order.ts';
 import { defaultDomain } from './domains.ts';
 import { givenAll } from './fields.ts';
@@ -43,9 +44,10 @@ async function listUsers({ native, query, filters, session }: Call<Operations['K
 }
 
 /** KS-06 (contract §3.2): exactly one of three branches. */
-async function changeUser({ native, params, body, config }: Call<Operations['KS-06']>): Promise<void> {
+async function changeUser(call: Call<Operations['KS-06']>): Promise<void> {
+  const { native, params, body, config } = call;
   if (body.password !== undefined) {
-    if (config.settings['ENFORCE_PASSWORD_CHECK'] === true) await checkOwnPassword(native, body.admin_password);
+    if (config.settings['ENFORCE_PASSWORD_CHECK'] === true) await checkOwnPassword(call);
     return users.changeUser(native, params.id, { password: body.password });
   }
   if (body.enabled !== undefined) return users.changeUser(native, params.id, { enabled: body.enabled });
@@ -55,12 +57,20 @@ async function changeUser({ native, params, body, config }: Call<Operations['KS-
   return users.changeUser(native, params.id, fields);
 }
 
-async function checkOwnPassword(
-  native: Call<Operations['KS-06']>['native'],
-  password: string | undefined,
-): Promise<void> {
+/** A session that somebody left open must not be where its password is guessed: it counts as signing in. */
+async function checkOwnPassword({ native, session, request, body }: Call<Operations['KS-06']>): Promise<void> {
+  const password = body.admin_password;
   if (password === undefined) throw new GatewayError('MISSING_PARAMETER', { name: 'admin_password' });
-  if (!(await users.isOwnPassword(native, password))) throw new GatewayError('ADMIN_PASSWORD_INCORRECT');
+  const { attempts } = request.server;
+  const who = `${session.user.domainName}/${session.user.name}`;
+  attempts.begin(who, request.ip);
+  let outcome: AttemptOutcome = 'undecided';
+  try {
+    outcome = (await users.isOwnPassword(native, password)) ? 'succeeded' : 'failed';
+  } finally {
+    attempts.end(who, request.ip, outcome);
+  }
+  if (outcome === 'failed') throw new GatewayError('ADMIN_PASSWORD_INCORRECT');
 }
 
 /** Contract §3.2: every user has `project_id`. */

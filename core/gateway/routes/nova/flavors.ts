@@ -45,9 +45,13 @@ export async function makeFlavor({ native, body }: Call<Ops['NV-28']>): Promise<
 
 /**
  * NV-30: nova changes no flavor, so it is deleted and made anew with its id. When that fails the old one is made again. From
- * the deletion on all goes on without the browser, which may leave: half of it would lose the flavor.
+ * the deletion on all goes on without the browser, which may leave, sign out or switch: half of it would lose the flavor.
  */
-export async function replaceFlavor({ native: asked, params, body, request }: Call<Ops['NV-30']>): Promise<void> {
+export function replaceFlavor(call: Call<Ops['NV-30']>): Promise<void> {
+  return call.native.holdingToken(() => replace(call));
+}
+
+async function replace({ native: asked, params, body, request }: Call<Ops['NV-30']>): Promise<void> {
   const { flavor_access: access = [], ...sizes } = body;
   const old = await oldFlavor(asked, params.id);
   const native = asked.detached();

@@ -4,7 +4,7 @@ import { type ConsoleKind, consoleKinds, openConsole } from '../../openstack/nov
 
 const allKinds = Object.keys(consoleKinds) as ConsoleKind[];
 
-/** NV-20 (contract §5.6): the console of the wanted kind; AUTO tries all kinds in order. */
+/** NV-20 (contract §5.6): the console of the wanted kind; AUTO tries all kinds in order, whatever nova says of one. */
 export async function findConsole(
   native: NativeCaller,
   server: string,
@@ -12,21 +12,18 @@ export async function findConsole(
 ): Promise<{ type: string; url: string }> {
   const kinds = wanted === 'AUTO' ? allKinds : allKinds.filter((kind) => kind === wanted);
   if (kinds.length === 0) throw new GatewayError('CONSOLE_TYPE_UNKNOWN', { type: wanted });
+  const refusals: GatewayError[] = [];
   for (const kind of kinds) {
-    const url = await tryConsole(native, server, kind);
+    const url = await openConsole(native, server, kind).catch((error: unknown) => {
+      if (!(error instanceof GatewayError) || error.code !== 'SERVICE_REFUSED') throw error;
+      refusals.push(error);
+      return null;
+    });
     if (url !== null) return { type: kind, url: kind === 'SERIAL' ? url : `${url}&title=Console(${server})` };
   }
+  // A server that is not there or not the caller's is so for every kind: nova's own words say more than "none".
+  const [first] = refusals;
+  const concernsServer = (error: GatewayError) => error.statusCode === 403 || error.statusCode === 404;
+  if (first && refusals.every(concernsServer)) throw first;
   throw new GatewayError('NO_CONSOLE', {}, { service: 'compute' });
-}
-
-/** Null where nova refuses that kind. What concerns the server, the caller or the service ends the search. */
-async function tryConsole(native: NativeCaller, server: string, kind: ConsoleKind): Promise<string | null> {
-  try {
-    return await openConsole(native, server, kind);
-  } catch (error) {
-    if (error instanceof GatewayError && error.code === 'SERVICE_REFUSED') {
-      if (error.statusCode !== 403 && error.statusCode !== 404) return null;
-    }
-    throw error;
-  }
 }
