@@ -46,7 +46,7 @@ export function CodeEditor(props: CodeEditorProps) {
     <div className={styles['editor']}>
       <div
         className={classNames(styles['frame'], disabled && styles['off'], invalid && styles['invalid'])}
-        style={{ blockSize: `calc(${rows} * var(--lh-13) + var(--s-16))` }}
+        style={{ blockSize: `calc(${rows} * var(--lh-13) + var(--s-20))` }}
       >
         <Suspense fallback={<Skeleton />}>
           <Surface

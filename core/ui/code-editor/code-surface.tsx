@@ -83,6 +83,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
 function attributesOf({ id, label, ...rest }: CodeSurfaceProps): Extension {
   return EditorView.contentAttributes.of({
     'aria-label': label,
+    tabindex: '0',
     spellcheck: 'false',
     autocapitalize: 'none',
     ...(id ? { id } : {}),

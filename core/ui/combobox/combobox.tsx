@@ -59,7 +59,8 @@ export function Combobox(props: ComboboxProps) {
           role="combobox"
           autoComplete="off"
           spellCheck={false}
-          dir="auto"
+          // A placeholder is in the page's language, whatever is typed.
+          dir={state.text === '' ? undefined : 'auto'}
           aria-label={props['aria-label']}
           aria-autocomplete="list"
           aria-expanded={state.open}

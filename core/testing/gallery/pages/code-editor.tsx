@@ -47,7 +47,7 @@ function Page() {
           label="Short script"
           language="shell"
           maxBytes={100}
-          error="This is 51 bytes too long. The most is 100 bytes."
+          error="This is 26 bytes too long. The most is 100 bytes."
         />
       </Example>
       <Example title="YAML">

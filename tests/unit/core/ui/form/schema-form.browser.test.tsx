@@ -35,11 +35,15 @@ const schema: FormSchema = {
     locked: { type: 'boolean', title: 'Protected' },
     kernel: { type: 'string', title: 'Kernel', maxLength: 3 },
     tags: { type: 'array', title: 'Tags', items: { type: 'string', title: 'Tag' } },
+    labels: { type: 'object', title: 'Labels', additionalProperties: { type: 'string' } },
+    secret: { type: 'string', title: 'Secret' },
   },
 };
 const uiSchema: FormUiSchema = {
   'ui:options': { columns: 4, groups: [{ id: 'more', title: 'More', fields: ['kernel'] }] },
   disk: { 'ui:options': { unit: 'GiB' } },
+  labels: { 'ui:field': 'keyValue' },
+  secret: { 'ui:options': { dependsOn: { on: 'locked', labels: { true: true } } } },
   kind: { 'ui:options': { widget: 'cards', disabledChoices: { b: 'Admins only' } } },
 };
 
@@ -90,8 +94,8 @@ describe('a form from a schema', () => {
     await screen.getByLabelText('Min disk').fill('8');
     await screen.getByRole('radio', { name: 'a', exact: true }).click();
     await screen.getByRole('switch', { name: 'Protected' }).click();
-    await screen.getByRole('button', { name: 'Add' }).click();
-    await screen.getByLabelText(/^Tag\W*$/).fill('x');
+    await screen.getByRole('button', { name: 'Add', exact: true }).click();
+    await screen.getByLabelText('Tag 1').fill('x');
     expect(data).toMatchObject({ name: 'abc', format: 'qcow2', disk: 8, kind: 'a', locked: true, tags: ['x'] });
     await screen.getByLabelText('Thing name').fill('');
     expect(data).not.toHaveProperty('name', '');
@@ -173,6 +177,50 @@ describe('a form in a dialog', () => {
     await screen.getByRole('button', { name: 'Submit' }).click();
     await expect.poll(() => closed).toEqual([1]);
     expect(submitted).toMatchObject([{ name: 'abc', format: 'raw' }]);
+  });
+
+  it('[MODAL-14] does not submit while something typed can’t be sent: a value without its key', async () => {
+    const submitted: object[] = [];
+    const screen = await render(
+      dialog(
+        async (data) => submitted.push(data),
+        () => {},
+      ),
+    );
+    await screen.getByLabelText('Thing name').fill('abc');
+    await screen.getByLabelText('Format').selectOptions('RAW');
+    await screen.getByRole('button', { name: 'Add a pair' }).click();
+    await screen.getByLabelText('Value').fill('c1');
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.element(screen.getByText('Give this value a key, or remove the pair.')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Key' })).toHaveFocus();
+    expect(submitted).toEqual([]);
+    await screen.getByRole('textbox', { name: 'Key' }).fill('rack');
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.poll(() => submitted).toMatchObject([{ labels: { rack: 'c1' } }]);
+  });
+
+  it('[FORM-01] sends nothing of a field that is hidden, and has it again when it is back', async () => {
+    const submitted: object[] = [];
+    const screen = await render(
+      dialog(
+        async (data) => submitted.push(data),
+        () => {},
+      ),
+    );
+    await screen.getByLabelText('Thing name').fill('abc');
+    await screen.getByLabelText('Format').selectOptions('RAW');
+    const locked = screen.getByRole('switch', { name: 'Protected' });
+    await locked.click();
+    await screen.getByLabelText('Secret').fill('x');
+    await locked.click();
+    await expect.element(screen.getByLabelText('Secret')).not.toBeInTheDocument();
+    await locked.click();
+    await expect.element(screen.getByLabelText('Secret')).toHaveValue('x');
+    await locked.click();
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.poll(() => submitted).toHaveLength(1);
+    expect(submitted[0]).not.toHaveProperty('secret');
   });
 
   it('[MODAL-15] cannot be submitted twice; a failure shows and keeps what was typed', async () => {
