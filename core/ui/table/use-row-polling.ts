@@ -6,7 +6,7 @@ import { Resources } from '#services/resources/resources';
 import { Settings } from '#services/settings/settings';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { menuIsOpen } from '../polling/menu-is-open.ts';
-import { RowPoller } from '../polling/row-poller.ts';
+import type { RowPoller } from '../polling/row-poller.ts';
 import { useService } from '../services-context.tsx';
 import { toRows } from './rows.ts';
 import type { ListView } from './use-list-view.ts';
@@ -36,8 +36,10 @@ export function useRowPolling<T>(view: ListView<T>, table: RefObject<HTMLElement
         type.pollInterval ??
         (await settings.get<number>('AJAX_POLL_INTERVAL').catch(() => undefined)) ??
         defaultInterval;
+      // Most lists have nothing in transition.
+      const { RowPoller: Poller } = await import('../polling/row-poller.ts');
       if (!current) return;
-      poller.current ??= new RowPoller<T>({ clock, interval, ...poll() });
+      poller.current ??= new Poller<T>({ clock, interval, ...poll() });
       follow();
     };
     const rowOf = (id: string) => latest.current.rows.find((row) => row.id === id);
@@ -61,7 +63,7 @@ export function useRowPolling<T>(view: ListView<T>, table: RefObject<HTMLElement
       },
     });
     if (poller.current) follow();
-    else void start();
+    else start().catch((error: unknown) => telemetry.report('warning', `row polling: ${errorText(error)}`));
     return () => {
       current = false;
     };

@@ -79,6 +79,28 @@ describe('what a table draws', () => {
     await expect.element(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
   });
 
+  it('[X-05] what is shown is exported, in its order, with nothing that a spreadsheet would run', async () => {
+    const saved: { name: string; content: Promise<string> }[] = [];
+    const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push({ name: '', content: (blob as Blob).text() });
+      return 'blob:kept';
+    });
+    const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.at(-1)!.name = this.download;
+    });
+    const { screen } = await aStage({ items: [aThing('b', { name: '=cmd()' }), aThing('a'), aThing('hidden')] });
+    await screen.getByRole('combobox').fill('active');
+    await screen.getByRole('button', { name: 'Export' }).click();
+    await screen.getByRole('menuitem', { name: /CSV/ }).click();
+    await expect.poll(() => saved.at(-1)?.name).toMatch(/^things-.*\.csv$/);
+    const csv = await saved[0]!.content;
+    expect(csv.split('\r\n').slice(0, 2)).toEqual(['ID,Name,Status', `b,'=cmd(),active`]);
+    made.mockRestore();
+    pressed.mockRestore();
+  });
+
   it('[X-06] a list that fails says what failed, why, what to do and the request id; its rows stay when it had some', async () => {
     const { screen, service } = await aStage({
       items: some,

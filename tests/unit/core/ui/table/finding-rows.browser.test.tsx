@@ -4,7 +4,6 @@ import { ResourceTable } from '#ui/table/resource-table.tsx';
 import { aStage, aThing, columnTexts, type Thing } from '../../../../support/things.tsx';
 
 const some = [aThing('a'), aThing('b'), aThing('c')];
-const nothing = { created: [], updated: [], deleted: [], failed: [] };
 const names = () => columnTexts('Name');
 
 beforeEach(() => page.viewport(1280, 800));
