@@ -36,7 +36,12 @@ export function ViewsMenu({ view, done }: { view: ListView<any>; done(): void })
       <ul>
         {views.map((each) => (
           <li key={each.name}>
-            <AppLink to={path + each.query} onClick={done} className={styles['view-name']}>
+            <AppLink
+              to={path + each.query}
+              title={t('core:views.open', { name: each.name })}
+              onClick={done}
+              className={styles['view-name']}
+            >
               <bdi>{each.name}</bdi>
             </AppLink>
             <IconButton
