@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../controls/button.tsx';
 import { Skeleton } from '../../controls/skeleton.tsx';
 import { type FormErrors, hasErrors } from '../../form/form-errors.ts';
@@ -65,14 +65,25 @@ export function Formset(props: FormsetProps) {
   };
   const shown = shownRows(formset);
   const deleted = formset.rows.filter((row) => row.deleted);
+  // A row that was added takes the focus; where one went it stays in the formset, at the button that adds.
+  const wish = useRef<'last row' | 'add'>(undefined);
+  useEffect(() => {
+    const rows = place.current?.querySelectorAll('[data-formset-row]') ?? [];
+    const target = wish.current === 'add' ? place.current?.querySelector('[data-formset-add]') : [...rows].at(-1);
+    if (wish.current) focusFirst(target);
+    wish.current = undefined;
+  }, [formset]);
   const add = () => {
+    wish.current = 'last row';
     onChange(addRow(formset, blank));
-    focusSoon(place.current, '[data-formset-row]:last-of-type input, [data-formset-row]:last-of-type select');
   };
   const remove = (key: string) => {
+    wish.current = 'add';
     onChange(deleteRow(formset, key));
-    // The button that was pressed is gone: the focus stays in the formset.
-    focusSoon(place.current, '[data-formset-add], [data-formset-restore]');
+  };
+  const restore = () => {
+    wish.current = 'add';
+    onChange(restoreRow(formset, deleted.at(-1)?.key ?? ''));
   };
 
   return (
@@ -126,12 +137,7 @@ export function Formset(props: FormsetProps) {
         {deleted.length > 0 ? (
           <span role="status" className={styles['deleted']}>
             {t('core:fragments.formset.deleted', { count: deleted.length })}
-            <Button
-              size="s"
-              variant="quiet"
-              data-formset-restore=""
-              onClick={() => onChange(restoreRow(formset, deleted.at(-1)!.key))}
-            >
+            <Button size="s" variant="quiet" onClick={restore}>
               {t('core:fragments.formset.restore')}
             </Button>
           </span>
@@ -141,7 +147,7 @@ export function Formset(props: FormsetProps) {
   );
 }
 
-/** Focuses what stands there once the change has been drawn. */
-function focusSoon(place: HTMLElement | null, selector: string): void {
-  requestAnimationFrame(() => place?.querySelector<HTMLElement>(selector)?.focus());
+function focusFirst(target: Element | null | undefined): void {
+  const control = target?.matches('button') ? target : target?.querySelector('input, select, textarea');
+  if (control instanceof HTMLElement) control.focus();
 }
