@@ -90,7 +90,7 @@ export function IconButton({
         styles['icon'],
         styles[size],
         active && styles['active'],
-        children && styles['holding'],
+        children ? styles['holding'] : false,
         className,
       )}
     >
