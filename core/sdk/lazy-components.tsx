@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/controls/skeleton.tsx';
 import type { BarChartProps } from '#ui/charts/bar-chart.tsx';
 import type { ChartPanelProps } from '#ui/charts/chart-panel.tsx';
 import type { LineChartProps } from '#ui/charts/line-chart.tsx';
-import type { PieChartProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
+import type { PieChartProps, QuotaDonutProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
 import type { DatePickerProps } from '#ui/dates/date-picker.tsx';
 import type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
 import type { ConsoleLogProps } from '#ui/console-log/console-log.tsx';
@@ -102,6 +102,7 @@ export const ChartPanel = fetched<ChartPanelProps>(async () => (await import('#u
 export const BarChart = fetched<BarChartProps>(async () => (await import('#ui/charts/bar-chart.tsx')).BarChart);
 export const PieChart = fetched<PieChartProps>(async () => (await import('#ui/charts/pie-chart.tsx')).PieChart);
 export const DonutChart = fetched<PieChartProps>(async () => (await import('#ui/charts/pie-chart.tsx')).DonutChart);
+export const QuotaDonut = fetched<QuotaDonutProps>(async () => (await import('#ui/charts/pie-chart.tsx')).QuotaDonut);
 export const UsagePie = fetched<UsagePieProps>(async () => (await import('#ui/charts/pie-chart.tsx')).UsagePie);
 
 export const ReportingPeriod = fetched<ReportingPeriodProps>(

@@ -91,24 +91,19 @@ export type { DateRange } from '#ui/dates/date-range.ts';
 export type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
 
 // Charts
-export { BarChart, ChartPanel, DonutChart, LineChart, PieChart, UsagePie } from './lazy-components.tsx';
+export { BarChart, ChartPanel, DonutChart, LineChart, PieChart, QuotaDonut, UsagePie } from './lazy-components.tsx';
 export type { BarChartProps } from '#ui/charts/bar-chart.tsx';
 export type { FormValues } from '#ui/charts/chart-address.ts';
 export type { ChartPanelProps } from '#ui/charts/chart-panel.tsx';
 export type { LineChartProps } from '#ui/charts/line-chart.tsx';
 export type { BarChartData, ChartPoint, ChartSeries, LineChartData } from '#ui/charts/line-data.ts';
 export type { LineSettings } from '#ui/charts/line-settings.ts';
-export type { PieChartProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
-export { type PieData, type PieItem, quotaPie } from '#ui/charts/pie-data.ts';
+export type { PieChartProps, QuotaDonutProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
+export type { PieData, PieItem } from '#ui/charts/pie-data.ts';
 
 // Reporting period
 export { ReportingPeriod } from './lazy-components.tsx';
-export {
-  choosePeriod,
-  isComplete as isPeriodComplete,
-  type Period,
-  periodFields,
-} from '#ui/reporting-period/period.ts';
+export type { Period } from '#ui/reporting-period/period.ts';
 export type { PeriodChoice, ReportingPeriodProps } from '#ui/reporting-period/reporting-period.tsx';
 
 // Membership

@@ -13,6 +13,7 @@ import {
   pieSlices,
   type PieShape,
   pieWhole,
+  quotaPie,
   radii,
   slicePath,
   usagePercent,
@@ -34,6 +35,27 @@ export function PieChart(props: PieChartProps) {
 /** The same as a ring, radii 24 and 36 px, with its label in the middle. */
 export function DonutChart(props: PieChartProps) {
   return <Round {...props} shape="donut" />;
+}
+
+export interface QuotaDonutProps {
+  title: string;
+  used?: number;
+  /** What the form in front of the operator adds. */
+  added?: number;
+  /** Infinity: there is no limit, and no ring. */
+  allowed?: number;
+  unit?: string;
+}
+
+/** A quota as a ring: what is used, what a form adds, what remains (behaviours CH.10–12). */
+export function QuotaDonut({ title, ...quota }: QuotaDonutProps) {
+  const t = useT();
+  const texts = {
+    used: t('core:charts.currentUsage'),
+    added: t('core:charts.added'),
+    remaining: t('core:charts.remaining'),
+  };
+  return <DonutChart data={quotaPie(title, quota, texts)} />;
 }
 
 export interface UsagePieProps {

@@ -3,7 +3,7 @@ import { Select } from '../controls/select.tsx';
 import { DateRangePicker } from '../dates/date-range-picker.tsx';
 import type { DateLimits } from '../dates/date-text.ts';
 import { useT } from '../services-context.tsx';
-import { choosePeriod, isComplete, OTHER, type Period } from './period.ts';
+import { choosePeriod, isComplete, OTHER, type Period, periodFields } from './period.ts';
 import styles from './reporting-period.module.css';
 
 export interface PeriodChoice {
@@ -17,8 +17,8 @@ export interface ReportingPeriodProps extends DateLimits {
   value: Period;
   /** Every change, also one that is only half made. */
   onChange(value: Period): void;
-  /** A period to report on was chosen; not while `other` still lacks a day. */
-  onReport?(value: Period): void;
+  /** A period to report on was chosen, with the fields to ask for it by; not while `other` still lacks a day. */
+  onReport?(value: Period, fields: Readonly<Record<string, string>>): void;
   /** Besides `other`, which is always the last; the last day, week, month and year when absent. */
   choices?: readonly PeriodChoice[];
   disabled?: boolean;
@@ -40,7 +40,7 @@ export function ReportingPeriod({
   const options =
     choices ?? Object.entries(usual).map(([days, name]) => ({ value: days, label: t(`core:period.${name}`) }));
   const report = (period: Period) => {
-    if (isComplete(period)) onReport?.(period);
+    if (isComplete(period)) onReport?.(period, periodFields(period));
   };
   return (
     <div className={styles['period']}>

@@ -3,8 +3,7 @@ import { ChartPanel } from '#ui/charts/chart-panel.tsx';
 import { loadApex } from '#ui/charts/apex/load-apex.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { type ChartSeries, timeText } from '#ui/charts/line-data.ts';
-import { quotaPie } from '#ui/charts/pie-data.ts';
-import { DonutChart, PieChart, UsagePie } from '#ui/charts/pie-chart.tsx';
+import { PieChart, QuotaDonut, UsagePie } from '#ui/charts/pie-chart.tsx';
 import { json } from '../../fake-page.ts';
 import { Example } from '../example.tsx';
 import { galleryPage } from '../gallery-page.ts';
@@ -32,7 +31,6 @@ const fixed = {
   interpolation: 'step-after',
   higlight_last_point: true,
 };
-const words = { used: 'Current Usage', added: 'Added', remaining: 'Remaining' };
 
 function Page() {
   return (
@@ -92,9 +90,9 @@ function Page() {
         <PieChart data={{ title: 'Nothing yet', data: [{ label: 'ssd', value: 0 }] }} />
       </Example>
       <Example title="Donut" row>
-        <DonutChart data={quotaPie('Instances', { used: 12, added: 3, allowed: 20 }, words)} />
-        <DonutChart data={quotaPie('RAM', { used: 400, added: 160, allowed: 512, unit: 'GiB' }, words)} />
-        <DonutChart data={quotaPie('Volumes', { used: 5, allowed: Number.POSITIVE_INFINITY }, words)} />
+        <QuotaDonut title="Instances" used={12} added={3} allowed={20} />
+        <QuotaDonut title="RAM" used={400} added={160} allowed={512} unit="GiB" />
+        <QuotaDonut title="Volumes" used={5} allowed={Number.POSITIVE_INFINITY} />
       </Example>
       <Example title="How full" row>
         <UsagePie title="Host 1" value={79} />

@@ -1,16 +1,20 @@
 import { useState } from 'react';
-import { type Period, periodFields } from '#ui/reporting-period/period.ts';
+import type { Period } from '#ui/reporting-period/period.ts';
 import { ReportingPeriod } from '#ui/reporting-period/reporting-period.tsx';
 import { Example } from '../example.tsx';
 import { galleryPage } from '../gallery-page.ts';
 
 function Kept({ start }: { start: Period }) {
   const [period, setPeriod] = useState(start);
-  const [reported, setReported] = useState<Period>();
+  const [reported, setReported] = useState<URLSearchParams>();
   return (
     <>
-      <ReportingPeriod value={period} onChange={setPeriod} onReport={setReported} />
-      <p role="log">{reported ? `Reported: ${new URLSearchParams(periodFields(reported))}` : 'Nothing reported yet'}</p>
+      <ReportingPeriod
+        value={period}
+        onChange={setPeriod}
+        onReport={(_, fields) => setReported(new URLSearchParams(fields))}
+      />
+      <p role="log">{reported ? `Reported: ${reported}` : 'Nothing reported yet'}</p>
     </>
   );
 }
