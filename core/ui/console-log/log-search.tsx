@@ -23,7 +23,7 @@ export function LogSearch({ text, onChange, hits, hit, onGo }: LogSearchProps) {
     onGo(event.shiftKey ? -1 : 1);
   };
   return (
-    <div role="search" className={styles['search']}>
+    <div role="group" aria-label={t('core:consoleLog.search')} className={styles['search']}>
       <TextInput
         icon="search"
         value={text}
