@@ -1,4 +1,3 @@
-import { Button } from '#ui/controls/button.tsx';
 import { HtmlView } from '#ui/fragments/html/html-view.tsx';
 import { FragmentError } from '#ui/fragments/fragment-error.ts';
 import { FragmentNotice } from '#ui/fragments/fragment-notice.tsx';
@@ -96,9 +95,6 @@ function Page() {
       </Example>
       <Example title="What can’t be drawn">
         <FragmentNotice error={new FragmentError('unknownFragment', 'carousel')} />
-      </Example>
-      <Example title="For comparison: our own button" row>
-        <Button variant="primary">Rename</Button>
       </Example>
     </>
   );

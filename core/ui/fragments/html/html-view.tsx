@@ -60,9 +60,9 @@ export function HtmlView({ html, address, busy = false, onSubmit, onInput, onCan
   };
 
   return (
-    <>
+    <div className={styles['view']}>
       {isForeign ? <FragmentNotice error={new FragmentError('foreignForm', '')} /> : null}
       <div ref={place} className={styles['html']} aria-busy={busy} onClick={press} onInput={onInput} />
-    </>
+    </div>
   );
 }
