@@ -47,3 +47,27 @@ test('[X-17] code editor: too many bytes are counted and said; what can’t be c
   await expect(policy).toContainText('"name": "edge"');
   await expect(policy).not.toContainText('x');
 });
+
+test('[X-17] code editor: its style sheets are taken by the page’s policy', async ({ page, galleryUrl }) => {
+  test.skip(process.env['GALLERY_URL'] !== undefined, 'what is served live brings styles of its own');
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-abc'; style-src-attr 'none';
+    img-src 'self' data:; font-src 'self'; connect-src 'self'`.replaceAll(/\s+/g, ' ');
+  await page.route(/\?part=/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('<head>', '<head><meta property="csp-nonce" nonce="abc">');
+    await route.fulfill({
+      response: answer,
+      body,
+      headers: { ...answer.headers(), 'content-security-policy': policy },
+    });
+  });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  await page.goto(`${galleryUrl}?part=code-editor&theme=light&language=en&alone`);
+  const script = page.getByRole('textbox', { name: 'Customization script' });
+  await expect(script).toContainText('Joins the cluster');
+  await expect(script).toHaveCSS('padding-top', '8px');
+  expect(refused).toEqual([]);
+});

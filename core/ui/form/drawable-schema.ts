@@ -79,8 +79,9 @@ function refersWithin(root: FormSchema, reference: unknown): boolean {
 }
 
 function isPattern(pattern: unknown): boolean {
+  if (typeof pattern !== 'string') return false;
   try {
-    return typeof pattern === 'string' && new RegExp(pattern, 'u') !== undefined;
+    return Boolean(new RegExp(pattern, 'u'));
   } catch {
     return false;
   }

@@ -40,7 +40,7 @@ describe('[FORM-09] a schema from elsewhere', () => {
     );
     const { list, either, good } = schema.properties as Record<string, FormSchema>;
     expect(undrawableOf(list?.items)?.detail).toBe('hue');
-    expect((list?.items as FormSchema).title).toBe('Hue');
+    expect(list?.items).toHaveProperty('title', 'Hue');
     expect(undrawableOf(either?.anyOf?.[1])?.detail).toBe('tone');
     expect(good).toEqual({ type: 'string' });
   });
