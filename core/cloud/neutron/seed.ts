@@ -59,7 +59,14 @@ function maker(core: Neutron): Make {
 
 function seeder(projectId: string): Caller {
   const credentials = { project_id: projectId, roles: ['admin'] } as unknown as Caller['credentials'];
-  return { credentials, projectId, isAdmin: true, allows: () => true, enforce: () => undefined };
+  return {
+    credentials,
+    projectId,
+    isAdmin: true,
+    allows: () => true,
+    about: () => () => true,
+    enforce: () => undefined,
+  };
 }
 
 function tenantNetwork(

@@ -20,6 +20,8 @@ export interface Caller {
   projectId: string;
   isAdmin: boolean;
   allows(rule: string, facts: PolicyFacts): boolean;
+  /** The same for many rules about one thing: its facts are looked at once. */
+  about(facts: PolicyFacts): (rule: string) => boolean;
   /** 403 with the rules' names unless all of them allow it; 404 when the thing may not be seen either. */
   enforce(rules: readonly RuleTree[], facts: PolicyFacts, get?: string): void;
 }
@@ -35,24 +37,32 @@ const enforcer = createNeutronEnforcer();
 export function callerOf(context: ServiceContext, request: FastifyRequest): Caller {
   const credentials = context.identity.authenticate(request);
   const projectId = credentials.project_id ?? '';
-  const answers = new Map<string, boolean>();
+  const known = new Map<string, (rule: string) => boolean>();
 
-  const allows = (rule: string, facts: PolicyFacts) => {
-    const key = `${rule} ${JSON.stringify(facts)}`;
-    const known = answers.get(key);
-    if (known !== undefined) return known;
-    const { field, ...target } = facts;
-    const asker = { ...credentials, tenant_id: projectId, fact: field };
-    const answer = enforcer.check(rule, { ...target, tenant_id: facts.project_id }, asker);
-    answers.set(key, answer);
-    return answer;
+  const about = (facts: PolicyFacts) => {
+    const key = JSON.stringify(facts);
+    const asked = known.get(key) ?? answersAbout(facts);
+    known.set(key, asked);
+    return asked;
   };
+  const answersAbout = ({ field, ...target }: PolicyFacts) => {
+    const answers = new Map<string, boolean>();
+    const asker = { ...credentials, tenant_id: projectId, fact: field };
+    const whole = { ...target, tenant_id: target.project_id };
+    return (rule: string) => {
+      const answer = answers.get(rule) ?? enforcer.check(rule, whole, asker);
+      answers.set(rule, answer);
+      return answer;
+    };
+  };
+  const allows = (rule: string, facts: PolicyFacts) => about(facts)(rule);
 
   return {
     credentials,
     projectId,
     isAdmin: allows('context_is_admin', { project_id: projectId, field: [] }),
     allows,
+    about,
     enforce(rules, facts, get) {
       const names = rules.flatMap(({ rule, parts = [] }) => [rule, ...parts]);
       if (names.every((rule) => allows(rule, facts))) return;
