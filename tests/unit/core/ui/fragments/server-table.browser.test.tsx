@@ -214,7 +214,7 @@ describe('a cell of a server', () => {
   });
 
   it('[INL-03] its fields can’t be used while it is sent', async () => {
-    let answer = (_: unknown) => {};
+    let answer: (value: unknown) => void = () => {};
     const opened = await cell({ [`POST ${from}cell`]: () => new Promise((resolve) => (answer = resolve)) });
     const field = await edit(opened);
     await userEvent.keyboard('{Enter}');
