@@ -1,0 +1,73 @@
+import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { consolePoints } from '#registry';
+import { Modals } from '#services/modals/modals';
+import { Points } from '#services/registry/registry';
+import { Theme } from '#services/theme/theme';
+import { App } from '../../../../../core/host/app.tsx';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+
+const started = location.href;
+afterEach(() => history.replaceState(null, '', started));
+
+async function console() {
+  const made = await createTestServices();
+  const points = made.services.get(Points);
+  for (const name of ['images', 'networks'])
+    points.contribute(
+      consolePoints.panels,
+      { id: name, path: `/project/${name}`, in: 'project/compute', label: name, view: () => <h1>{name} page</h1> },
+      'test',
+    );
+  history.replaceState(null, '', '/project/images');
+  const screen = await render(<App services={made.services} />);
+  await expect.element(screen.getByRole('heading', { name: 'images page' })).toBeVisible();
+  const palette = screen.getByRole('dialog', { name: 'Search or go to' });
+  return { ...made, points, screen, palette };
+}
+
+it('[X-14] Ctrl K finds a panel and goes there; what was looked at is offered first', async () => {
+  const { screen, palette } = await console();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('netw{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'networks page' })).toBeVisible();
+  await expect.element(palette).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Search or go to' }).click();
+  await expect.element(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveTextContent(/images/);
+});
+
+it('[X-14] does what a plugin adds, changes a setting, and opens over nothing modal', async () => {
+  const { screen, palette, points, services } = await console();
+  const ran: string[] = [];
+  points.contribute(
+    consolePoints.commands,
+    { id: 'align', label: 'Align the dome', run: () => ran.push('align') },
+    'acme',
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('dome{Enter}');
+  await expect.poll(() => ran).toEqual(['align']);
+  await userEvent.keyboard('{Meta>}k{/Meta}');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('dark{Enter}');
+  await expect.poll(() => services.get(Theme).choice()).toBe('dark');
+
+  void services.get(Modals).open({ id: 'x', size: 'small', title: 'Over it', content: () => <p>A dialog</p> });
+  await expect.element(screen.getByText('A dialog')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
+it('[X-14] no letter is a shortcut while it is typed', async () => {
+  const { screen, palette } = await console();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('gn?');
+  await expect.element(palette.getByRole('combobox')).toHaveValue('gn?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('heading', { name: 'images page' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+});
