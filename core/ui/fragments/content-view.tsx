@@ -39,7 +39,15 @@ function One({ content, base }: { content: Content; base: string }) {
     case 'message':
       return <Alert type={alertType(content.type)}>{content.message}</Alert>;
     case 'rows':
-      return <ServerTable name="rows" label="" columns={content.columns} rows={content.rows} base={base} />;
+      return (
+        <ServerTable
+          name="rows"
+          label={content.columns.map(({ label }) => label).join(', ')}
+          columns={content.columns}
+          rows={content.rows}
+          base={base}
+        />
+      );
     case 'links':
       return (
         <ul className={styles['links']}>
