@@ -20,7 +20,11 @@ describe('versions', () => {
     const root = admin.endpoint('volumev3').replace(/\/v3\/.*$/, '/');
     const list = await fetch(root);
     expect(list.status).toBe(300);
-    expect(((await list.json()) as any).versions[0]).toMatchObject({ id: 'v3.0', version: '3.70', min_version: '3.0' });
+    expect(((await list.json()) as { versions: object[] }).versions[0]).toMatchObject({
+      id: 'v3.0',
+      version: '3.70',
+      min_version: '3.0',
+    });
 
     const plain = await kit.call('demo', 'GET', '/volumes');
     expect(plain.headers.get('openstack-api-version')).toBe('volume 3.0');
@@ -71,8 +75,9 @@ describe('lists', () => {
     expect(next.rel).toBe('next');
     expect(new URL(next.href).searchParams.get('marker')).toBe(all[1].id);
     const demo = await cloud.as('demo');
-    const rest = (await (await fetch(next.href, { headers: { 'x-auth-token': demo.token } })).json()) as any;
-    expect(rest.volumes[0].id).toBe(all[2].id);
+    const answer = await fetch(next.href, { headers: { 'x-auth-token': demo.token } });
+    const rest = (await answer.json()) as { volumes: { id: string }[] };
+    expect(rest.volumes[0]?.id).toBe(all[2].id);
 
     const { 'volume-summary': sum } = (await kit.call('demo', 'GET', '/volumes/summary', undefined, '3.36')).json;
     expect(sum.total_count).toBe(all.length);
