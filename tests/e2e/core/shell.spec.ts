@@ -183,3 +183,15 @@ test('[X-04] a view is an address: search, category and order survive a reload',
   expect(await sizes()).toEqual(shown);
   await expect(page.getByRole('radio', { name: /^Public/ })).toBeChecked();
 });
+
+test('[FORM-03] a page that the browser took out of its back and forward cache is loaded anew', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo');
+  await openImages(page);
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await loaded;
+  await expect(rows(page).first()).toBeVisible();
+});
