@@ -21,6 +21,15 @@ export function isFromSameSite(request: FastifyRequest): boolean {
   return referrer === undefined || originOf(referrer) === ownOrigin(request);
 }
 
+/**
+ * Did somebody go there, from the console or by hand? For a GET that changes the session: a picture or a background call
+ * that names its address is not somebody.
+ */
+export function isOwnNavigation(request: FastifyRequest): boolean {
+  const destination = request.headers['sec-fetch-dest'] ?? 'document';
+  return destination === 'document' && isFromSameSite(request);
+}
+
 export function originOf(address: string): string | null {
   try {
     return new URL(address).origin;

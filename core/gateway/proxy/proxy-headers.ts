@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { nothingMayLoad } from '../plugins/security-headers.ts';
+import type { SealedSession } from '../plugins/session.ts';
 import { prefixOf, type ProxyTarget } from './proxy-target.ts';
 
 /** What a back end is told of the browser's request. Everything else (cookies, the session's token, hop-by-hop headers) stays here. */
@@ -24,7 +25,6 @@ const passedOn = [
 /** What the browser is told of a back end's answer. Never a cookie: it would be the console's. */
 const passedBack = [
   'accept-ranges',
-  'cache-control',
   'content-disposition',
   'content-language',
   'content-length',
@@ -52,9 +52,20 @@ export function requestHeaders(request: FastifyRequest, target: ProxyTarget): Re
   };
 }
 
-/** The page draws what comes back; a browser that is led to the address itself runs nothing of it. */
-export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  return { ...picked(headers, passedBack), 'content-security-policy': `${nothingMayLoad}; sandbox` };
+/**
+ * The page draws what comes back; a browser that is led to the address itself runs nothing of it. What one user in one
+ * scope was answered is kept for nobody else. A session's own token, should a back end send it back, stays here.
+ */
+export function answerHeaders(headers: IncomingHttpHeaders, session: SealedSession | null): Record<string, string> {
+  const passed = picked(headers, passedBack);
+  const { unscoped, scoped, domain } = session?.tokens ?? {};
+  if ([unscoped, scoped, domain].includes(passed['x-auth-token'])) delete passed['x-auth-token'];
+  return {
+    ...passed,
+    'cache-control': 'private, no-cache',
+    vary: 'cookie',
+    'content-security-policy': `${nothingMayLoad}; sandbox`,
+  };
 }
 
 function picked(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {

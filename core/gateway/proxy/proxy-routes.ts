@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { GatewayError } from '../errors.ts';
 import { connectionError } from '../openstack/connection-errors.ts';
+import { createSessionStreams } from '../openstack/session-streams.ts';
 import { checkCsrf } from '../plugins/csrf.ts';
 import { answerHeaders, requestHeaders } from './proxy-headers.ts';
 import { prefixOf, type ProxyTarget, targetAddress } from './proxy-target.ts';
@@ -15,6 +17,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
  */
 export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
   const { plugins, timeouts } = gateway.config;
+  const streams = createSessionStreams();
 
   gateway.removeAllContentTypeParsers();
   gateway.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -28,8 +31,8 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     const agent = agentFor(target, timeouts.connect);
     gateway.addHook('onClose', () => agent.destroy());
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { status, headers, body } = await forward(request, target, agent);
-      reply.code(status).headers(answerHeaders(headers));
+      const { status, headers, body } = await counted(request, () => forward(request, target, agent));
+      reply.code(status).headers(answerHeaders(headers, request.session));
       if (status >= 400) reply.header('x-sextant-origin', target.plugin);
       request.log.info({ plugin: target.plugin, proxy: target.name, status }, 'plugin call');
       return reply.send(body);
@@ -37,6 +40,18 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     for (const url of [prefixOf(target), `${prefixOf(target)}/*`]) {
       gateway.route({ method: [...methods], url, bodyLimit: Number.MAX_SAFE_INTEGER, handler });
     }
+  }
+
+  /** Until its answer has been read a call counts as one of the session's. Throws TOO_MANY_STREAMS. */
+  function counted(request: FastifyRequest, call: () => ReturnType<typeof forward>): ReturnType<typeof forward> {
+    return new Promise((resolve, reject) => {
+      const whole = async () => {
+        const answer = await call();
+        resolve(answer);
+        await finished(answer.body).catch(() => undefined);
+      };
+      streams.during(request.session?.id ?? '', whole).catch(reject);
+    });
   }
 
   async function forward(request: FastifyRequest, target: ProxyTarget, agent: Agent) {

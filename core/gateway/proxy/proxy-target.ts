@@ -20,7 +20,10 @@ export const prefixOf = ({ plugin, name }: Pick<ProxyTarget, 'plugin' | 'name'>)
  */
 export function targetAddress(target: ProxyTarget, address: string): URL {
   const [whole = '', query] = split(address);
-  const path = whole.slice(prefixOf(target).length);
+  const prefix = prefixOf(target);
+  const path = whole.slice(prefix.length);
+  // The router reads `%61pi` as `api`: what is cut off has to be the prefix as it is written here.
+  if (!whole.startsWith(prefix) || !/^(\/|$)/.test(path)) throw refusedPath();
   for (const segment of path.split('/')) refuseOddSegment(segment);
   const base = new URL(target.url);
   const url = new URL(base.origin);

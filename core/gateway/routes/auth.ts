@@ -5,7 +5,7 @@ import { authenticate } from '../plugins/authentication.ts';
 import { checkCsrf, rotateCsrf } from '../plugins/csrf.ts';
 import { sendError, toGatewayError } from '../plugins/error-encoding.ts';
 import { nextPath } from '../plugins/next-path.ts';
-import { isFromSameSite } from '../plugins/origin.ts';
+import { isOwnNavigation } from '../plugins/origin.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import type { AttemptOutcome } from '../plugins/sign-in-attempts.ts';
 import { userSession } from '../plugins/user-session.ts';
@@ -60,7 +60,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'POST') {
       checkCsrf(request, (request.body as Form | undefined)?.['csrfmiddlewaretoken']);
-    } else if (!isFromSameSite(request)) throw new GatewayError('CROSS_SITE_REFUSED');
+    } else if (!isOwnNavigation(request)) throw new GatewayError('CROSS_SITE_REFUSED');
     const session = request.session ?? request.formerSession;
     if (session) {
       auth.sessions.markDead(session);

@@ -4,7 +4,7 @@ import { regionsOf } from '../openstack/catalog.ts';
 import { keystoneTokens } from '../openstack/keystone-tokens.ts';
 import { newSession } from '../plugins/authentication.ts';
 import { nextPath } from '../plugins/next-path.ts';
-import { isFromSameSite } from '../plugins/origin.ts';
+import { isOwnNavigation } from '../plugins/origin.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { logRevocation, year } from './auth.ts';
 import { leaveMessage } from './page-messages.ts';
@@ -69,7 +69,7 @@ function kept(request: FastifyRequest, maxAge: number) {
 
 /** The session of a page request; without one it is sent to sign in, and comes back. */
 function pageSession(request: FastifyRequest, reply: FastifyReply): SealedSession | null {
-  if (!isFromSameSite(request)) throw new GatewayError('CROSS_SITE_REFUSED');
+  if (!isOwnNavigation(request)) throw new GatewayError('CROSS_SITE_REFUSED');
   if (request.session) return request.session;
   void reply.redirect(
     `/auth/login/?next=${encodeURIComponent(nextPath((request.query as { next?: string }).next))}`,

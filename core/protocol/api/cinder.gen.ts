@@ -308,6 +308,9 @@ export interface MetadataChange {
   updated: {
     [k: string]: string;
   };
+  /**
+   * @maxItems 1000
+   */
   removed: string[];
 }
 export interface VolumeType {

@@ -276,6 +276,9 @@ export interface PropertyChange {
   updated: {
     [k: string]: unknown;
   };
+  /**
+   * @maxItems 1000
+   */
   removed?: string[] | null;
 }
 export interface Namespace {

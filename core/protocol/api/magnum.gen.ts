@@ -32,6 +32,7 @@ export interface MagnumOperations {
     query: {};
     /**
      * @minItems 1
+     * @maxItems 1000
      */
     body: [string, ...string[]];
     answer: void;
@@ -91,6 +92,7 @@ export interface MagnumOperations {
     query: {};
     /**
      * @minItems 1
+     * @maxItems 1000
      */
     body: [string, ...string[]];
     answer: void;

@@ -407,6 +407,9 @@ export interface NewFlavor {
    * auto: nova chooses it
    */
   id: string;
+  /**
+   * @maxItems 1000
+   */
   flavor_access?: {
     id: string;
   }[];
@@ -418,6 +421,9 @@ export interface ChangedFlavor {
   disk: number | string;
   'OS-FLV-EXT-DATA:ephemeral': number | string;
   swap: number | string;
+  /**
+   * @maxItems 1000
+   */
   flavor_access?: {
     id: string;
   }[];
@@ -426,6 +432,9 @@ export interface TextsChange {
   updated: {
     [k: string]: string | number;
   };
+  /**
+   * @maxItems 1000
+   */
   removed?: string[];
 }
 export interface Quota {

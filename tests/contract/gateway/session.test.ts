@@ -165,6 +165,9 @@ describe('signing out', () => {
     for (const [name, value] of Object.entries({ 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/' })) {
       expect((await client.get('/auth/logout/', { headers: { [name]: value } })).status).toBe(403);
     }
+    // A picture on a page of the console's own, which somebody's text has brought there, is nobody's wish either.
+    const picture = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'image' };
+    expect((await client.get('/auth/logout/', { headers: picture })).status).toBe(403);
     expect((await client.post('/auth/logout/', undefined, { headers: { 'X-CSRFToken': '' } })).status).toBe(401);
     expect((await session(client)).username).toBe('demo');
   });
@@ -207,6 +210,9 @@ describe('switching', () => {
     const id = await projectNamed(client, 'demo');
     const foreign = await client.get(`/auth/switch/${id}/`, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(foreign.status).toBe(403);
+    const background = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' };
+    expect((await client.get(`/auth/switch/${id}/`, { headers: background })).status).toBe(403);
+    expect((await client.get('/auth/switch_services_region/RegionTwo/', { headers: background })).status).toBe(403);
     const nobody = await site.client().get(`/auth/switch/${id}/?next=/project/images`);
     expect(nobody.headers.get('location')).toBe('/auth/login/?next=%2Fproject%2Fimages');
   });

@@ -1,9 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchOrEarly } from '../../../../core/services/page/early-call.ts';
 
 const address = '/api/glance/images/?paginate=True';
 
+beforeEach(() => {
+  // The page was loaded just now, however long this process runs.
+  vi.spyOn(performance, 'now').mockReturnValue(500);
+});
 afterEach(() => {
+  vi.restoreAllMocks();
   globalThis.sextantEarly = undefined;
   vi.unstubAllGlobals();
 });
@@ -18,6 +23,13 @@ describe('the call that the document made', () => {
     expect(await (await fetchOrEarly(address, { method: 'GET' })).text()).toBe('early');
     expect(await (await fetchOrEarly(address, { method: 'GET' })).text()).toBe('late');
     expect(network).toHaveBeenCalledTimes(3);
+  });
+
+  it('[X-01] is forgotten once the page has been there for long', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    vi.stubGlobal('fetch', async () => new Response('late'));
+    globalThis.sextantEarly = { address, answer: Promise.resolve(new Response('early')) };
+    expect(await (await fetchOrEarly(address, {})).text()).toBe('late');
   });
 
   it('[X-01] is given up by whoever waits for it, as any other call', async () => {
