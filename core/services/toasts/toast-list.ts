@@ -27,7 +27,7 @@ export class ToastList implements Toasts {
     return this.#list;
   }
 
-  add(type: ToastType, message: string, extra: Pick<Toast, 'detail' | 'requestId' | 'html'> = {}): Toast {
+  add(type: ToastType, message: string, extra: Pick<Toast, 'detail' | 'requestId' | 'html' | 'from'> = {}): Toast {
     this.#count += 1;
     const id = `toast-${this.#count}`;
     const toast: Toast = {

@@ -9,6 +9,8 @@ export interface Toast {
   readonly message: string;
   /** The message is HTML of a server: sanitised where it is drawn. */
   readonly html?: boolean;
+  /** The address, in full, of the answer that brought it: addresses in its HTML begin there. */
+  readonly from?: string;
   /** What failed, why, what to do; opened by the operator. */
   readonly detail?: string;
   readonly requestId?: string;
@@ -20,7 +22,7 @@ export interface Toast {
 export interface Toasts {
   list(): readonly Toast[];
   /** `message` is already in the operator's language. */
-  add(type: ToastType, message: string, extra?: Pick<Toast, 'detail' | 'requestId' | 'html'>): Toast;
+  add(type: ToastType, message: string, extra?: Pick<Toast, 'detail' | 'requestId' | 'html' | 'from'>): Toast;
   find(type: ToastType, message: string): Toast | undefined;
   close(id: string): void;
   clearErrors(): void;

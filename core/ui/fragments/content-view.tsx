@@ -3,9 +3,11 @@ import { FactList } from '../cells/fact-list.tsx';
 import { Alert, type AlertType } from '../controls/alert.tsx';
 import { useServices } from '../services-context.tsx';
 import styles from './content.module.css';
-import { isPage, pathBelow, resolveAddress } from './fragment-address.ts';
+import { isCallable, isOwn, isPage, pathBelow, resolveAddress } from './fragment-address.ts';
+import { FragmentError } from './fragment-error.ts';
 import { toastType } from './fragment-messages.ts';
-import { HtmlView } from './html/html-view.tsx';
+import { FragmentNotice } from './fragment-notice.tsx';
+import { HtmlContent } from './html/html-content.tsx';
 import { openServerModal } from './open-server-modal.ts';
 import { ServerTable } from './table/server-table.tsx';
 import { baseOf, useBase } from './use-base.ts';
@@ -59,7 +61,12 @@ function One({ content, base }: { content: Content; base: string }) {
         </ul>
       );
     case 'html':
-      return <HtmlView html={content.html} address={base} />;
+      return <HtmlContent html={content.html} address={base} />;
+    default:
+      // A server may be newer than this console.
+      return (
+        <FragmentNotice error={new FragmentError('unknownContent', String((content as { kind?: unknown }).kind))} />
+      );
   }
 }
 
@@ -67,7 +74,8 @@ function Link({ link: { label, href, modal }, base: from }: { link: ContentLink;
   const services = useServices();
   const address = safely(() => resolveAddress(href, from));
   if (address === undefined) return <span>{label}</span>;
-  const path = pathBelow(address, baseOf(services));
+  const root = baseOf(services);
+  const path = pathBelow(address, root);
   if (modal && path !== undefined) {
     return (
       <button
@@ -80,6 +88,8 @@ function Link({ link: { label, href, modal }, base: from }: { link: ContentLink;
     );
   }
   if (path !== undefined && isPage(path)) return <AppLink to={path}>{label}</AppLink>;
+  // What else the console answers is not for a server to lead to: signing out, another's service.
+  if (isOwn(address, root) && !isCallable(address, from, root)) return <span>{label}</span>;
   return (
     <a href={address} rel="noreferrer">
       {label}

@@ -29,14 +29,38 @@ export function pathBelow(address: string, base: ConsoleBase): string | undefine
   return address.startsWith(base) ? `/${address.slice(base.length)}` : undefined;
 }
 
-/** For a call of ours: the path below the web root. Throws `foreignAddress` for one of another site. */
-export function callPath(address: string, base: ConsoleBase): string {
+/** A plugin's back end, or the extensible header: what a server may speak of in its own name. */
+const realms = /^\/(?:api\/p\/[^/?#]+\/[^/?#]+|header)(?=[/?#]|$)/;
+
+/** Steps upwards that only a server would read as such. */
+const hiddenSteps = /(?:\.|%2e){2}(?:%2f|%5c)|(?:%2f|%5c)(?:\.|%2e){2}/i;
+
+/** The part of the console that an address lies in, as a path below the web root: `/api/p/<plugin>/<name>`, `/header`. */
+function realmOf(address: string, base: ConsoleBase): string | undefined {
+  const path = pathBelow(address, base);
+  if (path === undefined || hiddenSteps.test(path)) return undefined;
+  return realms.exec(path)?.[0];
+}
+
+/** May an answer that came from `from` have the console call this address, with the operator's session? Both in full. */
+export function isCallable(address: string, from: string, base: ConsoleBase): boolean {
+  const realm = realmOf(address, base);
+  return realm !== undefined && realm === realmOf(from, base);
+}
+
+/**
+ * For a call of ours, in the name of what came from `from`: the path below the web root. Throws `foreignAddress` for an
+ * address of another site, `forbiddenAddress` for one that is not that server's own: the operator's session is not lent.
+ */
+export function callPath(address: string, from: string, base: ConsoleBase): string {
   const path = pathBelow(address, base);
   if (path === undefined) throw new FragmentError('foreignAddress', address);
+  if (!isCallable(address, from, base)) throw new FragmentError('forbiddenAddress', path);
   return path;
 }
 
-const pages = /^\/(?!(api|auth|static|plugins|locales|header)(\/|$))/;
+// Two slashes at the beginning would be another site to whoever reads the path as an address.
+const pages = /^\/(?![/\\]|(api|auth|static|plugins|locales|header)(\/|$))/;
 
 /** Is it one of the console's pages, which needs no load of the document? */
 export const isPage = (path: string): boolean => pages.test(path);

@@ -1,8 +1,10 @@
 import type { Services } from '#base';
 import { Http, HttpError, type HttpOptions } from '#services/http/http';
 import { Page } from '#services/page/page';
+import { Telemetry } from '#services/telemetry/telemetry';
 import { Toasts } from '#services/toasts/toasts';
 import { callPath, consoleBase } from './fragment-address.ts';
+import { FragmentError } from './fragment-error.ts';
 import { readMessages, showMessages } from './fragment-messages.ts';
 import { FRAGMENT_HEADERS, FRAGMENT_TYPE } from './wire.ts';
 
@@ -31,18 +33,19 @@ const accepted = `${FRAGMENT_TYPE}, application/json;q=0.9, text/html;q=0.8, app
 
 /**
  * Asks a server of this console's own origin for a fragment, or posts a form to it. `address` is in full (`ownAddress`,
- * `resolveAddress`). Messages of the answer become toasts, whatever it is (MODAL-12). Rejects with `HttpError`, for an
- * address elsewhere with `FragmentError`.
+ * `resolveAddress`); `from`, in full, is what it was read in: an answer may call its own server alone. What a plugin's code
+ * names itself stands in nothing: then both are the same. Messages of the answer become toasts, whatever it is (MODAL-12).
+ * Rejects with `HttpError`, for an address elsewhere with `FragmentError`.
  */
 export async function callFragment(
   services: Services,
   address: string,
+  from: string,
   call: FragmentCall = {},
 ): Promise<FragmentAnswer> {
-  const { webRoot } = services.get(Page);
   const toasts = services.get(Toasts);
   const method = call.method ?? 'GET';
-  const path = callPath(address, consoleBase(webRoot));
+  const path = ownPath(services, address, from);
   try {
     const answer = await services.get(Http).request<string>(method, path, call.body, {
       asText: true,
@@ -51,11 +54,27 @@ export async function callFragment(
       ...(call.signal ? { signal: call.signal } : {}),
       ...(call.query ? { query: call.query } : {}),
     });
-    showMessages(toasts, readMessages(answer.headers));
+    showMessages(toasts, readMessages(answer.headers), address);
     const { status, headers, data: text } = answer;
     return { address, status, headers, type: headers.get('content-type') ?? '', text };
   } catch (error) {
-    if (error instanceof HttpError) showMessages(toasts, readMessages(error.headers));
+    if (error instanceof HttpError) showMessages(toasts, readMessages(error.headers), address);
+    throw error;
+  }
+}
+
+/** The path to call, as `callPath`; what is refused is the developer's to know, too. */
+export function ownPath(services: Services, address: string, from: string): string {
+  try {
+    return callPath(address, from, consoleBase(services.get(Page).webRoot));
+  } catch (error) {
+    if (error instanceof FragmentError) {
+      services.get(Telemetry).report('warning', 'An answer named an address that is not its own.', {
+        problem: error.problem,
+        address,
+        from,
+      });
+    }
     throw error;
   }
 }

@@ -6,9 +6,11 @@ export type FragmentProblem =
   | 'notJson'
   | 'unknownType'
   | 'unknownFragment'
+  | 'unknownContent'
   | 'wrongShape'
   | 'wrongPlace'
   | 'foreignAddress'
+  | 'forbiddenAddress'
   | 'foreignForm'
   | 'badAddress';
 
@@ -23,4 +25,9 @@ export class FragmentError extends ConsoleError {
     this.problem = problem;
     this.detail = detail;
   }
+}
+
+/** What it says to the operator. */
+export function problemText(t: (key: string, values: { detail: string }) => string, error: FragmentError): string {
+  return t(`core:fragment.error.${error.problem}`, { detail: error.detail });
 }

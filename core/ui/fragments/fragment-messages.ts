@@ -29,11 +29,25 @@ function isMessage(value: unknown): value is WireMessage {
 export const toastType = (type: string): ToastType => types[type.toLowerCase()] ?? 'info';
 
 /** Is the message HTML? */
-export const isSafe = ([, , tags]: WireMessage): boolean => /\bsafe\b/.test(String(tags ?? ''));
+export const isSafe = ([, , tags]: WireMessage): boolean =>
+  String(tags ?? '')
+    .split(/\s+/)
+    .includes('safe');
 
-/** Each as a toast; one that is tagged `safe` is HTML, sanitised where it is drawn (MODAL-12, TST.5). */
-export function showMessages(toasts: Toasts, messages: readonly WireMessage[]): void {
+/** Of one answer; what it says beyond that would cover the page. */
+const most = 5;
+
+/**
+ * Each as a toast, but for what is shown already; one that is tagged `safe` is HTML, sanitised where it is drawn (MODAL-12,
+ * TST.5). `from`: the address of the answer, in full.
+ */
+export function showMessages(toasts: Toasts, messages: readonly WireMessage[], from: string): void {
+  let shown = 0;
   for (const message of messages) {
-    toasts.add(toastType(message[0]), message[1], isSafe(message) ? { html: true } : {});
+    const [type, text] = [toastType(message[0]), message[1]];
+    if (toasts.find(type, text)) continue;
+    toasts.add(type, text, isSafe(message) ? { html: true, from } : {});
+    shown += 1;
+    if (shown === most) return;
   }
 }

@@ -1,15 +1,14 @@
 import { errorText } from '#base';
 import { Alert } from '../controls/alert.tsx';
 import { useT } from '../services-context.tsx';
-import { FragmentError } from './fragment-error.ts';
+import { FragmentError, problemText } from './fragment-error.ts';
 
 /** What a server sent cannot be drawn: said in words, with what a developer needs to find the place. */
 export function FragmentNotice({ error }: { error: unknown }) {
   const t = useT();
-  const known = error instanceof FragmentError;
   return (
     <Alert type="danger" live title={t('core:fragment.notDrawn')}>
-      {known ? t(`core:fragment.error.${error.problem}`, { detail: error.detail }) : errorText(error)}
+      {error instanceof FragmentError ? problemText(t, error) : errorText(error)}
     </Alert>
   );
 }

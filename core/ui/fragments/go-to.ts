@@ -1,16 +1,19 @@
 import type { Services } from '#base';
 import { I18n } from '#services/i18n/i18n';
+import { Modals } from '#services/modals/modals';
 import { Page } from '#services/page/page';
 import { Resources } from '#services/resources/resources';
 import { Router } from '#services/router/router';
 import { Toasts } from '#services/toasts/toasts';
-import { consoleBase, isPage, pathBelow, resolveAddress } from './fragment-address.ts';
+import { consoleBase, isOwn, isPage, pathBelow, resolveAddress } from './fragment-address.ts';
 
 /**
  * Goes where an answer says (MODAL-08). A page of the console opens without a load of the document, so that messages stay and
- * uploads go on, and asks for everything anew: something has been changed. What is no web address goes nowhere, and says so.
+ * uploads go on, and asks for everything anew: something has been changed. What is no web address goes nowhere, and says so;
+ * for another site the operator is asked first. False when the operator stays. Only for what an operator did: a call in the
+ * background leads nowhere.
  */
-export function goTo(services: Services, location: string, from: string): void {
+export async function goTo(services: Services, location: string, from: string): Promise<boolean> {
   const page = services.get(Page);
   const base = consoleBase(page.webRoot);
   let address: string;
@@ -19,14 +22,28 @@ export function goTo(services: Services, location: string, from: string): void {
   } catch {
     const i18n = services.get(I18n);
     services.get(Toasts).add('error', i18n.t('core:fragment.error.badAddress', { detail: location }));
-    return;
+    return false;
   }
+  if (!isOwn(address, base) && !(await mayLeave(services, new URL(address).host))) return false;
   const path = pathBelow(address, base);
-  if (path === undefined || !isPage(path)) return page.leaveTo(address);
+  if (path === undefined || !isPage(path)) {
+    page.leaveTo(address);
+    return true;
+  }
   const router = services.get(Router);
   const now = router.current();
   if (path !== now.path + now.search) router.go(path);
   services.get(Resources).outdate();
+  return true;
+}
+
+function mayLeave(services: Services, host: string): Promise<boolean> {
+  const i18n = services.get(I18n);
+  return services.get(Modals).confirm({
+    title: i18n.t('core:fragment.leave.title', { host }),
+    message: i18n.t('core:fragment.leave.message', { host }),
+    confirmLabel: i18n.t('core:fragment.leave.confirm'),
+  });
 }
 
 /** Loads the document anew, where the operator is: whoever has no session is then asked to sign in. */

@@ -3,7 +3,6 @@ import { I18n } from '#services/i18n/i18n';
 import { type ModalContentProps, Modals } from '#services/modals/modals';
 import { Page } from '#services/page/page';
 import { Toasts } from '#services/toasts/toasts';
-import { consoleBase, ownAddress, resolveAddress } from './fragment-address.ts';
 import type { NewOption } from './outcome.ts';
 
 export interface ServerModalOptions {
@@ -39,10 +38,10 @@ export function openServerModal(
   toasts.clearErrors();
   toasts.clearSuccesses();
   const { from, size, title, addToField } = options;
-  const source = from ? resolveAddress(address, from) : ownAddress(address, consoleBase(page.webRoot));
   const content = lazyView(async () => {
     const { ServerDialog } = await import('./dialog/server-dialog.tsx');
-    return (props: ModalContentProps<ServerModalResult>) => ServerDialog({ ...props, source, loading, addToField });
+    return (props: ModalContentProps<ServerModalResult>) =>
+      ServerDialog({ ...props, source: { address, from }, loading, addToField });
   });
   return services.get(Modals).open<ServerModalResult>({
     id: 'server',

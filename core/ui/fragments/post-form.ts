@@ -4,16 +4,19 @@ import { Http, HttpError } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
 import { Page } from '#services/page/page';
 import { Toasts } from '#services/toasts/toasts';
-import { consoleBase, isOwn, pathBelow, resolveAddress } from './fragment-address.ts';
-import { callFragment, type FragmentAnswer } from './fragment-call.ts';
+import { consoleBase, isOwn, resolveAddress } from './fragment-address.ts';
+import { callFragment, type FragmentAnswer, ownPath } from './fragment-call.ts';
+import { FragmentError, problemText } from './fragment-error.ts';
 import { goTo } from './go-to.ts';
 import type { PostedForm } from './html/form-body.ts';
 import { type NewOption, outcomeOf } from './outcome.ts';
 import { FRAGMENT_HEADERS } from './wire.ts';
 
 export interface FormPost {
-  /** In full. */
+  /** Read from `from`. */
   action: string;
+  /** The address, in full, of what the form stands in. */
+  from: string;
   form: PostedForm;
   /** The select that a new option is made for: asks for the outcome of that name. */
   addToField?: string | undefined;
@@ -33,7 +36,7 @@ export type Posted =
 /** Posts a form and does what the answer says, in the order of document 1 §4 (MODAL-07 to -13). Never rejects. */
 export async function postForm(services: Services, post: FormPost): Promise<Posted> {
   try {
-    const answer = await callFragment(services, post.action, {
+    const answer = await callFragment(services, resolveAddress(post.action, post.from), post.from, {
       method: 'POST',
       body: post.form.body,
       headers: post.addToField ? { [FRAGMENT_HEADERS.addToField]: post.addToField } : {},
@@ -43,7 +46,7 @@ export async function postForm(services: Services, post: FormPost): Promise<Post
     if (upload && post.form.upload) await putFile(services, post.form.upload, upload, answer.address, post);
     return follow(services, answer);
   } catch (error) {
-    if (!post.signal?.aborted) tellFailure(services, error, post.action);
+    if (!post.signal?.aborted) tellFailure(services, error, post.from);
     return { did: 'fail' };
   }
 }
@@ -54,7 +57,7 @@ export function follow(services: Services, answer: FragmentAnswer): Posted {
   if (next.do === 'show') return { did: 'show', answer };
   if (next.do === 'add') return { did: 'add', option: next.option };
   if (next.do === 'close') return { did: 'close' };
-  goTo(services, next.location, answer.address);
+  void goTo(services, next.location, answer.address);
   return { did: 'go', location: next.location };
 }
 
@@ -68,7 +71,7 @@ async function putFile(
 ): Promise<void> {
   const base = consoleBase(services.get(Page).webRoot);
   const address = resolveAddress(upload.address, from);
-  const own = isOwn(address, base) ? pathBelow(address, base) : undefined;
+  const own = isOwn(address, base) ? ownPath(services, address, from) : undefined;
   onProgress(file.name, 0);
   await services.get(Http).request('PUT', own ?? address, file, {
     external: own === undefined,
@@ -90,11 +93,15 @@ function tellFailure(services: Services, error: unknown, from: string): void {
   const headers = error instanceof HttpError ? error.headers : undefined;
   if (headers?.has(FRAGMENT_HEADERS.logout)) {
     const location = headers.get(FRAGMENT_HEADERS.location) ?? `${page.webRoot}auth/logout/`;
-    return goTo(services, location, from);
+    void goTo(services, location, from);
+    return;
   }
   const i18n = services.get(I18n);
   const toasts = services.get(Toasts);
   const text = i18n.t('core:fragment.submitFailed');
   if (error instanceof HttpError) showFailure(toasts, i18n, text, error);
-  else toasts.add('error', text, { detail: errorText(error) });
+  else {
+    const detail = error instanceof FragmentError ? problemText(i18n.t.bind(i18n), error) : errorText(error);
+    toasts.add('error', text, { detail });
+  }
 }

@@ -15,7 +15,7 @@ export function useFollowLink(from: string) {
     const href = link.getAttribute('href');
     if (!href || event.defaultPrevented || !isPlain(event) || link.target === '_blank') return;
     event.preventDefault();
-    if (!link.classList.contains('ajax-modal')) return goTo(services, href, from);
+    if (!link.classList.contains('ajax-modal')) return void goTo(services, href, from);
     const addToField = link.getAttribute(MARKS.addTo) ?? undefined;
     void openServerModal(services, href, { from, ...(addToField ? { addToField } : {}) }).then((result) => {
       if (result?.did === 'add' && place) addOption(place, result.option);

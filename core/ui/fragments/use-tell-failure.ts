@@ -5,6 +5,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 import { useServices } from '../services-context.tsx';
 import { hasMessages } from './fragment-call.ts';
+import { FragmentError, problemText } from './fragment-error.ts';
 import { goTo } from './go-to.ts';
 import { baseOf } from './use-base.ts';
 import { FRAGMENT_HEADERS } from './wire.ts';
@@ -22,13 +23,13 @@ export function useTellFailure(base?: string): (error: unknown) => void {
       if (refusal?.failure === 'aborted') return;
       if (refusal?.status === 401) {
         const location = refusal.headers?.get(FRAGMENT_HEADERS.location);
-        if (location) goTo(services, location, baseOf(services, base));
+        if (location) void goTo(services, location, baseOf(services, base));
         else toasts.add('error', i18n.t('core:fragments.cell.unauthorized'));
         return;
       }
       if (refusal && hasMessages(refusal)) return;
       toasts.add('error', i18n.t('core:fragments.cell.failed'), {
-        detail: errorText(error),
+        detail: error instanceof FragmentError ? problemText(i18n.t.bind(i18n), error) : errorText(error),
         ...(refusal?.requestId ? { requestId: refusal.requestId } : {}),
       });
     },

@@ -29,7 +29,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void })
         {toast.html ? (
           <div className={styles['message']}>
             <Suspense>
-              <HtmlMessage html={toast.message} />
+              <HtmlMessage html={toast.message} from={toast.from} />
             </Suspense>
           </div>
         ) : (

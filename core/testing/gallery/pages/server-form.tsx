@@ -1,4 +1,4 @@
-import { HtmlView } from '#ui/fragments/html/html-view.tsx';
+import { HtmlContent } from '#ui/fragments/html/html-content.tsx';
 import { FragmentError } from '#ui/fragments/fragment-error.ts';
 import { FragmentNotice } from '#ui/fragments/fragment-notice.tsx';
 import { ServerModalLink } from '#ui/fragments/server-modal-link.tsx';
@@ -85,10 +85,10 @@ function Page() {
         <ServerModalLink to={`${desk}/failing`}>Fails to load</ServerModalLink>
       </Example>
       <Example title="HTML of a back end, sanitised">
-        <HtmlView html={html} address={base} />
+        <HtmlContent html={html} address={base} />
       </Example>
       <Example title="A form that another site would get">
-        <HtmlView
+        <HtmlContent
           html="<form action='https://elsewhere.example/'><label>Password <input type=password name=p></label></form>"
           address={base}
         />

@@ -11,7 +11,7 @@ export interface HtmlDialogProps {
   fragment: HtmlFragment;
   address: string;
   working: Working | undefined;
-  send(form: PostedForm, action: string): Promise<void>;
+  send(form: PostedForm, action: string, from: string): Promise<void>;
   close(): void;
   setDirty(dirty: boolean): void;
 }
@@ -39,7 +39,7 @@ export function HtmlDialog({ fragment, address, working, send, close, setDirty }
         onCancel={close}
         onSubmit={(form, submitter) => {
           const action = Element.prototype.getAttribute.call(form, 'action') ?? address;
-          void send(formBody(form, submitter), action);
+          void send(formBody(form, submitter), action, address);
         }}
       />
     </ModalFrame>

@@ -3,10 +3,12 @@ import { showFailure } from '#services/http/failure-toast';
 import { HttpError } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
+import { resolveAddress } from '../fragment-address.ts';
 import { callFragment, hasMessages } from '../fragment-call.ts';
 import { FragmentError } from '../fragment-error.ts';
 import { goTo, reload } from '../go-to.ts';
 import { readFragment } from '../read-fragment.ts';
+import { baseOf } from '../use-base.ts';
 import { type Fragment, FRAGMENT_HEADERS } from '../wire.ts';
 
 export interface ShownFragment {
@@ -15,25 +17,33 @@ export interface ShownFragment {
   address: string;
 }
 
+/** What opens a dialog: an address, and in full that of what it was read in; none for what a plugin's code names. */
+export interface FragmentSource {
+  address: string;
+  from: string | undefined;
+}
+
 /**
  * What a link to a dialog leads to. Nothing when there is nothing to show: the load was ended, the operator is sent to sign in
  * (MODAL-05; `leaves`), or it failed, which has been said (MODAL-06). Rejects with `FragmentError` for what can't be drawn.
  */
 export async function loadFragment(
   services: Services,
-  source: string,
+  source: FragmentSource,
   signal: AbortSignal,
 ): Promise<ShownFragment | 'leaves' | 'failed'> {
+  const { from } = source;
+  const address = from === undefined ? baseOf(services, source.address) : resolveAddress(source.address, from);
   try {
-    const answer = await callFragment(services, source, { signal });
+    const answer = await callFragment(services, address, from ?? address, { signal });
     return { fragment: await readFragment(answer), address: answer.address };
   } catch (error) {
     if (signal.aborted) return 'failed';
     if (error instanceof FragmentError || !(error instanceof HttpError)) throw error;
     if (error.status === 401) {
       const location = error.headers?.get(FRAGMENT_HEADERS.location);
-      if (location) goTo(services, location, source);
-      else reload(services);
+      if (location) return (await goTo(services, location, address)) ? 'leaves' : 'failed';
+      reload(services);
       return 'leaves';
     }
     if (!hasMessages(error)) {

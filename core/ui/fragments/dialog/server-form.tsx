@@ -11,7 +11,6 @@ import type { FormValidator } from '../../form/validators.ts';
 import { ModalFrame } from '../../modal/modal-frame.tsx';
 import { useServices, useT } from '../../services-context.tsx';
 import { ContentView } from '../content-view.tsx';
-import { resolveAddress } from '../fragment-address.ts';
 import type { PostedForm } from '../html/form-body.ts';
 import { openServerModal } from '../open-server-modal.ts';
 import type { FormFragment } from '../wire.ts';
@@ -29,7 +28,7 @@ export interface ServerFormProps {
   /** What the fields hold to begin with. */
   start: FormValues;
   working: Working | undefined;
-  send(form: PostedForm, action: string): Promise<void>;
+  send(form: PostedForm, action: string, from: string): Promise<void>;
   close(): void;
   onType(data: FormValues): void;
 }
@@ -56,7 +55,7 @@ export function ServerForm(props: ServerFormProps) {
     setTried(true);
     const wrong = validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) });
     if (hasErrors(wrong) || hasUnsaid(place.current)) return setAttention((times) => times + 1);
-    void send(postedForm(fragment, sentData(uiSchema, data), files), resolveAddress(fragment.action, address));
+    void send(postedForm(fragment, sentData(uiSchema, data), files), fragment.action, address);
   };
 
   const addTo = async (field: string, href: string) => {

@@ -8,11 +8,10 @@ import { follow, type Posted, postForm } from '../post-form.ts';
 import type { FragmentAnswer } from '../fragment-call.ts';
 import { readFragment } from '../read-fragment.ts';
 import { Toasts } from '#services/toasts/toasts';
-import { loadFragment, type ShownFragment } from './load-fragment.ts';
+import { type FragmentSource, loadFragment, type ShownFragment } from './load-fragment.ts';
 
 export interface ServerDialogProps extends ModalContentProps<ServerModalResult> {
-  /** In full. */
-  source: string;
+  source: FragmentSource;
   /** Ends the load. */
   loading: AbortController;
   addToField: string | undefined;
@@ -29,6 +28,7 @@ export interface Working {
 
 /** What a dialog of a server's does: loads, sends, shows what comes back. */
 export function useServerDialog({ source, loading, addToField, close }: ServerDialogProps) {
+  const { address, from } = source;
   const services = useServices();
   const [state, setState] = useState<ServerDialogState>({ phase: 'loading' });
   const [working, setWorking] = useState<Working>();
@@ -36,26 +36,27 @@ export function useServerDialog({ source, loading, addToField, close }: ServerDi
   const closing = useRef(close);
 
   useEffect(() => {
-    loadFragment(services, source, loading.signal).then(
+    loadFragment(services, { address, from }, loading.signal).then(
       (loaded) => {
         if (loaded === 'leaves') return;
         if (loaded === 'failed') return closing.current();
         if (loaded.fragment.fragment !== 'messages') return setState({ phase: 'shown', ...loaded });
-        showMessages(services.get(Toasts), loaded.fragment.messages);
+        showMessages(services.get(Toasts), loaded.fragment.messages, loaded.address);
         closing.current({ did: 'close' });
       },
       (error: unknown) => setState({ phase: 'broken', error }),
     );
     return () => loading.abort();
-  }, [services, source, loading]);
+  }, [services, address, from, loading]);
   useEffect(() => () => left.abort(), [left]);
 
   /** Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). */
-  const send = async (form: PostedForm, action: string): Promise<void> => {
+  const send = async (form: PostedForm, action: string, base: string): Promise<void> => {
     if (working) return;
     setWorking({});
     const posted = await postForm(services, {
       action,
+      from: base,
       form,
       addToField,
       signal: left.signal,
@@ -72,7 +73,7 @@ export function useServerDialog({ source, loading, addToField, close }: ServerDi
     try {
       const fragment = await readFragment(posted.answer);
       if (fragment.fragment === 'messages') {
-        showMessages(services.get(Toasts), fragment.messages);
+        showMessages(services.get(Toasts), fragment.messages, posted.answer.address);
         return close({ did: 'close' });
       }
       setState({ phase: 'shown', fragment, address: posted.answer.address });

@@ -64,7 +64,8 @@ function useHeader(): Sections | 'failed' | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     const ask = async () => {
-      const answer = await callFragment(services, baseOf(services, headerPath), {
+      const address = baseOf(services, headerPath);
+      const answer = await callFragment(services, address, address, {
         signal: leaving.signal,
         apart: true,
       });

@@ -1,6 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FragmentError } from '../fragment-error.ts';
 import { FragmentNotice } from '../fragment-notice.tsx';
+import { useBase } from '../use-base.ts';
 import { useFollowLink } from '../use-follow-link.ts';
 import styles from './html.module.css';
 import { MARKS, sanitizeHtml } from './sanitize-html.ts';
@@ -12,7 +13,7 @@ export interface HtmlViewProps {
   /** Under way: its buttons do nothing. */
   busy?: boolean;
   /** A form in it was submitted, and the browser found it valid. */
-  onSubmit?(form: HTMLFormElement, submitter: HTMLElement | null): void;
+  onSubmit(form: HTMLFormElement, submitter: HTMLElement | null): void;
   /** Something was typed. */
   onInput?(): void;
   /** What the markup's own cancel does. */
@@ -25,6 +26,7 @@ export interface HtmlViewProps {
 export function HtmlView({ html, address, busy = false, onSubmit, onInput, onCancel, onDrawn }: HtmlViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const follow = useFollowLink(address);
+  const root = useBase();
   const [isForeign, setForeign] = useState(false);
   const latest = useRef({ busy, onSubmit, onDrawn });
   useLayoutEffect(() => {
@@ -34,7 +36,7 @@ export function HtmlView({ html, address, busy = false, onSubmit, onInput, onCan
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
-    element.replaceChildren(sanitizeHtml(html, address));
+    element.replaceChildren(sanitizeHtml(html, address, root));
     setForeign(element.querySelector(`[${MARKS.foreign}]`) !== null);
     latest.current.onDrawn?.(element);
     // React's own event would read members of the form that its controls may hide.
@@ -43,11 +45,11 @@ export function HtmlView({ html, address, busy = false, onSubmit, onInput, onCan
       event.stopPropagation();
       const form = event.target as HTMLFormElement;
       const isOurs = !Element.prototype.hasAttribute.call(form, MARKS.foreign);
-      if (isOurs && !latest.current.busy) latest.current.onSubmit?.(form, event.submitter);
+      if (isOurs && !latest.current.busy) latest.current.onSubmit(form, event.submitter);
     };
     element.addEventListener('submit', submit);
     return () => element.removeEventListener('submit', submit);
-  }, [html, address]);
+  }, [html, address, root]);
 
   const press = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element;

@@ -1,5 +1,7 @@
 import purify, { type Config, type UponSanitizeAttributeHookEvent } from 'dompurify';
 
+import { type ConsoleBase, isCallable, isOwn, isPage, pathBelow } from '../fragment-address.ts';
+
 /** Classes that say something in a back end's markup and look like something here; all others would be the console's. */
 const knownClasses = new Set([
   'ajax-modal',
@@ -38,16 +40,20 @@ const rules = {
 
 /**
  * Markup of somebody else as nodes that can do nothing by themselves: no script, no handler, no style, no frame. Addresses are
- * read from `from`. Links are kept (those that lead elsewhere open a window of their own), a form that would be posted to
- * another site is marked, and a picture of another site is left out.
+ * read from `from`, in full; `root` is where the console lives. Links are kept (those that lead elsewhere open a window of
+ * their own) but for those to what is neither a page nor of the same server; a form that would be posted to anybody but that
+ * server is marked, and a picture of anybody else is left out.
  */
-export function sanitizeHtml(html: string, from: string): DocumentFragment {
+export function sanitizeHtml(html: string, from: string, root: ConsoleBase): DocumentFragment {
   base = from;
+  home = root;
   // Only for this call: there is one sanitiser in the page (its policy can be made once), and others use it too.
   purify.addHook('uponSanitizeAttribute', keepPlainNames);
   purify.addHook('afterSanitizeAttributes', tidy);
   try {
-    return purify.sanitize(html, { ...rules });
+    const clean = purify.sanitize(html, { ...rules });
+    showControls(clean);
+    return clean;
   } finally {
     purify.removeHook('uponSanitizeAttribute', keepPlainNames);
     purify.removeHook('afterSanitizeAttributes', tidy);
@@ -56,6 +62,7 @@ export function sanitizeHtml(html: string, from: string): DocumentFragment {
 
 /** Of the markup being cleaned; hooks are given no more than the node. */
 let base = '';
+let home: ConsoleBase = '';
 
 function keepPlainNames(node: Element, data: UponSanitizeAttributeHookEvent): void {
   if (data.attrName !== 'name') return;
@@ -65,6 +72,7 @@ function keepPlainNames(node: Element, data: UponSanitizeAttributeHookEvent): vo
 
 function tidy(node: Element): void {
   if (node.nodeName === 'FORM') return tidyForm(node);
+  if (controls.has(node.nodeName)) baitNothing(node);
   if (node.hasAttribute('class')) keepKnownClasses(node);
   if (node.hasAttribute('src')) tidyPicture(node);
   node.removeAttribute('target');
@@ -81,16 +89,21 @@ function inFull(address: string | null): URL | undefined {
   return address !== null && URL.canParse(address, base) ? new URL(address, base) : undefined;
 }
 
-const isHere = (url: URL): boolean => url.origin === new URL(base).origin;
-
 function tidyLink(link: Element): void {
   const url = inFull(link.getAttribute('href'));
   if (!url) return;
   if (!/^(https?|mailto|tel):$/.test(url.protocol)) return link.removeAttribute('href');
   link.setAttribute('href', url.href);
-  if (isHere(url)) return;
+  if (url.protocol.startsWith('http') && isOwn(url.href, home)) return tidyOwnLink(link, url.href);
   link.setAttribute('target', '_blank');
   link.setAttribute('rel', 'noopener noreferrer');
+}
+
+/** One that opens a dialog stays, whatever it leads to: the dialog says why it shows nothing. */
+function tidyOwnLink(link: Element, address: string): void {
+  if (link.classList.contains('ajax-modal')) return;
+  const path = pathBelow(address, home);
+  if ((path === undefined || !isPage(path)) && !isCallable(address, base, home)) link.removeAttribute('href');
 }
 
 // A control named `getAttribute` hides the form's own method.
@@ -99,7 +112,8 @@ const { getAttribute, setAttribute, removeAttribute } = Element.prototype;
 function tidyForm(form: Element): void {
   const url = inFull(getAttribute.call(form, 'action') ?? '');
   for (const name of ['method', 'target', 'class']) removeAttribute.call(form, name);
-  if (url && /^https?:$/.test(url.protocol) && isHere(url)) return setAttribute.call(form, 'action', url.href);
+  setAttribute.call(form, 'autocomplete', 'off');
+  if (url && isCallable(url.href, base, home)) return setAttribute.call(form, 'action', url.href);
   removeAttribute.call(form, 'action');
   setAttribute.call(form, MARKS.foreign, '');
 }
@@ -107,5 +121,18 @@ function tidyForm(form: Element): void {
 function tidyPicture(picture: Element): void {
   picture.removeAttribute('srcset');
   const url = inFull(picture.getAttribute('src'));
-  if (!url || !(isHere(url) || url.protocol === 'data:')) picture.removeAttribute('src');
+  if (!url || !(url.protocol === 'data:' || isCallable(url.href, base, home))) picture.removeAttribute('src');
+}
+
+/** A browser fills in what it knows of this console: a password that nobody typed would go to whoever wrote the form. */
+function baitNothing(control: Element): void {
+  const isPassword = control.getAttribute('type')?.trim().toLowerCase() === 'password';
+  control.setAttribute('autocomplete', isPassword ? 'new-password' : 'off');
+}
+
+/** What is sent is seen. */
+function showControls(place: DocumentFragment): void {
+  for (const control of place.querySelectorAll([...controls].join())) {
+    for (let each: Element | null = control; each; each = each.parentElement) removeAttribute.call(each, 'hidden');
+  }
 }

@@ -27,7 +27,7 @@ export function ServerCell({ scope, row, column, children }: ServerCellProps) {
   const given = row.cells[column.id];
   const view: CellView = typeof given === 'object' ? given : { text: given ?? '' };
   const text = cellText(given);
-  const drawn = <CellContent view={view} />;
+  const drawn = <CellContent view={view} base={scope.base} />;
   return (
     <td
       data-cell-name={column.id}
@@ -60,7 +60,7 @@ export function ServerCell({ scope, row, column, children }: ServerCellProps) {
   );
 }
 
-function CellContent({ view }: { view: CellView }) {
-  if (view.content?.length) return <ContentView content={view.content} />;
+function CellContent({ view, base }: { view: CellView; base: string | undefined }) {
+  if (view.content?.length) return <ContentView content={view.content} base={base} />;
   return view.text ? <bdi>{view.text}</bdi> : <Missing />;
 }

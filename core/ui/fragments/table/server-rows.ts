@@ -8,6 +8,9 @@ export type ServerRow = Omit<RowFragment, 'fragment'>;
 /** What stands between two rounds when no row says so, in milliseconds (document: AJAX_POLL_INTERVAL). */
 export const usualInterval = 2_500;
 
+/** What a row may ask for at the least, in milliseconds: a slip of a back end must not become a flood. */
+export const leastInterval = 1_000;
+
 /** What confirmations call it. */
 export function rowName(row: ServerRow): string {
   return row.name ?? row.id;

@@ -8,6 +8,8 @@ export interface ServerTableScope {
   readonly rows: ServerRows;
   readonly columns: readonly ServerColumn[];
   readonly calls: TableCalls;
+  /** Where addresses in it begin. */
+  readonly base: string | undefined;
   readonly selectable: boolean;
   readonly hasActions: boolean;
   /** The column in which a row in progress shows that it is. */

@@ -110,6 +110,7 @@ function useScope(
       rows,
       columns,
       calls,
+      base,
       run,
       onFailure,
       selectable: batch.length > 0,
@@ -119,7 +120,7 @@ function useScope(
         0,
       ),
     }),
-    [rows, columns, calls, run, onFailure, batch.length, hasActions],
+    [rows, columns, calls, base, run, onFailure, batch.length, hasActions],
   );
   return { scope, actions };
 }

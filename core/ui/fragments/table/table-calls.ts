@@ -28,16 +28,16 @@ export function tableCalls(services: Services, base?: string): TableCalls {
   const cell = async (address: string, mode: CellFragment['mode']) => {
     const url = new URL(full(address));
     url.searchParams.set('inline_edit_mod', String(mode === 'form'));
-    const answer = await ask(services, 'cell', url.href);
+    const answer = await ask(services, 'cell', url.href, from);
     if (answer.mode !== mode) throw new FragmentError('unknownFragment', `cell: ${answer.mode}`);
     return answer;
   };
 
   return {
-    row: async (address, signal) => ask(services, 'row', full(address), signal ? { signal } : {}),
+    row: async (address, signal) => ask(services, 'row', full(address), from, signal ? { signal } : {}),
     async action(address) {
       try {
-        return await ask(services, 'action', full(address));
+        return await ask(services, 'action', full(address), from);
       } catch (error) {
         const isGone = error instanceof HttpError ? error.status === 404 : isEmpty(error);
         if (isGone) return undefined;
@@ -49,7 +49,7 @@ export function tableCalls(services: Services, base?: string): TableCalls {
     async saveCell(address, form, value) {
       const body = new URLSearchParams({ [form.name]: value === undefined || value === null ? '' : String(value) });
       const target = form.action === undefined ? full(address) : resolveAddress(form.action, full(address));
-      await callFragment(services, target, { method: 'POST', body });
+      await callFragment(services, target, from, { method: 'POST', body });
     },
   };
 }
@@ -59,9 +59,10 @@ async function ask<K extends FragmentKind>(
   services: Services,
   kind: K,
   address: string,
+  from: string,
   call: FragmentCall = {},
 ): Promise<Extract<Fragment, { fragment: K }>> {
-  const fragment = await readFragment(await callFragment(services, address, call));
+  const fragment = await readFragment(await callFragment(services, address, from, call));
   if (fragment.fragment !== kind) throw new FragmentError('unknownFragment', fragment.fragment);
   return fragment as Extract<Fragment, { fragment: K }>;
 }

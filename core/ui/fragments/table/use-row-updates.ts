@@ -6,7 +6,7 @@ import { Telemetry } from '#services/telemetry/telemetry';
 import { menuIsOpen } from '../../polling/menu-is-open.ts';
 import { RowPoller } from '../../polling/row-poller.ts';
 import { useService } from '../../services-context.tsx';
-import { type ServerRow, type ServerRows, usualInterval } from './server-rows.ts';
+import { leastInterval, type ServerRow, type ServerRows, usualInterval } from './server-rows.ts';
 import type { TableCalls } from './table-calls.ts';
 
 export interface RowUpdates {
@@ -32,7 +32,7 @@ export function useRowUpdates({ rows, calls, table, onGone }: RowUpdates): void 
         clock,
         // The first row's own interval counts for the round (behaviours PL.3).
         get interval() {
-          return store.get(rows.moving)[0]?.interval ?? usualInterval;
+          return Math.max(store.get(rows.moving)[0]?.interval ?? usualInterval, leastInterval);
         },
         isBusy: (ids) => document.hidden || ids.some((id) => menuIsOpen(table.current, id)),
         load: (id, signal) => latest.current.calls.row(addressOf(store.get(rows.moving), id), signal),

@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { Modals } from '#services/modals/modals';
 import { useServices } from '../../services-context.tsx';
-import { resolveAddress } from '../fragment-address.ts';
 import { openServerModal } from '../open-server-modal.ts';
 import { postForm } from '../post-form.ts';
 import { baseOf } from '../use-base.ts';
@@ -36,7 +35,8 @@ export function useRunLink(options: RunLinkOptions): (action: ActionLink, rows: 
         const body = new URLSearchParams({ action: `${table}__${action.id}` });
         for (const row of rows) body.append('object_ids', row.id);
         const posted = await postForm(services, {
-          action: resolveAddress(action.href, from),
+          action: action.href,
+          from,
           form: { body },
           onProgress: () => {},
         });

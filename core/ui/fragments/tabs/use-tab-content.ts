@@ -11,7 +11,8 @@ export function useTabContent(): (address: string, signal: AbortSignal) => Promi
   const services = useServices();
   return useCallback(
     async (address, signal) => {
-      const fragment = await readFragment(await callFragment(services, baseOf(services, address), { signal }));
+      const from = baseOf(services, address);
+      const fragment = await readFragment(await callFragment(services, from, from, { signal }));
       if (fragment.fragment === 'tab') return fragment.content;
       if (fragment.fragment === 'html') return [{ kind: 'html', html: fragment.html }];
       throw new FragmentError('unknownFragment', fragment.fragment);

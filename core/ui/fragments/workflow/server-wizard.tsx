@@ -7,6 +7,7 @@ import { Wizard } from '../../wizard/wizard.tsx';
 import { StepsRefused } from '../../wizard/steps-refused.ts';
 import type { WizardStep } from '../../wizard/wizard-step.ts';
 import { useRuntimeValidator } from '../use-runtime-validator.ts';
+import { FragmentError, problemText } from '../fragment-error.ts';
 import type { FragmentAnswer } from '../fragment-call.ts';
 import type { WorkflowFragment } from '../wire.ts';
 import { StepFields } from './step-fields.tsx';
@@ -90,6 +91,7 @@ function Described({ workflow, base, id = workflow.slug, setDirty, onClose, vali
             left.map((step) => step.id),
           );
         } catch (error) {
+          if (error instanceof FragmentError) throw new Error(problemText(t, error), { cause: error });
           // An answer that can't be read says nothing to an operator; what became of the steps does.
           if (error instanceof TypeError)
             throw new Error(t('core:fragments.workflow.unclear'), { cause: errorText(error) });
@@ -97,7 +99,9 @@ function Described({ workflow, base, id = workflow.slug, setDirty, onClose, vali
         }
       }}
       submit={async (value) => {
-        const { answer, refused } = await calls.submit(value);
+        const { answer, refused } = await calls.submit(value).catch((error: unknown) => {
+          throw error instanceof FragmentError ? new Error(problemText(t, error), { cause: error }) : error;
+        });
         if (refused) throw new StepsRefused(describedErrors(refused), t('core:fragments.workflow.refused'));
         return answer;
       }}

@@ -14,7 +14,7 @@ import { stepRange, workflowData, type WorkflowModel } from './workflow-model.ts
 export function workflowCalls(services: Services, workflow: WorkflowFragment, base?: string) {
   const from = baseOf(services, base);
   const post = (model: WorkflowModel, headers: Readonly<Record<string, string>> = {}) =>
-    callFragment(services, resolveAddress(workflow.action, from), {
+    callFragment(services, resolveAddress(workflow.action, from), from, {
       method: 'POST',
       body: postedData(workflowData(model), workflow.multipart),
       headers,

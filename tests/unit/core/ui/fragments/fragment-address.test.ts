@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   callPath,
   consoleBase,
+  isCallable,
   isPage,
   ownAddress,
   pathBelow,
@@ -43,12 +44,43 @@ describe('addresses in what a server sends', () => {
       'http://console.example/cloud/',
       '/elsewhere',
     ])
-      expect(() => callPath(resolveAddress(address, form), base), address).toThrow('FRAGMENT_UNUSABLE');
-    expect(callPath(resolveAddress('https://console.example/cloud/api/x', form), base)).toBe('/api/x');
+      expect(() => callPath(resolveAddress(address, form), form, base), address).toThrow('FRAGMENT_UNUSABLE');
+    const full = 'https://console.example/cloud/api/p/acme.desk/desk/x?a=1';
+    expect(callPath(resolveAddress(full, form), form, base)).toBe('/api/p/acme.desk/desk/x?a=1');
+  });
+
+  it('lend the operator’s session to the server they came from alone', () => {
+    const own = ['', '?tab=a', '../desk', '/cloud/api/p/acme.desk/desk/', 'a..b'];
+    expect(own.filter((address) => !isCallable(resolveAddress(address, form), form, base))).toEqual([]);
+    const others = [
+      '/cloud/auth/logout/',
+      '/cloud/auth/switch/x/',
+      '/cloud/api/nova/servers',
+      '/cloud/api/p/other/desk/x',
+      '/cloud/api/p/acme.desk/other/x',
+      '/cloud/api/p/acme.desk/desktop/x',
+      '../../other/x',
+      '%2e%2e/%2e%2e/other/x',
+      '..%2f..%2fother/x',
+      'a/..%5c..%5cother',
+      '/cloud/.//evil.example/x',
+      '/cloud/header/',
+      '/cloud/',
+    ];
+    for (const address of others)
+      expect(() => callPath(resolveAddress(address, form), form, base), address).toThrow('forbiddenAddress');
+    // The extensible header is a server of its own; what stands in nothing is nobody's.
+    const header = ownAddress('/header/', base);
+    expect(isCallable(resolveAddress('more', header), header, base)).toBe(true);
+    expect([isCallable(form, header, base), isCallable(form, base, base)]).toEqual([false, false]);
   });
 
   it('a page of the console is told from what the server alone answers', () => {
     expect(['/project/images', '/', '/apiary', '/authors/'].filter((path) => !isPage(path))).toEqual([]);
-    expect(['/api/x', '/auth/login/', '/static/a.js', '/api', '/auth'].filter(isPage)).toEqual([]);
+    expect(
+      ['/api/x', '/auth/login/', '/static/a.js', '/api', '/auth', '//evil.example/x', '/\\evil.example/x'].filter(
+        isPage,
+      ),
+    ).toEqual([]);
   });
 });

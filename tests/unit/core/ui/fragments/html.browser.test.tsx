@@ -7,7 +7,7 @@ const from = `${location.origin}/api/p/acme.desk/desk/forms/new`;
 
 function drawn(html: string): HTMLElement {
   const place = document.createElement('div');
-  place.append(sanitizeHtml(html, from));
+  place.append(sanitizeHtml(html, from, `${location.origin}/`));
   document.body.append(place);
   return place;
 }
@@ -57,6 +57,43 @@ describe('[MODAL-12] markup of somebody else', () => {
     expect(bare?.getAttribute('action')).toBe(from);
     expect([foreign?.hasAttribute('action'), foreign?.hasAttribute('data-foreign')]).toEqual([false, true]);
     expect(place.querySelector('img')?.hasAttribute('src')).toBe(false);
+  });
+
+  it('asks nothing of this console but of its own server', async () => {
+    const others = [
+      '/auth/logout/',
+      '/auth/switch/x/',
+      '/api/p/other/desk/x',
+      '/api/nova/servers',
+      '../../other/x',
+      '/',
+    ];
+    for (const address of others) {
+      const place = drawn(
+        `<img src="${address}"><input type="image" src="${address}"><form action="${address}"></form><a href="${address}">x</a>`,
+      );
+      expect(place.querySelectorAll('[src]').length, address).toBe(0);
+      const form = place.querySelector('form') as HTMLFormElement;
+      expect([form.hasAttribute('action'), form.hasAttribute('data-foreign')], address).toEqual([false, true]);
+      // A page of the console may be linked to.
+      expect(place.querySelector('a')?.hasAttribute('href'), address).toBe(address === '/');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    expect(loaded.filter((path) => /^\/(auth|api\/nova|api\/p\/other|api\/p\/acme\.desk\/other)\//.test(path))).toEqual(
+      [],
+    );
+    const kept = drawn('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img src="rack.png">');
+    expect(kept.querySelectorAll('[src]').length).toBe(2);
+  });
+
+  it('gets nothing filled in that nobody typed, and nothing that nobody sees', () => {
+    const place = drawn(
+      '<div hidden><section hidden><form autocomplete="on" hidden><input type=" PASSWORD" name=p autocomplete="current-password" hidden><input name=u autocomplete=username><select name=s></select></form></section></div><p hidden>x</p>',
+    );
+    const told = [...place.querySelectorAll('form,input,select')].map((each) => each.getAttribute('autocomplete'));
+    expect(told).toEqual(['off', 'new-password', 'off', 'off']);
+    expect([...place.querySelectorAll('[hidden]')].map(({ nodeName }) => nodeName)).toEqual(['P']);
   });
 
   it('hides nothing of the document or of a form by the names it gives', () => {

@@ -5,6 +5,7 @@ import { Session } from '#services/session/session';
 import { Toasts } from '#services/toasts/toasts';
 import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import { Modals } from '#services/modals/modals';
 import { consoleBase, ownAddress } from '../../../../../core/ui/fragments/fragment-address.ts';
 import { postForm } from '../../../../../core/ui/fragments/post-form.ts';
 
@@ -20,10 +21,14 @@ async function desk() {
   services.get(NavigatorSeat).bindNavigator({ go: (address) => void went.push(address), back: () => {} });
   services.get(NavigatorSeat).moved({ path: '/project/desk', search: '' });
   services.get(Resources).onDidOutdate(() => (outdated += 1));
+  const asked: string[] = [];
+  let answerTo = true;
+  services.get(Modals).confirm = async ({ title }) => (asked.push(title), answerTo);
   const sent: (number | string)[] = [];
   const post = (more: Partial<Parameters<typeof postForm>[1]> = {}) =>
     postForm(services, {
       action,
+      from: action,
       form: { body: typed },
       onProgress: (name, share) => void sent.push(name, share),
       ...more,
@@ -31,12 +36,22 @@ async function desk() {
   const answer = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
     page.answer(`POST ${path}`, () => json(body, status, headers));
   const toasts = () => services.get(Toasts).list();
-  return { ...test, went, outdated: () => outdated, post, answer, toasts, sent };
+  return {
+    ...test,
+    went,
+    outdated: () => outdated,
+    post,
+    answer,
+    toasts,
+    sent,
+    asked,
+    refuse: () => (answerTo = false),
+  };
 }
 
 describe('what the answer to a form says to do', () => {
   it('[MODAL-08] go: within the console without a load, with everything asked for anew; elsewhere by leaving', async () => {
-    const { post, answer, went, outdated, page } = await desk();
+    const { post, answer, went, outdated, page, asked } = await desk();
     answer('', { 'x-horizon-location': '/project/images?a=1' });
     expect(await post()).toEqual({ did: 'go', location: '/project/images?a=1' });
     expect([went, outdated(), page.left]).toEqual([['/project/images?a=1'], 1, []]);
@@ -45,7 +60,24 @@ describe('what the answer to a form says to do', () => {
     expect([went.length, outdated()]).toEqual([1, 2]);
     answer('', { 'x-horizon-location': 'https://docs.example/a' });
     await post();
-    expect(page.left).toEqual(['https://docs.example/a']);
+    await expect.poll(() => page.left).toEqual(['https://docs.example/a']);
+    expect(asked).toEqual(['Leave the console for docs.example?']);
+    answer('', { 'x-horizon-location': '/.//evil.example/x' });
+    await post();
+    expect(went).toEqual(['/project/images?a=1']);
+    expect(page.left.at(-1)).toBe(new URL('/.//evil.example/x', action).href);
+  });
+
+  it('[MODAL-08] another site is entered only when the operator says so', async () => {
+    const { post, answer, page, asked, refuse } = await desk();
+    refuse();
+    answer('', { 'x-horizon-location': 'https://evil.example/a' });
+    await post();
+    expect(asked).toHaveLength(1);
+    answer('', { logout: 'True', 'x-horizon-location': '//evil.example/a' }, 401);
+    await post();
+    expect(asked).toEqual(Array(2).fill('Leave the console for evil.example?'));
+    expect(page.left).toEqual([]);
   });
 
   it('[MODAL-08] go wins over add, and add over what the body holds', async () => {
@@ -130,6 +162,11 @@ describe('what the answer to a form says to do', () => {
       expect(await post()).toMatchObject({ did: 'show' });
     }
     expect(toasts()).toHaveLength(4);
+    for (const tags of ['un-safe', 'unsafe', 'safe-ish', 'x  safe']) {
+      answer('', header([['warning', `tagged ${tags}`, tags]]));
+      await post();
+      expect([tags, toasts().at(-1)?.html ?? false]).toEqual([tags, tags === 'x  safe']);
+    }
     answer('', header([['warning', 'Closed', '']]), 503);
     await post();
     expect(toasts().map(({ message }) => message)).toContain('Closed');
@@ -163,9 +200,41 @@ describe('what the answer to a form says to do', () => {
     expect(page.left).toEqual([]);
   });
 
-  it('is never done for a form that another site would get', async () => {
-    const { post, page } = await desk();
+  it('[MODAL-12] is shown once, however often it is said, and five at most of one answer', async () => {
+    const { post, answer, toasts } = await desk();
+    const say = (count: number, word: string) =>
+      answer('', {
+        'x-horizon-messages': JSON.stringify(
+          Array.from({ length: count }, (_, place) => ['error', `${word} ${place % 60}`]),
+        ),
+      });
+    say(200, 'a');
+    await post();
+    await post();
+    expect(toasts().map(({ message }) => message)).toEqual(
+      ['a 0', 'a 1', 'a 2', 'a 3', 'a 4'].concat(['a 5', 'a 6', 'a 7', 'a 8', 'a 9']),
+    );
+  });
+
+  it('is never done for a form that another site would get, or another part of the console', async () => {
+    const { post, page, toasts, reports } = await desk();
     expect(await post({ action: 'https://evil.example/' })).toEqual({ did: 'fail' });
+    for (const address of ['/auth/logout/', '/auth/switch/x/', '/api/p/other/desk/save', '/api/nova/servers', '/'])
+      expect(await post({ action: address })).toEqual({ did: 'fail' });
     expect(page.calls).toEqual([]);
+    expect(toasts().at(-1)?.detail).toContain('which this server may not call: /');
+    expect(reports).toHaveLength(6);
+  });
+
+  it('[MODAL-10] a file for the console itself goes to that server alone', async () => {
+    const { post, page, answer } = await desk();
+    const file = new File(['1'], 'disk.raw');
+    answer('', { 'x-file-upload-url': '/api/glance/v2/images/1/file' });
+    expect(await post({ form: { body: typed, upload: file } })).toEqual({ did: 'fail' });
+    expect(page.calls.map(({ method }) => method)).toEqual(['POST']);
+    answer('', { 'x-file-upload-url': 'uploads/1' });
+    page.answer('PUT /api/p/acme.desk/desk/uploads/1', () => undefined);
+    await post({ form: { body: typed, upload: file } });
+    expect(page.calls.at(-1)?.path).toBe('/api/p/acme.desk/desk/uploads/1');
   });
 });

@@ -70,6 +70,27 @@ describe('a dialog whose content a server describes', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it('shows words, and asks nobody, when a link of an answer leads to another part of the console', async () => {
+    for (const address of ['/auth/logout/', '/auth/switch/x/', '/api/p/other/desk/form', '/api/nova/servers']) {
+      const { services, page, reports } = await console_();
+      const opened = openServerModal(services, address, { from: new URL(`${desk}/form`, location.origin).href });
+      await expect.element(screen.getByRole('alert').last()).toHaveTextContent(`may not call: ${address}`);
+      expect([page.calls, reports.length]).toEqual([[], 1]);
+      services.get(Modals).stack()[0]?.close();
+      await opened;
+    }
+  });
+
+  it('[MODAL-05] asks before it leaves for another site, and closes when the operator stays', async () => {
+    const { open, page } = await console_();
+    page.answer(`GET ${desk}/members`, () => json('no', 401, { 'x-horizon-location': 'https://evil.example/' }));
+    const opened = open('members');
+    await expect.element(screen.getByRole('dialog', { name: 'Leave the console for evil.example?' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(await opened).toBeUndefined();
+    expect(page.left).toEqual([]);
+  });
+
   it('[MODAL-01] clears what earlier ones said that went well or wrong, and keeps the rest', async () => {
     const { open, services, toasts } = await console_();
     for (const type of ['error', 'success', 'warning'] as const) services.get(Toasts).add(type, type);

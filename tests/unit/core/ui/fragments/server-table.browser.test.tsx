@@ -120,6 +120,29 @@ describe('rows of a server', () => {
     expect(asked('row')).toHaveLength(1);
   });
 
+  it('[POLL-04] one whose update would lead elsewhere, or be elsewhere, leads nowhere and calls nobody', async () => {
+    const away = () => json('no', 401, { 'x-horizon-location': 'https://evil.example/' });
+    const { services, page, clock, reports } = await open(
+      { rows: [moving('a'), { ...moving('b'), update: '/auth/logout/' }] },
+      { [`GET ${from}row`]: away },
+    );
+    clock.advance(1_000);
+    await expect.poll(() => reports.filter((text) => text === 'An error occurred while updating.').length).toBe(2);
+    expect(page.calls.map(({ path }) => path)).toEqual([`${from}row`]);
+    expect([page.left, services.get(Modals).stack()]).toEqual([[], []]);
+  });
+
+  it('[POLL-06] a row that wants to be asked for all the time is asked for once a second', async () => {
+    const { clock, asked } = await open(
+      { rows: [{ ...moving('a'), interval: 1 }] },
+      { [`GET ${from}row`]: () => ({ fragment: 'row', ...moving('a') }) },
+    );
+    clock.advance(999);
+    expect(asked('row')).toEqual([]);
+    clock.advance(1);
+    await expect.poll(() => asked('row').length).toBe(1);
+  });
+
   it('[POLL-05] [POLL-06] rounds come farther apart, and wait while a menu of the row is open', async () => {
     const actions = ['edit', 'reset'].map((id) => ({ id, label: id, href: id }));
     const { screen, round, clock, asked } = await open(

@@ -67,6 +67,48 @@ describe('tabs of a server', () => {
   });
 });
 
+describe('what a server gives to look at', () => {
+  const tab = (content: object[]) => ({ 'GET /api/p/x/y': () => ({ fragment: 'tab', content }) });
+  const part = <ServerTabs group="g" label="Parts" tabs={[{ id: 'g__a', label: 'a' }]} address="/api/p/x/y?id=7" />;
+
+  it('of a kind that nobody knows is said, beside what is known', async () => {
+    const { screen } = await open(part, tab([{ kind: 'carousel' }, { kind: 'text', text: 'known' }]));
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('does not know: carousel');
+    await expect.element(screen.getByText('known')).toBeVisible();
+  });
+
+  it('links to pages and to its own server, to nothing else of the console', async () => {
+    const links = [
+      '/auth/logout/',
+      '/api/nova/servers',
+      '/api/p/other/y/z',
+      '/api/p/x/y/more',
+      'https://docs.example/',
+    ].map((href) => ({ label: href, href }));
+    const { screen } = await open(part, tab([{ kind: 'links', links }]));
+    await expect.element(screen.getByText('/auth/logout/')).toBeVisible();
+    expect(
+      screen
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['/api/p/x/y/more', 'https://docs.example/']);
+  });
+
+  it('[MODAL-07] a form in HTML is posted from a tab, too, and the HTML that answers takes its place', async () => {
+    const html = (name: string) =>
+      `<form action="/api/p/x/y/save"><input name="n" value="${name}"><button>Send ${name}</button></form>`;
+    const answers = {
+      ...tab([{ kind: 'html', html: html('one') }]),
+      'POST /api/p/x/y/save': () => new Response(html('two'), { headers: { 'content-type': 'text/html' } }),
+    };
+    const { screen, page } = await open(part, answers);
+    await screen.getByRole('button', { name: 'Send one' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Send two' })).toBeVisible();
+    expect(page.calls.at(-1)?.body).toBe('n=one');
+  });
+});
+
 describe('the extensible header', () => {
   const text = (words: string) => [{ kind: 'text', text: words }];
   const sections = [
@@ -132,7 +174,11 @@ describe('a wizard of a server', () => {
   async function wizard(answer: Responder, more: Partial<WorkflowFragment> = {}) {
     const closed: unknown[] = [];
     const opened = await open(
-      <ServerWizard workflow={{ ...workflow, ...more }} onClose={(result) => closed.push(result?.status)} />,
+      <ServerWizard
+        workflow={{ ...workflow, ...more }}
+        base="/api/p/x/rack"
+        onClose={(result) => closed.push(result?.status)}
+      />,
       { 'POST /api/p/x/rack': answer },
     );
     const posts = () =>
