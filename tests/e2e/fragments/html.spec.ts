@@ -1,9 +1,19 @@
 import { expect, press, test } from './desk.ts';
 
-/** What the sanitiser takes away, the page's policy has stopped already, and says so; nothing else may be among it. */
-function forgetStopped(problems: string[]): void {
-  const stopped = /^policy: (script|style)-src-(attr|elem) inline \S*\/static\/\S+\.js:\d+$/;
+/**
+ * What the sanitiser takes away, the page's policy has stopped already, and says so: the handlers, scripts and styles of the
+ * markup, `times` of them. Nothing else may be among it.
+ */
+function forgetStopped(problems: string[], times: Record<string, number>): void {
+  const stopped =
+    /^policy: (script-src-attr|script-src-elem|style-src-attr|style-src-elem) inline \S*\/static\/\S+\.js:\d+$/;
   expect(problems.filter((problem) => !stopped.test(problem))).toEqual([]);
+  const counts: Record<string, number> = {};
+  for (const problem of problems) {
+    const directive = stopped.exec(problem)?.[1] ?? '';
+    counts[directive] = (counts[directive] ?? 0) + 1;
+  }
+  expect(counts).toEqual(times);
   problems.length = 0;
 }
 
@@ -38,7 +48,7 @@ test('[MODAL-11] [MODAL-12] a form in HTML is drawn, refused, filled in again, a
   await expect(messages).toContainText('Doors <b>are</b> open.');
   await expect(messages.locator('[onerror]')).toHaveCount(0);
   expect(await page.title()).not.toBe('executed');
-  forgetStopped(problems);
+  forgetStopped(problems, { 'script-src-attr': 1 });
 });
 
 test('HTML of a back end runs nothing, styles nothing and sends nothing elsewhere; its links stay', async ({
@@ -61,5 +71,29 @@ test('HTML of a back end runs nothing, styles nothing and sends nothing elsewher
   await dialog.getByRole('button', { name: 'Send' }).click();
   expect(requests.filter((url) => url.includes('elsewhere.example'))).toEqual([]);
   expect(await page.title()).not.toBe('executed');
-  forgetStopped(problems);
+  await expect(dialog.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
+  forgetStopped(problems, { 'script-src-attr': 2, 'style-src-attr': 1, 'style-src-elem': 1 });
+});
+
+test('HTML of a back end asks nothing of the console but of its own server', async ({ open, problems }) => {
+  const page = await open();
+  const others = /\/(auth\/(logout|switch)|api\/nova|api\/p\/other)\//;
+  const requests: string[] = [];
+  page.on('request', (request) => others.test(request.url()) && requests.push(request.url()));
+  const dialog = await press(page, 'Notes');
+  await expect(dialog.locator('[data-modal-body] img[src]')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await dialog.getByRole('button', { name: 'Launch' }).click();
+  for (const [link, address] of [
+    ['Farewell', '/auth/logout/'],
+    ['Neighbour', '/api/p/other/desk/x'],
+  ] as const) {
+    await dialog.getByText(link).click();
+    const over = page.getByRole('dialog', { name: 'This cannot be shown' });
+    await expect(over.getByRole('alert')).toContainText(`which this server may not call: ${address}`);
+    await over.getByRole('button', { name: 'Close' }).last().click();
+    await expect(over).toHaveCount(0);
+  }
+  expect(requests).toEqual([]);
+  forgetStopped(problems, { 'script-src-attr': 2, 'style-src-attr': 1, 'style-src-elem': 1 });
 });

@@ -92,6 +92,9 @@ const hostileHtml = `
   <a href="javascript:document.title='executed'">not these</a>.</p>
   <script>document.title = 'executed'</script>
   <img src="nowhere.png" onerror="document.title = 'executed'" alt="">
+  <img src="/auth/logout/" alt=""><img src="/auth/switch/x/" alt=""><img src="/api/p/other/desk/x" alt=""><img src="/api/nova/servers" alt="">
+  <form action="/auth/logout/"><button>Sign out</button></form><form action="/api/nova/servers"><button>Launch</button></form>
+  <a class="ajax-modal" href="/auth/logout/">Farewell</a> <a class="ajax-modal" href="/api/p/other/desk/x">Neighbour</a>
   <style>body { display: none }</style><p style="color: red">Plain</p>
   <iframe srcdoc="<script>parent.document.title = 'executed'</script>"></iframe>
   <form action="https://elsewhere.example/"><label>Password <input name="password" type="password"></label>
