@@ -26,8 +26,7 @@ export function readLine(line: string, ink: Ink): { pieces: Piece[]; ink: Ink } 
   const pieces: Piece[] = [];
   let from = 0;
   const add = (to: number) => {
-    const text = visible(line.slice(from, to));
-    if (text !== '') pieces.push({ text, ink });
+    if (to > from) pieces.push({ text: line.slice(from, to), ink });
   };
   for (const escape of line.matchAll(escapes)) {
     add(escape.index);
@@ -35,13 +34,15 @@ export function readLine(line: string, ink: Ink): { pieces: Piece[]; ink: Ink } 
     if (escape[2] === 'm') ink = changed(ink, escape[1] ?? '');
   }
   add(line.length);
-  return { pieces, ink };
+  return { pieces: overwritten(pieces).map((piece) => ({ ...piece, text: visible(piece.text) })), ink };
 }
 
-/** The line's text alone, as it is searched, copied and downloaded. */
+/** The line's text alone, as it is searched, copied and downloaded: what its pieces say. */
 export function textOf(line: string): string {
   if (!anyControl.test(line)) return line;
-  return visible(line.replace(escapes, ''));
+  return readLine(line, plainInk)
+    .pieces.map(({ text }) => text)
+    .join('');
 }
 
 /** The ink after this text. */
@@ -102,23 +103,34 @@ const unseen = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u206
 const anyControl = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e-\u2069\ufeff]/;
 
 function visible(text: string): string {
-  return overwritten(text).replace(unseen, (sign) => {
+  return text.replace(unseen, (sign) => {
     const code = sign.charCodeAt(0);
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
     return code === 0x7f ? '\u2421' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
   });
 }
 
-/** What a carriage return or a backspace wrote over is gone, as in a terminal. */
-function overwritten(text: string): string {
-  if (!text.includes('\r') && !text.includes('\b')) return text;
-  let line = text.replace(/\r+$/, '');
-  line = line.slice(line.lastIndexOf('\r') + 1);
-  // One sign each: a loop, for many may follow one another.
-  const signs: string[] = [];
-  for (const sign of line) {
-    if (sign === '\b') signs.pop();
-    else signs.push(sign);
+/** What a carriage return or a backspace wrote over is gone, as in a terminal, whatever colour it had. */
+function overwritten(pieces: readonly Piece[]): readonly Piece[] {
+  if (!pieces.some(({ text }) => /[\r\b]/.test(text))) return pieces;
+  const cells = pieces.flatMap(({ text, ink }) => Array.from(text, (sign) => ({ text: sign, ink })));
+  const end = cells.findLastIndex(({ text }) => text !== '\r') + 1;
+  const begin = cells.findLastIndex(({ text }, place) => text === '\r' && place < end) + 1;
+  const left: Piece[] = [];
+  for (const cell of cells.slice(begin, end)) {
+    if (cell.text === '\b') left.pop();
+    else left.push(cell);
   }
-  return signs.join('');
+  return joined(left);
+}
+
+/** Neighbours of one ink as one piece. */
+function joined(cells: readonly Piece[]): Piece[] {
+  const pieces: { text: string; ink: Ink }[] = [];
+  for (const { text, ink } of cells) {
+    const last = pieces.at(-1);
+    if (last?.ink === ink) last.text += text;
+    else pieces.push({ text, ink });
+  }
+  return pieces;
 }

@@ -58,7 +58,8 @@ export function readLog(log: string): LogText {
       for (const [at, line] of searched.entries()) if (line.includes(wanted)) found.push(at);
       return found;
     },
-    whole: () => written.map(textOf).join('\n'),
+    // Read in the parts it is drawn in: what is copied is what is seen.
+    whole: () => written.map((line) => [cut(line)].flat().map(textOf).join('')).join('\n'),
   };
 }
 

@@ -39,6 +39,34 @@ describe('[LFORM-08] a console log', () => {
     expect(readLog('abc\b\bxy').text(0)).toBe('axy');
   });
 
+  it.each([
+    [`${esc}[31mfailed\r${esc}[32mok`, [{ text: 'ok', ink: { color: 2 } }]],
+    [`${esc}[33m50 %\r100 %${esc}[0m\r`, [{ text: '100 %', ink: { color: 3 } }]],
+    [
+      `a${esc}[31mbc${esc}[0m\b\bxy`,
+      [
+        { text: 'a', ink: {} },
+        { text: 'xy', ink: {} },
+      ],
+    ],
+  ])('is seen as it is searched and copied where it was written over in colours: %j', (line, pieces) => {
+    const log = readLog(line);
+    const seen = pieces.map(({ text }) => text).join('');
+    expect(log.pieces(0).map(({ ink }) => ink)).toEqual(log.pieces(0).map(() => pieces.at(-1)?.ink));
+    expect(
+      log
+        .pieces(0)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(seen);
+    expect([log.text(0), log.whole(), log.find(seen)]).toEqual([seen, seen, [0]]);
+  });
+
+  it('of a line that is drawn as many is copied as it is seen, also where it was written over', () => {
+    const log = readLog(`${'x'.repeat(2500)}\rend`);
+    expect(log.whole()).toBe(log.text(0) + log.text(1));
+  });
+
   it('makes other control characters, and those that turn text around, seen', () => {
     expect(readLog('a\u0000b\u0007c\u007f').text(0)).toBe('a␀b␇c␡');
     expect(readLog('evil\u202Egnp.exe').text(0)).toBe('evil<U+202E>gnp.exe');
