@@ -1,9 +1,10 @@
+import { isSlowPattern } from './slow-pattern.ts';
 import type { FormSchema } from './schema-form-props.ts';
 import { resolvePointer } from './schema-path.ts';
 import { isValues } from './ui-fields.ts';
 
 /** Why a schema can't be drawn; also the last part of its text's key. */
-export type UndrawableReason = 'type' | 'reference' | 'items' | 'pattern' | 'noSchema';
+export type UndrawableReason = 'type' | 'reference' | 'items' | 'pattern' | 'slowPattern' | 'noSchema';
 
 /** What stands in the place of a schema that can't be drawn. */
 export interface Undrawable {
@@ -18,7 +19,17 @@ const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'arra
 /** Where other schemas stand: by name, in a list, or alone. */
 const named = ['properties', 'definitions', '$defs', 'patternProperties'];
 const listed = ['allOf', 'anyOf', 'oneOf'];
-const single = ['items', 'additionalProperties', 'if', 'then', 'else', 'not'];
+const single = [
+  'items',
+  'additionalItems',
+  'additionalProperties',
+  'contains',
+  'propertyNames',
+  'if',
+  'then',
+  'else',
+  'not',
+];
 
 const known = new WeakMap<object, FormSchema>();
 
@@ -70,7 +81,11 @@ function faultOf(root: FormSchema, schema: Readonly<Record<string, unknown>>): [
   const strange = [type].flat().find((each) => each !== undefined && !types.has(String(each)));
   if (strange !== undefined) return ['type', String(strange)];
   if (type === 'array' && schema['items'] === undefined) return ['items', ''];
-  if (pattern !== undefined && !isPattern(pattern)) return ['pattern', String(pattern)];
+  const keys = isValues(schema['patternProperties']) ? Object.keys(schema['patternProperties']) : [];
+  for (const each of pattern === undefined ? keys : [pattern, ...keys]) {
+    if (!isPattern(each)) return ['pattern', String(each)];
+    if (isSlowPattern(each)) return ['slowPattern', each];
+  }
   return undefined;
 }
 
@@ -78,13 +93,30 @@ function refersWithin(root: FormSchema, reference: unknown): boolean {
   return typeof reference === 'string' && reference.startsWith('#') && resolvePointer(root, reference) !== undefined;
 }
 
-function isPattern(pattern: unknown): boolean {
+function isPattern(pattern: unknown): pattern is string {
   if (typeof pattern !== 'string') return false;
   try {
     return Boolean(new RegExp(pattern, 'u'));
   } catch {
     return false;
   }
+}
+
+/** Longer values are judged by the server alone: a pattern is matched again at each key that is pressed. */
+const longestMatched = 256;
+
+/** The same schema, which is changed: its patterns match whatever is longer than 256 characters without looking at it. */
+export function boundPatterns(schema: FormSchema): FormSchema {
+  bind(schema);
+  return schema;
+}
+
+function bind(schema: unknown): void {
+  if (!isValues(schema) || undrawableOf(schema)) return;
+  const { pattern } = schema;
+  if (typeof pattern === 'string') Object.assign(schema, { pattern: `^[^]{${longestMatched + 1}}|(?:${pattern})` });
+  for (const key of named) if (isValues(schema[key])) Object.values(schema[key]).forEach(bind);
+  for (const key of [...listed, ...single]) [schema[key]].flat().forEach(bind);
 }
 
 function marked(schema: unknown, reason: UndrawableReason, detail: string): FormSchema {

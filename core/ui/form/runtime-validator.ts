@@ -1,7 +1,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import processRawValidationErrors from '@rjsf/validator-ajv8/lib/processRawValidationErrors.js';
 import type { CustomValidator, ErrorTransformer, UiSchema, ValidationData, ValidatorType } from '@rjsf/utils';
-import { drawableSchema } from './drawable-schema.ts';
+import { boundPatterns, drawableSchema } from './drawable-schema.ts';
 import type { FormSchema } from './schema-form-props.ts';
 import { resolvePointer } from './schema-path.ts';
 import type { FormValidator, SchemaError } from './validators.ts';
@@ -91,7 +91,7 @@ export class RuntimeValidator implements ValidatorType, FormValidator {
     let validator = this.#prepared.get(schema);
     if (!validator) {
       validator = new Validator(
-        structuredClone(drawableSchema(schema)) as ConstructorParameters<typeof Validator>[0],
+        boundPatterns(structuredClone(drawableSchema(schema))) as ConstructorParameters<typeof Validator>[0],
         '7',
         false,
       );
@@ -139,3 +139,6 @@ export class RuntimeValidator implements ValidatorType, FormValidator {
     return !validationError && errors?.length === 0;
   }
 }
+
+/** One for all: what it has prepared it needs not prepare again. */
+export const runtimeValidator = new RuntimeValidator();

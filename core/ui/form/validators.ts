@@ -37,6 +37,6 @@ export function precompiledValidator(compiled: CompiledValidators, schema: FormS
 
 /** The validator of schemas that arrive at run time. Its code is fetched when the first one does. */
 export async function loadRuntimeValidator(): Promise<FormValidator> {
-  const { RuntimeValidator } = await import('./runtime-validator.ts');
-  return new RuntimeValidator();
+  const { runtimeValidator } = await import('./runtime-validator.ts');
+  return runtimeValidator;
 }

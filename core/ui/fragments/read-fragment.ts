@@ -6,7 +6,12 @@ import type { FragmentAnswer } from './fragment-call.ts';
 import type { Fragment } from './wire.ts';
 
 const root = schema as unknown as FormSchema & { definitions: Record<string, FormSchema> };
-const kinds = Object.keys(root.definitions).filter((name) => !name.startsWith('_'));
+/** Each kind's schema, always the same object: the validator prepares one it knows only once. */
+const kinds = new Map(
+  Object.entries(root.definitions)
+    .filter(([name]) => !name.startsWith('_'))
+    .map(([name, own]) => [name, { ...(own as FormSchema), definitions: root.definitions }]),
+);
 
 /**
  * What an answer says to draw, told by its content type: a description (JSON) is checked against its schema, HTML is kept as
@@ -29,10 +34,10 @@ function parse(text: string): unknown {
 
 async function checked(value: unknown): Promise<Fragment> {
   const kind = typeof value === 'object' && value !== null && 'fragment' in value ? String(value.fragment) : '';
-  const own = kinds.includes(kind) ? root.definitions[kind] : undefined;
+  const own = kinds.get(kind);
   if (!own) throw new FragmentError('unknownFragment', kind || '–');
   const validator = await loadRuntimeValidator();
-  const [first] = validator.check({ ...own, definitions: root.definitions }, value);
+  const [first] = validator.check(own, value);
   if (first)
     throw new FragmentError('wrongShape', `${kind}${first.instancePath}: ${first.keyword} ${hint(first.params)}`);
   return value as Fragment;

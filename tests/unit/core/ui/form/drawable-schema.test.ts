@@ -22,12 +22,34 @@ describe('[FORM-09] a schema from elsewhere', () => {
     ['reference', { $ref: 'https://example.org/schema' }],
     ['items', { type: 'array' }],
     ['pattern', { type: 'string', pattern: '[' }],
+    ['slowPattern', { type: 'string', pattern: '^(a+)+$' }],
+    ['slowPattern', { type: 'object', patternProperties: { '(x*y?){2,}': {} } }],
   ])('that has a fault (%s) has it marked', (reason, schema) => {
     expect(reasonOf(schema)).toBe(reason);
   });
 
   it.each([[null], [7], ['text']])('where %j stands for a schema has that marked', (value) => {
     expect(undrawableOf(drawableSchema(bad({ x: value })).properties?.['x'])?.reason).toBe('noSchema');
+  });
+
+  it.each(['^(a+)+$', '^((a|b)*c)*$', '(?:x+y){3}', '(?<n>a{1,2})*', '(([a-z]+)-)+', '([)(]*)+'])(
+    'with a pattern whose repeats are nested (%s) is not matched with anything',
+    (pattern) => expect(reasonOf({ type: 'string', pattern })).toBe('slowPattern'),
+  );
+
+  it.each(['^[a-z]+(-[a-z]+)?$', '^(\\d{1,3}\\.){3}\\d{1,3}$', '^(ab)+$', '\\(a+\\)+', '[(a+)+]', '^(foo|bar)*x*$'])(
+    'with any other pattern (%s) is',
+    (pattern) => expect(reasonOf({ type: 'string', pattern })).toBeUndefined(),
+  );
+
+  it('has its patterns matched with values of up to 256 characters; the server judges longer ones', async () => {
+    const validator = await loadRuntimeValidator();
+    const schema = bad({ x: { type: 'string', pattern: '^a*$' }, pattern: { type: 'string' } });
+    const keywords = (x: string) => validator.check(schema, { x, pattern: 'p' }).map(({ keyword }) => keyword);
+    expect(keywords('a'.repeat(256))).toEqual([]);
+    expect(keywords(`${'a'.repeat(255)}b`)).toEqual(['pattern']);
+    expect(validator.check(schema, { x: 'b' })[0]?.params).toEqual({ pattern: '^a*$' });
+    expect(keywords(`${'a'.repeat(256)}b`)).toEqual([]);
   });
 
   it('has faults marked wherever they are, and keeps the rest and the titles', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FragmentError } from '../../../../../core/ui/fragments/fragment-error.ts';
 import { readFragment } from '../../../../../core/ui/fragments/read-fragment.ts';
 
@@ -20,6 +20,16 @@ describe('what a server says to draw', () => {
     expect(await read(form, 'application/json; charset=utf-8')).toEqual(form);
     const html = await readFragment({ type: 'text/html; charset=utf-8', text: '<p onclick="x()">{}</p>' });
     expect(html).toEqual({ fragment: 'html', html: '<p onclick="x()">{}</p>' });
+  });
+
+  it('[POLL-01] is checked without its schema being prepared anew for each answer', async () => {
+    const answer = { fragment: 'row', id: '1', cells: { name: 'a' } };
+    await read(answer);
+    const copies = vi.spyOn(globalThis, 'structuredClone');
+    await read(answer);
+    await read({ ...answer, id: '2' });
+    expect(copies).not.toHaveBeenCalled();
+    copies.mockRestore();
   });
 
   it('keeps members that this console does not know', async () => {
