@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Draft, DraftKeeper } from './draft.ts';
+import { fittingPart } from './fitting-part.ts';
 
 /** What can be done about drafts while a wizard is open. */
 export interface DraftOffer {
@@ -32,7 +33,7 @@ export function useDraftOffer<M extends object>(
     restoredAt,
     take() {
       if (!first) return;
-      const model = { ...start, ...first.model };
+      const model = { ...start, ...fittingPart(start, first.model) };
       fill(model);
       keeper?.adopt(model);
       keeper?.drop(first);

@@ -44,6 +44,9 @@ export interface WizardProps<M, R = unknown> {
   onClose(result?: R): void;
   /** Keeps what was typed under this key until it is submitted or discarded. */
   draftKey?: string;
-  /** What of the model is kept as a draft; everything that JSON can hold when absent. Secrets, known by their names, and files are never kept. */
+  /**
+   * What of the model is kept as a draft; everything that JSON can hold when absent. Files are never kept, nor what is a
+   * secret by its name (`password`, `apiKey`, `user_data`, …) or by the key of its pair; any other secret is to be left out here.
+   */
   draftOf?(model: M): Partial<M>;
 }

@@ -142,5 +142,16 @@ describe('[X-13] a page that is left', () => {
       test.services.get(Storage).set('tasks.left', nonsense);
       expect(nextPage(test).list()).toEqual([]);
     }
+    const item = { id: '1', name: 'a', state: 'done' };
+    const items = [item, null, 'x', { ...item, state: 'mad' }, { ...item, name: {} }, { ...item, reason: 1 }];
+    const again = { type: 'OS::Test::Thing', action: 'things.delete' };
+    test.services.get(Storage).set('tasks.left', [
+      { title: 'A', startedAt: 1, items, again, retry: 'x' },
+      { title: 'B', startedAt: '2', items: 7, again: { type: 1 }, detail: {} },
+    ]);
+    expect(nextPage(test).list()).toEqual([
+      { id: expect.any(String), title: 'A', startedAt: 1, state: 'interrupted', items: [item], again },
+      { id: expect.any(String), title: 'B', startedAt: 0, state: 'interrupted' },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import type { Clock } from '#services/clock/clock';
 import { PageStorage } from '#services/storage/page-storage';
 import type { Storage } from '#services/storage/storage';
 import { DraftKeeper, type DraftOptions } from '#ui/wizard/draft.ts';
+import { fittingPart } from '#ui/wizard/fitting-part.ts';
 import { plainPart } from '#ui/wizard/plain-part.ts';
 import { aPageState, fakePage } from '../../../../../core/testing/fake-page.ts';
 
@@ -93,6 +94,39 @@ describe('[X-10] drafts', () => {
     keeper.keep(model);
     keeper.flush();
     expect(keeper.kept()?.model).toEqual({ form: { user: 'u' }, rows: [{ size: 1 }] });
+  });
+
+  it.each(
+    (
+      'pass db_pass adminPass passphrase passcode pwd rootPwd psk ipsecPsk secret token api_key apiKey access-key ' +
+      'privateKey user_data userData kubeconfig kube_config community snmpCommunity credentials'
+    ).split(' '),
+  )('hold no %s, as a member or as a pair', (name) => {
+    const pairs = [
+      { key: name, value: 'x' },
+      { name, value: 'x', size: 1 },
+    ];
+    expect(plainPart({ form: { [name]: 'x' }, pairs })).toEqual({
+      form: {},
+      pairs: [{ key: name }, { name, size: 1 }],
+    });
+  });
+
+  it('hold what only sounds like a secret, and pairs that are none', () => {
+    const model = {
+      bypass: true,
+      pci_passthrough: 'x',
+      passive: 1,
+      compass: 'n',
+      rows: [{ key: 'rack', value: 'c1' }],
+    };
+    expect(plainPart(model)).toEqual(model);
+  });
+
+  it('that are taken bring only what the form knows, in the type it knows it in', () => {
+    const start = { name: '', rows: [1], form: { a: 1 }, size: undefined as number | undefined, flavor: null };
+    const kept = { name: 7, rows: { 0: 1 }, form: { b: 2 }, size: 3, flavor: 'm1', other: 'x', constructor: 'y' };
+    expect(fittingPart(start, kept)).toEqual({ form: { b: 2 }, size: 3, flavor: 'm1' });
   });
 
   it('are none while the form holds what it began with, or holds it again', () => {
