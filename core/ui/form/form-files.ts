@@ -4,6 +4,13 @@ export interface FormFiles {
   set(name: string, file: File | undefined): void;
 }
 
+/** A form's data with the chosen files in the places of their names. */
+export function withFiles(data: Readonly<Record<string, unknown>>, files: FormFiles): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, (value ? files.get(name) : undefined) ?? value]),
+  );
+}
+
 /** They stand beside the form's data, which can be kept as text. */
 export function createFormFiles(): FormFiles {
   const files = new Map<string, File>();

@@ -1,5 +1,5 @@
 import { type FormErrors, WHOLE_FORM } from '../../form/form-errors.ts';
-import type { FormFiles } from '../../form/form-files.ts';
+import { type FormFiles, withFiles } from '../../form/form-files.ts';
 import type { FormSchema } from '../../form/schema-form-props.ts';
 import { encoded, type PostedForm, takeOut } from '../html/form-body.ts';
 import type { NewOption } from '../outcome.ts';
@@ -11,10 +11,7 @@ export type FormValues = Readonly<Record<string, unknown>>;
 /** The form as it is posted: files in the places of their names; one that goes elsewhere leaves its name (MOD.27). */
 export function postedForm(fragment: FormFragment, data: FormValues, files: FormFiles): PostedForm {
   const { multipart = false, upload: apart } = fragment;
-  const withFiles = Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, (value ? files.get(name) : undefined) ?? value]),
-  );
-  const body = postedData(withFiles, multipart);
+  const body = postedData(withFiles(data, files), multipart);
   if (apart === undefined || !(body instanceof FormData)) return { body };
   const upload = takeOut(body, apart);
   return { body: encoded(body, multipart), ...(upload ? { upload } : {}) };

@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { errorText } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { useService, useServices, useT } from '../../services-context.tsx';
+import { createFormFiles } from '../../form/form-files.ts';
 import { validateData } from '../../form/validate-data.ts';
 import { Wizard } from '../../wizard/wizard.tsx';
 import { StepsRefused } from '../../wizard/steps-refused.ts';
@@ -42,7 +43,8 @@ function Described({ workflow, base, id = workflow.slug, setDirty, onClose, vali
   // The steps stay the ones they are, whoever listens.
   const dirty = useRef(setDirty);
   dirty.current = setDirty;
-  const calls = useMemo(() => workflowCalls(services, workflow, base), [services, workflow, base]);
+  const [files] = useState(createFormFiles);
+  const calls = useMemo(() => workflowCalls(services, workflow, files, base), [services, workflow, files, base]);
   const steps = useMemo(
     () =>
       workflow.steps.map((step): WizardStep<WorkflowModel> => {
@@ -60,6 +62,8 @@ function Described({ workflow, base, id = workflow.slug, setDirty, onClose, vali
               }}
               step={step}
               validator={validator}
+              base={base}
+              files={files}
             />
           ),
           validate: (model) =>
@@ -71,7 +75,7 @@ function Described({ workflow, base, id = workflow.slug, setDirty, onClose, vali
             }),
         };
       }),
-    [workflow, validator, i18n],
+    [workflow, base, files, validator, i18n],
   );
   const model = useMemo(() => workflowModel(workflow), [workflow]);
 

@@ -1,4 +1,5 @@
 import { type FormErrors, hasErrors } from '../../form/form-errors.ts';
+import { isValues } from '../../form/ui-fields.ts';
 import type { StepErrors } from '../../wizard/steps-refused.ts';
 
 /**
@@ -7,9 +8,9 @@ import type { StepErrors } from '../../wizard/steps-refused.ts';
  * the way on must not open then (behaviours WZ.25).
  */
 export function readStepErrors(answer: unknown, workflow: string, steps: readonly string[]): StepErrors {
-  if (!isRecord(answer) || typeof answer['has_errors'] !== 'boolean') throw new TypeError('no answer about steps');
+  if (!isValues(answer) || typeof answer['has_errors'] !== 'boolean') throw new TypeError('no answer about steps');
   if (!answer['has_errors']) return {};
-  const named = Object.entries(isRecord(answer['errors']) ? answer['errors'] : {});
+  const named = Object.entries(isValues(answer['errors']) ? answer['errors'] : {});
   const found = named.flatMap(([name, fields]) => {
     const step = name.startsWith(`${workflow}__`) ? name.slice(workflow.length + 2) : name;
     const errors = readFields(fields);
@@ -20,12 +21,8 @@ export function readStepErrors(answer: unknown, workflow: string, steps: readonl
 }
 
 function readFields(fields: unknown): FormErrors {
-  if (!isRecord(fields)) return {};
+  if (!isValues(fields)) return {};
   return Object.fromEntries(
     Object.entries(fields).map(([name, messages]) => [name, [messages].flat().map((message) => String(message))]),
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

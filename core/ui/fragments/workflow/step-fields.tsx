@@ -1,5 +1,6 @@
 import { Skeleton } from '../../controls/skeleton.tsx';
 import { hasErrors } from '../../form/form-errors.ts';
+import type { FormFiles } from '../../form/form-files.ts';
 import { SchemaForm } from '../../form/schema-form.tsx';
 import type { FormValidator } from '../../form/validators.ts';
 import type { StepProps } from '../../wizard/wizard-step.ts';
@@ -10,14 +11,18 @@ import { fieldErrors, type WorkflowModel } from './workflow-model.ts';
 export interface StepFieldsProps extends StepProps<WorkflowModel> {
   step: WorkflowStep;
   validator: FormValidator | undefined;
+  /** Where the workflow came from. */
+  base: string | undefined;
+  files: FormFiles;
 }
 
 /** The fields of a server's step, with what it says above them. */
-export function StepFields({ step, validator, model, change, errors, submitting }: StepFieldsProps) {
+export function StepFields(props: StepFieldsProps) {
+  const { step, validator, base, files, model, change, errors, submitting } = props;
   const { slug, schema, uiSchema, content } = step;
   return (
     <>
-      {content ? <ContentView content={content} /> : null}
+      {content ? <ContentView content={content} base={base} /> : null}
       {validator ? (
         <SchemaForm
           id={slug}
@@ -29,6 +34,7 @@ export function StepFields({ step, validator, model, change, errors, submitting 
           extraErrors={fieldErrors(errors)}
           showErrors={hasErrors(errors)}
           disabled={submitting}
+          context={{ files }}
         />
       ) : (
         <Skeleton height="120px" />

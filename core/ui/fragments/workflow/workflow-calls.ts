@@ -1,4 +1,5 @@
 import type { Services } from '#base';
+import { type FormFiles, withFiles } from '../../form/form-files.ts';
 import type { StepErrors } from '../../wizard/steps-refused.ts';
 import { resolveAddress } from '../fragment-address.ts';
 import { callFragment, type FragmentAnswer } from '../fragment-call.ts';
@@ -10,13 +11,13 @@ import { FRAGMENT_HEADERS, type WorkflowFragment } from '../wire.ts';
 import { readStepErrors } from './step-errors.ts';
 import { stepRange, workflowData, type WorkflowModel } from './workflow-model.ts';
 
-/** The two calls of a server's workflow (contract §13.3), both a POST of the whole form to its action. */
-export function workflowCalls(services: Services, workflow: WorkflowFragment, base?: string) {
+/** The two calls of a server's workflow (contract §13.3), both a POST of the whole form, with its files, to its action. */
+export function workflowCalls(services: Services, workflow: WorkflowFragment, files: FormFiles, base?: string) {
   const from = baseOf(services, base);
   const post = (model: WorkflowModel, headers: Readonly<Record<string, string>> = {}) =>
     callFragment(services, resolveAddress(workflow.action, from), from, {
       method: 'POST',
-      body: postedData(workflowData(model), workflow.multipart),
+      body: postedData(withFiles(workflowData(workflow, model), files), workflow.multipart),
       headers,
     });
 

@@ -1,3 +1,4 @@
+import { sentData } from '../../form/dependent-fields.ts';
 import { mergeErrors, WHOLE_FORM, type FormErrors } from '../../form/form-errors.ts';
 import type { StepErrors } from '../../wizard/steps-refused.ts';
 import type { WorkflowFragment } from '../wire.ts';
@@ -10,9 +11,12 @@ export function workflowModel({ steps }: WorkflowFragment): WorkflowModel {
   return Object.fromEntries(steps.map(({ slug, data = {} }) => [slug, data]));
 }
 
-/** All fields of all steps: a workflow is one form. */
-export function workflowData(model: WorkflowModel): Record<string, unknown> {
-  return Object.assign({}, ...Object.values(model)) as Record<string, unknown>;
+/** All fields of all steps, without what is hidden in them: a workflow is one form. */
+export function workflowData({ steps }: WorkflowFragment, model: WorkflowModel): Record<string, unknown> {
+  const sent = Object.entries(model).map(([id, data]) =>
+    sentData(steps.find(({ slug }) => slug === id)?.uiSchema, data),
+  );
+  return Object.assign({}, ...sent) as Record<string, unknown>;
 }
 
 /** First and last of these steps among those of the server, counted from 0; nothing when none is the server's. */
