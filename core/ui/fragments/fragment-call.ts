@@ -80,12 +80,14 @@ export function ownPath(services: Services, address: string, from: string): stri
 }
 
 /**
- * A read that is refused sends the operator where the answer says. A form must not be lost: the session's end lets it wait
- * for a new one, and only a back end's own refusal, or an order to sign out, ends it.
+ * A back end's own refusal, or one that says where to go, is dealt with where the call was made. The end of the console's own
+ * session, which the gateway says without an origin, lets reads and forms alike wait for a new one: nothing typed, in this
+ * dialog or below it, is lost by it.
  */
-function isOurs(method: string, refusal: HttpError): boolean {
-  if (refusal.status !== 401) return false;
-  return method === 'GET' || refusal.origin !== undefined || refusal.headers?.has(FRAGMENT_HEADERS.logout) === true;
+function isOurs(method: string, { status, origin, headers }: HttpError): boolean {
+  if (status !== 401) return false;
+  const leads = method === 'GET' && headers?.has(FRAGMENT_HEADERS.location) === true;
+  return leads || origin !== undefined || headers?.has(FRAGMENT_HEADERS.logout) === true;
 }
 
 /** Did the answer bring words of its own, so that nobody else need say that it failed? */

@@ -3,6 +3,7 @@ import { I18n } from '#services/i18n/i18n';
 import { type ModalContentProps, Modals } from '#services/modals/modals';
 import { Page } from '#services/page/page';
 import { Toasts } from '#services/toasts/toasts';
+import type { FragmentAnswer } from './fragment-call.ts';
 import type { NewOption } from './outcome.ts';
 
 export interface ServerModalOptions {
@@ -13,6 +14,8 @@ export interface ServerModalOptions {
   addToField?: string;
   /** The address, in full, of what the link stands in; without it `address` is a path below the web root. */
   from?: string;
+  /** What is shown first is here already: nothing is asked for, and what it said stays. */
+  answer?: FragmentAnswer;
 }
 
 /** How the dialog ended; nothing when it was closed without being sent. */
@@ -35,13 +38,15 @@ export function openServerModal(
   const loading = new AbortController();
   pending.set(page, loading);
   const toasts = services.get(Toasts);
-  toasts.clearErrors();
-  toasts.clearSuccesses();
-  const { from, size, title, addToField } = options;
+  const { from, size, title, addToField, answer } = options;
+  if (!answer) {
+    toasts.clearErrors();
+    toasts.clearSuccesses();
+  }
   const content = lazyView(async () => {
     const { ServerDialog } = await import('./dialog/server-dialog.tsx');
     return (props: ModalContentProps<ServerModalResult>) =>
-      ServerDialog({ ...props, source: { address, from }, loading, addToField });
+      ServerDialog({ ...props, source: { address, from }, answer, loading, addToField });
   });
   return services.get(Modals).open<ServerModalResult>({
     id: 'server',

@@ -88,7 +88,7 @@ async function putFile(
 }
 
 /** A form that was not taken (MODAL-13): who must sign out goes there, anybody else is told. */
-function tellFailure(services: Services, error: unknown, from: string): void {
+export function tellFailure(services: Services, error: unknown, from: string): void {
   const page = services.get(Page);
   const headers = error instanceof HttpError ? error.headers : undefined;
   if (headers?.has(FRAGMENT_HEADERS.logout)) {

@@ -4,7 +4,7 @@ import { HttpError } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 import { resolveAddress } from '../fragment-address.ts';
-import { callFragment, hasMessages } from '../fragment-call.ts';
+import { callFragment, type FragmentAnswer, hasMessages } from '../fragment-call.ts';
 import { FragmentError } from '../fragment-error.ts';
 import { goTo, reload } from '../go-to.ts';
 import { readFragment } from '../read-fragment.ts';
@@ -24,18 +24,19 @@ export interface FragmentSource {
 }
 
 /**
- * What a link to a dialog leads to. Nothing when there is nothing to show: the load was ended, the operator is sent to sign in
+ * What a link to a dialog leads to, unless its answer is given. Nothing when there is nothing to show: the load was ended, the operator is sent to sign in
  * (MODAL-05; `leaves`), or it failed, which has been said (MODAL-06). Rejects with `FragmentError` for what can't be drawn.
  */
 export async function loadFragment(
   services: Services,
   source: FragmentSource,
   signal: AbortSignal,
+  given?: FragmentAnswer,
 ): Promise<ShownFragment | 'leaves' | 'failed'> {
   const { from } = source;
   const address = from === undefined ? baseOf(services, source.address) : resolveAddress(source.address, from);
   try {
-    const answer = await callFragment(services, address, from ?? address, { signal });
+    const answer = given ?? (await callFragment(services, address, from ?? address, { signal }));
     return { fragment: await readFragment(answer), address: answer.address };
   } catch (error) {
     if (signal.aborted) return 'failed';

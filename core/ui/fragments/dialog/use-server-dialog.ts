@@ -12,6 +12,8 @@ import { type FragmentSource, loadFragment, type ShownFragment } from './load-fr
 
 export interface ServerDialogProps extends ModalContentProps<ServerModalResult> {
   source: FragmentSource;
+  /** What it shows first, when that need not be loaded. */
+  answer?: FragmentAnswer | undefined;
   /** Ends the load. */
   loading: AbortController;
   addToField: string | undefined;
@@ -27,7 +29,7 @@ export interface Working {
 }
 
 /** What a dialog of a server's does: loads, sends, shows what comes back. */
-export function useServerDialog({ source, loading, addToField, close }: ServerDialogProps) {
+export function useServerDialog({ source, answer, loading, addToField, close }: ServerDialogProps) {
   const { address, from } = source;
   const services = useServices();
   const [state, setState] = useState<ServerDialogState>({ phase: 'loading' });
@@ -36,7 +38,7 @@ export function useServerDialog({ source, loading, addToField, close }: ServerDi
   const closing = useRef(close);
 
   useEffect(() => {
-    loadFragment(services, { address, from }, loading.signal).then(
+    loadFragment(services, { address, from }, loading.signal, answer).then(
       (loaded) => {
         if (loaded === 'leaves') return;
         if (loaded === 'failed') return closing.current();
@@ -47,7 +49,7 @@ export function useServerDialog({ source, loading, addToField, close }: ServerDi
       (error: unknown) => setState({ phase: 'broken', error }),
     );
     return () => loading.abort();
-  }, [services, address, from, loading]);
+  }, [services, address, from, answer, loading]);
   useEffect(() => () => left.abort(), [left]);
 
   /** Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). */

@@ -3,7 +3,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Modals } from '#services/modals/modals';
 import { useServices } from '../../services-context.tsx';
 import { openServerModal } from '../open-server-modal.ts';
-import { postForm } from '../post-form.ts';
+import { postForm, tellFailure } from '../post-form.ts';
 import { baseOf } from '../use-base.ts';
 import type { ActionLink } from '../wire.ts';
 import { rowName, type ServerRow } from './server-rows.ts';
@@ -40,7 +40,10 @@ export function useRunLink(options: RunLinkOptions): (action: ActionLink, rows: 
           form: { body },
           onProgress: () => {},
         });
-        if (posted.did === 'show') await openServerModal(services, action.href, { title: action.label, from });
+        if (posted.did === 'show') {
+          const { answer } = posted;
+          await openServerModal(services, answer.address, { title: action.label, from: answer.address, answer });
+        }
         return posted.did !== 'fail';
       };
       const confirmed = (asked: ActionLink, about: readonly ServerRow[]) =>
@@ -50,9 +53,12 @@ export function useRunLink(options: RunLinkOptions): (action: ActionLink, rows: 
           confirmLabel: asked.label,
           danger: true,
         });
-      void run().then((done) => {
-        if (done) latest.current.onDone();
-      });
+      run().then(
+        (done) => {
+          if (done) latest.current.onDone();
+        },
+        (error: unknown) => tellFailure(services, error, baseOf(services, latest.current.base)),
+      );
     },
     [services],
   );

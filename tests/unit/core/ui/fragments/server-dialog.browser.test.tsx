@@ -4,6 +4,7 @@ import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Modals } from '#services/modals/modals';
 import { Queries } from '#services/resources/queries';
+import { Session } from '#services/session/session';
 import { Toasts } from '#services/toasts/toasts';
 import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
 import { openServerModal, type ServerModalOptions } from '#ui/fragments/open-server-modal.ts';
@@ -64,7 +65,7 @@ describe('a dialog whose content a server describes', () => {
 
   it('[MODAL-05] loads the page anew when the answer wants a session and names no place', async () => {
     const { open, page, toasts } = await console_();
-    page.answer(`GET ${desk}/members`, () => json('no', 401));
+    page.answer(`GET ${desk}/members`, () => json('no', 401, { 'x-sextant-origin': 'acme.desk' }));
     void open('members');
     await expect.poll(() => page.left).toEqual(['/']);
     expect(toasts()).toEqual([]);
@@ -88,6 +89,18 @@ describe('a dialog whose content a server describes', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Leave the console for evil.example?' })).toBeVisible();
     await screen.getByRole('button', { name: 'Cancel' }).click();
     expect(await opened).toBeUndefined();
+    expect(page.left).toEqual([]);
+  });
+
+  it('[MODAL-05] waits for a new session where it is the console’s own that has ended', async () => {
+    const { open, page, services } = await console_();
+    page.answer(`GET ${desk}/form`, () => json('not logged in', 401));
+    void open('form');
+    await expect.poll(() => services.get(Session).alive).toBe(false);
+    page.answer(`GET ${desk}/form`, () => json(form));
+    page.answer('POST /auth/login/', () => ({ session: services.get(Session).current() }));
+    await services.get(Session).renew('secret');
+    await expect.element(screen.getByRole('dialog', { name: 'New rack' })).toBeVisible();
     expect(page.left).toEqual([]);
   });
 

@@ -183,6 +183,39 @@ describe('rows of a server', () => {
       .poll(() => page.calls.find(({ method }) => method === 'POST')?.body)
       .toBe('action=vpn__delete&object_ids=a&object_ids=b');
   });
+
+  it('[MODAL-11] a form that the post comes back with is shown with what it says is wrong', async () => {
+    const batch = [{ id: 'reset', label: 'Reset connections', href: 'reset', post: true }];
+    const answer = {
+      fragment: 'form',
+      title: 'Why reset?',
+      action: 'reset',
+      schema: { type: 'object', properties: { why: { type: 'string', title: 'Reason' } } },
+      errors: { why: ['Say why.'] },
+    };
+    const { screen, asked, toasts } = await open(
+      { rows: [row('a')], batch },
+      {
+        [`POST ${from}reset`]: () => json(answer, 200, { 'x-horizon-messages': '[["warning","Not yet.",""]]' }),
+      },
+    );
+    await screen.getByRole('checkbox', { name: 'Select all' }).click();
+    await screen.getByRole('button', { name: 'Reset connections' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Why reset?' });
+    await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Say why\./);
+    expect(asked('reset').map(({ method }) => method)).toEqual(['POST']);
+    expect(toasts().map(({ message }) => message)).toEqual(['Not yet.']);
+  });
+
+  it('one with an address that is none says so', async () => {
+    const batch = ['post', 'open'].map((id) => ({ id, label: id, href: 'javascript:x', post: id === 'post' }));
+    const { screen, toasts } = await open({ rows: [row('a')], batch });
+    await screen.getByRole('checkbox', { name: 'Select all' }).click();
+    await screen.getByRole('button', { name: 'post', exact: true }).click();
+    await expect.poll(() => toasts().at(-1)?.detail).toBe('This is no web address: javascript:x');
+    await screen.getByRole('button', { name: 'open', exact: true }).click();
+    await expect.element(screen.getByRole('dialog')).toHaveTextContent('This is no web address: javascript:x');
+  });
 });
 
 describe('a cell of a server', () => {
