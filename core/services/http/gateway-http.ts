@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { showFailure } from './failure-toast.ts';
 import { type Http, type HttpAnswer, HttpError, type HttpOptions } from './http.ts';
-import { readAnswer, readText } from './read-answer.ts';
+import { readAnswer, readBlob, readText } from './read-answer.ts';
 import { queryText, wireBody, type WireBody } from './request-body.ts';
 import { RequestQueue } from './request-queue.ts';
 
@@ -111,7 +111,8 @@ export class GatewayHttp implements Http {
     try {
       options.signal?.throwIfAborted();
       const answer = await this.#exchange(method, path, wire, options, signal);
-      return await (options.asText ? readText<T>(answer, this.#i18n) : readAnswer<T>(answer, this.#i18n));
+      const read = options.asBlob ? readBlob : options.asText ? readText : readAnswer;
+      return await read<T>(answer, this.#i18n);
     } catch (error) {
       if (error instanceof HttpError) throw error;
       if (options.signal?.aborted) throw aborted(options.signal.reason);

@@ -17,6 +17,8 @@ export interface HttpOptions {
   failureValues?: Readonly<Record<string, unknown>>;
   /** The answer's body as it came, whatever its content type says. */
   asText?: boolean;
+  /** The answer's body as a `Blob`: a file. */
+  asBlob?: boolean;
   /** Refusals that are the caller's to deal with: they neither end the session nor wait for it to be renewed. */
   isMine?(refusal: HttpError): boolean;
   /** Statuses that the caller tells of in its own way: `failure` shows no toast for them. */

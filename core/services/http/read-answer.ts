@@ -26,6 +26,12 @@ export async function readText<T>(response: Response, i18n: I18n): Promise<HttpA
   return { status: response.status, headers: response.headers, data: (await response.text()) as T };
 }
 
+/** The same, as a file. */
+export async function readBlob<T>(response: Response, i18n: I18n): Promise<HttpAnswer<T>> {
+  if (!response.ok) throw await readRefusal(response, i18n);
+  return { status: response.status, headers: response.headers, data: (await response.blob()) as T };
+}
+
 function unreadable(response: Response, i18n: I18n): HttpError {
   const error = new HttpError(response.status, i18n.t('core:http.error.unreadable'), undefined, ...marks(response));
   error.failure = 'unreadable';

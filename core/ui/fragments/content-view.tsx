@@ -9,6 +9,7 @@ import { toastType } from './fragment-messages.ts';
 import { FragmentNotice } from './fragment-notice.tsx';
 import { HtmlContent } from './html/html-content.tsx';
 import { openServerModal } from './open-server-modal.ts';
+import { ownFile, saveLinked } from './save-linked.ts';
 import { ServerTable } from './table/server-table.tsx';
 import { baseOf, useBase } from './use-base.ts';
 import type { Content, ContentLink } from './wire.ts';
@@ -90,8 +91,17 @@ function Link({ link: { label, href, modal }, base: from }: { link: ContentLink;
   if (path !== undefined && isPage(path)) return <AppLink to={path}>{label}</AppLink>;
   // What else the console answers is not for a server to lead to: signing out, another's service.
   if (isOwn(address, root) && !isCallable(address, from, root)) return <span>{label}</span>;
+  const file = ownFile(services, href, from);
   return (
-    <a href={address} rel="noreferrer">
+    <a
+      href={address}
+      rel="noreferrer"
+      onClick={(event) => {
+        if (file === undefined) return;
+        event.preventDefault();
+        void saveLinked(services, file, from);
+      }}
+    >
       {label}
     </a>
   );

@@ -4,18 +4,22 @@ import { goTo } from './go-to.ts';
 import { MARKS } from './html/sanitize-html.ts';
 import { openServerModal } from './open-server-modal.ts';
 import type { NewOption } from './outcome.ts';
+import { ownFile, saveLinked } from './save-linked.ts';
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** What a press on a link of a back end's markup does: a dialog, a page of the console, or what links do. */
+/** What a press on a link of a back end's markup does: a dialog, a page of the console, a file of the back end's own to save, or what links do. */
 export function useFollowLink(from: string) {
   const services = useServices();
   return (event: MouseEvent, link: HTMLAnchorElement, place: HTMLElement | null) => {
     const href = link.getAttribute('href');
     if (!href || event.defaultPrevented || !isPlain(event) || link.target === '_blank') return;
     event.preventDefault();
-    if (!link.classList.contains('ajax-modal')) return void goTo(services, href, from);
+    if (!link.classList.contains('ajax-modal')) {
+      const file = ownFile(services, href, from);
+      return void (file === undefined ? goTo(services, href, from) : saveLinked(services, file, from));
+    }
     const addToField = link.getAttribute(MARKS.addTo) ?? undefined;
     void openServerModal(services, href, { from, ...(addToField ? { addToField } : {}) }).then((result) => {
       if (result?.did === 'add' && place) addOption(place, result.option);

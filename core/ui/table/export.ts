@@ -58,7 +58,7 @@ function plain(text: string): string {
 }
 
 /** Hands the browser a file to save. */
-export function saveFile(name: string, type: string, content: string): void {
+export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

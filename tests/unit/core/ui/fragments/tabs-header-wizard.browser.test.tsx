@@ -1,6 +1,6 @@
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#ui/theme/tokens.css';
@@ -93,6 +93,29 @@ describe('what a server gives to look at', () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(['/api/p/x/y/more', 'https://docs.example/']);
+  });
+
+  it('that is a file of its own server is fetched and saved; the console stays', async () => {
+    const saved: string[] = [];
+    // What the browser is given to save is only noted.
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { screen, page } = await open(part, {
+      ...tab([
+        { kind: 'links', links: [{ label: 'As listed', href: 'y/report.csv' }] },
+        { kind: 'html', html: '<a href="/api/p/x/y/other">As HTML</a>' },
+      ]),
+      'GET /api/p/x/y/report.csv': () => new Response('a,b', { headers: { 'content-type': 'text/csv' } }),
+      'GET /api/p/x/y/other': () =>
+        new Response('x', { headers: { 'content-disposition': 'attachment; filename="disk.bin"' } }),
+    });
+    await screen.getByRole('link', { name: 'As listed' }).click();
+    await expect.poll(() => saved).toEqual(['report.csv']);
+    await screen.getByRole('link', { name: 'As HTML' }).click();
+    await expect.poll(() => saved).toEqual(['report.csv', 'disk.bin']);
+    click.mockRestore();
+    expect(page.left).toEqual([]);
   });
 
   it('[MODAL-07] a form in HTML is posted from a tab, too, and the HTML that answers takes its place', async () => {
