@@ -91,10 +91,18 @@ test('[X-17] schema form: the keyboard goes through every widget in reading orde
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(every.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  // What the keyboard came to, by the place each has in the document.
+  const places: number[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
-    const inside = await every.evaluate((region) => region.contains(document.activeElement));
-    if (!inside) return;
+    const place = await every.evaluate((region) =>
+      [...region.querySelectorAll('*')].indexOf(document.activeElement ?? region),
+    );
+    if (place < 0) break;
+    places.push(place);
     await page.keyboard.press('Tab');
   }
-  throw new Error('the keyboard never left the form');
+  expect(places.length, 'fields that the keyboard came to').toBeGreaterThan(15);
+  expect(places.length, 'the keyboard left the form').toBeLessThan(60);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(new Set(places).size, 'nothing is come to twice').toBe(places.length);
 });
