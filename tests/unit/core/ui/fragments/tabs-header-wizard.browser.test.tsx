@@ -275,6 +275,26 @@ describe('a wizard of a server', () => {
     ]);
   });
 
+  it('contents of a step lead from where the workflow came from, and a file that is chosen there is sent', async () => {
+    const steps = [
+      {
+        slug: 'details',
+        title: 'Details',
+        schema: field('plan', 'Plan'),
+        uiSchema: { plan: { 'ui:widget': 'file' } },
+        content: [{ kind: 'links' as const, links: [{ label: 'Help', href: 'rack/help' }] }],
+      },
+    ];
+    const { screen, page } = await wizard(() => undefined, { steps });
+    const help = screen.getByRole('link', { name: 'Help' });
+    await expect.element(help).toHaveAttribute('href', expect.stringMatching(/\/api\/p\/x\/rack\/help$/));
+    await userEvent.upload(screen.getByLabelText('Plan'), new File(['12345'], 'plan.txt'));
+    await screen.getByRole('button', { name: 'Create rack' }).click();
+    await expect.poll(() => page.calls.at(-1)?.method).toBe('POST');
+    const sent = page.calls.at(-1)?.body as unknown as FormData;
+    expect(((sent.get('plan') as File | null) ?? new File([], '')).size).toBe(5);
+  });
+
   it('what the server found wrong beforehand shows at once', async () => {
     const steps = workflow.steps.map((step) =>
       step.slug === 'details' ? { ...step, errors: { name: ['Odd.'] } } : step,
