@@ -9,8 +9,9 @@ import { consolePlugin } from './core/sdk/rollup-preset/index.mjs';
 import { rjsfValidators } from './core/sdk/rollup-preset/plugins/rjsf.mjs';
 import { styles } from './core/sdk/rollup-preset/plugins/styles.mjs';
 import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk/rollup-preset/plugins/typescript.mjs';
-import { oneChunkForTheFirstLoad, sharedFacades } from './core/cli/build/facades.mjs';
+import { firstLoadModules, oneChunkForTheFirstLoad, sharedFacades } from './core/cli/build/facades.mjs';
 import { leanFont } from './core/cli/build/fonts.mjs';
+import { lateParts } from './core/cli/build/late-parts.mjs';
 import { webManifest } from './core/cli/build/web-manifest.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -25,8 +26,8 @@ function onwarn(warning, warn) {
   warn(warning);
 }
 
-/** @param {string} name @param {import('rollup').Plugin[]} first */
-const browserPlugins = (name, first = []) => [
+/** @param {string} name @param {import('rollup').Plugin[]} first @param {Pick<Parameters<typeof styles>[0], 'first'>} split */
+const browserPlugins = (name, first = [], split = {}) => [
   ...first,
   rjsfValidators(),
   resolveTypeScript(),
@@ -42,7 +43,7 @@ const browserPlugins = (name, first = []) => [
     },
   }),
   transformTypeScript(),
-  styles({ root, name, minify: production, asset: leanFont }),
+  styles({ root, name, minify: production, asset: leanFont, ...split }),
   ...(production ? [minifyChunks()] : []),
   webManifest({ root, name }),
 ];
@@ -58,15 +59,24 @@ const hashedOutput = {
 };
 
 /** The console: host, SDK and libraries; what every first load needs lies in one file, the rest is fetched when used. */
+const hostEntry = 'core/host/main.tsx';
 const host = {
   input: {
-    host: 'core/host/main.tsx',
+    host: hostEntry,
     react: 'facade:react',
     'react-dom': 'facade:react-dom',
     sextant: 'facade:sextant',
   },
-  plugins: browserPlugins('host', [sharedFacades({ root, require })]),
-  output: { ...hashedOutput, manualChunks: oneChunkForTheFirstLoad('core/host/main.tsx', root) },
+  plugins: browserPlugins('host', [sharedFacades({ root, require }), lateParts({ root })], {
+    first: (modules) => firstLoadModules({ entry: hostEntry, root, ...modules }),
+  }),
+  output: {
+    ...hashedOutput,
+    manualChunks: oneChunkForTheFirstLoad(hostEntry, root),
+    // Each file costs its digest in every document.
+    experimentalMinChunkSize: 20_000,
+  },
+  logLevel: 'warn',
   onwarn,
 };
 

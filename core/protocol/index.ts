@@ -12,4 +12,4 @@ export type {
 } from './plugin-manifest.ts';
 export type { PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';
 export type { Problem } from './problem.ts';
-export type { CatalogEndpoint, CatalogService, ScopeProject, UserSession } from './session.ts';
+export type { CatalogEndpoint, CatalogService, ListedService, ScopeProject, UserSession } from './session.ts';

@@ -1,5 +1,5 @@
 import type { PluginIndexEntry } from './plugin-manifest.ts';
-import type { CatalogService, ScopeProject, UserSession } from './session.ts';
+import type { ListedService, ScopeProject, UserSession } from './session.ts';
 
 /** A language the console speaks; `dir` is its writing direction, `label` its own name for itself. */
 export interface Language {
@@ -20,7 +20,7 @@ export interface PageState {
   page: 'console';
   session: UserSession;
   settings: Record<string, unknown>;
-  catalog: CatalogService[];
+  catalog: ListedService[];
   /** Projects for the scope switcher; null when Keystone would not list them. */
   projects: ScopeProject[] | null;
   plugins: PluginIndexEntry[];
@@ -30,6 +30,8 @@ export interface PageState {
   cloud: { name: string; embedded: boolean };
   /** Changes with every build. */
   build: string;
+  /** Style sheets that the page fetches with the first part that needs them. */
+  lateStyles: { address: string; integrity: string }[];
 }
 
 /** What travels in the sign-in document. */

@@ -8,6 +8,9 @@ export type CatalogService = KeystoneApi.CatalogService;
 
 export type CatalogEndpoint = KeystoneApi.CatalogEndpoint;
 
+/** One of the catalog as the console has it: ids are Keystone's affair, and would be most of what a document tells of it. */
+export type ListedService = Omit<CatalogService, 'id' | 'endpoints'> & { endpoints: Omit<CatalogEndpoint, 'id'>[] };
+
 /** A project the signed-in user may switch to (KS-21 with `user_id` of the caller). */
 export interface ScopeProject {
   id: string;

@@ -12,3 +12,15 @@ declare module '*?rjsf' {
   const compiled: Record<string, CompiledValidateFunction>;
   export default compiled;
 }
+
+declare module '*.json?first' {
+  /** The words that a first load shows. */
+  const words: Readonly<Record<string, never>>;
+  export default words;
+}
+
+declare module '*.json?late' {
+  /** The words of what is fetched when it is first used. */
+  const words: Readonly<Record<string, never>>;
+  export default words;
+}

@@ -23,7 +23,7 @@ export { useResource, type ResourceResult } from '#ui/plugins/use-resource.ts';
 export { t } from '#services/i18n/current-texts';
 
 // Tokens: each one the name of a contract and of the service
-export { Catalog } from '#services/catalog/catalog';
+export { Catalog, type CatalogService } from '#services/catalog/catalog';
 export { Clock } from '#services/clock/clock';
 export { Extensions } from '#services/extensions/extensions';
 export { Http } from '#services/http/http';
@@ -49,7 +49,14 @@ export { HttpError } from '#services/http/http';
 
 // Types
 export type { Disposable, Event, LazyView, Services, ServiceToken, View } from '#base';
-export type { CatalogService, PolicyRule, PolicyTarget, Problem, ScopeProject, UserSession } from '#protocol';
+export type {
+  ListedService as CatalogService,
+  PolicyRule,
+  PolicyTarget,
+  Problem,
+  ScopeProject,
+  UserSession,
+} from '#protocol';
 export type {
   Action,
   ActionContext,

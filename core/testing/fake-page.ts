@@ -168,6 +168,7 @@ export function aPageState(over: Partial<PageState> = {}, session: Partial<UserS
     },
     cloud: { name: 'test', embedded: true },
     build: 'test',
+    lateStyles: [],
     ...over,
   };
 }

@@ -20,7 +20,7 @@ export async function bench() {
           if (!entry.interactionId) continue;
           interactions.set(entry.interactionId, Math.max(entry.duration, interactions.get(entry.interactionId) ?? 0));
         }
-      }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+      }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16, buffered: true }));
     });
     let keys = 0;
     for (const field of ['field3', 'field28', 'field59', 'field30']) {

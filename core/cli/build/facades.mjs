@@ -74,13 +74,22 @@ export function oneChunkForTheFirstLoad(entry, root) {
   /** @type {Set<string> | undefined} */
   let first;
   return (id, { getModuleInfo, getModuleIds }) => {
-    first ??= reachable(
-      [...getModuleIds()].filter((i) => relative(root, i) === entry || i.startsWith('\0facade:')),
-      getModuleInfo,
-    );
+    first ??= firstLoadModules({ entry, root, ids: [...getModuleIds()], getModuleInfo });
     // A facade keeps a file of its own: its names are its contract.
     return first.has(id) && !id.startsWith('\0facade:') ? 'app' : null;
   };
+}
+
+/**
+ * The modules that an entry and the facades reach without `import()`.
+ * @param {{ entry: string, root: string, ids: string[], getModuleInfo: import('rollup').GetModuleInfo }} options
+ *   `entry`: path below the root
+ */
+export function firstLoadModules({ entry, root, ids, getModuleInfo }) {
+  return reachable(
+    ids.filter((id) => relative(root, id) === entry || id.startsWith('\0facade:')),
+    getModuleInfo,
+  );
 }
 
 /** @param {string[]} from @param {import('rollup').GetModuleInfo} getModuleInfo */

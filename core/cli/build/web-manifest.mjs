@@ -29,6 +29,7 @@ export function webManifest({ root, name }) {
           .filter((f) => /\.(js|css)$/.test(f.fileName))
           .map((f) => [f.fileName, integrityOf(readFileSync(join(directory, f.fileName)))]),
       );
+      const isLate = (/** @type {string} */ file) => file.startsWith(`${name}-late-`);
       const first = staticClosure(bundle, entry);
       const imports = Object.fromEntries(
         Object.entries(sharedModules).flatMap(([specifier, facade]) => {
@@ -45,7 +46,8 @@ export function webManifest({ root, name }) {
           {
             entry,
             first,
-            styles: asset(/\.css$/),
+            styles: asset(/\.css$/).filter((file) => !isLate(file)),
+            lateStyles: asset(/\.css$/).filter(isLate),
             fonts: asset(/latin-(wght|standard|opsz)-normal.*\.woff2$/),
             assets: asset(/./),
             imports,

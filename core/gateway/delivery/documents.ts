@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageState, SignInState } from '#protocol';
+import type { CatalogService, ListedService, PageState, SignInState } from '#protocol';
 import type { PageFacts, SignInAnswer } from '../plugins/types.ts';
 import { compressed } from './compressed.ts';
 import { type Preload, renderDocument } from './document.ts';
@@ -57,13 +57,17 @@ export function createDocuments(
         page: 'console',
         session: facts.session,
         settings: facts.settings,
-        catalog: facts.catalog,
+        catalog: facts.catalog.map(withoutIds),
         projects: facts.projects,
         plugins: indexForDocument(plugins, locale.language, assets),
         policy: facts.policy(rules),
         locale,
         cloud: { name: cloud.name, embedded: cloud.embedded },
         build: assets.build,
+        lateStyles: assets.host.lateStyles.map((file) => ({
+          address: `/static/${file}`,
+          integrity: assets.host.integrity[file] ?? '',
+        })),
       };
       return send(request, reply, assets.host, {
         state,
@@ -134,6 +138,19 @@ function themeOf(request: FastifyRequest): string | null {
 function initialRegion(request: FastifyRequest, known: string[]): string | null {
   const asked = (request.query as Record<string, unknown>)['region'] ?? request.cookies['login_region'];
   return known.find((region) => region === asked) ?? known[0] ?? null;
+}
+
+function withoutIds({ type, name, endpoints }: CatalogService): ListedService {
+  return {
+    type,
+    name,
+    endpoints: endpoints.map(({ interface: kind, region, region_id, url }) => ({
+      interface: kind,
+      region,
+      region_id,
+      url,
+    })),
+  };
 }
 
 /** While uploads go to the image service directly, the page must be allowed to call it (stack.md, "Page security"). */

@@ -8,6 +8,8 @@ export interface EntryManifest {
   /** Everything the entry loads before it runs, itself included. */
   first: string[];
   styles: string[];
+  /** What the parts look like whose code is fetched when they are first used. */
+  lateStyles: string[];
   /** Fonts that every page shows. */
   fonts: string[];
   /** Bare specifier → file, for the import map. */

@@ -1,5 +1,8 @@
 import { defineToken } from '#base';
-import type { CatalogService } from '#protocol';
+import type { ListedService } from '#protocol';
+
+/** One of the catalog's services, and where it answers. */
+export type CatalogService = ListedService;
 
 /** The service catalog of this session. */
 export interface Catalog {

@@ -1,5 +1,5 @@
 import { ConsoleError } from '#base';
-import type { CatalogService } from '#protocol';
+import type { ListedService } from '#protocol';
 import type { Http } from '../http/http.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Page } from '../page/page.ts';
@@ -11,7 +11,7 @@ export class GatewayCatalog implements Catalog {
   readonly #http: Http;
   readonly #session: Session;
   readonly #i18n: I18n;
-  #services: Promise<readonly CatalogService[]> | undefined;
+  #services: Promise<readonly ListedService[]> | undefined;
 
   constructor(page: Page, http: Http, session: Session, i18n: I18n) {
     this.#http = http;
@@ -20,8 +20,8 @@ export class GatewayCatalog implements Catalog {
     if (page.state.catalog.length > 0) this.#services = Promise.resolve(page.state.catalog);
   }
 
-  services(): Promise<readonly CatalogService[]> {
-    this.#services ??= this.#http.get<CatalogService[]>('/api/keystone/svc-catalog/').catch((cause: unknown) => {
+  services(): Promise<readonly ListedService[]> {
+    this.#services ??= this.#http.get<ListedService[]>('/api/keystone/svc-catalog/').catch((cause: unknown) => {
       this.#services = undefined;
       throw new ConsoleError('CATALOG_UNAVAILABLE', { message: this.#i18n.t('core:catalog.failed') }, { cause });
     });
@@ -36,7 +36,7 @@ export class GatewayCatalog implements Catalog {
 }
 
 /** Has the type an endpoint in the region? Identity is the same in every region. */
-export function offersType(services: readonly CatalogService[], type: string, region: string | null): boolean {
+export function offersType(services: readonly ListedService[], type: string, region: string | null): boolean {
   return services.some(
     (service) =>
       service.type === type &&

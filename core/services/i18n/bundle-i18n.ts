@@ -125,6 +125,11 @@ export class BundleI18n implements I18n {
     });
   }
 
+  /** More words of the source language, for a namespace that is there. */
+  addSource(namespace: string, words: Bundle): void {
+    this.engine.addResourceBundle(sourceLanguage, namespace, words, true, true);
+  }
+
   bytes(value: number | null | undefined): string {
     if (value === null || value === undefined || Number.isNaN(value) || value < 0) return '';
     const { amount, unit } = splitBytes(value);

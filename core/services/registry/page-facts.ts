@@ -1,5 +1,5 @@
 import { Emitter } from '#base';
-import type { CatalogService, UserSession } from '#protocol';
+import type { ListedService, UserSession } from '#protocol';
 import type { Fact, Facts } from '#registry';
 import { offersType } from '../catalog/gateway-catalog.ts';
 import type { Page } from '../page/page.ts';
@@ -54,7 +54,7 @@ export class PageFacts implements Facts {
   }
 }
 
-function knownService(catalog: readonly CatalogService[], type: string, session: UserSession): Fact {
+function knownService(catalog: readonly ListedService[], type: string, session: UserSession): Fact {
   return catalog.length === 0 ? undefined : offersType(catalog, type, session.services_region);
 }
 

@@ -8,14 +8,15 @@ const targets = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5
 
 /**
  * Style sheets: `*.module.css` gives its class names, plain ones are global; all of a build end in one hashed file, in
- * the order in which their modules are imported.
- * @param {{ root: string, name: string, layer?: string, minify?: boolean, asset?: Asset }} options
+ * the order in which their modules are imported; in two where `first` tells which modules the first load has.
+ * @param {{ root: string, name: string, layer?: string, minify?: boolean, asset?: Asset, first?: First }} options
  *   `layer` puts everything into that cascade layer; `asset` may give another form of a file that a sheet names.
  * @returns {import('rollup').Plugin}
  *
+ * @typedef {(options: { ids: string[], getModuleInfo: import('rollup').GetModuleInfo }) => Set<string>} First
  * @typedef {(path: string, bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>} Asset
  */
-export function styles({ root, name, layer, minify = true, asset = (_, bytes) => bytes }) {
+export function styles({ root, name, layer, minify = true, asset = (_, bytes) => bytes, first }) {
   /** @type {Map<string, string>} */
   const sheets = new Map();
   /** Emitted file → the token that stands for its name until it has one. @type {Map<string, string>} */
@@ -50,10 +51,17 @@ export function styles({ root, name, layer, minify = true, asset = (_, bytes) =>
       const ids = new Set(
         chunks.sort((a, b) => Number(a.isDynamicEntry) - Number(b.isDynamicEntry)).flatMap((chunk) => chunk.moduleIds),
       );
-      let source = [...ids].flatMap((id) => sheets.get(id) ?? []).join('\n');
-      if (source === '') return;
-      for (const [reference, token] of tokens) source = source.replaceAll(token, `./${this.getFileName(reference)}`);
-      this.emitFile({ type: 'asset', name: `${name}.css`, source: layer ? `@layer ${layer}{${source}}` : source });
+      const firstIds = first?.({ ids: [...this.getModuleIds()], getModuleInfo: (id) => this.getModuleInfo(id) });
+      const isFirst = (/** @type {string} */ id) => firstIds?.has(id) ?? true;
+      for (const [file, members] of /** @type {const} */ ([
+        [`${name}.css`, [...ids].filter(isFirst)],
+        [`${name}-late.css`, [...ids].filter((id) => !isFirst(id))],
+      ])) {
+        let source = members.flatMap((id) => sheets.get(id) ?? []).join('\n');
+        if (source === '') continue;
+        for (const [reference, token] of tokens) source = source.replaceAll(token, `./${this.getFileName(reference)}`);
+        this.emitFile({ type: 'asset', name: file, source: layer ? `@layer ${layer}{${source}}` : source });
+      }
     },
   };
 }
