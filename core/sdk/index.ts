@@ -49,14 +49,7 @@ export { HttpError } from '#services/http/http';
 
 // Types
 export type { Disposable, Event, LazyView, Services, ServiceToken, View } from '#base';
-export type {
-  ListedService as CatalogService,
-  PolicyRule,
-  PolicyTarget,
-  Problem,
-  ScopeProject,
-  UserSession,
-} from '#protocol';
+export type { PolicyRule, PolicyTarget, Problem, ScopeProject, UserSession } from '#protocol';
 export type {
   Action,
   ActionContext,
