@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { rollup } from 'rollup';
-import { hungUp, serve } from '../../../core/sdk/examples/desk/back-end/serve.mjs';
+import { arrived, hungUp, serve } from '../../../core/sdk/examples/desk/back-end/serve.mjs';
 import { consolePlugin } from '../../../core/sdk/rollup-preset/index.mjs';
 import { test as base } from '../support/test.ts';
 
@@ -14,6 +14,8 @@ export { expect } from '../support/test.ts';
 interface Desk {
   /** The console, with the example plugin and its back end behind it. */
   url: string;
+  /** Calls that the back end was sent. */
+  arrived: readonly string[];
   /** Calls that the back end lost before it had answered. */
   hungUp: readonly string[];
 }
@@ -40,7 +42,7 @@ export const test = base.extend<{ open(): Promise<Page> }, { desk: Desk }>({
           proxies: [{ plugin: 'acme.desk', name: 'desk', url: `http://127.0.0.1:${port}` }],
         },
       });
-      await use({ url: gateway.url, hungUp });
+      await use({ url: gateway.url, arrived, hungUp });
       await gateway.stop();
       backEnd.closeAllConnections();
       backEnd.close();

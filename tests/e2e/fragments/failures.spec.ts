@@ -31,6 +31,7 @@ test('[MODAL-04] [MODAL-01] while it loads a dialog says so; closing it, or open
   const before = desk.hungUp.length;
   const dialog = await press(page, 'Slow');
   await expect(dialog.getByRole('status')).toHaveText('Loading');
+  await expect.poll(() => desk.arrived).toContain('slow');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => desk.hungUp.length).toBe(before + 1);

@@ -239,7 +239,7 @@ test('[IMG-10] an upload shows its progress, asks before the page is left, and l
   const leaving = page.evaluate(() => void setTimeout(() => location.assign('/auth/login/'), 0));
   expect(await asked).toBe('beforeunload');
   await leaving;
-  await expect(task).toContainText('Running');
+  await expect(task).toHaveAttribute('data-state', 'running');
   await task.getByRole('button', { name: 'Cancel' }).click();
   await expect(task).toContainText('Cancelled');
   await throttle.send('Network.emulateNetworkConditions', {

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { routes } from './desk.mjs';
 
+/** Every call that arrived. */
+export const arrived = /** @type {string[]} */ ([]);
 /** Calls that were hung up before they were answered. */
 export const hungUp = /** @type {string[]} */ ([]);
 
@@ -10,6 +12,7 @@ export const hungUp = /** @type {string[]} */ ([]);
 export function serve(port) {
   const server = createServer((request, reply) => {
     const path = (request.url ?? '/').split('?')[0]?.replace(/^\/+|\/+$/g, '') ?? '';
+    arrived.push(path);
     reply.on('close', () => !reply.writableFinished && hungUp.push(path));
     answer(request, path).then(
       ({ status = 200, json, html, headers = {} }) => {
