@@ -35,7 +35,7 @@ for (const name of names) if (!suites[name]) fail(`no suite ${name}; there are $
 ensureInstalled();
 if (names.some((name) => suites[name]?.browser)) ensureBrowser();
 if (names.some((name) => !unbuilt.includes(name))) ensureBuilt();
-if (names.includes('gallery')) await ensureGallery();
+if (names.includes('gallery')) ensureGallery();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 

@@ -24,11 +24,10 @@ export function ensureBuilt() {
 }
 
 /** Builds the gallery when the sources are not those of its last build. */
-export async function ensureGallery() {
+export function ensureGallery() {
   const gallery = sourcesDigest();
   if (readNotes().gallery === gallery && existsSync(join(root, 'dist/gallery/index.html'))) return;
-  const { buildGallery } = await import('../../testing/gallery/serve-gallery.mjs');
-  await buildGallery();
+  run(process.execPath, [join(root, 'core/cli/build/gallery.mjs')]);
   note({ gallery });
 }
 
