@@ -15,10 +15,11 @@ const unknown = [];
 for (const file of readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })) {
   if (!/\.(test|spec)\.tsx?$/.test(file)) continue;
   const source = readFileSync(join(root, 'tests', file), 'utf8');
-  // Titles only: `it(`, `test(` and their variants, with a quoted first argument.
-  for (const [, title] of source.matchAll(
-    /\b(?:it|test)(?:\.\w+)*(?:\([^()'"`]*\))?\(\s*(['"`](?:\\.|(?!['"`]).)*)/g,
-  )) {
+  // Titles only: `it(`, `test(` and their variants, with a quoted first argument; and the rows of an `it.each`.
+  for (const [, title] of [
+    ...source.matchAll(/\b(?:it|test)(?:\.\w+)*(?:\([^()'"`]*\))?\(\s*(['"`](?:\\.|(?!['"`]).)*)/g),
+    ...source.matchAll(/^\s*\[\s*(['"`]\[[A-Z]+-\d(?:\\.|(?!['"`]).)*)/gm),
+  ]) {
     for (const [, ids] of (title ?? '').matchAll(/\[([A-Z]+-\d+(?:[ ,]+[A-Z]*-?\d+)*)\]/g)) {
       for (const id of expand(ids ?? '')) {
         if (known.has(id)) proofs.set(id, (proofs.get(id) ?? new Set()).add(file));
