@@ -112,5 +112,10 @@ function SecondLine<T>({ scope, item }: { scope: TableScope<T>; item: T }) {
 function SecondFact<T>({ scope, column, item }: { scope: TableScope<T>; column: Column<T>; item: T }) {
   const services = useServices();
   const text = cellText(column, scope.type, useCellValue(column, item), services);
-  return text === '' || text === '-' ? null : <bdi>{text}</bdi>;
+  // The dot between two is the line's: inside the word's own direction it would stand at its wrong end.
+  return text === '' || text === '-' ? null : (
+    <span>
+      <bdi>{text}</bdi>
+    </span>
+  );
 }
