@@ -1,4 +1,4 @@
-import { Emitter } from '#base';
+import { Emitter, orAborted } from '#base';
 import type { PageState, UserSession } from '#protocol';
 import type { Page, TabMessage } from '#services/page/page';
 
@@ -180,12 +180,4 @@ function readBody(body: unknown): unknown {
   } catch {
     return body;
   }
-}
-
-function orAborted<T>(promise: Promise<T>, signal?: AbortSignal | null): Promise<T> {
-  if (!signal) return promise;
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    promise.then(resolve, reject);
-  });
 }

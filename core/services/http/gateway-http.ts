@@ -1,4 +1,4 @@
-import { Emitter, errorText } from '#base';
+import { Emitter, errorText, orAborted } from '#base';
 import type { UserSession } from '#protocol';
 import type { Clock } from '../clock/clock.ts';
 import type { I18n } from '../i18n/i18n.ts';
@@ -98,7 +98,9 @@ export class GatewayHttp implements Http {
       // A refusal of a call that went before the latest renewal says nothing about the session of now.
       if (!this.#session.alive || this.#session.current() === asked) this.#session.end('expired');
       if (wire.hasFile) throw error;
-      await untilAborted(this.#session.whenAlive(), options.signal);
+      await orAborted(this.#session.whenAlive(), options.signal).catch((reason: unknown) => {
+        throw aborted(reason);
+      });
       return this.#call<T>(method, path, wire, options, false);
     }
   }
@@ -165,14 +167,4 @@ function aborted(reason: unknown): HttpError {
   const error = new HttpError(0, errorText(reason));
   error.failure = 'aborted';
   return error;
-}
-
-function untilAborted(waiting: Promise<void>, signal?: AbortSignal): Promise<void> {
-  if (!signal) return waiting;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(aborted(signal.reason));
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    void waiting.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

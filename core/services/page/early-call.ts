@@ -1,3 +1,5 @@
+import { orAborted } from '#base';
+
 /** What the document asked for as it was parsed, before any script of ours was there. */
 export interface EarlyCall {
   address: string;
@@ -17,12 +19,5 @@ export function fetchOrEarly(address: string, init: RequestInit): Promise<Respon
   const isIt = early?.address === address && (init.method ?? 'GET') === 'GET' && performance.now() < longAgo;
   if (!early || !isIt) return fetch(address, init);
   globalThis.sextantEarly = undefined;
-  const { signal } = init;
-  if (!signal) return early.answer;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    early.answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
+  return orAborted(early.answer, init.signal);
 }

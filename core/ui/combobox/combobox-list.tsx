@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../controls/class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import menuStyles from '../menu/menu.module.css';
-import { placeFloating } from '../menu/place-floating.ts';
+import { keepPlaced, placeFloating } from '../menu/place-floating.ts';
 import { useT } from '../services-context.tsx';
 import styles from './combobox.module.css';
 import type { ComboboxState } from './use-combobox.ts';
@@ -28,20 +28,10 @@ export function ComboboxList({ id, anchor, state, value }: ComboboxListProps) {
     const beside = anchor.current;
     if (!element || !beside) return;
     element.showPopover();
-    const place = () => {
+    return keepPlaced(element, () => {
       element.style.inlineSize = `${beside.offsetWidth}px`;
       placeFloating(beside, element, { side: 'bottom', align: 'start' });
-    };
-    place();
-    const growth = new ResizeObserver(place);
-    growth.observe(element);
-    addEventListener('resize', place);
-    addEventListener('scroll', place, { capture: true, passive: true });
-    return () => {
-      growth.disconnect();
-      removeEventListener('resize', place);
-      removeEventListener('scroll', place, { capture: true });
-    };
+    });
   }, [anchor]);
 
   return (

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { useFieldProps } from './field-context.ts';
+import type { ReactNode } from 'react';
+import { RadioGroup } from './radio-group.tsx';
 import styles from './choice.module.css';
 
 export interface RadioCard {
@@ -20,28 +20,15 @@ export interface RadioCardsProps {
 }
 
 /** One of a few, all in view with what each means. */
-export function RadioCards({ options, value, onChange, label, id }: RadioCardsProps) {
-  const name = useId();
-  const { id: fieldId, ...field } = useFieldProps({ id });
+export function RadioCards(props: RadioCardsProps) {
   return (
-    <div role="radiogroup" id={fieldId} aria-label={label} {...field} className={styles['cards']}>
-      {options.map((option) => (
-        <label key={option.value} className={styles['card']}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            className={styles['radio']}
-            checked={option.value === value}
-            disabled={Boolean(option.disabledReason)}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={styles['card-label']}>{option.label}</span>
-          {option.disabledReason || option.hint ? (
-            <span className={styles['card-hint']}>{option.disabledReason ?? option.hint}</span>
-          ) : null}
-        </label>
-      ))}
-    </div>
+    <RadioGroup {...props} classes={{ group: styles['cards'], choice: styles['card'] }}>
+      {({ label, hint, disabledReason }) => (
+        <>
+          <span className={styles['card-label']}>{label}</span>
+          {disabledReason || hint ? <span className={styles['card-hint']}>{disabledReason ?? hint}</span> : null}
+        </>
+      )}
+    </RadioGroup>
   );
 }

@@ -29,3 +29,17 @@ export function placeFloating(anchor: Element, floating: HTMLElement, { side, al
 function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high));
 }
+
+/** Places something now, whenever it grows (a list that loads), and as the page moves; gives what ends that. */
+export function keepPlaced(element: Element, place: () => void): () => void {
+  place();
+  const growth = new ResizeObserver(place);
+  growth.observe(element);
+  addEventListener('resize', place);
+  addEventListener('scroll', place, { capture: true, passive: true });
+  return () => {
+    growth.disconnect();
+    removeEventListener('resize', place);
+    removeEventListener('scroll', place, { capture: true });
+  };
+}

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { placeFloating } from './place-floating.ts';
+import { keepPlaced, placeFloating } from './place-floating.ts';
 import { classNames } from '../controls/class-names.ts';
 import styles from './menu.module.css';
 
@@ -141,20 +141,10 @@ export function Surface({ id, state, align, side, role, label, className, onKeyD
     const anchor = state.anchor.current;
     if (!element || !anchor) return;
     element.showPopover();
-    const place = () => placeFloating(anchor, element, { side, align });
-    place();
+    const end = keepPlaced(element, () => placeFloating(anchor, element, { side, align }));
     const first = element.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? element;
     first.focus({ preventScroll: true });
-    // What is inside may grow (a list that loads).
-    const growth = new ResizeObserver(place);
-    growth.observe(element);
-    addEventListener('resize', place);
-    addEventListener('scroll', place, { capture: true, passive: true });
-    return () => {
-      growth.disconnect();
-      removeEventListener('resize', place);
-      removeEventListener('scroll', place, { capture: true });
-    };
+    return end;
   }, [state.anchor, side, align]);
 
   return (

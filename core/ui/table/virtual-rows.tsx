@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useImperativeHandle, useRef } from 'react';
+import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { rowAt, type TableBodyProps } from './table-body.tsx';
 import { TableRow } from './table-row.tsx';
 import styles from './table.module.css';
@@ -9,14 +9,14 @@ export function VirtualRows<T>({ view, scope, scroller, rowHeight, handle }: Tab
   const { visible } = view;
   const rows = useRef(visible);
   rows.current = visible;
+  // The table is drawn when its room is measured: the rows in view are known at once, and not drawn a second time. Read
+  // once: asked for at each drawing it would have the page laid out with every scrolled frame.
+  const [firstRect] = useState(() => rectOf(scroller.current));
   const virtualizer = useVirtualizer({
     count: visible.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // The table is drawn when its room is measured: the rows in view are known at once, and not drawn a second time.
-    ...(scroller.current && {
-      initialRect: { width: scroller.current.clientWidth, height: scroller.current.clientHeight },
-    }),
+    ...(firstRect && { initialRect: firstRect }),
     overscan: 6,
     // The sticky head lies over the first row.
     scrollPaddingStart: rowHeight,
@@ -45,6 +45,10 @@ export function VirtualRows<T>({ view, scope, scroller, rowHeight, handle }: Tab
       <Spacer height={after} />
     </>
   );
+}
+
+function rectOf(element: HTMLElement | null) {
+  return element && { width: element.clientWidth, height: element.clientHeight };
 }
 
 function Spacer({ height }: { height: number }) {

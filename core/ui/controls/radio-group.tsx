@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import { useFieldProps } from './field-context.ts';
+import type { RadioCard, RadioCardsProps } from './radio-cards.tsx';
+import styles from './choice.module.css';
+
+export interface RadioGroupProps extends RadioCardsProps {
+  /** Of the group, and of each choice. */
+  classes: { group: string | undefined; choice: string | undefined };
+  /** The words beside a choice's mark. */
+  children(option: RadioCard): ReactNode;
+}
+
+/** One of a few, all in view: how cards and lists of radio buttons behave. */
+export function RadioGroup({ options, value, onChange, label, id, classes, children }: RadioGroupProps) {
+  const name = useId();
+  const { id: fieldId, ...field } = useFieldProps({ id });
+  return (
+    <div role="radiogroup" id={fieldId} aria-label={label} {...field} className={classes.group}>
+      {options.map((option) => (
+        <label key={option.value} className={classes.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            className={styles['radio']}
+            checked={option.value === value}
+            disabled={Boolean(option.disabledReason)}
+            onChange={() => onChange(option.value)}
+          />
+          {children(option)}
+        </label>
+      ))}
+    </div>
+  );
+}
