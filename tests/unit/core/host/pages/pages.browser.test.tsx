@@ -69,7 +69,7 @@ describe('the generic list page', () => {
     await userEvent.keyboard('b{Enter}');
     await expect.poll(names).toEqual(['b']);
     expect(service.lists).toHaveLength(2);
-    expect(services.get(Router).current().search).toBe('?size_min=5&name=b');
+    await expect.poll(() => services.get(Router).current().search).toBe('?size_min=5&name=b');
   });
 
   it('[TBL-15] asks about its own address', async () => {

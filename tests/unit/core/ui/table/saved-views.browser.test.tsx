@@ -74,7 +74,7 @@ describe('views of a list', () => {
     await expect.poll(names).toEqual(['b']);
     await screen.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(names).toEqual(['a', 'b']);
-    expect(services.get(Router).current().search).toBe('');
+    await expect.poll(() => services.get(Router).current().search).toBe('');
   });
 
   it('[X-05] filters of the address that are not known are said and left out; the others hold', async () => {
