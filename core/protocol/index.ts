@@ -1,5 +1,6 @@
 export type * from './api/index.gen.ts';
 export type { Language, LocaleState, PageState, SignInState } from './page-state.ts';
+export type { IndexChanged, InstalledReport, InstalledState, LayoutRule, PluginIndex } from './plugin-index.ts';
 export type {
   Contributions,
   LocaleContribution,
