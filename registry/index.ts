@@ -23,10 +23,11 @@ export {
 } from './console-points.ts';
 export { ExtensibleList, type Listed } from './extensible-list.ts';
 export type { Facet, FacetOperator } from './facet.ts';
-export { alwaysUnknown, type Facts } from './facts.ts';
+export { type Absence, explain, type Explanation } from './explain.ts';
+export { alwaysUnknown, type Facts, type FactTrace } from './facts.ts';
 export type { Gates, PolicyRuleRef } from './permissions.ts';
 export { definePoint, type Placed, type Point, type PointChange, type PointName, type Resolved } from './point.ts';
-export { type Explanation, type PointProblem, PointStore } from './point-store.ts';
+export { type PointProblem, PointStore } from './point-store.ts';
 export type { RegisteredType } from './registered-type.ts';
 export { ResourceTypeRegistry } from './resource-type-registry.ts';
 export {

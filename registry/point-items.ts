@@ -1,9 +1,11 @@
 import { type Disposable, Emitter } from '#base';
+import type { LayoutRule } from '#protocol';
 import type { Facts } from './facts.ts';
 import type { Placed, Point, PointChange, Resolved } from './point.ts';
+import type { Layout } from './point-layout.ts';
 import { orderItems } from './point-order.ts';
 import { Replacements } from './point-replacements.ts';
-import type { Explanation, PointProblem } from './point-store.ts';
+import type { PointProblem } from './point-store.ts';
 import { evaluateWhen, type When } from './when.ts';
 
 type Item = Resolved<unknown>;
@@ -12,8 +14,31 @@ type Item = Resolved<unknown>;
 export interface PointEntry {
   readonly item: Item;
   readonly when: When | undefined;
-  /** Undefined: not known yet; it does not show. */
+  /** Does its condition hold? Undefined: not known yet; it does not show. */
   shown: boolean | undefined;
+  /** As it stands after the site's word. */
+  placed: Item;
+}
+
+/** What a point needs of the store. */
+export interface PointParts {
+  facts: Facts;
+  report(problem: PointProblem): void;
+}
+
+/** An item, and what its point made of it. */
+export interface PointFinding extends PointEntry {
+  readonly point: string;
+  /** Place in the snapshot; -1 when it does not show. */
+  readonly index: number;
+  /** What shows in its place: itself, or what replaces it. */
+  readonly inPlace: Item;
+  /** Has it the place of another? */
+  readonly replaces: boolean;
+  /** All items that it is ordered with, itself among them. */
+  readonly neighbours: readonly Item[];
+  /** What the site says of it. */
+  readonly rule?: LayoutRule;
 }
 
 const everything = Symbol('every item, whatever it is on');
@@ -25,31 +50,45 @@ export class PointItems implements Point<unknown> {
   readonly #entries = new Set<PointEntry>();
   readonly #didChange = new Emitter<PointChange<unknown>>();
   readonly #snapshots = new Map<string | symbol | undefined, { items: readonly Item[]; fresh: boolean }>();
-  readonly #report: (problem: PointProblem) => void;
+  /** The parts of the point that somebody has looked at: for them what is not known is asked. */
+  readonly #lookedAt = new Set<string | symbol | undefined>();
+  readonly #parts: PointParts;
+  #layout: Layout;
   #told: ReadonlySet<Item> = new Set();
 
-  constructor(id: string, report: (problem: PointProblem) => void) {
+  constructor(id: string, layout: Layout, parts: PointParts) {
     this.id = id;
-    this.#report = report;
+    this.#layout = layout;
+    this.#parts = parts;
   }
 
   get(scope?: { on?: string }): readonly Item[] {
     const on = scope ? scope.on : everything;
-    const kept = this.#snapshots.get(on);
-    if (kept?.fresh) return kept.items;
-    const made = on === everything ? this.#union() : this.#make(on);
-    const items = kept && same(kept.items, made) ? kept.items : Object.freeze(made);
-    this.#snapshots.set(on, { items, fresh: true });
+    const items = this.#snapshot(on);
+    if (!this.#lookedAt.has(on)) {
+      this.#lookedAt.add(on);
+      this.#wantUnknown(on);
+    }
     return items;
   }
 
   subscribe(listener: (change: PointChange<unknown>) => void): Disposable {
-    if (this.#didChange.listenerCount === 0) this.#told = new Set(this.get());
+    if (this.#didChange.listenerCount === 0) this.#told = new Set(this.#snapshot(everything));
     return this.#didChange.event(listener);
   }
 
-  add(entry: PointEntry): void {
+  add(item: Item, when: When | undefined): PointEntry {
+    const entry: PointEntry = { item, when, shown: undefined, placed: this.#layout.arrange(this.id, item) };
+    this.#evaluate(entry);
     this.#entries.add(entry);
+    this.#wantFor(entry);
+    return entry;
+  }
+
+  /** Places the items as the site has it now. */
+  arrange(layout: Layout): void {
+    this.#layout = layout;
+    for (const entry of this.#entries) entry.placed = layout.arrange(this.id, entry.item);
   }
 
   remove(entry: PointEntry): void {
@@ -70,18 +109,15 @@ export class PointItems implements Point<unknown> {
     return [...this.#entries].filter((entry) => entry.item.owner === owner).length;
   }
 
-  evaluate(entry: PointEntry, facts: Facts): boolean | undefined {
-    return entry.when ? evaluateWhen(entry.when.node, (key) => facts.get(key)) : true;
-  }
-
   /** Evaluates again what depends on the changed keys; did anything come or go? */
-  reconsider(changed: readonly string[], facts: Facts): boolean {
+  reconsider(changed: readonly string[]): boolean {
     let differs = false;
     for (const entry of this.#entries) {
       if (!entry.when || !changed.some((key) => entry.when!.keys.has(key))) continue;
-      const shown = this.evaluate(entry, facts);
-      differs ||= shown !== entry.shown;
-      entry.shown = shown;
+      const before = entry.shown;
+      this.#evaluate(entry);
+      differs ||= before !== entry.shown;
+      this.#wantFor(entry);
     }
     return differs;
   }
@@ -92,39 +128,30 @@ export class PointItems implements Point<unknown> {
 
   notify(): void {
     if (this.#didChange.listenerCount === 0) return;
-    const now = new Set(this.get());
+    const now = new Set(this.#snapshot(everything));
     const added = [...now].filter((item) => !this.#told.has(item));
     const removed = [...this.#told].filter((item) => !now.has(item));
     this.#told = now;
     if (added.length > 0 || removed.length > 0) this.#didChange.fire({ added, removed });
   }
 
-  explain(key: string, facts: Facts): Explanation[] {
+  /** What there is of an item, by its key or its id, for those who explain it. */
+  found(key: string): PointFinding[] {
     return [...this.#entries]
       .filter(({ item }) => item.key === key || item.id === key)
-      .map(({ item, when, shown }) => {
-        const index = this.get(item.on ? { on: item.on } : {}).indexOf(item);
-        const inPlace = this.#replacements(this.#of(item.on)).inPlaceOf(item);
+      .map((entry) => {
+        const { item, placed } = entry;
+        const neighbours = this.#of(item.on);
+        const replacements = this.#replacements(neighbours);
+        const rule = this.#layout.of(this.id, item.key);
         return {
-          key: item.key,
-          present: true,
+          ...entry,
           point: this.id,
-          owner: item.owner,
-          shown: index >= 0,
-          order: item.order ?? 500,
-          ...(item.on ? { on: item.on } : {}),
-          ...(index >= 0 ? { index } : {}),
-          ...(item.replaces ? { replaces: item.replaces } : {}),
-          ...(inPlace !== item ? { replacedBy: inPlace.key } : {}),
-          ...(when
-            ? {
-                when: {
-                  text: when.text,
-                  value: shown,
-                  facts: Object.fromEntries([...when.keys].map((k) => [k, facts.get(k)])),
-                },
-              }
-            : {}),
+          index: this.#snapshot(item.on).indexOf(placed),
+          inPlace: replacements.inPlaceOf(placed),
+          replaces: replacements.replaces(placed),
+          neighbours: neighbours.map((one) => one.placed),
+          ...(rule ? { rule } : {}),
         };
       });
   }
@@ -136,7 +163,36 @@ export class PointItems implements Point<unknown> {
   /** Scope after scope: an id means another item in each, so anchors and replacements never reach across. */
   #union(): Item[] {
     const scopes = new Set([...this.#entries].map((entry) => entry.item.on ?? ''));
-    return [...scopes].sort().flatMap((on) => this.get({ on: on || undefined }));
+    return [...scopes].sort().flatMap((on) => this.#snapshot(on || undefined));
+  }
+
+  #snapshot(on: string | symbol | undefined): readonly Item[] {
+    const kept = this.#snapshots.get(on);
+    if (kept?.fresh) return kept.items;
+    const made = typeof on === 'symbol' ? this.#union() : this.#make(on);
+    const items = kept && same(kept.items, made) ? kept.items : Object.freeze(made);
+    this.#snapshots.set(on, { items, fresh: true });
+    return items;
+  }
+
+  #evaluate(entry: PointEntry): void {
+    const { facts } = this.#parts;
+    entry.shown = entry.when ? evaluateWhen(entry.when.node, (key) => facts.get(key)) : true;
+  }
+
+  #wantUnknown(on: string | symbol | undefined): void {
+    for (const entry of this.#entries) if (on === everything || entry.item.on === on) this.#wantFor(entry);
+  }
+
+  /** Asks what a condition waits for, if its item would be seen. */
+  #wantFor({ item, when, shown }: PointEntry): void {
+    if (!when || shown !== undefined || !(this.#lookedAt.has(item.on) || this.#lookedAt.has(everything))) return;
+    const { facts } = this.#parts;
+    for (const key of when.keys) if (facts.get(key) === undefined) facts.want?.(key);
+  }
+
+  #isHidden(entry: PointEntry): boolean {
+    return entry.shown !== true || this.#layout.of(this.id, entry.item.key)?.hide === true;
   }
 
   /** Order is made over hidden items too, so that nothing jumps when an anchor comes into view. */
@@ -145,12 +201,12 @@ export class PointItems implements Point<unknown> {
     const replacements = this.#replacements(entries);
     for (const [winner, loser] of replacements.conflicts) {
       const message = `${loser!.key} and ${winner!.key} both replace ${winner!.replaces}`;
-      this.#report({ code: 'POINT_REPLACED_TWICE', point: this.id, keys: [winner!.key, loser!.key], message });
+      this.#parts.report({ code: 'POINT_REPLACED_TWICE', point: this.id, keys: [winner!.key, loser!.key], message });
     }
-    const shown = new Set(entries.filter((entry) => entry.shown === true).map((entry) => entry.item));
-    const placed = entries.map((entry) => entry.item).filter((item) => !replacements.replaces(item));
+    const shown = this.#showing(entries);
+    const placed = entries.map((entry) => entry.placed).filter((item) => !replacements.replaces(item));
     const ordered = orderItems(placed, (keys) => {
-      this.#report({
+      this.#parts.report({
         code: 'POINT_CYCLE',
         point: this.id,
         keys,
@@ -161,11 +217,16 @@ export class PointItems implements Point<unknown> {
   }
 
   #replacements(entries: readonly PointEntry[]): Replacements<Item> {
-    const shown = new Set(entries.filter((entry) => entry.shown === true).map((entry) => entry.item));
+    const shown = this.#showing(entries);
     return new Replacements(
-      entries.map((entry) => entry.item),
+      entries.map((entry) => entry.placed),
       (item) => shown.has(item),
+      (item) => this.#layout.of(this.id, item.key)?.replace,
     );
+  }
+
+  #showing(entries: readonly PointEntry[]): ReadonlySet<Item> {
+    return new Set(entries.filter((entry) => !this.#isHidden(entry)).map((entry) => entry.placed));
   }
 }
 

@@ -30,6 +30,11 @@ export function orderItems<T extends Ordered>(
   return placed;
 }
 
+/** What an item stands beside: the first of its anchors that is there. */
+export function anchorOf<T extends Ordered>(items: readonly T[], item: T): Anchor<T> | undefined {
+  return anchorsOf([...items].sort(byOrder)).get(item);
+}
+
 interface Anchor<T> {
   side: 'before' | 'after';
   item: T;

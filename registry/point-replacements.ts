@@ -2,7 +2,8 @@ import type { Ordered } from './point-order.ts';
 
 /**
  * Who stands in whose place (plugin platform §4.3). Only items that show replace; of several that replace one item the
- * least key wins, whoever came first; items that replace each other in a ring are broken at the greatest key.
+ * least key wins, whoever came first, unless the site chose one; items that replace each other in a ring are broken at the
+ * greatest key.
  */
 export class Replacements<T extends Ordered> {
   /** Replacer → what it replaces. */
@@ -12,7 +13,11 @@ export class Replacements<T extends Ordered> {
   /** Replacers of one item, when there are several: the winner first. */
   readonly conflicts: T[][] = [];
 
-  constructor(items: readonly T[], shows: (item: T) => boolean) {
+  constructor(
+    items: readonly T[],
+    shows: (item: T) => boolean,
+    chosen: (item: T) => string | undefined = () => undefined,
+  ) {
     const sorted = [...items].sort((a, b) => (a.key < b.key ? -1 : 1));
     const named = (name: string, self: T) =>
       sorted.find((item) => item !== self && item.key === name) ??
@@ -22,12 +27,13 @@ export class Replacements<T extends Ordered> {
       const target = named(item.replaces, item);
       if (target && !this.#leadsTo(target, item)) this.#targets.set(item, target);
     }
-    for (const item of sorted) {
-      const target = this.#targets.get(item);
-      if (!target) continue;
-      const winner = this.#winners.get(target);
-      if (winner) this.conflicts.push([winner, item]);
-      else this.#winners.set(target, item);
+    const claimants = new Map<T, T[]>();
+    for (const [item, target] of this.#targets) claimants.set(target, [...(claimants.get(target) ?? []), item]);
+    for (const [target, items] of claimants) {
+      const settled = items.find((item) => item.key === chosen(target));
+      const [first, ...others] = items;
+      this.#winners.set(target, settled ?? first!);
+      if (!settled) for (const other of others) this.conflicts.push([first!, other]);
     }
   }
 

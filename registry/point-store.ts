@@ -1,32 +1,19 @@
 import { ConsoleError, type Disposable, Emitter, errorText, toDisposable } from '#base';
-import type { Facts } from './facts.ts';
-import { alwaysUnknown } from './facts.ts';
+import type { LayoutRule } from '#protocol';
+import type { Absence } from './explain.ts';
+import { alwaysUnknown, type Facts } from './facts.ts';
 import type { Placed, Point, PointName, Resolved } from './point.ts';
-import { PointItems, type PointEntry } from './point-items.ts';
-import { parseWhen } from './when.ts';
+import { PointItems } from './point-items.ts';
+import { Layout } from './point-layout.ts';
+import { parseWhen, type When } from './when.ts';
 
 /** Something about an item that an operator should settle; nothing is thrown for it, and the rest works. */
 export interface PointProblem {
-  code: 'POINT_CYCLE' | 'POINT_REPLACED_TWICE' | 'POINT_WHEN_MALFORMED';
+  code: 'POINT_CYCLE' | 'POINT_REPLACED_TWICE' | 'POINT_WHEN_MALFORMED' | 'POINT_LAYOUT_REFUSED';
+  /** `*`: a rule of the site that is about all points. */
   point: string;
   keys: readonly string[];
   message: string;
-}
-
-/** Why an item is where it is, or why it does not show (plugin platform §4.8). */
-export interface Explanation {
-  key: string;
-  present: boolean;
-  point?: string;
-  on?: string;
-  owner?: string;
-  /** Place in the snapshot; absent when it does not show. */
-  index?: number;
-  shown: boolean;
-  when?: { text: string; value: boolean | undefined; facts: Readonly<Record<string, unknown>> };
-  replacedBy?: string;
-  replaces?: string;
-  order?: number;
 }
 
 /**
@@ -39,6 +26,8 @@ export class PointStore {
   readonly #problem = new Emitter<PointProblem>();
   readonly #told = new Set<string>();
   readonly #touched = new Set<PointItems>();
+  #layout = new Layout();
+  #absence: (key: string) => Absence | undefined = () => undefined;
   #batches = 0;
 
   constructor(facts: Facts = alwaysUnknown) {
@@ -68,13 +57,10 @@ export class PointStore {
     const key = `${owner}/${item.id}`;
     const taken = items.taken(key, item);
     if (taken) throw duplicate(name.id, key, owner, taken);
-    const entry: PointEntry = {
-      item: Object.freeze({ ...item, key, owner }) as Resolved<unknown>,
-      when: this.#compile(name.id, key, item.when),
-      shown: undefined,
-    };
-    entry.shown = items.evaluate(entry, this.#facts);
-    items.add(entry);
+    const entry = items.add(
+      Object.freeze({ ...item, key, owner }) as Resolved<unknown>,
+      this.#compile(name.id, key, item.when),
+    );
     this.#touch(items);
     return toDisposable(() => {
       items.remove(entry);
@@ -98,18 +84,57 @@ export class PointStore {
     return [...this.#points.values()].reduce((sum, items) => sum + items.countOf(owner), 0);
   }
 
-  explain(key: string): Explanation[] {
-    const found = [...this.#points.values()].flatMap((items) => items.explain(key, this.#facts));
-    return found.length > 0 ? found : [{ key, present: false, shown: false }];
+  /**
+   * The site's layout, in place of the one before (plugin platform §4.4): it holds at once, for what is there and for what
+   * comes later, and without its rules everything is as it was. The rules that can't be followed are left out; they are
+   * returned, and told of.
+   */
+  layout(rules: readonly LayoutRule[]): readonly PointProblem[] {
+    this.#layout = new Layout(rules);
+    this.batch(() => {
+      for (const items of this.#points.values()) {
+        items.arrange(this.#layout);
+        this.#touch(items);
+      }
+    });
+    const problems = this.#layout.refused.map(({ rule, reason }): PointProblem => {
+      const { key, point = '*' } = Object(rule) as Partial<LayoutRule>;
+      return {
+        code: 'POINT_LAYOUT_REFUSED',
+        point,
+        keys: key === undefined ? [] : [key],
+        message: `layout: ${reason}`,
+      };
+    });
+    for (const problem of problems) this.#problem.fire(problem);
+    return problems;
+  }
+
+  /** Why an item that is in no point is not there: who runs plugins knows. */
+  explainAbsence(explain: (key: string) => Absence | undefined): void {
+    this.#absence = explain;
+  }
+
+  /** What there is to say of a key; `explain` puts it into words. */
+  findings(key: string) {
+    return {
+      found: [...this.#points.values()].flatMap((items) => items.found(key)),
+      facts: this.#facts,
+      rule: this.#layout.of('*', key),
+      absence: this.#absence(key),
+    };
   }
 
   #items(id: string): PointItems {
     let items = this.#points.get(id);
-    if (!items) this.#points.set(id, (items = new PointItems(id, (problem) => this.#tell(problem))));
+    if (!items) {
+      const parts = { facts: this.#facts, report: (problem: PointProblem) => this.#tell(problem) };
+      this.#points.set(id, (items = new PointItems(id, this.#layout, parts)));
+    }
     return items;
   }
 
-  #compile(point: string, key: string, text: string | undefined): PointEntry['when'] {
+  #compile(point: string, key: string, text: string | undefined): When | undefined {
     if (text === undefined) return undefined;
     try {
       return parseWhen(text);
@@ -128,7 +153,7 @@ export class PointStore {
   }
 
   #reconsider(changed: readonly string[]): void {
-    for (const items of this.#points.values()) if (items.reconsider(changed, this.#facts)) this.#touch(items);
+    for (const items of this.#points.values()) if (items.reconsider(changed)) this.#touch(items);
   }
 
   #touch(items: PointItems): void {

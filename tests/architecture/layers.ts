@@ -2,7 +2,7 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'core/base': [],
   'core/protocol': ['core/base', 'schemas'],
-  registry: ['core/base'],
+  registry: ['core/base', 'core/protocol'],
   'core/services': ['core/base', 'core/protocol', 'registry', 'schemas'],
   'core/ui': ['core/base', 'core/protocol', 'core/services', 'registry', 'schemas'],
   'core/sdk': ['core/base', 'core/protocol', 'core/services', 'core/ui', 'registry'],

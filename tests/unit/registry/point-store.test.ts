@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Emitter } from '#base';
-import { definePoint, type Fact, type Facts, type Placed, PointStore } from '#registry';
+import { definePoint, explain, type Fact, type Facts, type Placed, PointStore } from '#registry';
 
 const tabs = definePoint<{ label?: string }>('test-tabs@1');
 const keys = (store: PointStore, scope?: { on?: string }) =>
@@ -205,11 +205,11 @@ describe('point', () => {
       ],
       changing.facts,
     );
-    expect(store.explain('o/a')).toMatchObject([
+    expect(explain(store, 'o/a')).toMatchObject([
       { shown: false, when: { value: false, facts: { 'policy.image:add': false } } },
     ]);
-    expect(store.explain('o/b')).toMatchObject([{ shown: true, index: 0, on: 'X', point: 'test-tabs@1', order: 500 }]);
-    expect(store.explain('o/none')).toEqual([{ key: 'o/none', present: false, shown: false }]);
+    expect(explain(store, 'o/b')).toMatchObject([{ shown: true, index: 0, on: 'X', point: 'test-tabs@1', order: 500 }]);
+    expect(explain(store, 'o/none')).toEqual([{ key: 'o/none', present: false, shown: false, hiddenBy: 'absent' }]);
   });
 
   it('counts what an owner has', () => {
