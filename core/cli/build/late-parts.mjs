@@ -11,6 +11,7 @@ export const lateWords = [
   'consoleLog',
   'dates',
   'details',
+  'draft',
   'filePicker',
   'form',
   'fragment',

@@ -1,9 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { DraftBar } from '../drafts/draft-bar.tsx';
+import { DraftKept } from '../drafts/draft-kept.tsx';
+import type { DraftSettings } from '../drafts/use-kept-draft.ts';
+import { useModalPlace } from '../modal/modal-context.ts';
 import { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
 import { sentData } from './dependent-fields.ts';
 import { FailureBar } from './failure-bar.tsx';
+import styles from './form.module.css';
 import { hasUnsaid } from './unsaid.ts';
 import { failureOf, type SubmitFailure } from './failure.ts';
 import { type FormErrors, hasErrors, mergeErrors } from './form-errors.ts';
@@ -11,12 +16,13 @@ import { SchemaForm } from './schema-form.tsx';
 import type { SchemaFormProps } from './schema-form-props.ts';
 import { textOf } from './texts.ts';
 import { useFocusOnError } from './use-focus-on-error.ts';
+import { useFormDraft } from './use-form-draft.ts';
 import { validateData } from './validate-data.ts';
 
-export interface FormDialogProps<T extends object, R> extends Pick<
-  SchemaFormProps<T>,
-  'id' | 'schema' | 'uiSchema' | 'validator' | 'context' | 'widgets'
-> {
+export interface FormDialogProps<T extends object, R>
+  extends
+    Pick<SchemaFormProps<T>, 'id' | 'schema' | 'uiSchema' | 'validator' | 'context' | 'widgets'>,
+    DraftSettings<T> {
   /** What the form starts from. */
   data: T;
   /** In the operator's language; the schema's title wins (MOD.4). */
@@ -34,13 +40,18 @@ export interface FormDialogProps<T extends object, R> extends Pick<
   children?: ReactNode;
 }
 
-/** A form of one page, as the content of a `bare` modal. It submits only when it is valid (MODAL-14). */
+/**
+ * A form of one page, as the content of a `bare` modal. It submits only when it is valid (MODAL-14). With a `draftKey` it
+ * closes at once, as nothing typed is lost; without one, and with `setDirty`, the operator is asked first.
+ */
 export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const { schema, uiSchema, validator, title, subtitle, size, submitLabel, check, submit, close, setDirty, children } =
     props;
   const t = useT();
   const place = useRef<HTMLFormElement>(null);
+  const modal = useModalPlace();
   const [data, setData] = useState(props.data);
+  const draft = useFormDraft<T>(props, setData);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [attention, setAttention] = useState(0);
@@ -62,7 +73,9 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     setSubmitting(true);
     setFailure(undefined);
     try {
-      close(await submit(sentData(uiSchema, data)));
+      const result = await submit(sentData(uiSchema, data));
+      draft.discard();
+      close(result);
     } catch (error) {
       setFailure(failureOf(error));
       setSubmitting(false);
@@ -76,10 +89,12 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       subtitle={subtitle}
       footer={
         <>
-          <Button variant="quiet" onClick={() => close()}>
+          <Button variant="quiet" onClick={modal ? modal.askClose : () => close()}>
             {t('core:form.cancel')}
           </Button>
-          <ModalFooterSpace />
+          <ModalFooterSpace>
+            <DraftKept at={draft.keptAt} />
+          </ModalFooterSpace>
           <Button variant="primary" busy={submitting} onClick={() => void press()}>
             {submitLabel ?? t('core:form.submit')}
           </Button>
@@ -88,6 +103,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     >
       <form
         ref={place}
+        className={styles['form']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -95,6 +111,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
         }}
       >
         {failure ? <FailureBar failure={failure} /> : null}
+        <DraftBar drafts={draft.drafts} />
         {children}
         <SchemaForm
           {...props}
@@ -104,7 +121,8 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
           {...(extra ? { extraErrors: extra } : {})}
           onChange={(next) => {
             setData(next);
-            setDirty?.(true);
+            draft.keep(next);
+            setDirty?.(!props.draftKey);
           }}
         />
         {/* Enter in a field submits only where the form has a submit button. */}

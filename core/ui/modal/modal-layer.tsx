@@ -3,6 +3,7 @@ import { Modals, type ModalContentProps, type OpenModal } from '#services/modals
 import { Spinner } from '../controls/spinner.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
+import { confirmDiscard } from './confirm-discard.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 import { ModalFrame } from './modal-frame.tsx';
 import styles from './modal.module.css';
@@ -50,12 +51,7 @@ function useClosing(modal: OpenModal) {
     if (asking.current) return;
     if (dirty.current) {
       asking.current = true;
-      const sure = await modals.confirm({
-        title: t('core:modal.discard.title'),
-        message: t('core:modal.discard.message'),
-        confirmLabel: t('core:modal.discard.confirm'),
-        danger: true,
-      });
+      const sure = await confirmDiscard(modals, t);
       asking.current = false;
       if (!sure) return;
     }

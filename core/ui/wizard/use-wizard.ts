@@ -1,26 +1,30 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Clock } from '#services/clock/clock';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Modals } from '#services/modals/modals';
 import { Permissions } from '#services/permissions/permissions';
 import { Session } from '#services/session/session';
-import { Storage } from '#services/storage/storage';
+import { fittingPart } from '../drafts/fitting-part.ts';
+import { useDraftOffer } from '../drafts/use-draft-offer.ts';
+import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { NO_ERRORS } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
+import { hasUnsaid } from '../form/unsaid.ts';
+import { confirmDiscard } from '../modal/confirm-discard.ts';
 import { useListener, useService, useT } from '../services-context.tsx';
-import { DraftKeeper } from './draft.ts';
 import type { StepEntry, StepState } from './step-list.tsx';
-import { useDraftOffer } from './use-draft-offer.ts';
 import { useContributedSteps } from './use-contributed-steps.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { createWizard, type WizardState } from './wizard-state.ts';
 
-/** One wizard for as long as it is drawn: its state, opened once, and the drafts of it. */
-export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
+/** One wizard for as long as it is drawn: its state, opened once, and the drafts of it. `place` is where its step is drawn. */
+export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: RefObject<HTMLElement | null>) {
   const { id, steps, model, failed } = props;
-  const permissions = useService(Permissions);
+  const [permissions, modals, t] = [useService(Permissions), useService(Modals), useT()];
   const store = useStore();
   const allSteps = useContributedSteps(id, steps);
-  const { keeper, keptAt, forget } = useKeeper(props);
+  // What was refused before was typed: it is kept from the beginning.
+  const draft = useKeptDraft(props, failed === undefined ? model : undefined);
+  const { keeper } = draft;
   const latest = useRef(props);
   const held = useRef(false);
   useEffect(() => {
@@ -38,6 +42,8 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
           return keeper?.hold(value) ?? (() => {});
         }),
       validateSteps: props.validateSteps && ((value, range) => latest.current.validateSteps!(value, range)),
+      unsaid: () => hasUnsaid(place.current),
+      dropUnsaid: () => confirmDiscard(modals, t),
       failed,
       errors: props.errors,
     }),
@@ -46,16 +52,14 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
     void store.set(wizard.open);
   }, [store, wizard]);
   useEffect(() => {
-    if (!keeper) return;
-    const stop = store.sub(wizard.model, () => keeper.keep(store.get(wizard.model)));
-    const onLeave = () => keeper.flush();
-    addEventListener('pagehide', onLeave);
-    return () => {
-      stop();
-      removeEventListener('pagehide', onLeave);
-      keeper.flush();
-    };
-  }, [store, wizard, keeper]);
+    if (failed !== undefined) keeper?.adopt(model);
+    // Only what it begins with: what changes is kept as it changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [keeper]);
+  useEffect(
+    () => keeper && store.sub(wizard.model, () => keeper.keep(store.get(wizard.model))),
+    [store, wizard, keeper],
+  );
 
   const finish = async () => {
     held.current = false;
@@ -64,26 +68,14 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>) {
     if (!held.current) keeper?.discard();
     latest.current.onClose(done.result);
   };
-  const fill = (value: M) => store.set(wizard.change, () => value);
-  const drafts = useDraftOffer<M>(keeper, failed === undefined, fill, forget, model);
-  return { wizard, finish, keptAt, drafts };
-}
-
-/** Who keeps what is typed; a wizard without `draftKey` has none. What was refused before is kept from the beginning. */
-function useKeeper<M extends object, R>({ draftKey, draftOf, model, failed }: WizardProps<M, R>) {
-  const [storage, clock] = [useService(Storage), useService(Clock)];
-  const [keptAt, setKeptAt] = useState<number>();
-  const [keeper] = useState(() => {
-    if (!draftKey) return undefined;
-    const options = { storage, clock, key: draftKey, partOf: draftOf, onKept: setKeptAt };
-    return new DraftKeeper<M>(failed === undefined ? { ...options, start: model } : options);
+  const drafts = useDraftOffer<M>({
+    draft,
+    wanted: failed === undefined,
+    start: model,
+    fit: (kept) => ({ ...model, ...fittingPart(model, kept) }),
+    fill: (value) => store.set(wizard.change, () => value),
   });
-  useEffect(() => {
-    if (failed !== undefined) keeper?.adopt(model);
-    // Only what it begins with: what changes is kept as it changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [keeper]);
-  return { keeper, keptAt, forget: () => setKeptAt(undefined) };
+  return { wizard, finish, keptAt: draft.keptAt, drafts };
 }
 
 /** The session ended while the wizard is open: said in its error bar until somebody has signed in again (WZ.8). */

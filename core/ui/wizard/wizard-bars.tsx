@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Alert } from '../controls/alert.tsx';
+import { DraftBar } from '../drafts/draft-bar.tsx';
+import type { DraftOffer } from '../drafts/use-draft-offer.ts';
 import { FailureBar } from '../form/failure-bar.tsx';
 import { WHOLE_FORM } from '../form/form-errors.ts';
 import { useT } from '../services-context.tsx';
-import { DraftBar } from './draft-bar.tsx';
-import type { DraftOffer } from './use-draft-offer.ts';
 import { useSessionEnd, useStepProps } from './use-wizard.ts';
 import type { WizardState } from './wizard-state.ts';
 

@@ -1,11 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useReducer } from 'react';
-import { Clock } from '#services/clock/clock';
 import { Button } from '../controls/button.tsx';
+import { DraftKept } from '../drafts/draft-kept.tsx';
 import { textOf } from '../form/texts.ts';
 import { ModalFooterSpace } from '../modal/modal-frame.tsx';
-import { useService, useT } from '../services-context.tsx';
-import { useWhen } from './draft-bar.tsx';
+import { useT } from '../services-context.tsx';
 import type { WizardProps } from './wizard-props.ts';
 import type { WizardState } from './wizard-state.ts';
 import styles from './wizard.module.css';
@@ -75,21 +73,4 @@ export function WizardFooter<M extends object, R>({
       </Button>
     </>
   );
-}
-
-/** How often "kept 4 s ago" is said anew, in milliseconds. */
-const PACE = 5000;
-
-function DraftKept({ at }: { at: number | undefined }) {
-  const t = useT();
-  const when = useWhen();
-  const clock = useService(Clock);
-  const [beat, next] = useReducer((beats: number) => beats + 1, 0);
-  useEffect(() => {
-    if (at === undefined) return;
-    const timer = clock.after(PACE, next);
-    return () => timer.dispose();
-  }, [at, beat, clock]);
-  if (at === undefined) return null;
-  return t('core:wizard.draftKept', { when: when(at) });
 }

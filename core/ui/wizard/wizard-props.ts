@@ -1,4 +1,5 @@
 import type { View } from '#base';
+import type { DraftSettings } from '../drafts/use-kept-draft.ts';
 import type { StepErrors } from './steps-refused.ts';
 import type { WizardStep } from './wizard-step.ts';
 
@@ -16,7 +17,7 @@ export type KeepDraft = () => () => void;
  * A wizard is opened as a `bare` modal of size `wizard`; its content is `<Wizard … onClose={close} />`. `steps` and
  * `submit` are both required (WZ.11).
  */
-export interface WizardProps<M, R = unknown> {
+export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
   /** Slug and verb, as `images.create`. Plugins add steps to the point `wizardSteps` on `<id>@1`. */
   id: string;
   /** In the operator's language. */
@@ -42,11 +43,4 @@ export interface WizardProps<M, R = unknown> {
   summary?: View<WizardSummaryProps<M>>;
   /** Called with the result of `submit`, or with nothing when the operator closed the wizard. */
   onClose(result?: R): void;
-  /** Keeps what was typed under this key until it is submitted or discarded. */
-  draftKey?: string;
-  /**
-   * What of the model is kept as a draft; everything that JSON can hold when absent. Files are never kept, nor what is a
-   * secret by its name (`password`, `apiKey`, `user_data`, …) or by the key of its pair; any other secret is to be left out here.
-   */
-  draftOf?(model: M): Partial<M>;
 }

@@ -13,6 +13,10 @@ export interface WizardOptions<M, R> {
   submit(model: M): Promise<R>;
   /** Judges steps that are being left, as a server does: once the steps' own rules have nothing to say. */
   validateSteps?: ((model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>) | undefined;
+  /** Is there typing in the step in view that the model can't say? It would be lost with the step. */
+  unsaid?: () => boolean;
+  /** May that be dropped, on the way back? */
+  dropUnsaid?: () => Promise<boolean>;
   /** A refusal that came before. */
   failed?: unknown;
   /** What of it stands in steps. */
@@ -34,7 +38,7 @@ async function isReady<M>(step: WizardStep<M>, check: (gates: Gates) => Promise<
  * this one wizard (requirements WIZ-01 to -04, -08, -10).
  */
 export function createWizard<M extends object, R>(options: WizardOptions<M, R>) {
-  const { steps: all, model: initial, check, submit, validateSteps, failed, errors = {} } = options;
+  const { steps: all, model: initial, check, submit, validateSteps, unsaid, dropUnsaid, failed, errors = {} } = options;
   const model = atom(initial);
   const phase = atom<'opening' | 'open' | 'empty'>('opening');
   const steps = atom<readonly WizardStep<M>[]>([]);
@@ -79,6 +83,12 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     set(visited, new Set([...get(visited), id]));
   });
 
+  /** Calls for the focus: something in the step in view is wrong. */
+  const call = atom(null, (_, set) => {
+    blocked += 1;
+    set(attention, blocked);
+  });
+
   /** Lets the errors of these steps show, and leads to the first of them. */
   const reveal = atom(null, (get, set, which: readonly WizardStep<M>[]) => {
     const bad = which.filter((step) => get(wrong).includes(step));
@@ -86,8 +96,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     if (!first) return false;
     set(tried, new Set([...get(tried), ...bad.map((step) => step.id)]));
     set(show, first.id);
-    blocked += 1;
-    set(attention, blocked);
+    set(call);
     return true;
   });
 
@@ -132,7 +141,11 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   const go = atom(null, async (get, set, target: string) => {
     const from = get(index);
     const to = get(steps).findIndex((step) => step.id === target);
-    if (get(submitting) || get(judging) || to < 0) return;
+    if (get(submitting) || get(judging) || to < 0 || to === from) return;
+    if (unsaid?.()) {
+      if (to > from) return set(call);
+      if (dropUnsaid && !(await dropUnsaid())) return;
+    }
     if (to > from) {
       set(refused, {});
       // What was typed while the server judged is judged too.
@@ -153,6 +166,10 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   /** Resolves with the result, or with nothing when there were errors, or the submit failed. */
   const finish = atom(null, async (get, set): Promise<{ result: R } | undefined> => {
     if (get(submitting) || get(judging)) return undefined;
+    if (unsaid?.()) {
+      set(call);
+      return undefined;
+    }
     set(submitting, true);
     set(failure, undefined);
     set(refused, {});

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ConsoleError } from '#base';
 import { hasErrors, NO_ERRORS, WHOLE_FORM } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
@@ -22,7 +22,8 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
   if (!props.steps || !props.submit) throw new ConsoleError('WIZARD_INCOMPLETE', { id: props.id });
   const t = useT();
   const store = useStore();
-  const { wizard, finish, keptAt, drafts } = useWizard(props);
+  const stepPlace = useRef<HTMLDivElement>(null);
+  const { wizard, finish, keptAt, drafts } = useWizard(props, stepPlace);
   const phase = useAtomValue(wizard.phase);
   const model = useAtomValue(wizard.model);
   const submitting = useAtomValue(wizard.submitting);
@@ -54,7 +55,7 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
       }
     >
       <WizardBars wizard={wizard} drafts={drafts} />
-      {phase === 'open' ? <CurrentStep wizard={wizard} /> : null}
+      {phase === 'open' ? <CurrentStep wizard={wizard} place={stepPlace} /> : null}
       {phase === 'opening' ? <Opening label={t('core:wizard.opening')} /> : null}
       {phase === 'empty' ? <p>{t('core:wizard.empty')}</p> : null}
     </ModalFrame>
@@ -71,7 +72,13 @@ function Opening({ label }: { label: string }) {
   );
 }
 
-function CurrentStep<M extends object, R>({ wizard }: { wizard: WizardState<M, R> }) {
+interface CurrentStepProps<M extends object, R> {
+  wizard: WizardState<M, R>;
+  /** Holds the step as it is drawn. */
+  place: RefObject<HTMLDivElement | null>;
+}
+
+function CurrentStep<M extends object, R>({ wizard, place }: CurrentStepProps<M, R>) {
   const t = useT();
   const steps = useAtomValue(wizard.steps);
   const current = useAtomValue(wizard.current);
@@ -79,7 +86,7 @@ function CurrentStep<M extends object, R>({ wizard }: { wizard: WizardState<M, R
   const step = steps.find(({ id }) => id === current);
   if (!step) return null;
   return (
-    <StepPlace key={current} wizard={wizard} title={textOf(t, step.title)}>
+    <StepPlace key={current} wizard={wizard} place={place} title={textOf(t, step.title)}>
       <ViewOutlet view={step.view} props={props} fallback={<Opening label={t('core:wizard.opening')} />} />
     </StepPlace>
   );
@@ -88,14 +95,10 @@ function CurrentStep<M extends object, R>({ wizard }: { wizard: WizardState<M, R
 /** A step's heading gets the focus when the step comes, the first wrong field when the way on was blocked. */
 function StepPlace<M extends object, R>({
   wizard,
+  place,
   title,
   children,
-}: {
-  wizard: WizardState<M, R>;
-  title: string;
-  children: ReactNode;
-}) {
-  const place = useRef<HTMLDivElement>(null);
+}: CurrentStepProps<M, R> & { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const attention = useAtomValue(wizard.attention);
   const visited = useAtomValue(wizard.visited);
@@ -111,7 +114,7 @@ function StepPlace<M extends object, R>({
   useFocusOnError(place, isAboutAll ? 0 : attention);
   useEffect(() => {
     if (isAboutAll && attention > 0) place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, [isAboutAll, attention]);
+  }, [place, isAboutAll, attention]);
 
   return (
     <div ref={place} className={styles['place']}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Permissions } from '#services/permissions/permissions';
-import { DraftKeeper } from '#ui/wizard/draft.ts';
+import { DraftKeeper } from '#ui/drafts/draft-keeper.ts';
 import { Storage } from '#services/storage/storage';
 import { Clock } from '#services/clock/clock';
 import { Button } from '#ui/controls/button.tsx';

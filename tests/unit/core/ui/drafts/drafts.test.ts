@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Clock } from '#services/clock/clock';
 import { PageStorage } from '#services/storage/page-storage';
 import type { Storage } from '#services/storage/storage';
-import { DraftKeeper, type DraftOptions } from '#ui/wizard/draft.ts';
-import { fittingPart } from '#ui/wizard/fitting-part.ts';
-import { plainPart } from '#ui/wizard/plain-part.ts';
+import { DraftKeeper, type DraftOptions } from '#ui/drafts/draft-keeper.ts';
+import { fittingPart } from '#ui/drafts/fitting-part.ts';
+import { plainPart } from '#ui/drafts/plain-part.ts';
 import { aPageState, fakePage } from '../../../../../core/testing/fake-page.ts';
 
 function memory(): Storage {

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
-import { Clock } from '#services/clock/clock';
-import { I18n } from '#services/i18n/i18n';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { useService, useT } from '../services-context.tsx';
+import { useT } from '../services-context.tsx';
+import styles from './draft-bar.module.css';
 import type { DraftOffer } from './use-draft-offer.ts';
-import styles from './wizard.module.css';
+import { useWhen } from './use-when.ts';
 
-/** A draft that is there to go on with, or the one that the wizard went on with. */
+/** A draft that is there to go on with, or the one that the form went on with. */
 export function DraftBar({ drafts }: { drafts: DraftOffer }) {
   const t = useT();
   const when = useWhen();
@@ -19,39 +18,29 @@ export function DraftBar({ drafts }: { drafts: DraftOffer }) {
     act();
   };
   return (
-    <div ref={place} tabIndex={-1} className={styles['drafts']}>
+    <div ref={place} tabIndex={-1} className={styles['place']}>
       {restoredAt !== undefined ? (
         <Alert type="info" live>
-          <span className={styles['restored']}>
-            {t('core:wizard.restored', { when: when(restoredAt) })}
+          <span className={styles['words']}>
+            {t('core:draft.restored', { when: when(restoredAt) })}
             <Button size="s" variant="quiet" onClick={answer(drafts.startOver)}>
-              {t('core:wizard.startOver')}
+              {t('core:draft.startOver')}
             </Button>
           </span>
         </Alert>
       ) : offeredAt !== undefined ? (
         <Alert type="info" live>
-          <span className={styles['restored']}>
-            {t('core:wizard.draft.offered', { when: when(offeredAt) })}
+          <span className={styles['words']}>
+            {t('core:draft.offered', { when: when(offeredAt) })}
             <Button size="s" onClick={answer(drafts.take)}>
-              {t('core:wizard.draft.take')}
+              {t('core:draft.take')}
             </Button>
             <Button size="s" variant="quiet" onClick={answer(drafts.drop)}>
-              {t('core:wizard.draft.drop')}
+              {t('core:draft.drop')}
             </Button>
           </span>
         </Alert>
       ) : null}
     </div>
   );
-}
-
-/** "4 s ago". A clock that was set back since says "now" of what is still to come. */
-export function useWhen(): (at: number) => string {
-  const i18n = useService(I18n);
-  const clock = useService(Clock);
-  return (at) => {
-    const now = clock.now();
-    return i18n.relativeTime(new Date(Math.min(at, now)).toISOString(), now);
-  };
 }

@@ -1,29 +1,36 @@
 import { useState } from 'react';
-import type { Draft, DraftKeeper } from './draft.ts';
-import { fittingPart } from './fitting-part.ts';
+import type { Draft } from './draft-keeper.ts';
+import type { KeptDraft } from './use-kept-draft.ts';
 
-/** What can be done about drafts while a wizard is open. */
+/** What can be done about drafts while a form is open. */
 export interface DraftOffer {
   /** When the one was kept that is offered. */
   readonly offeredAt: number | undefined;
-  /** When the one was kept that the wizard went on with. */
+  /** When the one was kept that the form went on with. */
   readonly restoredAt: number | undefined;
   /** Goes on with what is offered. */
   take(): void;
   /** Throws away what is offered; an older one may follow. */
   drop(): void;
-  /** Back to what the wizard started from. */
+  /** Back to what the form started from. */
   startOver(): void;
 }
 
-/** Offers the newest draft of a wizard, and forces it on nobody: it stays until it is taken, dropped or submitted. */
-export function useDraftOffer<M extends object>(
-  keeper: DraftKeeper<M> | undefined,
-  wanted: boolean,
-  fill: (model: M) => void,
-  forget: () => void,
-  start: M,
-): DraftOffer {
+export interface DraftOfferOptions<M extends object> {
+  draft: KeptDraft<M>;
+  /** False: none is offered, as what the form starts from is itself what was typed. */
+  wanted?: boolean;
+  /** What the form starts from. */
+  start: M;
+  /** Puts as much of a kept model into the form as fits it; anybody may have written the draft. */
+  fit(kept: Partial<M>): M;
+  fill(model: M): void;
+}
+
+/** Offers the newest draft of a form, and forces it on nobody: it stays until it is taken, dropped or submitted. */
+export function useDraftOffer<M extends object>(options: DraftOfferOptions<M>): DraftOffer {
+  const { draft, wanted = true, start, fit, fill } = options;
+  const { keeper, forget } = draft;
   // Read once: what another tab keeps meanwhile is no news to interrupt with.
   const [offers, setOffers] = useState<readonly Draft<M>[]>(() => (wanted && keeper?.offered()) || []);
   const [restoredAt, setRestoredAt] = useState<number>();
@@ -33,7 +40,7 @@ export function useDraftOffer<M extends object>(
     restoredAt,
     take() {
       if (!first) return;
-      const model = { ...start, ...fittingPart(start, first.model) };
+      const model = fit(first.model);
       fill(model);
       keeper?.adopt(model);
       keeper?.drop(first);

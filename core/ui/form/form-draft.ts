@@ -1,0 +1,58 @@
+import type { FormSchema, FormUiSchema } from './schema-form-props.ts';
+import { isValues, optionsOf } from './ui-fields.ts';
+
+const partOf = (parent: unknown, name: string): unknown => (isValues(parent) ? parent[name] : undefined);
+
+/** A field that is drawn as a password, or that its schema calls one. */
+function isSecret(schema: unknown, ui: unknown): boolean {
+  if (optionsOf(ui as FormUiSchema | undefined).widget === 'password') return true;
+  return partOf(schema, 'format') === 'password' || partOf(schema, 'writeOnly') === true;
+}
+
+function withoutSecrets(schema: unknown, ui: unknown, data: unknown): unknown {
+  if (Array.isArray(data)) {
+    return data.map((item) => withoutSecrets(partOf(schema, 'items'), partOf(ui, 'items'), item));
+  }
+  // A file is a value, not an object of fields.
+  if (!isValues(data) || Object.getPrototypeOf(data) !== Object.prototype) return data;
+  const fields = partOf(schema, 'properties');
+  const kept = Object.entries(data).filter(([name]) => !isSecret(partOf(fields, name), partOf(ui, name)));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, withoutSecrets(partOf(fields, name), partOf(ui, name), value)]),
+  );
+}
+
+/** What of a form's data a draft may hold: a form, unlike a wizard, knows which of its fields are secrets. */
+export function draftOfForm<T extends object>(schema: FormSchema, ui: FormUiSchema | undefined, data: T): Partial<T> {
+  return withoutSecrets(schema, ui, data) as Partial<T>;
+}
+
+const fitting: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isValues,
+  null: (value) => value === null,
+};
+
+/** Has the value, at whatever depth, the types that the schema gives it? Rules are no matter: a draft may be unfinished. */
+function fits(schema: unknown, value: unknown): boolean {
+  const type = partOf(schema, 'type');
+  const types = Array.isArray(type) ? (type as string[]) : typeof type === 'string' ? [type] : [];
+  if (types.length > 0 && !types.some((name) => fitting[name]?.(value))) return false;
+  if (Array.isArray(value)) return value.every((item) => fits(partOf(schema, 'items'), item));
+  if (!isValues(value)) return true;
+  const [fields, others] = [partOf(schema, 'properties'), partOf(schema, 'additionalProperties')];
+  return Object.entries(value).every(([name, member]) => fits(partOf(fields, name) ?? others, member));
+}
+
+/** The data that a form goes on with: a kept draft's fields over those it starts from, as far as the form has them still. */
+export function formOfDraft<T extends object>(schema: FormSchema, start: T, kept: object): T {
+  const fields = schema.properties ?? {};
+  const known = Object.entries(kept).filter(
+    ([name, value]) => (Object.hasOwn(fields, name) || Object.hasOwn(start, name)) && fits(fields[name], value),
+  );
+  return { ...start, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { type DraftOffer, useDraftOffer } from '../drafts/use-draft-offer.ts';
+import { type DraftSettings, useKeptDraft } from '../drafts/use-kept-draft.ts';
+import { draftOfForm, formOfDraft } from './form-draft.ts';
+import type { FormSchema, FormUiSchema } from './schema-form-props.ts';
+
+interface FormDraftOptions<T extends object> extends DraftSettings<T> {
+  schema: FormSchema;
+  uiSchema?: FormUiSchema;
+  /** What the form starts from. */
+  data: T;
+}
+
+export interface FormDraft<T> {
+  readonly drafts: DraftOffer;
+  /** When it was last kept. */
+  readonly keptAt: number | undefined;
+  /** Something was typed. */
+  keep(data: T): void;
+  /** It was submitted: there is nothing to keep any more. */
+  discard(): void;
+}
+
+/** The draft of a form of one page (X-10). `fill` puts data into the form. */
+export function useFormDraft<T extends object>(options: FormDraftOptions<T>, fill: (data: T) => void): FormDraft<T> {
+  const { draftKey, draftOf, schema, uiSchema } = options;
+  // What the form began with, whatever its owner says later.
+  const [start] = useState(options.data);
+  const settings: DraftSettings<T> = {
+    ...(draftKey ? { draftKey } : {}),
+    draftOf: (data) => draftOfForm(schema, uiSchema, (draftOf?.(data) ?? data) as T),
+  };
+  const draft = useKeptDraft(settings, start);
+  const drafts = useDraftOffer<T>({ draft, start, fit: (kept) => formOfDraft(schema, start, kept), fill });
+  return {
+    drafts,
+    keptAt: draft.keptAt,
+    keep: (data) => draft.keeper?.keep(data),
+    discard: () => draft.keeper?.discard(),
+  };
+}

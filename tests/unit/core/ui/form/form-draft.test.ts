@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { draftOfForm, formOfDraft } from '#ui/form/form-draft.ts';
+import type { FormSchema, FormUiSchema } from '#ui/form/schema-form-props.ts';
+
+const schema: FormSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    count: { type: 'integer' },
+    pin: { type: 'string', format: 'password' },
+    phrase: { type: 'string' },
+    once: { type: 'string', writeOnly: true },
+    servers: {
+      type: 'array',
+      items: { type: 'object', properties: { host: { type: 'string' }, key: { type: 'string' } } },
+    },
+    labels: { type: 'object', additionalProperties: { type: 'string' } },
+    size: { type: ['integer', 'null'] },
+  },
+};
+const ui: FormUiSchema = {
+  phrase: { 'ui:widget': 'password' },
+  servers: { items: { key: { 'ui:options': { widget: 'password' } } } },
+};
+
+describe('[X-10] the draft of a form', () => {
+  it('leaves out every field that is a password by its schema or by how it is drawn, at whatever depth', () => {
+    const file = new File(['x'], 'x');
+    const data = {
+      name: 'a',
+      pin: '1',
+      phrase: '2',
+      once: '3',
+      servers: [{ host: 'h', key: '4' }],
+      file,
+    };
+    expect(draftOfForm(schema, ui, data)).toEqual({ name: 'a', servers: [{ host: 'h' }], file });
+  });
+
+  it.each([
+    ['a field of the form', { name: 'kept' }, { name: 'kept' }],
+    ['a field that the form does not have any more', { gone: 'x' }, {}],
+    ['another type', { name: 4 }, {}],
+    ['a type that is one of several', { size: null }, { size: null }],
+    ['a list of something else', { servers: ['h'] }, {}],
+    ['a list with another type inside', { servers: [{ host: 4 }] }, {}],
+    ['pairs of texts', { labels: { a: 'b' } }, { labels: { a: 'b' } }],
+    ['pairs of something else', { labels: { a: {} } }, {}],
+    ['an unfinished figure', { count: 1.5 }, { count: 1.5 }],
+  ])('takes over %s: %j is %j', (_, kept, taken) => {
+    expect(formOfDraft(schema, {}, kept)).toEqual(taken);
+  });
+
+  it('lays what fits over what the form starts from', () => {
+    const start = { name: 'start', count: 1, extra: true };
+    expect(formOfDraft(schema, start, { name: 'kept', count: 'many', extra: false })).toEqual({
+      name: 'kept',
+      count: 1,
+      extra: false,
+    });
+  });
+});

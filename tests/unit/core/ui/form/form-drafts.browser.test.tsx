@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import { Modals } from '#services/modals/modals';
+import { Storage } from '#services/storage/storage';
+import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import type { FormSchema } from '#ui/form/schema-form-props.ts';
+import { loadRuntimeValidator } from '#ui/form/validators.ts';
+import { ModalLayer } from '#ui/modal/modal-layer.tsx';
+import { ServicesProvider } from '#ui/services-context.tsx';
+
+const validator = await loadRuntimeValidator();
+const schema: FormSchema = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string', title: 'Name' }, phrase: { type: 'string', title: 'Phrase' } },
+};
+
+/** A page whose modal can be opened again and again, as an operator would who reloads it. */
+async function aPage(draftKey: string | undefined, submit: (data: object) => Promise<unknown> = async () => 'done') {
+  const { services, clock } = await createTestServices();
+  const modals = services.get(Modals);
+  modals.confirmWith(ConfirmDialog);
+  const open = () =>
+    modals.open<unknown>({
+      id: 'things.create',
+      title: 'Make a thing',
+      size: 'medium',
+      bare: true,
+      content: ({ close, setDirty }) => (
+        <FormDialog<object, unknown>
+          id="d"
+          title="Make a thing"
+          schema={schema}
+          uiSchema={{ phrase: { 'ui:widget': 'password' } }}
+          validator={validator}
+          data={{}}
+          submit={submit}
+          close={close}
+          setDirty={setDirty}
+          {...(draftKey ? { draftKey } : {})}
+        />
+      ),
+    });
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <ModalLayer />
+    </ServicesProvider>,
+  );
+  const kept = () => services.get(Storage).keys('draft:');
+  return { services, clock, screen, open, kept };
+}
+
+describe('[X-10] a form with drafts', () => {
+  it('keeps what was typed but no password, closes at once, and offers it when it is opened again', async () => {
+    const { screen, clock, open, services } = await aPage('things.create');
+    void open();
+    await screen.getByLabelText('Name').fill('ingest');
+    await screen.getByLabelText('Phrase').fill('correct horse');
+    clock.advance(500);
+    await expect.element(screen.getByText(/Draft kept/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    const [name] = services.get(Storage).keys('draft:');
+    expect(services.get(Storage).get(name!)).toMatchObject({ model: { name: 'ingest' } });
+    expect(JSON.stringify(services.get(Storage).get(name!))).not.toContain('horse');
+
+    void open();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('');
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('ingest');
+    await screen.getByRole('button', { name: 'Start over' }).click();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('');
+  });
+
+  it('has none any more once it was submitted, and still has it when that failed', async () => {
+    let answer: () => Promise<unknown> = async () => Promise.reject(new Error('Name is taken'));
+    const { screen, clock, open, kept } = await aPage('things.create', () => answer());
+    const closed = open();
+    await screen.getByLabelText('Name').fill('ingest');
+    clock.advance(500);
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Name is taken');
+    expect(kept()).toHaveLength(1);
+    answer = async () => 'made';
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    expect(await closed).toBe('made');
+    expect(kept()).toEqual([]);
+  });
+
+  it('asks before it loses what was typed where it has none', async () => {
+    const { screen, open } = await aPage(undefined);
+    void open();
+    await screen.getByLabelText('Name').fill('ingest');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('ingest');
+  });
+});
