@@ -1,3 +1,4 @@
+import type { LayoutRule } from './plugin-index.ts';
 import type { PluginIndexEntry } from './plugin-manifest.ts';
 import type { ListedService, ScopeProject, UserSession } from './session.ts';
 
@@ -24,6 +25,9 @@ export interface PageState {
   /** Projects for the scope switcher; null when Keystone would not list them. */
   projects: ScopeProject[] | null;
   plugins: PluginIndexEntry[];
+  layout: LayoutRule[];
+  /** `etag` of the index that plugins and layout are of. */
+  index: string;
   /** Answers, for the default target, to every rule that a manifest names (`image:add_image` → true). */
   policy: Record<string, boolean>;
   locale: LocaleState;

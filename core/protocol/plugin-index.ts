@@ -2,11 +2,11 @@ import type { LocaleState } from './page-state.ts';
 import type { PluginIndexEntry } from './plugin-manifest.ts';
 
 /**
- * The one document that changes while a console runs (plugin platform, rule 3): `GET /plugins/index.json`, with its `etag`
- * as the entity tag. Its plugins and layout also travel in the page.
+ * The one document that changes while a console runs (plugin platform, rule 3): `GET /plugins/index.json`, whose
+ * entity tag is its `etag` and the language. Its plugins and layout also travel in the page.
  */
 export interface PluginIndex {
-  /** Another text after every change of anything below. */
+  /** Another text after every change of anything below, in whatever language. */
   etag: string;
   plugins: PluginIndexEntry[];
   /** The site's `layout.yaml`; last word on every point (plugin platform §4.4). */
@@ -16,7 +16,10 @@ export interface PluginIndex {
   settings: string;
 }
 
-/** Told on `GET /plugins/events` (server-sent events, event `changed`): the index is another. */
+/**
+ * Told on `GET /plugins/events` (server-sent events, event `changed`): the index is another. The first comes at once, and
+ * says what it is now.
+ */
 export interface IndexChanged {
   etag: string;
 }

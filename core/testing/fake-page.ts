@@ -169,6 +169,8 @@ export function aPageState(over: Partial<PageState> = {}, session: Partial<UserS
     cloud: { name: 'test', embedded: true },
     build: 'test',
     lateStyles: [],
+    layout: [],
+    index: 'index-1',
     ...over,
   };
 }

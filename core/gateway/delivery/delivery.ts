@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cspReport } from './csp-report.ts';
 import { createDocuments } from './documents.ts';
 import { files } from './files.ts';
-import { indexOf } from './plugin-index.ts';
-import { readPlugins } from './plugin-store.ts';
-import { localeState } from './languages.ts';
+import { readCatalog } from '../plugin-catalog/plugin-catalog.ts';
+import { indexRoute } from './index-route.ts';
+import { createLanguages } from './languages.ts';
 import { readWebAssets } from './web-assets.ts';
 
 /**
@@ -16,23 +16,18 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   const { dist, plugins: settings } = gateway.config;
   if (dist === null) return;
   const assets = readWebAssets(dist);
-  const store = readPlugins([
-    { path: join(dist, 'plugins'), builtIn: true },
-    ...settings.directories.map((path) => ({ path, builtIn: false })),
-  ]);
-  for (const { directory, reason } of store.refused) gateway.log.error({ directory }, `plugin refused: ${reason}`);
-
-  await files(gateway, dist, store.plugins);
+  const catalog = readCatalog(
+    [{ path: join(dist, 'plugins'), builtIn: true }, ...settings.directories.map((path) => ({ path, builtIn: false }))],
+    ({ directory, reason }) => gateway.log.error({ directory }, `plugin refused: ${reason}`),
+  );
+  gateway.decorate('pluginCatalog', catalog);
+  gateway.decorate('languages', createLanguages(gateway, assets));
+  await files(gateway, dist, catalog.snapshot.plugins);
   await gateway.register(cspReport);
 
-  const documents = createDocuments(gateway, assets, store.plugins);
+  const documents = createDocuments(gateway, assets);
   gateway.signInPage.render = documents.signIn;
-
-  gateway.get('/plugins/index.json', { config: { open: true } }, (request, reply) => {
-    if (!request.session) return reply.code(401).send(JSON.stringify('not logged in'));
-    const { language } = localeState(assets, request.cookies['horizon_language'], request.headers['accept-language']);
-    return reply.header('cache-control', 'no-cache').send(indexOf(store.plugins, language, assets));
-  });
+  indexRoute(gateway, assets);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     // A file that is gone, or a call that never was, is no page.

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CatalogService, ListedService, PageState, SignInState } from '#protocol';
+import type { CatalogService, ListedService, LocaleState, PageState, SignInState } from '#protocol';
 import type { PageFacts, SignInAnswer } from '../plugins/types.ts';
 import { compressed } from './compressed.ts';
 import { type Preload, renderDocument } from './document.ts';
-import { localeState } from './languages.ts';
 import { mergesLateImportMaps, newNonce, pageHeaders } from './page-security.ts';
+import { type InstalledPlugin, perSnapshot } from '../plugin-catalog/catalog-snapshot.ts';
 import { baseOf, indexForDocument, integrityOf, policiesOf } from './plugin-index.ts';
-import type { InstalledPlugin } from './plugin-store.ts';
 import type { EntryManifest, WebAssets } from './web-assets.ts';
 
 /** Why an operator is sent to the sign-in page; each is a key of `core:signIn.reason`. */
@@ -18,13 +17,9 @@ export interface Documents {
 }
 
 /** Renders the two documents. Everything a first drawing needs travels in them (architecture §6, "requests to first rows"). */
-export function createDocuments(
-  gateway: FastifyInstance,
-  assets: WebAssets,
-  plugins: readonly InstalledPlugin[],
-): Documents {
-  const rules = policiesOf(plugins);
-  const pluginIntegrity = integrityOf(plugins);
+export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Documents {
+  const rulesOf = perSnapshot(({ plugins }) => policiesOf(plugins));
+  const pluginIntegrityOf = perSnapshot(({ plugins }) => integrityOf(plugins));
 
   function send(request: FastifyRequest, reply: FastifyReply, entry: EntryManifest, parts: Sent) {
     const nonce = newNonce();
@@ -52,15 +47,18 @@ export function createDocuments(
     async console(request, reply) {
       const facts = await gateway.facts(request);
       const { cloud } = gateway.config;
-      const locale = localeState(assets, request.cookies['horizon_language'], header(request, 'accept-language'));
+      const { snapshot } = gateway.pluginCatalog;
+      const locale = gateway.languages.stateFor(request, snapshot);
       const state: PageState = {
         page: 'console',
         session: facts.session,
         settings: facts.settings,
         catalog: facts.catalog.map(withoutIds),
         projects: facts.projects,
-        plugins: indexForDocument(plugins, locale.language, assets),
-        policy: facts.policy(rules),
+        plugins: indexForDocument(snapshot.plugins, locale.language, assets, gateway.languages.words),
+        layout: [...snapshot.layout],
+        index: snapshot.etag,
+        policy: facts.policy(rulesOf(snapshot)),
         locale,
         cloud: { name: cloud.name, embedded: cloud.embedded },
         build: assets.build,
@@ -72,9 +70,9 @@ export function createDocuments(
       return send(request, reply, assets.host, {
         state,
         status: 200,
-        pluginIntegrity,
+        pluginIntegrity: pluginIntegrityOf(snapshot),
         connect: directUploadOrigins(gateway, facts),
-        ...aheadOf(assets.host, plugins, new URL(request.url, 'http://console'), locale.language),
+        ...aheadOf(assets.host, snapshot.plugins, new URL(request.url, 'http://console'), locale),
       });
     },
 
@@ -99,7 +97,7 @@ export function createDocuments(
         next: answer.next,
         reason: reasons.has(reason) ? reason : null,
         error: answer.error,
-        locale: localeState(assets, request.cookies['horizon_language'], header(request, 'accept-language')),
+        locale: gateway.languages.stateFor(request),
         cloud: { name: cloud.name, embedded: cloud.embedded },
         demoUsers: cloud.embedded ? demoUsers : [],
       };
@@ -170,7 +168,7 @@ function aheadOf(
   host: EntryManifest,
   plugins: readonly InstalledPlugin[],
   { pathname, search }: URL,
-  language: string,
+  { language, bundles }: LocaleState,
 ): Pick<Sent, 'early' | 'preload'> {
   for (const plugin of plugins) {
     const { panels = [], resourceTypes = [], locales = [] } = plugin.manifest.contributes ?? {};
@@ -178,15 +176,19 @@ function aheadOf(
     if (!panel) continue;
     const ref = panel.view ?? resourceTypes.find((type) => type.id === panel.type)?.def;
     const modules = plugin.manifest.graph?.[ref?.split('#')[0] ?? ''] ?? [];
-    const words =
-      locales.find((locale) => locale.locale === language) ?? locales.find((locale) => locale.locale === 'en');
+    const own = (code: string) => locales.find(({ locale, ns }) => locale === code && ns === plugin.manifest.id);
+    const inLanguage = (code: string) => {
+      const file = own(code);
+      return bundles[code]?.[plugin.manifest.id] ?? (file && baseOf(plugin) + file.src.replace(/^\.\//, ''));
+    };
+    const words = inLanguage(language) ?? inLanguage('en');
     const preload = [
       ...[...new Set(sharedByPanels.map((name) => host.imports[name]))].flatMap((file): Preload[] =>
         file ? [{ href: `/static/${file}`, as: 'module' }] : [],
       ),
       ...modules.map((file): Preload => ({ href: baseOf(plugin) + file, as: 'module' })),
       ...(plugin.manifest.styles ?? []).map((file): Preload => ({ href: baseOf(plugin) + file, as: 'style' })),
-      ...(words ? [{ href: baseOf(plugin) + words.src.replace(/^\.\//, ''), as: 'fetch' } satisfies Preload] : []),
+      ...(words ? [{ href: words, as: 'fetch' } satisfies Preload] : []),
     ];
     return { early: search === '' ? panel.early : undefined, preload };
   }

@@ -1,12 +1,33 @@
-import { readFileSync } from 'node:fs';
-import type { PluginIndexEntry, PluginManifest } from '#protocol';
-import type { InstalledPlugin } from './plugin-store.ts';
+import type { LocaleState, PluginIndex, PluginIndexEntry, PluginManifest } from '#protocol';
+import type { CatalogSnapshot, InstalledPlugin } from '../plugin-catalog/catalog-snapshot.ts';
+import type { Words } from '../../base/words/words.mjs';
 import type { WebAssets } from './web-assets.ts';
 
+/** The index as it is asked for. */
+export function pluginIndex(
+  snapshot: CatalogSnapshot,
+  locale: LocaleState,
+  assets: WebAssets,
+  say: Say,
+): PluginIndex {
+  return {
+    etag: snapshot.etag,
+    plugins: indexOf(snapshot.plugins, locale.language, assets, say),
+    layout: [...snapshot.layout],
+    locale,
+    settings: snapshot.settingsTag,
+  };
+}
+
 /** The enabled plugins, as the host reads them: manifests with their labels in the session's language. */
-export function indexOf(plugins: readonly InstalledPlugin[], language: string, assets: WebAssets): PluginIndexEntry[] {
+export function indexOf(
+  plugins: readonly InstalledPlugin[],
+  language: string,
+  assets: WebAssets,
+  say: Say,
+): PluginIndexEntry[] {
   return plugins.map((plugin) => ({
-    manifest: withLabels({ ...plugin, manifest: forTheHost(plugin.manifest, assets) }, language, assets),
+    manifest: withLabels(forTheHost(plugin.manifest, assets), language, say),
     digest: plugin.digest,
     base: baseOf(plugin),
   }));
@@ -65,28 +86,14 @@ export function policiesOf(plugins: readonly InstalledPlugin[]): string[] {
   return [...rules].sort();
 }
 
+/** The words of a namespace in a language, as `Languages` has them. */
+export type Say = (language: string, ns: string) => Words;
+
 /** `%key%` → the word for it, in the session's language or the source language; else the key itself. */
-function withLabels(
-  { manifest, bundles, builtIn }: InstalledPlugin,
-  language: string,
-  assets: Pick<WebAssets, 'localeFile'>,
-): PluginManifest {
-  const locales = manifest.contributes?.locales ?? [];
-  const brought = (code: string) => locales.filter((entry) => entry.locale === code).map((entry) => bundles[entry.src]);
-  // The build makes languages that no plugin brings: the pseudo-language.
-  const made = builtIn ? [...new Set(locales.map(({ ns }) => assets.localeFile(language, ns)))].map(readMade) : [];
-  const words = [...brought(language), ...made, ...brought('en')];
-  const resolve = (key: string) => words.map((bundle) => lookUp(bundle, key)).find((word) => word !== undefined) ?? key;
+function withLabels(manifest: PluginManifest, language: string, say: Say): PluginManifest {
+  const words = [language, 'en'].map((code) => say(code, manifest.id));
+  const resolve = (key: string) => words.map((bundle) => lookUp(bundle, key)).find((word) => word) ?? key;
   return replaceLabels(manifest, resolve) as PluginManifest;
-}
-
-/** Never changes while the gateway runs: its name carries its digest. */
-const madeWords = new Map<string, unknown>();
-
-function readMade(path: string | undefined): unknown {
-  if (path === undefined) return undefined;
-  if (!madeWords.has(path)) madeWords.set(path, JSON.parse(readFileSync(path, 'utf8')));
-  return madeWords.get(path);
 }
 
 function lookUp(bundle: unknown, key: string): string | undefined {

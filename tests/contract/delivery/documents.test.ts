@@ -95,7 +95,7 @@ describe('a document', () => {
       const file = /(?:href|src)="(\/[^"]+)"/.exec(tag)?.[1];
       return file ? [[file, /integrity="([^"]+)"/.exec(tag)?.[1]] as const] : [];
     });
-    const [plugin] = await demo.json<any[]>('/plugins/index.json');
+    const [plugin] = (await demo.json<any>('/plugins/index.json')).plugins;
     const ofPlugin = Object.entries<string>(plugin.manifest.files).map(([file, digest]) => [
       plugin.base + file,
       digest,

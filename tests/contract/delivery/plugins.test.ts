@@ -97,8 +97,8 @@ describe('a folder of plugins', () => {
 
   it('brings the others into the index, and none of the refused', async () => {
     const demo = await gateway.signIn('demo');
-    const index = await demo.json<any[]>('/plugins/index.json');
-    expect(index.map((entry) => entry.manifest.id)).toEqual(['images', 'acme.good', 'acme.newer']);
+    const { plugins: index } = await demo.json<any>('/plugins/index.json');
+    expect(index.map((entry: any) => entry.manifest.id)).toEqual(['images', 'acme.good', 'acme.newer']);
     const html = await (await demo.get('/', { headers: asBrowser })).text();
     expect(pageState(html).plugins.map((entry: any) => entry.manifest.id)).toEqual([
       'images',
@@ -109,7 +109,7 @@ describe('a folder of plugins', () => {
 
   it('serves what manifests vouch for, at an address that changes with every byte', async () => {
     const demo = await gateway.signIn('demo');
-    const [images, good] = await demo.json<any[]>('/plugins/index.json');
+    const [images, good] = (await demo.json<any>('/plugins/index.json')).plugins;
     expect(images.digest).not.toBe(good.digest);
     const [file] = Object.keys(good.manifest.files);
     expect((await demo.get(good.base + file)).status).toBe(200);
@@ -122,7 +122,9 @@ describe('a folder named from where the gateway was started', () => {
   it('is served as any other: the one that the README names is such a one', async () => {
     const near = await startDelivery({ plugins: { directories: [relative(process.cwd(), folder)] } });
     const demo = await near.signIn('demo');
-    const good = (await demo.json<any[]>('/plugins/index.json')).find(({ manifest }) => manifest.id === 'acme.good');
+    const good = (await demo.json<any>('/plugins/index.json')).plugins.find(
+      ({ manifest }) => manifest.id === 'acme.good',
+    );
     const [file] = Object.keys(good.manifest.files);
     expect((await demo.get(good.base + file)).status).toBe(200);
     await near.close();
@@ -138,8 +140,8 @@ describe('the index', () => {
 
   it('names of all that a plugin uses what this console does not have', async () => {
     const demo = await gateway.signIn('demo');
-    const index = await demo.json<any[]>('/plugins/index.json');
-    const uses = Object.fromEntries(index.map(({ manifest }) => [manifest.id, manifest.uses]));
+    const { plugins: index } = await demo.json<any>('/plugins/index.json');
+    const uses = Object.fromEntries(index.map(({ manifest }: any) => [manifest.id, manifest.uses]));
     expect(uses['acme.good']).toBeUndefined();
     expect(uses['acme.newer']).toMatchObject({ sdk: ['useTomorrow'], ui: [] });
   });
@@ -153,7 +155,7 @@ describe('the index', () => {
     const labels = async (language: string) => {
       const client = await gateway.signIn('demo');
       client.cookies.set('horizon_language', language);
-      const index = await client.json<any[]>('/plugins/index.json');
+      const { plugins: index } = await client.json<any>('/plugins/index.json');
       return index[0].manifest.contributes.panels.map((panel: any) => panel.label);
     };
     const words = (language: string) =>

@@ -1,0 +1,63 @@
+import type { InstalledReport, LayoutRule, PluginManifest } from '#protocol';
+import type { Overlay } from '../locales/word-layers.ts';
+
+/** A plugin whose every file was found as its manifest says. */
+export interface InstalledPlugin {
+  manifest: PluginManifest;
+  /** Of the manifest, and so of every byte it names. */
+  digest: string;
+  /** Where its files are served from; nobody but the catalog writes there. */
+  directory: string;
+  /** Locale bundles by their `src`, read with the rest. */
+  bundles: Readonly<Record<string, unknown>>;
+  /** Ships with the console. */
+  builtIn: boolean;
+  /** The folder or archive it was found as. */
+  source: string;
+  /** Of all its files, uncompressed. */
+  bytes: number;
+  /** Name of the trusted key that signed it. */
+  signedBy?: string;
+}
+
+/** Something in the operator's folders that can't be used as it is. */
+export interface CatalogProblem {
+  /** The folder, archive or file. */
+  source: string;
+  /** In a site file. */
+  line?: number;
+  message: string;
+}
+
+/** `settings.site.json`: values laid over those of the configuration. */
+export interface SiteSettings {
+  values: Readonly<Record<string, unknown>>;
+  /** Names that users can't set for themselves. */
+  locked: readonly string[];
+}
+
+/** All that is installed, at one moment. It never changes: after a change there is another one. */
+export interface CatalogSnapshot {
+  /** Another text for whatever else a browser would have to be told. */
+  readonly etag: string;
+  /** What is served, built-in ones first. */
+  readonly plugins: readonly InstalledPlugin[];
+  /** What was found, served or not. */
+  readonly reports: readonly InstalledReport[];
+  readonly problems: readonly CatalogProblem[];
+  readonly layout: readonly LayoutRule[];
+  /** The site's own words, `locales/overlay/*.json`: the last word on every text. */
+  readonly overlay?: Overlay;
+  readonly settings: SiteSettings;
+  /** Another text when `settings` are others. */
+  readonly settingsTag: string;
+}
+
+/** Computed once for each snapshot. */
+export function perSnapshot<T>(compute: (snapshot: CatalogSnapshot) => T): (snapshot: CatalogSnapshot) => T {
+  const known = new WeakMap<CatalogSnapshot, T>();
+  return (snapshot) => {
+    if (!known.has(snapshot)) known.set(snapshot, compute(snapshot));
+    return known.get(snapshot) as T;
+  };
+}
