@@ -7,7 +7,7 @@ import { Points, ResourceTypes } from '#services/registry/registry';
 import { TypeLoader } from '#services/resources/queries';
 import type { ServiceContainer } from '#services/service-container';
 import { Telemetry } from '#services/telemetry/telemetry';
-import type { PluginIndexEntry } from '#protocol';
+import type { PluginIndex } from '#protocol';
 import { errorText } from '#base';
 import { PluginHost } from './plugin-host.ts';
 import { type ModuleDoor, PluginLoader } from './plugin-loader.ts';
@@ -60,7 +60,7 @@ function followLanguage(services: ServiceContainer, host: PluginHost): void {
         headers: { 'x-requested-with': 'XMLHttpRequest' },
       })
       .then(async (answer) => {
-        if (answer.ok && i18n.language === now) host.start((await answer.json()) as PluginIndexEntry[]);
+        if (answer.ok && i18n.language === now) host.start(((await answer.json()) as PluginIndex).plugins);
       })
       .catch((error: unknown) => services.get(Telemetry).report('warning', `plugin index: ${errorText(error)}`));
   });

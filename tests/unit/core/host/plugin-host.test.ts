@@ -290,7 +290,7 @@ describe('a plugin', () => {
     await columns();
     const german = structuredClone(things);
     german.contributes!.panels![0]!.label = 'Dinge';
-    test.page.answer('GET /plugins/index.json', () => [entryOf(german), entryOf(cost)]);
+    test.page.answer('GET /plugins/index.json', () => ({ plugins: [entryOf(german), entryOf(cost)] }));
     await test.services.get(I18n).use('de');
     await new Promise((resolve) => setImmediate(resolve));
     expect(test.services.get(Points).point(consolePoints.panels).get()[0]!.label).toBe('Dinge');
