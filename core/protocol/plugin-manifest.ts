@@ -1,3 +1,5 @@
+import type { DeclaredType } from './declared-type.ts';
+
 /** `plugin.json` as the build writes it (plugin platform §1; schema: `schemas/core/plugin.v1.schema.json`). */
 export interface PluginManifest {
   id: string;
@@ -60,17 +62,26 @@ export interface RouteContribution extends Placement {
   redirect?: string;
 }
 
+/** A type of the plugin's own: described in code (`def`), or declared (`declared`) and without any. */
 export interface ResourceTypeContribution extends Placement {
+  /** Catalog type of the service behind it; a declared type's calls go there. */
   service?: string;
-  def: string;
+  def?: string;
+  /** `./file.json` with a `DeclaredType`; in a manifest that is not built yet it may stand here itself. */
+  declared?: string | DeclaredType;
   /** Rules (`image:add_image`) that gate what the type brings; their answers travel with the page. */
   policies?: string[];
 }
 
+/** Words of one namespace in one language. Those for another plugin's namespace, or for `core`, make a locale pack. */
 export interface LocaleContribution {
   locale: string;
   ns: string;
   src: string;
+  /** The language's own name for itself, where `Intl.DisplayNames` has none or a poor one; the first that says it counts. */
+  label?: string;
+  /** Its writing direction, where it is not that of its script. */
+  dir?: 'ltr' | 'rtl';
 }
 
 export interface Contributions {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pseudo } from './pseudo-locale.mjs';
+import { pseudo } from '../../base/words/pseudo.mjs';
 import { root } from './project.mjs';
 import { compress } from './static-files.mjs';
 

@@ -1,69 +1,54 @@
-import type { Language, LocaleState } from '#protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LocaleState } from '#protocol';
+import type { Words } from '../../base/words/words.mjs';
+import { chooseLanguage } from '../locales/choose-language.ts';
+import { SpokenLanguages } from '../locales/spoken-languages.ts';
+import { WordLayers } from '../locales/word-layers.ts';
+import { WordShelf } from '../locales/word-shelf.ts';
+import { type CatalogSnapshot, perSnapshot } from '../plugin-catalog/catalog-snapshot.ts';
+import { compressed } from './compressed.ts';
 import type { WebAssets } from './web-assets.ts';
 
-const sourceLanguage = 'en';
-
-/** Written from right to left, by script rather than by one list of locales. */
-const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'ur', 'yi']);
-
-/** Naming a language in itself is dear, and a build's languages never change. */
-const known = new WeakMap<WebAssets, Language[]>();
-
-/** A bundle there is for every language that has words for the host. */
-function languagesOf(assets: WebAssets): Language[] {
-  const languages = known.get(assets) ?? listLanguages(assets);
-  known.set(assets, languages);
-  return languages;
+/** What the console says, in every language, as the catalog is now. */
+export interface Languages {
+  /**
+   * For one page: its language is the operator's own choice (cookie `horizon_language`), else the first of `Accept-Language`
+   * that there is, else the source language.
+   */
+  stateFor(request: FastifyRequest, snapshot?: CatalogSnapshot): LocaleState;
+  /** The words of a namespace in a language, every layer of them; those of the source language are not beneath them. */
+  words(language: string, ns: string, snapshot?: CatalogSnapshot): Words;
 }
 
-function listLanguages(assets: WebAssets): Language[] {
-  return Object.keys(assets.locales)
-    .sort((a, b) => Number(isPseudo(a)) - Number(isPseudo(b)) || a.localeCompare(b))
-    .map((code) => ({ code, label: ownName(code), dir: rightToLeft.has(code.split('-')[0] ?? '') ? 'rtl' : 'ltr' }));
-}
+/** Serves the bundles that are put together here, below `/locales/live/`, and gives the state of each page. */
+export function createLanguages(gateway: FastifyInstance, assets: WebAssets): Languages {
+  const shelf = new WordShelf();
+  const spoken = perSnapshot(
+    ({ plugins, overlay = {} }) => new SpokenLanguages(new WordLayers(assets, plugins, overlay), shelf),
+  );
+  const now = () => gateway.pluginCatalog.snapshot;
 
-/** The made-up language of the build. */
-function isPseudo(code: string): boolean {
-  return code === 'en-XA';
-}
+  gateway.get<{ Params: { language: string; file: string } }>(
+    '/locales/live/:language/:file',
+    { config: { open: true } },
+    (request, reply) => {
+      const words = shelf.body(`/locales/live/${request.params.language}/${request.params.file}`);
+      if (words === undefined) return reply.callNotFound();
+      const { body, headers } = compressed(words, request.headers['accept-encoding']?.toString());
+      return reply
+        .headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
+        .header('cross-origin-resource-policy', 'same-origin')
+        .type('application/json; charset=utf-8')
+        .send(body);
+    },
+  );
 
-function ownName(code: string): string {
-  if (isPseudo(code)) return 'Pseudo [ŧëšŧ]';
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-}
-
-/**
- * The page's language: the operator's own choice (cookie `horizon_language`), else the first of `Accept-Language` that
- * there is, else the source language.
- */
-export function localeState(assets: WebAssets, choice: string | undefined, accepted: string | undefined): LocaleState {
-  const available = languagesOf(assets);
-  return { language: chosen(available, choice, accepted), available, bundles: assets.locales };
-}
-
-function chosen(available: Language[], choice: string | undefined, accepted: string | undefined): string {
-  const codes = available.map((language) => language.code);
-  const match = (wanted: string) =>
-    codes.find((code) => code.toLowerCase() === wanted) ?? codes.find((code) => code === wanted.split('-')[0]);
-  const wishes = [choice?.toLowerCase(), ...acceptedLanguages(accepted)];
-  for (const wish of wishes) {
-    const found = wish ? match(wish) : undefined;
-    if (found) return found;
-  }
-  return sourceLanguage;
-}
-
-/** `de-AT, en;q=0.8` → `['de-at', 'en']`, best first. */
-function acceptedLanguages(header: string | undefined): string[] {
-  return (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', quality] = part.trim().split(/;\s*q=/);
-      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0 };
-    })
-    .filter(({ tag, quality }) => quality > 0 && /^[a-z0-9-]+$/.test(tag))
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
+  return {
+    stateFor(request, snapshot = now()) {
+      const { available, bundles } = spoken(snapshot);
+      const accepted = request.headers['accept-language'];
+      return { language: chooseLanguage(available, request.cookies['horizon_language'], accepted), available, bundles };
+    },
+    words: (language, ns, snapshot = now()) => spoken(snapshot).words(language, ns),
+  };
 }

@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
+import { parseWords } from '../../base/words/words.mjs';
 import { tameJson } from '../plugins/wire-rules.ts';
 
 /** A plugin whose every file was found as its manifest says. */
@@ -83,9 +84,18 @@ function readBundles(directory: string, { files = {}, contributes }: PluginManif
   const bundles = (contributes?.locales ?? []).map(({ src }) => {
     if (!Object.hasOwn(files, src.replace(/^\.\//, '')))
       throw new Error(`${src} is not among the files of plugin.json`);
-    return [src, JSON.parse(readFileSync(join(directory, src), 'utf8')) as unknown] as const;
+    return [src, readBundle(directory, src)] as const;
   });
   return Object.fromEntries(bundles);
+}
+
+/** Words from outside: checked before any of them is merged, sent or drawn. */
+function readBundle(directory: string, src: string): unknown {
+  try {
+    return parseWords(readFileSync(join(directory, src), 'utf8'));
+  } catch (error) {
+    throw new Error(`${src.replace(/^\.\//, '')}: ${errorText(error)}`);
+  }
 }
 
 function verifyFile(directory: string, file: string, digest: string): void {

@@ -3,7 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogService, ScopeProject, UserSession } from '#protocol';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { gatewayErrors } from '../errors.ts';
+import type { AccessOf } from '../native-calls/plugin-access.ts';
+import type { RateLimit } from '../native-calls/rate-limit.ts';
 import type { Native } from '../openstack/native.ts';
+import type { Languages } from '../delivery/languages.ts';
+import type { PluginCatalog } from '../plugin-catalog/plugin-catalog.ts';
 import type { PolicyEngine } from './policy-engine.ts';
 import type { SealedSession, Sessions } from './session.ts';
 
@@ -35,10 +39,18 @@ declare module 'fastify' {
     errors: typeof gatewayErrors;
     /** Calls to the native services. */
     native: Native;
+    /** What a plugin that is served may ask of the cloud. */
+    accessOf: AccessOf;
+    /** Calls of plugins, by plugin and session. */
+    pluginRates: RateLimit;
     /** Guesses of passwords, wherever one is checked. */
     attempts: SignInAttempts;
     sessions: Sessions;
     policyEngine: PolicyEngine;
+    /** What plugins there are. */
+    pluginCatalog: PluginCatalog;
+    /** What the console says, in every language. */
+    languages: Languages;
     /** The opened session; throws NOT_LOGGED_IN. */
     requireSession(request: FastifyRequest): SealedSession;
     /** Throws NOT_LOGGED_IN when there is no session, or when Keystone says that its token has died. */
