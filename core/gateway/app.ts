@@ -1,9 +1,13 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { DestinationStream } from 'pino';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { delivery } from './delivery/delivery.ts';
 import { gatewayErrors } from './errors.ts';
+import { nativeCallRoutes } from './native-calls/native-call-routes.ts';
+import { accessOfManifests } from './native-calls/plugin-access.ts';
+import { createRateLimit } from './native-calls/rate-limit.ts';
 import { Native } from './openstack/native.ts';
 import { barePages } from './plugins/bare-pages.ts';
 import { compressAnswers } from './plugins/compressed-answers.ts';
@@ -25,6 +29,7 @@ import { addWireRules } from './plugins/wire-rules.ts';
 import { proxyRoutes } from './proxy/proxy-routes.ts';
 import { authRoutes } from './routes/auth.ts';
 import { headerRoutes } from './routes/header.ts';
+import { factRoutes } from './routes/facts/fact-routes.ts';
 import { healthRoutes } from './routes/health.ts';
 import { openApiRoute } from './routes/openapi.ts';
 import { services } from './routes/services.ts';
@@ -54,6 +59,11 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('config', config);
   gateway.decorate('errors', gatewayErrors);
   gateway.decorate('native', native);
+  gateway.decorate('pluginRates', createRateLimit());
+  gateway.decorate(
+    'accessOf',
+    accessOfManifests((id) => gateway.pluginCatalog?.snapshot.plugins.find((one) => one.manifest.id === id)?.manifest),
+  );
   gateway.decorate('attempts', createSignInAttempts(config.session.attempts));
   gateway.decorate('sessions', new Sessions(createSeal(await sessionKeys(config)), config));
   gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));
@@ -78,8 +88,11 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     addWireRules(api);
     compressAnswers(api);
     await addOperations(api, services);
+    await api.register(factRoutes);
   });
+  await gateway.register(nativeCallRoutes);
   await gateway.register(proxyRoutes);
-  await gateway.register(delivery);
+  // Not for itself alone: what plugins there are is asked elsewhere, too.
+  await gateway.register(fp(delivery));
   return gateway;
 }

@@ -94,6 +94,18 @@ export const gatewayErrors = {
   },
   REQUEST_ABANDONED: { status: 499, message: 'The browser left before the answer was there.' },
 
+  // What plugins ask (plugin platform §6)
+  PLUGIN_UNKNOWN: { status: 404, message: 'There is no plugin {{plugin}}, or it is switched off.' },
+  PLUGIN_CALL_NOT_DECLARED: {
+    status: 403,
+    message: 'The plugin {{plugin}} does not declare {{method}} {{path}} of the {{service}} service (access.services).',
+  },
+  PLUGIN_CALL_NEVER_OPEN: { status: 403, message: 'The plugin {{plugin}} may not do this: {{reason}}.' },
+  PLUGIN_TOO_MANY_CALLS: {
+    status: 429,
+    message: 'The plugin {{plugin}} makes more calls than its budget allows. Try again in {{seconds}} s.',
+  },
+
   // Object storage (API contract §8.2)
   CONTAINER_EXISTS: { status: 409, message: 'A container with the name "{{name}}" already exists.' },
   CONTAINER_NOT_EMPTY: { status: 409, message: 'The container cannot be deleted since it is not empty.' },

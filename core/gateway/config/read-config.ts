@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readCloud, readInterface } from './clouds-yaml.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
-import { prefixOf, type ProxyTarget } from '../proxy/proxy-target.ts';
+import { isLoopback, nativeCalls, prefixOf, type ProxyTarget } from '../proxy/proxy-target.ts';
 import { completeConfig, type CloudConfig, type GatewayConfig, type GatewayConfigInput } from './gateway-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -112,6 +112,11 @@ async function checkProxies(proxies: readonly ProxyTarget[]): Promise<void> {
     places.add(place);
     if (!isPlainAddress(target.url))
       throw new Error(`${key}.url: an address without user, password, query and fragment is wanted.`);
+    if (target.name === nativeCalls)
+      throw new Error(`${key}.name: ${nativeCalls} is where a plugin's native calls are.`);
+    if (target.auth === 'token' && target.url.startsWith('http:') && !isLoopback(target.url)) {
+      throw new Error(`${key}: tokens are not sent over plain HTTP to another machine; use https, or auth: none.`);
+    }
     await checkCertificate(`${key}.cacert`, target.cacert);
   }
 }

@@ -39,28 +39,37 @@ export function isInCatalog(
 /** The versioned address of a service, without a final slash. Throws SERVICE_NOT_IN_CATALOG. */
 export function endpointOf(catalog: readonly CatalogService[], service: NativeService, choice: EndpointChoice): string {
   const { types, version } = nativeServices[service];
+  const whole = catalogEndpoint(catalog, types, choice);
+  if (whole === undefined) throw new GatewayError('SERVICE_NOT_IN_CATALOG', { type: types[0] }, { service });
+  const bare = version === null ? whole : whole.replace(/\/v\d+(\.\d+)?(\/[^/]+)?$/, '');
+  return bare + (version ?? '');
+}
+
+/**
+ * The address of the first of these types that has one in the region, as the catalog has it but without a final slash.
+ * Throws SERVICE_UNREACHABLE when it is no web address.
+ */
+export function catalogEndpoint(
+  catalog: readonly CatalogService[],
+  types: readonly string[],
+  choice: EndpointChoice,
+): string | undefined {
   for (const type of types) {
     const endpoints = catalog.filter((each) => each.type === type).flatMap((each) => each.endpoints);
     const inRegion = endpoints.filter((each) => choice.region === null || regionOf(each) === choice.region);
     for (const wanted of [choice.interface, choice.secondary]) {
       const found = inRegion.find((each) => each.interface === wanted);
-      if (found) return versioned(found.url, version, service);
+      if (found) return webAddress(found.url, type);
     }
   }
-  throw new GatewayError('SERVICE_NOT_IN_CATALOG', { type: types[0] }, { service });
+  return undefined;
 }
 
-function versioned(url: string, version: string | null, service: string): string {
+function webAddress(url: string, service: string): string {
   const whole = url.replace(/\/+$/, '');
-  const bare = version === null ? whole : whole.replace(/\/v\d+(\.\d+)?(\/[^/]+)?$/, '');
-  if (!/^https?:\/\/[^/]/.test(bare) || !URL.canParse(bare)) {
-    throw new GatewayError(
-      'SERVICE_UNREACHABLE',
-      { service, reason: 'its address in the service catalog is not a web address' },
-      { service },
-    );
-  }
-  return bare + (version ?? '');
+  if (/^https?:\/\/[^/]/.test(whole) && URL.canParse(whole)) return whole;
+  const reason = 'its address in the service catalog is not a web address';
+  throw new GatewayError('SERVICE_UNREACHABLE', { service, reason }, { service });
 }
 
 export function regionOf(endpoint: { region?: string | null; region_id?: string | null }): string | null {

@@ -36,6 +36,12 @@ export interface NativeCall {
   detached?: boolean;
 }
 
+/** A call whose address is known already; the service is named in errors. */
+export interface AddressedCall extends Omit<NativeCall, 'service' | 'path' | 'query' | 'microversion'> {
+  service: string;
+  url: URL;
+}
+
 /** A PUT of bytes. */
 export interface NativeUpload {
   service: NativeService;
@@ -96,16 +102,30 @@ export class Native {
 
   /** The successful answer as it came. */
   async send(request: FastifyRequest, session: SealedSession, call: NativeCall): Promise<WireAnswer> {
-    const answer = await this.attempt(request, session, call);
+    return this.#successful(request, session, call.service, await this.attempt(request, session, call));
+  }
+
+  /** The same, to an address. */
+  async sendTo(request: FastifyRequest, session: SealedSession, call: AddressedCall): Promise<WireAnswer> {
+    return this.#successful(request, session, call.service, await this.#attemptAt(request, session, call));
+  }
+
+  async #successful(request: FastifyRequest, session: SealedSession, service: string, answer: WireAnswer) {
     if (answer.status < 400) return answer;
-    if (answer.status === 401) throw await this.#refusedToken(request, session, call.service);
-    throw refusal(answer, call.service);
+    if (answer.status === 401) throw await this.#refusedToken(request, session, service);
+    throw refusal(answer, service);
   }
 
   /** The answer as it came, whatever its status. */
   async attempt(request: FastifyRequest, session: SealedSession, call: NativeCall): Promise<WireAnswer> {
+    const { path: _path, query: _query, microversion, ...rest } = call;
+    const versions = microversion === undefined ? {} : microversionHeaders(call.service, microversion);
     const url = await this.address(request, session, call);
-    const method = call.method ?? 'GET';
+    return this.#attemptAt(request, session, { ...rest, url, headers: { ...versions, ...call.headers } });
+  }
+
+  async #attemptAt(request: FastifyRequest, session: SealedSession, call: AddressedCall): Promise<WireAnswer> {
+    const { url, method = 'GET' } = call;
     const wireRequest: WireRequest = {
       service: call.service,
       region: await this.#regionToName(request, session, call.service),
@@ -114,7 +134,6 @@ export class Native {
       headers: {
         ...this.headers(request, session, call.token),
         ...(call.body === undefined ? {} : { 'Content-Type': call.contentType ?? 'application/json' }),
-        ...(call.microversion === undefined ? {} : microversionHeaders(call.service, call.microversion)),
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
@@ -126,7 +145,7 @@ export class Native {
     if (method !== 'GET') return this.#changing(session, () => run(left));
     if (left === undefined) return run(left);
     const age = this.#changes.get(session.id) ?? 0;
-    return this.#reads.share(`${age} ${sharedKey(session, call, url)}`, left, run);
+    return this.#reads.share(`${age} ${sharedKey(session, call)}`, left, run);
   }
 
   /** Sends a stream; ends when the browser leaves. Returns the answer's headers. */
@@ -237,7 +256,7 @@ export class Native {
   }
 
   /** A user who sees one region only need not hear of it. */
-  async #regionToName(request: FastifyRequest, session: SealedSession, service: NativeService) {
+  async #regionToName(request: FastifyRequest, session: SealedSession, service: string) {
     if (service === 'identity' || session.region === null) return undefined;
     return regionsOf(await this.catalog(request, session)).length > 1 ? session.region : undefined;
   }
@@ -264,9 +283,9 @@ export class Native {
 }
 
 /** Reads are the same when who asks, how and what are. */
-function sharedKey(session: SealedSession, call: NativeCall, url: URL): string {
-  const manner = [call.token ?? 'scoped', call.microversion ?? '', JSON.stringify(call.headers ?? {})].join(' ');
-  return `${session.id} ${manner} ${url.href}`;
+function sharedKey(session: SealedSession, call: AddressedCall): string {
+  const manner = [call.token ?? 'scoped', JSON.stringify(call.headers ?? {})].join(' ');
+  return `${session.id} ${manner} ${call.url.href}`;
 }
 
 /**

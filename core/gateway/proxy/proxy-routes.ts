@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { GatewayError } from '../errors.ts';
+import { limitCalls } from '../native-calls/limit-calls.ts';
 import { connectionError } from '../openstack/connection-errors.ts';
 import { createSessionStreams } from '../openstack/session-streams.ts';
 import { checkCsrf } from '../plugins/csrf.ts';
@@ -31,6 +32,7 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     const agent = agentFor(target, timeouts.connect);
     gateway.addHook('onClose', () => agent.destroy());
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      limitCalls(gateway, target.plugin, gateway.requireSession(request));
       const { status, headers, body } = await counted(request, () => forward(request, target, agent));
       reply.code(status).headers(answerHeaders(headers, request.session));
       if (status >= 400) reply.header('x-sextant-origin', target.plugin);

@@ -12,6 +12,14 @@ export interface ProxyTarget {
   cacert: string | null;
 }
 
+/** The place below a plugin's that no back end can have: `native-calls/`. */
+export const nativeCalls = 'native';
+
+/** Is it this machine, whatever a name server says? */
+export function isLoopback(address: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
+}
+
 export const prefixOf = ({ plugin, name }: Pick<ProxyTarget, 'plugin' | 'name'>) => `/api/p/${plugin}/${name}`;
 
 /**
@@ -37,8 +45,8 @@ function split(address: string): [string, string | undefined] {
   return mark < 0 ? [address, undefined] : [address.slice(0, mark), address.slice(mark)];
 }
 
-/** Two servers may read one odd path in two ways: a step up, however it is spelt, and a slash that hides in a segment. */
-function refuseOddSegment(segment: string): void {
+/** Two servers may read one odd path in two ways: a step up, however it is spelt, and a slash that hides in a segment. Throws BAD_REQUEST. */
+export function refuseOddSegment(segment: string): void {
   let plain = segment;
   try {
     // Some servers decode twice.

@@ -73,6 +73,23 @@ describe('the configuration file', () => {
     await expect(read(proxy('http://user:secret@a'))).rejects.toThrow(/^plugins\.proxies\.0\.url: an address without/);
     await expect(read(proxy('http://:x'))).rejects.toThrow(/^plugins\.proxies\.0\.url:/);
     await expect(read(proxy('file:///etc'))).rejects.toThrow(/:3: plugins\.proxies\.0\.url: must match/);
+    await expect(read(proxy('http://a').replace('desk', 'native'))).rejects.toThrow('native calls');
+  });
+
+  it('a plugin’s back end on another machine gets no token over plain HTTP', async () => {
+    const read = async (url: string) => {
+      const text = `cloud: { auth_url: "http://k" }\nplugins:\n  proxies: [{ plugin: a.b, name: c, auth: token, url: "${url}" }]\n`;
+      return readGatewayConfig(readFlags(['--config', await write('t.yaml', text)]), {});
+    };
+    for (const url of [
+      'http://desk.example',
+      'http://127.0.0.1.desk.example',
+      'http://10.0.0.1',
+      'http://localhost.example',
+    ])
+      await expect(read(url), url).rejects.toThrow('plugins.proxies.0: tokens are not sent over plain HTTP');
+    for (const url of ['https://desk.example', 'http://127.0.0.1:9100', 'http://localhost:9100', 'http://[::1]:9100'])
+      expect((await read(url)).plugins.proxies[0]?.url).toBe(url);
   });
 
   it('session keys may come from the environment', async () => {

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { GatewayError } from '../errors.ts';
+import type { SealedSession } from '../plugins/session.ts';
+import { defaultRate } from './rate-limit.ts';
+
+/** Counts a call that a plugin makes for a session, native or to its own back end. Throws PLUGIN_TOO_MANY_CALLS. */
+export function limitCalls(gateway: FastifyInstance, plugin: string, session: SealedSession): void {
+  const rate = gateway.accessOf(plugin)?.rate ?? defaultRate;
+  const seconds = gateway.pluginRates.take(plugin, session.id, rate);
+  if (seconds === undefined) return;
+  const headers = { 'Retry-After': String(seconds), 'X-Sextant-Origin': plugin };
+  throw new GatewayError('PLUGIN_TOO_MANY_CALLS', { plugin, seconds }, { headers });
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayError } from '../errors.ts';
+import { catalogEndpoint, nativeServices } from '../openstack/catalog.ts';
+import { readJson } from '../openstack/refusals.ts';
+import type { WireAnswer, WireRequest } from '../openstack/wire.ts';
+import { compressAnswers } from '../plugins/compressed-answers.ts';
+import { addWireRules } from '../plugins/wire-rules.ts';
+import type { SealedSession } from '../plugins/session.ts';
+import { callAddress } from './call-address.ts';
+import { readCallPath } from './call-path.ts';
+import { covers } from './call-rules.ts';
+import { limitCalls } from './limit-calls.ts';
+import { neverOpen } from './never-open.ts';
+
+type Method = WireRequest['method'];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
+
+/** Who calls what. */
+interface PluginCall {
+  plugin: string;
+  service: string;
+  method: Method;
+  segments: string[];
+  query: string;
+}
+
+/**
+ * `/api/p/<plugin>/native/<service>/<path>`: the native calls that a plugin's manifest declares (`access.services`), with the
+ * session's own token, at the service's endpoint in the session's region. JSON both ways; no header of the browser's reaches
+ * the service, none of the service's the browser.
+ */
+export async function nativeCallRoutes(gateway: FastifyInstance): Promise<void> {
+  addWireRules(gateway);
+  compressAnswers(gateway);
+  gateway.route({
+    method: [...methods],
+    url: '/api/p/:plugin/native/:service/*',
+    // It would be run as the call itself, for an answer that nobody reads.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const call = callOf(request);
+      const { plugin, service, method } = call;
+      const about = { plugin, service, method, path: `/${call.segments.join('/')}`, user: request.session?.user.id };
+      try {
+        const answer = await makeCall(gateway, request, call);
+        request.log.info({ ...about, status: answer.status }, 'plugin call');
+        return await sendJson(reply, answer, service);
+      } catch (error) {
+        request.log.info({ ...about, code: (error as { code?: unknown }).code }, 'plugin call refused');
+        throw error;
+      }
+    },
+  });
+}
+
+function callOf(request: FastifyRequest): PluginCall {
+  const { plugin, service } = request.params as { plugin: string; service: string };
+  return { plugin, service, method: request.method as Method, ...readCallPath(request.raw.url ?? '') };
+}
+
+async function makeCall(gateway: FastifyInstance, request: FastifyRequest, call: PluginCall): Promise<WireAnswer> {
+  const { plugin, service, method } = call;
+  const session = gateway.requireSession(request);
+  const access = gateway.accessOf(plugin);
+  if (!access) throw ofPlugin(plugin, 'PLUGIN_UNKNOWN', { plugin });
+  const path = `/${call.segments.join('/')}`;
+  if (!access.services.get(service)?.some((rule) => covers(rule, method, call.segments))) {
+    throw ofPlugin(plugin, 'PLUGIN_CALL_NOT_DECLARED', { plugin, service, method, path });
+  }
+  const never = neverOpen(service, method, call.segments);
+  if (never !== undefined) throw ofPlugin(plugin, 'PLUGIN_CALL_NEVER_OPEN', { plugin, reason: never });
+  limitCalls(gateway, plugin, session);
+  const endpoint = await endpointFor(gateway, request, session, service);
+  const version = request.headers['openstack-api-version'];
+  return gateway.native.sendTo(request, session, {
+    service,
+    method,
+    url: callAddress(endpoint, call.segments, call.query),
+    ...(request.body === undefined ? {} : { body: request.body }),
+    ...(isMicroversion(version) ? { headers: { 'OpenStack-API-Version': version } } : {}),
+  });
+}
+
+function isMicroversion(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z-]{1,40} (\d{1,4}\.\d{1,4}|latest)$/.test(value);
+}
+
+async function endpointFor(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  session: SealedSession,
+  service: string,
+): Promise<string> {
+  if (service === 'identity') return session.authUrl;
+  const { interface: wanted, secondaryInterface: secondary } = gateway.config.cloud;
+  const types = Object.hasOwn(nativeServices, service)
+    ? nativeServices[service as keyof typeof nativeServices].types
+    : [service];
+  const catalog = await gateway.native.catalog(request, session);
+  const found = catalogEndpoint(catalog, types, { region: session.region, interface: wanted, secondary });
+  if (found === undefined) throw new GatewayError('SERVICE_NOT_IN_CATALOG', { type: service }, { service });
+  return found;
+}
+
+/** A refusal of ours: its origin is the plugin, so that a 403 is not taken for the end of the session (contract D-02). */
+function ofPlugin(
+  plugin: string,
+  code: 'PLUGIN_UNKNOWN' | 'PLUGIN_CALL_NOT_DECLARED' | 'PLUGIN_CALL_NEVER_OPEN',
+  details: Record<string, string>,
+): GatewayError {
+  return new GatewayError(code, details, { headers: { 'X-Sextant-Origin': plugin } });
+}
+
+/** The text as it came: its figures may be larger than JavaScript's. That it is JSON has been looked at. */
+function sendJson(reply: FastifyReply, answer: WireAnswer, service: string): FastifyReply {
+  reply.code(answer.status);
+  if (answer.text === '') return reply.type('application/json').send();
+  readJson(answer, service);
+  return reply.type('application/json; charset=utf-8').send(answer.text);
+}

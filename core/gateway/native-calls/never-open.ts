@@ -1,0 +1,20 @@
+/**
+ * What a manifest can't ask for, whoever installed it: what makes, shows or prolongs a credential. With one of these a plugin
+ * would outlive the session, the operator's rights and its own removal.
+ */
+const credentialPlaces: Readonly<Record<string, readonly string[]>> = {
+  // Application credentials, EC2 keys, trusts, OAuth and federation come under several roofs.
+  identity: ['auth', 'tokens', 'credentials', 'application_credentials', 'access_rules', 'ec2tokens', 's3tokens'],
+  compute: ['os-server-password', 'remote-consoles', 'os-console-auth-tokens'],
+  'key-manager': ['payload'],
+  'container-infra': ['certificates'],
+};
+
+/** Why no plugin may make the call; undefined when it may be declared. Names are compared without regard to case. */
+export function neverOpen(service: string, method: string, segments: readonly string[]): string | undefined {
+  if (service === 'identity' && method !== 'GET') return 'of the identity service plugins may only read';
+  const places = credentialPlaces[service] ?? [];
+  const lower = segments.map((segment) => segment.toLowerCase());
+  const found = lower.find((name) => places.includes(name) || (service === 'identity' && name.startsWith('os-')));
+  return found === undefined ? undefined : `${found} of the ${service} service makes or shows credentials`;
+}

@@ -1,0 +1,38 @@
+import type { PluginManifest } from '#protocol';
+import { type CallRule, readCallRule } from './call-rules.ts';
+import { type CallRate, readRate } from './rate-limit.ts';
+
+/** What one plugin may ask of the cloud, as its manifest declares it (plugin platform §1, `access`). */
+export interface PluginAccess {
+  /** Catalog type → the calls. */
+  services: ReadonlyMap<string, readonly CallRule[]>;
+  rate: CallRate;
+}
+
+/** Undefined: there is no such plugin, or it is not served. */
+export type AccessOf = (plugin: string) => PluginAccess | undefined;
+
+/** Reads `access.services` and `budget.requests`. Throws a sentence: a manifest that asks for what it can't have is refused whole. */
+export function readAccess({ access, budget }: Pick<PluginManifest, 'access' | 'budget'>): PluginAccess {
+  const services = new Map<string, readonly CallRule[]>();
+  for (const [service, lines] of Object.entries((access?.['services'] as object | undefined) ?? {})) {
+    if (!Array.isArray(lines)) throw new Error(`access.services.${service}: a list of calls is wanted`);
+    services.set(
+      service,
+      lines.map((line) => readCallRule(service, String(line))),
+    );
+  }
+  return { services, rate: readRate(budget?.['requests']) };
+}
+
+/** The access of the plugins that are served now; each manifest is read once. */
+export function accessOfManifests(manifestOf: (plugin: string) => PluginManifest | undefined): AccessOf {
+  const read = new WeakMap<PluginManifest, PluginAccess>();
+  return (plugin) => {
+    const manifest = manifestOf(plugin);
+    if (!manifest) return undefined;
+    let access = read.get(manifest);
+    if (!access) read.set(manifest, (access = readAccess(manifest)));
+    return access;
+  };
+}
