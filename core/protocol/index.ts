@@ -1,4 +1,16 @@
 export type * from './api/index.gen.ts';
+export type {
+  DeclaredAction,
+  DeclaredChoices,
+  DeclaredColumn,
+  DeclaredFacet,
+  DeclaredField,
+  DeclaredForm,
+  DeclaredRequest,
+  DeclaredState,
+  DeclaredType,
+} from './declared-type.ts';
+export type { ConsoleFacts } from './console-facts.ts';
 export type { Language, LocaleState, PageState, SignInState } from './page-state.ts';
 export type { IndexChanged, InstalledReport, InstalledState, LayoutRule, PluginIndex } from './plugin-index.ts';
 export type {
@@ -13,4 +25,5 @@ export type {
 } from './plugin-manifest.ts';
 export type { PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';
 export type { Problem } from './problem.ts';
+export type { ScopeState } from './scope-state.ts';
 export type { CatalogEndpoint, CatalogService, ListedService, ScopeProject, UserSession } from './session.ts';

@@ -1,0 +1,159 @@
+/**
+ * A resource type without code (plugin platform §1): what the host needs to list, show, make, change and delete the things
+ * of a REST collection. Each member is described in `schemas/core/plugin.v1.schema.json` and in `core/sdk/docs/no-code.md`.
+ * Texts are `%key%` of the plugin's own bundle, or words as they are; "member" is a name, or a path of names with dots.
+ */
+export interface DeclaredType {
+  name?: string;
+  /** Address of the panel that a details page goes back to. */
+  index?: string;
+  /** Native path of the collection, with its version: `/v2/zones`; a part of a thing: `/v2/zones/{zone_id}/recordsets`. */
+  path: string;
+  /** Member of a list answer that holds the items; the path's last segment when absent. */
+  collection?: string;
+  /** Member that wraps one item, in answers and in bodies; none when absent. */
+  item?: string;
+  members?: { id?: string; name?: string; status?: string };
+  /** Constant parameters of every list call. */
+  query?: Readonly<Record<string, string>>;
+  /** What the header `OpenStack-API-Version` says: `container-infra 1.10`. */
+  microversion?: string;
+  paging?: { by: 'marker' | 'none'; size?: number; limit?: string; marker?: string };
+  /** How a list call says its order: `sort_key` and `sort_dir`, or `sort=name:desc`. */
+  sort?: 'keys' | 'pairs';
+  /** Milliseconds between polls of a thing in a moving state. */
+  poll?: number;
+  empty?: string;
+  fields: Readonly<Record<string, DeclaredField>>;
+  columns: readonly (string | DeclaredColumn)[];
+  facets?: readonly DeclaredFacet[];
+  details?: readonly { title?: string; fields: readonly string[] }[];
+  /** Fields in the drawer of an expanded row. */
+  summary?: readonly string[];
+  /** Types whose path begins with this one's: a table of them on a tab each. */
+  parts?: readonly { type: string; label: string }[];
+  forms?: { create?: DeclaredForm; edit?: DeclaredForm };
+  delete?: true | DeclaredDelete;
+  actions?: readonly DeclaredAction[];
+}
+
+export interface DeclaredState {
+  label?: string;
+  tone: 'ok' | 'run' | 'warn' | 'bad' | 'idle';
+  /** On its way to another state: it is asked for again until it is there. */
+  moving?: boolean;
+}
+
+export interface DeclaredField {
+  label: string;
+  /** The item's member; the field's own name when absent. */
+  from?: string;
+  format?: 'text' | 'number' | 'yesno' | 'bytes' | 'mb' | 'gb' | 'title' | 'dateTime' | 'relativeTime' | 'id' | 'count';
+  /** Value → text. */
+  values?: Readonly<Record<string, string>>;
+  states?: Readonly<Record<string, DeclaredState>>;
+  /** After the figure: `s`, `GiB`. */
+  unit?: string;
+  /** Of a list of objects: the member of each that is shown. */
+  each?: string;
+  mono?: boolean;
+  copy?: boolean;
+  /** The value is the id of an item of this type: it leads there. */
+  to?: string;
+}
+
+export interface DeclaredColumn {
+  field: string;
+  priority?: number;
+  width?: number;
+  align?: 'start' | 'end';
+  hidden?: boolean;
+  sort?: 'text' | 'number' | 'size' | 'ipv4' | 'timestamp' | 'uuid' | false;
+  /** The service sorts by it; `true`: under the field's member. */
+  serverSort?: true | string;
+  /** The table is sorted by it first. */
+  first?: 'asc' | 'desc';
+}
+
+export interface DeclaredFacet {
+  field: string;
+  label?: string;
+  filteredBy: 'server' | 'client';
+  /** Parameter of the list call; the field's member when absent. */
+  query?: string;
+  /** How the value is sent: `*{value}*`. */
+  as?: string;
+  values?: readonly string[];
+}
+
+/** Who may, and to which items. */
+export interface DeclaredGates {
+  /** `dns:create_zone` */
+  policy?: readonly string[];
+  /** The language of `when`, over `item.*` as well. */
+  if?: string;
+  /** Why not: keeps what `if` refuses in view, disabled. Without it, it is hidden. */
+  reason?: string;
+}
+
+/** A call that changes something. `{member}` in the path or as a whole text of the body is the item's. */
+export interface DeclaredRequest {
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path?: string;
+}
+
+/** Choices of a field that the cloud has. */
+export interface DeclaredChoices {
+  path: string;
+  collection?: string;
+  query?: Readonly<Record<string, string>>;
+  /** Members of each choice; `id` and `name` when absent. */
+  value?: string;
+  label?: string;
+}
+
+export interface DeclaredForm extends DeclaredGates, DeclaredRequest {
+  /** JSON schema of what is asked, or `./file.schema.json`. */
+  schema: string | object;
+  ui?: string | object;
+  label?: string;
+  title?: string;
+  submit?: string;
+  /** The toast, with `{{name}}`. */
+  done?: string;
+  size?: 'small' | 'medium' | 'large';
+  /** Wraps the body; the type's `item` when absent, `false`: nothing. */
+  wrap?: string | false;
+  /** Sent besides. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** What an emptied field is sent as; left out when absent. */
+  empty?: 'null' | 'text';
+  /** Send only what was changed. */
+  changed?: boolean;
+  /** Field → where its choices are. */
+  choices?: Readonly<Record<string, DeclaredChoices>>;
+}
+
+export interface DeclaredDelete extends DeclaredGates, DeclaredRequest {
+  label?: string;
+  question?: string;
+  query?: Readonly<Record<string, string>>;
+}
+
+export interface DeclaredAction extends DeclaredGates, DeclaredRequest {
+  id: string;
+  label: string;
+  icon?: string;
+  kind?: 'item' | 'batch' | 'global';
+  danger?: boolean;
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: unknown;
+  /** Asked before; without it the action is done at once. */
+  confirm?: string;
+  /** What is asked of the operator and sent as the body. */
+  form?: DeclaredForm;
+  done?: string;
+  /** What became of the item; `updated` when absent. */
+  result?: 'updated' | 'deleted';
+}
