@@ -7,7 +7,8 @@ type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
 
 /** A parsed `when` (plugin platform §4.5). */
 export type WhenNode =
-  | { kind: 'value'; value: Fact }
+  /** `text`: a number as it was written, for 2.60 is a version that 2.6 is not. */
+  | { kind: 'value'; value: Fact; text?: string }
   | { kind: 'key'; key: string }
   | { kind: 'not'; of: WhenNode }
   | { kind: 'and' | 'or'; left: WhenNode; right: WhenNode }
@@ -23,7 +24,7 @@ export interface When {
 const wordPattern =
   /\s*(?:(&&|\|\||==|!=|<=|>=|[!<>()[\],])|'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?)(?![\w.:-])|([A-Za-z_][\w.:*-]*))/y;
 
-type Word = { sign: string } | { value: Fact } | { key: string };
+type Word = { sign: string } | { value: Fact; text?: string } | { key: string };
 
 /** Throws `WHEN_MALFORMED` with the place of the first thing it can't read. */
 export function parseWhen(text: string): When {
@@ -72,7 +73,7 @@ export function parseWhen(text: string): When {
     const word = words[at];
     if (!word || 'sign' in word) throw malformed(text, 'a key or a value expected');
     at += 1;
-    if ('value' in word) return { kind: 'value', value: word.value };
+    if ('value' in word) return { kind: 'value', ...word };
     keys.add(word.key);
     return { kind: 'key', key: word.key };
   }
@@ -121,8 +122,27 @@ function valueOf(node: WhenNode, fact: (key: string) => Fact): Fact {
       return left === undefined || right === undefined ? undefined : !decisive;
     }
     case 'compare':
-      return compare(node.operator, valueOf(node.left, fact), valueOf(node.right, fact));
+      return isVersion(node.left) || isVersion(node.right)
+        ? compareVersions(node.operator, asVersion(node.left, fact), asVersion(node.right, fact))
+        : compare(node.operator, valueOf(node.left, fact), valueOf(node.right, fact));
   }
+}
+
+function isVersion(node: WhenNode): boolean {
+  return node.kind === 'key' && node.key.startsWith('mv.');
+}
+
+function asVersion(node: WhenNode, fact: (key: string) => Fact): Fact {
+  return node.kind === 'value' ? (node.text ?? node.value) : valueOf(node, fact);
+}
+
+/** 2.60 is not 2.6. Where there is no version, none of the orders holds. */
+function compareVersions(operator: Comparison, left: Fact, right: Fact): boolean | undefined {
+  if (left === undefined || right === undefined) return undefined;
+  if (operator === 'in' || left === null || right === null) return compare(operator, left, right);
+  const order = orderOf(String(left), String(right));
+  if (operator === '==') return order === 0;
+  return operator === '!=' ? order !== 0 : compare(operator, order, 0);
 }
 
 function compare(operator: Comparison, left: Fact, right: Fact): boolean | undefined {
@@ -130,7 +150,7 @@ function compare(operator: Comparison, left: Fact, right: Fact): boolean | undef
   if (operator === '==') return left === right;
   if (operator === '!=') return left !== right;
   if (operator === 'in') return Array.isArray(right) ? right.includes(left) : String(right).includes(String(left));
-  // Microversions compare as numbers part by part: 2.9 is before 2.10.
+  // Versions in quotes compare part by part: '2.9' is before '2.10'.
   const order = orderOf(left, right);
   if (operator === '<') return order < 0;
   if (operator === '<=') return order <= 0;
@@ -156,7 +176,7 @@ function readWords(text: string): Word[] {
     if (!found) throw malformed(text, `unreadable from character ${start + 1}`);
     const [, sign, single, double, number, key] = found;
     if (sign !== undefined) words.push({ sign });
-    else if (number !== undefined) words.push({ value: Number(number) });
+    else if (number !== undefined) words.push({ value: Number(number), text: number });
     else if (key === undefined) words.push({ value: single ?? double ?? '' });
     else words.push(Object.hasOwn(constants, key) ? { value: constants[key] } : { key });
   }

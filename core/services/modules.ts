@@ -94,7 +94,7 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
     );
   });
   const registry = serviceModule(({ provide }) => {
-    provide(FactBook, [Page, Session], (where, session) => new PageFacts(where, session));
+    provide(FactBook, [Page, Session], (where, session) => new PageFacts(where, session, container));
     provide(Points, [FactBook], (facts) => new PointStore(facts));
     provide(
       ResourceTypes,

@@ -49,6 +49,8 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
   const heard = new Emitter<TabMessage>();
   const leaving = new Emitter<void>();
   const kept = new Map<string, string>();
+  const tookState = new Emitter<void>();
+  const state = aPageState(options.state, options.session);
   const webRoot = options.webRoot ?? '/';
 
   async function call(
@@ -73,7 +75,12 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
   }
 
   return {
-    state: aPageState(options.state, options.session),
+    state,
+    take(fresh) {
+      Object.assign(state, fresh);
+      tookState.fire();
+    },
+    onDidTakeState: tookState.event,
     webRoot,
     calls,
     cookies,

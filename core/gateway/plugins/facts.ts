@@ -28,7 +28,7 @@ export async function pageFacts(gateway: FastifyInstance, request: FastifyReques
 }
 
 /** `image:add_image` is the rule `add_image` of the image service; a rule's own name may hold colons. */
-function ruleOf(name: string): PolicyRule {
+export function ruleOf(name: string): PolicyRule {
   const colon = name.indexOf(':');
   return [name.slice(0, colon), name.slice(colon + 1)];
 }

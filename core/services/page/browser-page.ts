@@ -8,9 +8,15 @@ const yearInSeconds = 31_536_000;
 
 /** The `Page` of a real document. */
 export function browserPage(state: PageState): Page {
+  const tookState = new Emitter<void>();
   const webRoot = rootOf(document.querySelector<HTMLMetaElement>('meta[name="web-root"]')?.content);
   return {
     state,
+    take(fresh) {
+      Object.assign(state, fresh);
+      tookState.fire();
+    },
+    onDidTakeState: tookState.event,
     webRoot,
     fetch: fetchOrEarly,
     upload: (address: string, init: UploadInit) => xhrUpload(address, init),

@@ -1,5 +1,5 @@
 import { defineToken, type Event } from '#base';
-import type { PageState } from '#protocol';
+import type { PageState, ScopeState } from '#protocol';
 
 /**
  * The document the console runs in, as the services see it: the state it arrived with, the network, cookies, storage. One
@@ -8,6 +8,9 @@ import type { PageState } from '#protocol';
  */
 export interface Page {
   readonly state: PageState;
+  /** Puts what another scope or other roles changed into `state`, and says so: nothing else of the document is made anew. */
+  take(state: ScopeState): void;
+  readonly onDidTakeState: Event<void>;
   /** Where the console lives on its origin; begins and ends with a slash. */
   readonly webRoot: string;
   fetch(address: string, init: RequestInit): Promise<Response>;
@@ -29,8 +32,11 @@ export interface Page {
 }
 export const Page = defineToken<Page>('sextant.page@1');
 
-/** Somebody signed out in a tab; or a tab was opened, or signed in again, as a user. No secrets: every page can listen. */
-export type TabMessage = { session: 'ended' } | { session: 'began'; user: string };
+/**
+ * Somebody signed out in a tab; or a tab was opened, signed in again, or went to another scope, as a user. `scope` is a
+ * `ScopeKey`. No secrets: every page can listen.
+ */
+export type TabMessage = { session: 'ended' } | { session: 'began'; user: string; scope?: string };
 
 export interface UploadInit {
   method: string;

@@ -1,26 +1,52 @@
-import { Emitter } from '#base';
+import { Emitter, type Services } from '#base';
 import type { ListedService, UserSession } from '#protocol';
-import type { Fact, Facts } from '#registry';
+import type { Fact, Facts, FactTrace } from '#registry';
 import { offersType } from '../catalog/gateway-catalog.ts';
 import type { Page } from '../page/page.ts';
 import type { Session } from '../session/session.ts';
 import { walk } from '../settings/gateway-settings.ts';
+import type { AskedAnswer, AskedFacts } from './asked-facts.ts';
 
 /** Answers the keys of one family (`service.image` → `image`); undefined while not known. */
 export type FactProvider = (name: string) => Fact;
 
+/** Who says what a family says, in words for an administrator. */
+const sources: Readonly<Record<string, string>> = {
+  service: 'catalog',
+  policy: 'policy',
+  role: 'session',
+  scope: 'session',
+  region: 'session',
+  setting: 'settings',
+  flag: 'settings',
+  plugin: 'plugins',
+};
+
+/** How answers to questions are read; fetched with the first question. */
+type Asking = typeof import('./asked-facts.ts');
+
 /**
- * What `when` expressions may ask (plugin platform §4.5), from what travels with the page. `ext`, `mv` and `quota` are
- * defined and not known until something that asks the services provides them.
+ * What `when` expressions may ask (plugin platform §4.5), from what travels with the page; the rest (`ext`, `mv`, `quota`,
+ * rules that no manifest of the page named) is asked of the gateway when something that would be seen waits for it.
  */
 export class PageFacts implements Facts {
+  readonly #page: Page;
+  readonly #services: Services;
   readonly #providers = new Map<string, FactProvider>();
   readonly #didChange = new Emitter<readonly string[]>();
+  /** Every key that something asked for: what a change of scope may have made another. */
+  readonly #asked = new Set<string>();
+  readonly #early = new Set<string>();
+  #asking: Promise<void> | undefined;
+  #questions: AskedFacts | undefined;
+  #reader: Asking | undefined;
 
-  constructor(page: Page, session: Session) {
+  constructor(page: Page, session: Session, services: Services) {
+    this.#page = page;
+    this.#services = services;
     const { state } = page;
     this.provide('service', (type) => knownService(state.catalog, type, session.current()));
-    this.provide('policy', (rule) => state.policy[rule]);
+    this.provide('policy', (rule) => state.policy[rule] ?? this.#told(`policy.${rule}`));
     this.provide('role', (name) =>
       session.current().roles.some((role) => role.name.toLowerCase() === name.toLowerCase()),
     );
@@ -28,7 +54,8 @@ export class PageFacts implements Facts {
     this.provide('region', () => session.current().services_region);
     this.provide('setting', (path) => (walk(state.settings, path) ?? null) as Fact);
     this.provide('flag', (name) => (walk(state.settings, `flags.${name}`) ?? false) as Fact);
-    for (const family of ['ext', 'mv', 'quota']) this.provide(family, () => undefined);
+    for (const family of ['ext', 'mv', 'quota']) this.provide(family, (name) => this.#told(`${family}.${name}`));
+    page.onDidTakeState(() => this.#beginAnew());
   }
 
   get onDidChange() {
@@ -47,11 +74,73 @@ export class PageFacts implements Facts {
 
   /** A key of no family stays unknown: an expression that misspells one shows nothing, whether it asks for it or against it. */
   get(key: string): Fact {
-    const dot = key.indexOf('.');
-    const family = dot < 0 ? key : key.slice(0, dot);
-    const provider = this.#providers.get(family);
-    return provider?.(dot < 0 ? '' : key.slice(dot + 1));
+    this.#asked.add(key);
+    const [family, name] = partsOf(key);
+    return this.#providers.get(family)?.(name);
   }
+
+  want(key: string): void {
+    if (this.#questions) return this.#question(key);
+    this.#early.add(key);
+    this.#asking ??= import('./asked-facts.ts').then(
+      (reader) => {
+        this.#reader = reader;
+        this.#questions = new reader.AskedFacts(this.#services, (questions) => this.#tellAnswered(questions));
+        for (const early of this.#early) this.#question(early);
+        this.#early.clear();
+      },
+      () => (this.#asking = undefined),
+    );
+  }
+
+  trace(key: string): FactTrace {
+    const [family] = partsOf(key);
+    const value = this.get(key);
+    const question = this.#reader?.questionOf(key);
+    const answer = question === undefined ? undefined : this.#questions?.answer(question);
+    const from = sources[family] ?? (/^(ext|mv|quota)$/.test(family) ? key.split('.')[1] : undefined);
+    return {
+      key,
+      value,
+      state: value !== undefined ? 'known' : this.#stateOf(family, question, answer),
+      ...(from ? { from } : {}),
+      ...(value === undefined && answer?.failed ? { detail: answer.failed } : {}),
+    };
+  }
+
+  #stateOf(family: string, question: string | undefined, answer: AskedAnswer | undefined): FactTrace['state'] {
+    if (!this.#providers.has(family)) return 'nobody tells';
+    if (question !== undefined && this.#questions?.isAsking(question)) return 'asking';
+    if (answer?.failed !== undefined) return 'failed';
+    // The service answered, and knows no such name.
+    return answer ? 'nobody tells' : 'unasked';
+  }
+
+  #question(key: string): void {
+    const question = this.#reader?.questionOf(key);
+    if (question !== undefined) this.#questions?.want(question);
+  }
+
+  #told(key: string): Fact {
+    const question = this.#reader?.questionOf(key);
+    const answer = question === undefined ? undefined : this.#questions?.answer(question);
+    return answer && this.#reader?.valueIn(key, answer);
+  }
+
+  #tellAnswered(questions: readonly string[]): void {
+    const answered = new Set(questions);
+    this.changed([...this.#asked].filter((key) => answered.has(this.#reader?.questionOf(key) ?? '')));
+  }
+
+  #beginAnew(): void {
+    this.#questions?.forget();
+    this.changed([...this.#asked]);
+  }
+}
+
+function partsOf(key: string): readonly [family: string, name: string] {
+  const dot = key.indexOf('.');
+  return dot < 0 ? [key, ''] : [key.slice(0, dot), key.slice(dot + 1)];
 }
 
 function knownService(catalog: readonly ListedService[], type: string, session: UserSession): Fact {

@@ -9,9 +9,13 @@ export function useWhen(expression: string): boolean | undefined {
   const when = useMemo(() => parseWhen(expression), [expression]);
   const subscribe = useMemo(
     () => (listener: () => void) => {
+      const ask = () => when.keys.forEach((key) => facts.get(key) === undefined && facts.want(key));
       const listening = facts.onDidChange((keys) => {
-        if (keys.some((key) => when.keys.has(key))) listener();
+        if (!keys.some((key) => when.keys.has(key))) return;
+        ask();
+        listener();
       });
+      ask();
       return () => listening.dispose();
     },
     [facts, when],

@@ -37,6 +37,19 @@ describe('when', () => {
     expect(holds('quota.compute.cores > 4')).toBeUndefined();
   });
 
+  it.each([
+    ['2.9', 'mv.compute >= 2.60', false],
+    ['2.60', 'mv.compute >= 2.60', true],
+    ['2.60', 'mv.compute == 2.6', false],
+    ['2.100', 'mv.compute > 2.60', true],
+    ['2.96', '2.60 <= mv.compute', true],
+    ['2.96', "mv.compute < '2.100'", true],
+    [null, 'mv.compute >= 2.1 || mv.compute < 2.1', false],
+    [undefined, 'mv.compute >= 2.1', undefined],
+  ])('[X-23] a microversion is compared as a version, not as a number: at %s %s is %s', (version, text, value) => {
+    expect(evaluateWhen(parseWhen(text).node, () => version)).toBe(value);
+  });
+
   it('names the keys it depends on', () => {
     expect([...parseWhen("a.b && !c.d:e || scope in ['x']").keys]).toEqual(['a.b', 'c.d:e', 'scope']);
   });

@@ -1,0 +1,13 @@
+/**
+ * What conditions ask and nobody knew when the page was made: `GET /api/facts/?of=ext.network&of=mv.compute` (at most 100).
+ * For the session's project and region, as every call.
+ */
+export interface ConsoleFacts {
+  /**
+   * `ext.<service>`: aliases of its extensions. `mv.<service>`: the greatest microversion; null when there is none.
+   * `quota.<service>`: what is left by name; null is unlimited. `policy.<service>:<rule>`: allowed for the default target?
+   */
+  facts: Record<string, readonly string[] | string | boolean | null | Record<string, number | null>>;
+  /** What could not be had, and why. */
+  failed: Record<string, string>;
+}
