@@ -29,6 +29,7 @@ export function ThemeMenu() {
 export function LanguageMenu() {
   const t = useT();
   const i18n = useService(I18n);
+  useEvent(i18n.onDidChange);
   return (
     <Menu
       align="end"

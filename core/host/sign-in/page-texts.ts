@@ -30,12 +30,16 @@ export async function createPageTexts(locale: LocaleState, remember: (language: 
     react: { bindI18n: 'languageChanged', useSuspense: false },
   } as Parameters<typeof engine.init>[0]);
 
+  const loaded = new Set<string>();
   const load = async (language: string) => {
     const address = locale.bundles[language]?.['core'];
-    if (!address || engine.hasResourceBundle(language, 'core')) return;
+    if (!address || loaded.has(language)) return;
     try {
       const answer = await fetch(address);
-      if (answer.ok) engine.addResourceBundle(language, 'core', await answer.json());
+      if (!answer.ok) return;
+      // Over the English that is there: the site may have its own.
+      engine.addResourceBundle(language, 'core', await answer.json(), true, true);
+      loaded.add(language);
     } catch {
       // English it is.
     }

@@ -1,6 +1,6 @@
 import { createInstance, type i18n as Engine } from 'i18next';
 import { ConsoleError, type Disposable, Emitter, errorText, toDisposable } from '#base';
-import type { Language } from '#protocol';
+import type { Language, LocaleState } from '#protocol';
 import type { Clock } from '../clock/clock.ts';
 import type { Page } from '../page/page.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -9,6 +9,9 @@ import type { Bundle, I18n, Values } from './i18n.ts';
 
 /** The language texts are written in: its bundles travel inside the code. */
 export const sourceLanguage = 'en';
+
+/** Where the engine keeps source words as they were before the site's own were laid over them. */
+const beneath = 'x-source';
 
 /**
  * `I18n` over i18next. Source texts are handed in; the bundles of other languages are fetched from the addresses that the
@@ -22,9 +25,11 @@ export class BundleI18n implements I18n {
   readonly #didChange = new Emitter<string>();
   /** Texts without values as they were found: a page asks for the same few hundred again and again. */
   readonly #found = new Map<string, string>();
-  /** Namespace → language → address, for the namespaces in use. */
-  readonly #addresses = new Map<string, Readonly<Record<string, string>>>();
-  readonly #fetched = new Map<string, Promise<void>>();
+  /** Namespace → language → address of its owner's words, for the namespaces in use. */
+  readonly #own = new Map<string, Readonly<Record<string, string>>>();
+  /** What was asked for, by language and namespace; with the address it was asked of. */
+  readonly #fetched = new Map<string, { address: string; done: Promise<void> }>();
+  #locale: LocaleState;
   #language: string;
   /** The language chosen last, while its texts are on their way. */
   #wanted: string;
@@ -34,7 +39,8 @@ export class BundleI18n implements I18n {
     this.#page = page;
     this.#telemetry = telemetry;
     this.#clock = clock;
-    this.#language = page.state.locale.language;
+    this.#locale = page.state.locale;
+    this.#language = this.#locale.language;
     this.#wanted = this.#language;
     this.#formats = new Formats(this.#language);
     this.engine = createInstance();
@@ -53,10 +59,7 @@ export class BundleI18n implements I18n {
     this.engine.on('languageChanged', forget);
     this.engine.store.on('added', forget);
     this.engine.store.on('removed', forget);
-    for (const namespace of Object.keys(source)) {
-      const { [sourceLanguage]: _here, ...others } = this.#pageAddresses(namespace);
-      this.#addresses.set(namespace, others);
-    }
+    for (const namespace of Object.keys(source)) this.#own.set(namespace, {});
     this.#markRoot();
   }
 
@@ -68,12 +71,17 @@ export class BundleI18n implements I18n {
     return this.languages().find((language) => language.code === this.#language)?.dir ?? 'ltr';
   }
 
+  /** As it was taken last. */
+  get locale(): LocaleState {
+    return this.#locale;
+  }
+
   get onDidChange() {
     return this.#didChange.event;
   }
 
   languages(): readonly Language[] {
-    return this.#page.state.locale.available;
+    return this.#locale.available;
   }
 
   ready(): Promise<void> {
@@ -87,11 +95,19 @@ export class BundleI18n implements I18n {
     await this.#fetchAll(language);
     if (this.#wanted !== language) return;
     this.#page.setCookie('horizon_language', language);
-    this.#language = language;
-    this.#formats = new Formats(language);
-    await this.engine.changeLanguage(language);
-    this.#markRoot();
-    this.#didChange.fire(language);
+    await this.#speak(language);
+  }
+
+  /**
+   * The languages and their bundles are others now: locale packs and the site's words came, changed or went. A language that
+   * is gone is left for the one the page would open in, until it comes back or another is chosen.
+   */
+  async take(locale: LocaleState): Promise<void> {
+    this.#locale = locale;
+    const wanted = this.#wanted;
+    const language = this.languages().some(({ code }) => code === wanted) ? wanted : locale.language;
+    await this.#fetchAll(language);
+    if (this.#wanted === wanted && this.#locale === locale) await this.#speak(language);
   }
 
   t(key: string, values?: Values): string {
@@ -112,13 +128,15 @@ export class BundleI18n implements I18n {
     source: Bundle | undefined,
     addresses: Readonly<Record<string, string>>,
   ): Promise<Disposable> {
-    this.#addresses.set(namespace, { ...this.#pageAddresses(namespace), ...addresses });
+    this.#own.set(namespace, addresses);
     if (source) this.engine.addResourceBundle(sourceLanguage, namespace, source, true, true);
     await this.#fetch(namespace, this.#language);
     this.#didChange.fire(this.#language);
     return toDisposable(() => {
-      this.#addresses.delete(namespace);
-      for (const { code } of [...this.languages(), { code: sourceLanguage }]) {
+      // Another build of the plugin may have brought its own by now.
+      if (this.#own.get(namespace) !== addresses) return;
+      this.#own.delete(namespace);
+      for (const code of Object.keys(this.engine.store.data)) {
         this.engine.removeResourceBundle(code, namespace);
         this.#fetched.delete(`${code} ${namespace}`);
       }
@@ -127,7 +145,10 @@ export class BundleI18n implements I18n {
 
   /** More words of the source language, for a namespace that is there. */
   addSource(namespace: string, words: Bundle): void {
-    this.engine.addResourceBundle(sourceLanguage, namespace, words, true, true);
+    // What is there already stays: it may be the site's.
+    this.engine.addResourceBundle(sourceLanguage, namespace, words, true, false);
+    if (this.engine.hasResourceBundle(beneath, namespace))
+      this.engine.addResourceBundle(beneath, namespace, structuredClone(words), true, false);
   }
 
   bytes(value: number | null | undefined): string {
@@ -153,39 +174,56 @@ export class BundleI18n implements I18n {
     return this.#formats.list(items);
   }
 
-  #pageAddresses(namespace: string): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(this.#page.state.locale.bundles).flatMap(([language, bundles]) => {
-        const address = bundles[namespace];
-        return address ? [[language, address]] : [];
-      }),
-    );
+  async #speak(language: string): Promise<void> {
+    this.#language = language;
+    this.#formats = new Formats(language);
+    await this.engine.changeLanguage(language);
+    this.#markRoot();
+    this.#didChange.fire(language);
   }
 
   async #fetchAll(language: string): Promise<void> {
-    await Promise.all([...this.#addresses.keys()].map((namespace) => this.#fetch(namespace, language)));
+    await Promise.all([...this.#own.keys()].map((namespace) => this.#fetch(namespace, language)));
   }
 
   /** Never rejects: the console opens in the source language rather than not at all. A failed fetch is tried again later. */
   #fetch(namespace: string, language: string): Promise<void> {
-    const addresses = this.#addresses.get(namespace);
-    // A plugin that does not speak the language speaks its source language.
-    if (!addresses?.[language] && language !== sourceLanguage) return this.#fetch(namespace, sourceLanguage);
-    const address = addresses?.[language];
+    const address = this.#locale.bundles[language]?.[namespace] ?? this.#own.get(namespace)?.[language];
     const id = `${language} ${namespace}`;
-    if (!address) return Promise.resolve();
-    let fetching = this.#fetched.get(id);
-    if (!fetching) {
-      fetching = this.#load(address).then(
-        (bundle) => void this.engine.addResourceBundle(language, namespace, bundle, true, true),
-        (error: unknown) => {
-          this.#fetched.delete(id);
-          this.#telemetry.report('warning', `locale bundle ${address}: ${errorText(error)}`);
-        },
-      );
-      this.#fetched.set(id, fetching);
+    const known = this.#fetched.get(id);
+    if (known?.address === address) return known?.done ?? this.#fetchSource(namespace, language);
+    if (!address) {
+      this.#fetched.delete(id);
+      this.#put(language, namespace, {});
+      return this.#fetchSource(namespace, language);
     }
-    return fetching;
+    const done = this.#load(address).then(
+      (bundle) => {
+        if (this.#fetched.get(id)?.address === address) this.#put(language, namespace, bundle);
+      },
+      (error: unknown) => {
+        this.#fetched.delete(id);
+        this.#telemetry.report('warning', `locale bundle ${address}: ${errorText(error)}`);
+      },
+    );
+    this.#fetched.set(id, { address, done });
+    return done;
+  }
+
+  /** A plugin that does not speak the language speaks its source language. */
+  #fetchSource(namespace: string, language: string): Promise<void> {
+    return language === sourceLanguage ? Promise.resolve() : this.#fetch(namespace, sourceLanguage);
+  }
+
+  /** In the place of what was there; words of the source language that came with the code stay beneath. */
+  #put(language: string, namespace: string, bundle: Bundle): void {
+    const { engine } = this;
+    const copy = (from: string, to: string) =>
+      engine.addResourceBundle(to, namespace, structuredClone(engine.getResourceBundle(from, namespace) ?? {}), true);
+    if (language === sourceLanguage && !engine.hasResourceBundle(beneath, namespace)) copy(language, beneath);
+    engine.removeResourceBundle(language, namespace);
+    if (language === sourceLanguage) copy(beneath, language);
+    engine.addResourceBundle(language, namespace, bundle, true, true);
   }
 
   async #load(address: string): Promise<Bundle> {

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayOnCloud } from '../../support/gateway.ts';
+import { writeLocalePack } from '../../support/locale-packs.mjs';
+import { asBrowser, dist, pageState, startDelivery } from './built.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-locales-'));
+const pack = (name: string, ...of: [Record<string, Record<string, unknown>>, object?]) =>
+  writeLocalePack(join(folder, name), `acme.${name}`, ...of);
+
+let gateway: GatewayOnCloud;
+
+beforeAll(async () => {
+  pack('french', { fr: { core: { signIn: { title: 'Se connecter' } }, images: { panel: { label: 'Clichés' } } } });
+  pack('klingon', { tlh: { core: { signIn: { title: 'yI’el' } } } }, { label: 'tlhIngan Hol', dir: 'rtl' });
+  pack('markup', { it: { core: { signIn: { title: '<b>Accedi</b>' } } } });
+  pack('proto', { es: { core: '{"signIn":{"__proto__":{"title":"x"}}}' } });
+  pack('types', { nl: { core: { signIn: { title: 7 } } } });
+  pack('deep', { pl: { core: `${'{"a":'.repeat(20_000)}"x"${'}'.repeat(20_000)}` } });
+  pack('huge', { cs: { core: JSON.stringify({ a: 'x'.repeat(1_100_000) }) } });
+  pack('broken', { sv: { core: '{"signIn":' } });
+  gateway = await startDelivery({ plugins: { directories: [folder] } });
+});
+afterAll(async () => {
+  await gateway.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const signInPage = async (language: string) => {
+  const client = gateway.client();
+  client.cookies.set('horizon_language', language);
+  return pageState(await (await client.get('/auth/login/', { headers: asBrowser })).text());
+};
+
+describe('a locale pack', () => {
+  it('[X-29] is offered before anyone has signed in, by its own name and in its own direction', async () => {
+    const { locale } = await signInPage('fr');
+    expect(locale.language).toBe('fr');
+    expect(locale.available).toContainEqual({ code: 'fr', label: 'Français', dir: 'ltr' });
+    expect(locale.available).toContainEqual({ code: 'tlh', label: 'tlhIngan Hol', dir: 'rtl' });
+    const answer = await gateway.client().get(locale.bundles.fr.core);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await answer.json()).toEqual({ signIn: { title: 'Se connecter' } });
+  });
+
+  it('[X-29] speaks for plugins too: their words, and their entries in the navigation', async () => {
+    const demo = await gateway.signIn('demo');
+    demo.cookies.set('horizon_language', 'fr');
+    const { locale, plugins } = await demo.json<any>('/plugins/index.json');
+    const images = plugins.find((entry: any) => entry.manifest.id === 'images').manifest;
+    expect(images.contributes.panels[0].label).toBe('Clichés');
+    expect(await demo.json(locale.bundles.fr.images)).toEqual({ panel: { label: 'Clichés' } });
+    // What it does not say is said in English.
+    const english = JSON.parse(readFileSync(join(dist, '../locales/en/images.json'), 'utf8'));
+    expect(images.label).toBe(english.plugin.label);
+  });
+
+  it('[X-29] that could do harm is refused as a whole, and the log names the pack, the file and the key', async () => {
+    const refused = Object.fromEntries(
+      gateway
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('plugin refused'))
+        .map((line) => JSON.parse(line) as { directory: string; msg: string })
+        .map(({ directory, msg }) => [directory.slice(folder.length + 1), msg]),
+    );
+    expect(refused).toEqual({
+      markup: expect.stringContaining('locales/it/core.json: signIn.title holds markup: "<b>"'),
+      proto: expect.stringContaining('locales/es/core.json: signIn.__proto__ is no name for a key'),
+      types: expect.stringContaining('locales/nl/core.json: signIn.title must be a text, not a number'),
+      deep: expect.stringMatching(/locales\/pl\/core\.json: a(\.a)+ lies more than 8 levels deep/),
+      huge: expect.stringContaining('locales/cs/core.json: is larger than 1000000 bytes'),
+      broken: expect.stringMatching(/locales\/sv\/core\.json: .*JSON/),
+    });
+    const { available } = (await signInPage('en')).locale;
+    expect(available.map(({ code }: any) => code)).toEqual(['ar', 'de', 'en', 'fr', 'tlh', 'en-XA']);
+  });
+
+  it('an address that is none of ours is no file', async () => {
+    for (const path of ['/locales/live/fr/core-0000000000000000.json', '/locales/live/__proto__/constructor'])
+      expect((await gateway.client().get(path)).status).toBe(404);
+  });
+});
