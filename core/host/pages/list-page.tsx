@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ResourceType } from '#registry';
+import { I18n } from '#services/i18n/i18n';
 import { GlobalActions } from '#ui/actions/action-buttons.tsx';
 import { useActionRunner } from '#ui/actions/use-action-runner.ts';
 import { usePermitted } from '#ui/actions/use-permitted.ts';
 import { Button, Skeleton } from '#ui/controls/index.ts';
-import { useT } from '#ui/services-context.tsx';
+import { useService, useT } from '#ui/services-context.tsx';
 import { ExportMenu } from '#ui/table/export-menu.tsx';
 import { TableView } from '#ui/table/resource-table.tsx';
 import { type ListView, useListView } from '#ui/table/use-list-view.ts';
@@ -17,13 +19,18 @@ import styles from './pages.module.css';
 export interface ListPageProps {
   typeId: string;
   panel: PagePanel;
+  /** Between the page's head and its table. */
+  summary?: ReactNode;
+  /** Before the type's own actions. */
+  actions?: ReactNode;
 }
 
 /** The generic list page: the table of a type, with its head. The view (filters, sort, category) stands in the address. */
-export function ListPage({ typeId, panel }: ListPageProps) {
+export function ListPage({ typeId, ...page }: ListPageProps) {
+  const { panel } = page;
   const t = useT();
   const type = useResourceType(typeId);
-  if (type) return <TypeList type={type} panel={panel} />;
+  if (type) return <TypeList type={type} {...page} />;
   return (
     <div className={styles['page']}>
       <PageHead crumbs={panelCrumbs(panel, t)} title={panel.label} />
@@ -36,7 +43,12 @@ export function ListPage({ typeId, panel }: ListPageProps) {
 
 const noActions: readonly never[] = [];
 
-function TypeList<T>({ type, panel }: { type: ResourceType<T>; panel: PagePanel }) {
+function TypeList<T>({
+  type,
+  panel,
+  summary,
+  actions: own,
+}: Omit<ListPageProps, 'typeId'> & { type: ResourceType<T> }) {
   const t = useT();
   const { pathname, search } = useLocation();
   const view = useListView<T>({ type, address: panel.path, page: { path: pathname, search } });
@@ -45,6 +57,7 @@ function TypeList<T>({ type, panel }: { type: ResourceType<T>; panel: PagePanel 
   const runner = useActionRunner<never>(type as never, (outcome) => {
     if (outcome.state === 'done' && !outcome.result) view.source.follow(undefined);
   });
+  const count = useCount(view);
   const creating = usePermitted(globals).find(({ action, reason }) => action.primary && !reason);
   const actions = <GlobalActions actions={globals} runner={runner} />;
   return (
@@ -52,16 +65,18 @@ function TypeList<T>({ type, panel }: { type: ResourceType<T>; panel: PagePanel 
       <PageHead
         crumbs={panelCrumbs(panel, t)}
         title={panel.label}
-        count={countOf(view, t)}
+        count={count}
         actions={
           <>
             {phone ? null : (
               <ExportMenu view={view} trigger={<Button icon="download">{t('core:table.export')}</Button>} />
             )}
+            {own}
             {actions}
           </>
         }
       />
+      {summary}
       <TableView
         view={view}
         withoutExport
@@ -73,12 +88,11 @@ function TypeList<T>({ type, panel }: { type: ResourceType<T>; panel: PagePanel 
 }
 
 /** What is shown of what is loaded; a list that goes on says so. */
-function countOf(
-  view: ListView<any>,
-  t: (key: string, values?: Record<string, unknown>) => string,
-): string | undefined {
-  const { listing, visible, rows } = view;
+function useCount({ listing, visible, rows }: ListView<any>): string | undefined {
+  const t = useT();
+  const i18n = useService(I18n);
   if (listing.state !== 'listed') return undefined;
-  const total = listing.hasMore ? `${rows.length}+` : String(rows.length);
-  return visible.length === rows.length ? total : t('core:page.countOf', { shown: visible.length, total });
+  const [shown, loaded] = [i18n.number(visible.length), i18n.number(rows.length)];
+  const total = listing.hasMore ? t('core:table.atLeast', { shown: loaded }) : loaded;
+  return visible.length === rows.length ? total : t('core:page.countOf', { shown, total });
 }

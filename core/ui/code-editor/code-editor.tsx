@@ -2,12 +2,17 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { classNames } from '../controls/class-names.ts';
 import { useFieldProps } from '../controls/field-context.ts';
 import { Skeleton } from '../controls/skeleton.tsx';
+import { Spoken } from '../controls/spoken.tsx';
 import { TextArea } from '../controls/text-area.tsx';
 import { byteLength } from '../form/byte-length.ts';
 import { useT } from '../services-context.tsx';
 import styles from './code-editor.module.css';
 import type { CodeLanguage } from './code-language.ts';
 import type { CodeSurfaceProps } from './code-surface.tsx';
+import { LoadFile } from './load-file.tsx';
+
+/** What a file may have where nobody says how much is taken, in bytes: an editor is no place for more. */
+const LARGEST = 1024 * 1024;
 
 export interface CodeEditorProps {
   value: string;
@@ -39,6 +44,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const t = useT();
   const field = useFieldProps({ id });
   const [leaving, setLeaving] = useState(false);
+  const Hint = leaving ? Spoken : 'span';
   const hintId = `${field.id ?? 'code'}-keys`;
   const invalid = field['aria-invalid'] === true;
   const described = [field['aria-describedby'], hintId].filter(Boolean).join(' ');
@@ -63,12 +69,11 @@ export function CodeEditor(props: CodeEditorProps) {
         </Suspense>
       </div>
       <div className={styles['foot']}>
-        <span>
-          <span id={hintId} className={leaving ? styles['spoken'] : undefined}>
-            {t('core:code.leave')}
-          </span>
+        <span className={styles['keys']}>
+          <Hint id={hintId}>{t('core:code.leave')}</Hint>
           <span role="status">{leaving ? t('core:code.leaving') : ''}</span>
         </span>
+        {disabled ? null : <LoadFile limit={maxBytes ?? LARGEST} onLoad={props.onChange} />}
         {maxBytes === undefined ? null : <ByteCounter used={byteLength(value)} limit={maxBytes} />}
       </div>
     </div>

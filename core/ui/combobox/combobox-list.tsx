@@ -4,6 +4,7 @@ import { Icon } from '../icons/icon.tsx';
 import menuStyles from '../menu/menu.module.css';
 import { keepPlaced, placeFloating } from '../menu/place-floating.ts';
 import { useT } from '../services-context.tsx';
+import { ComboboxNews } from './combobox-news.tsx';
 import styles from './combobox.module.css';
 import type { ComboboxState } from './use-combobox.ts';
 
@@ -69,7 +70,7 @@ export function ComboboxList({ id, anchor, state, value }: ComboboxListProps) {
           </div>
         ))}
       </div>
-      {matches.length === 0 ? <p className={styles['none']}>{t('core:combobox.none', { text: state.text })}</p> : null}
+      <ComboboxNews state={state} />
     </div>
   );
 }

@@ -3,18 +3,26 @@ import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { useFieldProps } from '../controls/field-context.ts';
 import fieldStyles from '../controls/field.module.css';
+import { Spoken } from '../controls/spoken.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { useT } from '../services-context.tsx';
+import { type Translate, useT } from '../services-context.tsx';
 import { ComboboxList } from './combobox-list.tsx';
 import styles from './combobox.module.css';
 import type { ComboboxOption } from './matching.ts';
-import { useCombobox } from './use-combobox.ts';
+import { type ComboboxState, useCombobox } from './use-combobox.ts';
+import type { ComboboxSource } from './use-search.ts';
 
 export type { ComboboxOption } from './matching.ts';
+export type { ComboboxSource } from './use-search.ts';
+
+const none: readonly ComboboxOption[] = [];
 
 export interface ComboboxProps {
-  options: readonly ComboboxOption[];
-  /** '' while nothing is chosen. One that is none of the options is shown as it is. */
+  /** All there are; with a `source`, those whose names are known without asking: what is chosen to begin with. */
+  options?: readonly ComboboxOption[];
+  /** Finds them elsewhere by what is typed: more than one would fetch at once. */
+  source?: ComboboxSource | undefined;
+  /** '' while nothing is chosen. One that is not known is shown as it is. */
   value: string;
   onChange(value: string): void;
   /** While nothing is chosen; "Search and choose" when absent. */
@@ -30,14 +38,14 @@ export interface ComboboxProps {
 
 /** One of many, found by typing. The choices that can't be taken stay in the list with their reasons. */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onChange, placeholder, clearable, disabled = false, id, name } = props;
+  const { options = none, source, value, onChange, placeholder, clearable, disabled = false, id, name } = props;
   const t = useT();
   const field = useFieldProps({ id });
-  const state = useCombobox(options, value, onChange);
+  const state = useCombobox({ options, source, value, onChange });
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLSpanElement>(null);
-  const marked = state.open && state.mark >= 0 ? `${listId}-${state.mark}` : undefined;
+  const marked = state.open && state.matches[state.mark] ? `${listId}-${state.mark}` : undefined;
 
   useEffect(() => {
     if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
@@ -90,10 +98,15 @@ export function Combobox(props: ComboboxProps) {
           <Icon name="chevrons-up-down" size={14} />
         </span>
       </span>
-      <span role="status" className={styles['spoken']}>
-        {state.open ? t('core:combobox.matches', { count: state.matches.length }) : ''}
-      </span>
+      <Spoken role="status">{state.open ? newsOf(state, t) : ''}</Spoken>
       {state.open ? <ComboboxList id={listId} anchor={box} state={state} value={value} /> : null}
     </>
   );
+}
+
+/** What a screen reader is told while the list is open. */
+function newsOf({ search, matches }: ComboboxState, t: Translate): string {
+  if (search.state === 'waiting') return t('core:combobox.searching');
+  if (search.state === 'failed') return t('core:combobox.failedKeys', { why: search.why });
+  return t('core:combobox.matches', { count: matches.length });
 }

@@ -1,13 +1,18 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { type ComboboxOption, matchingOptions, moveMark } from './matching.ts';
+import { type ComboboxSource, type Search, useSearch } from './use-search.ts';
 
 /** So many are drawn at first, and so many more each time the end comes near. */
 const portion = 50;
+
+const none: readonly ComboboxOption[] = [];
 
 export interface ComboboxState {
   readonly open: boolean;
   /** What the field shows: what is typed, else the chosen one's name. */
   readonly text: string;
+  /** Where the choices stand: always found, unless they come from a source. */
+  readonly search: Search;
   readonly matches: readonly ComboboxOption[];
   /** The first of the matches, as many as are drawn. */
   readonly drawn: readonly ComboboxOption[];
@@ -18,22 +23,34 @@ export interface ComboboxState {
   /** Closes; what was typed and not chosen is forgotten. */
   leave(): void;
   choose(option: ComboboxOption): void;
+  /** Asks the source again that failed. */
+  again(): void;
   drawMore(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
+export interface ComboboxOptions {
+  options: readonly ComboboxOption[];
+  source: ComboboxSource | undefined;
+  value: string;
+  onChange(value: string): void;
+}
+
 /** How a combobox behaves: typing searches, the arrows move a mark, Enter takes it, Esc and leaving forget what was typed. */
-export function useCombobox(
-  options: readonly ComboboxOption[],
-  value: string,
-  onChange: (value: string) => void,
-): ComboboxState {
+export function useCombobox({ options, source, value, onChange }: ComboboxOptions): ComboboxState {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [mark, setMark] = useState(-1);
   const [limit, setLimit] = useState(portion);
-  const chosen = options.findIndex((option) => option.value === value);
-  const matches = useMemo(() => matchingOptions(options, typed ?? ''), [options, typed]);
+  // What a source found is known here alone.
+  const [taken, setTaken] = useState<ComboboxOption>();
+  const asked = useSearch(source, typed?.trim() ?? '', open);
+  const search = useMemo<Search>(
+    () => (source ? asked.search : { state: 'found', options: matchingOptions(options, typed ?? '') }),
+    [source, asked.search, options, typed],
+  );
+  const matches = search.state === 'found' ? search.options : none;
+  const chosen = [...options, ...(taken ? [taken] : [])].find((option) => option.value === value);
 
   const put = (next: number) => {
     setMark(next);
@@ -41,7 +58,7 @@ export function useCombobox(
   };
   const show = () => {
     setOpen(true);
-    put(typed === undefined ? chosen : mark);
+    put(typed === undefined ? matches.findIndex((option) => option.value === value) : mark);
   };
   const leave = () => {
     setOpen(false);
@@ -51,6 +68,7 @@ export function useCombobox(
   };
   const choose = (option: ComboboxOption) => {
     if (option.disabledReason) return;
+    setTaken(option);
     onChange(option.value);
     leave();
   };
@@ -59,7 +77,9 @@ export function useCombobox(
     const option = matches[mark];
     if (event.key === 'Escape' && (open || typed !== undefined)) leave();
     else if (event.key === 'Enter' && open && option) choose(option);
-    else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) show();
+    else if (event.key === 'Enter' && open && search.state !== 'found') {
+      if (search.state === 'failed') asked.again();
+    } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) show();
     else if (open) {
       const next = moveMark(event.key, mark, matches.length);
       if (next === undefined) return;
@@ -70,7 +90,8 @@ export function useCombobox(
 
   return {
     open,
-    text: typed ?? options[chosen]?.label ?? value,
+    text: typed ?? chosen?.label ?? value,
+    search,
     matches,
     drawn: matches.slice(0, limit),
     mark,
@@ -84,6 +105,7 @@ export function useCombobox(
     show,
     leave,
     choose,
+    again: asked.again,
     drawMore: () => setLimit((now) => Math.min(matches.length, now + portion)),
     onKeyDown,
   };

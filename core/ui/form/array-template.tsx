@@ -79,25 +79,29 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   return (
     <div ref={place} className={styles['item']} data-item="">
       <div className={styles['item-body']}>{children}</div>
-      {buttonsProps.hasMoveUp ? (
-        <IconButton
-          size="s"
-          icon="chevron-up"
-          label={t('core:form.moveUp', { number })}
-          disabled={off}
-          data-item-button="up"
-          onClick={keeping('up', buttonsProps.onMoveUpItem)}
-        />
-      ) : null}
-      {buttonsProps.hasMoveDown ? (
-        <IconButton
-          size="s"
-          icon="chevron-down"
-          label={t('core:form.moveDown', { number })}
-          disabled={off}
-          data-item-button="down"
-          onClick={keeping('down', buttonsProps.onMoveDownItem)}
-        />
+      {buttonsProps.hasMoveUp || buttonsProps.hasMoveDown ? (
+        <span className={styles['moves']}>
+          {buttonsProps.hasMoveUp ? (
+            <IconButton
+              size="s"
+              icon="chevron-up"
+              label={t('core:form.moveUp', { number })}
+              disabled={off}
+              data-item-button="up"
+              onClick={keeping('up', buttonsProps.onMoveUpItem)}
+            />
+          ) : null}
+          {buttonsProps.hasMoveDown ? (
+            <IconButton
+              size="s"
+              icon="chevron-down"
+              label={t('core:form.moveDown', { number })}
+              disabled={off}
+              data-item-button="down"
+              onClick={keeping('down', buttonsProps.onMoveDownItem)}
+            />
+          ) : null}
+        </span>
       ) : null}
       {buttonsProps.hasRemove ? (
         <IconButton

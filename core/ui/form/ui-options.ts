@@ -30,6 +30,8 @@ export interface FieldOptions {
   maxBytes?: number;
   /** In what a `code` field is written. */
   language?: CodeLanguage;
+  /** Of a `combobox`: which of the form's `context.sources` finds its choices. */
+  source?: string;
   /** Of a `file`: as the attribute of `<input type="file">`. */
   accept?: string;
   /** Of a `file`: the field beside it whose name follows the file's. */

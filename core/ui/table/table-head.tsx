@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { classNames } from '../controls/class-names.ts';
+import { Spoken } from '../controls/spoken.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { columnWidth, isAtEnd } from './column-layout.ts';
@@ -29,7 +30,7 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
         ) : null}
         {scope.expandable ? (
           <th className={styles['expand']}>
-            <span className={styles['hidden']}>{t('core:table.expandColumn')}</span>
+            <Spoken>{t('core:table.expandColumn')}</Spoken>
           </th>
         ) : null}
         {heads.map((head) => {
@@ -61,7 +62,7 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
         })}
         {scope.actions.length > 0 ? (
           <th className={styles['actions']} data-compact={scope.compact || undefined}>
-            <span className={styles['hidden']}>{t('core:table.actionsColumn')}</span>
+            <Spoken>{t('core:table.actionsColumn')}</Spoken>
           </th>
         ) : null}
       </tr>

@@ -3,6 +3,7 @@ import type { LazyView, View } from '#base';
 import type { Column } from '#registry';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
+import { Spoken } from '../controls/spoken.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { columnLabel } from '../table/cell-values.ts';
@@ -44,12 +45,12 @@ export function TransferRows<T>(props: TransferRowsProps<T>) {
       <table className={styles['table']} data-list={list} aria-label={t(texts[list])}>
         <thead>
           <tr>
-            {ordered ? <Spoken className={styles['narrow']}>{t(texts.reorder)}</Spoken> : null}
-            {summary ? <Spoken className={styles['narrow']}>{t(texts.details)}</Spoken> : null}
+            {ordered ? <SpokenHead className={styles['narrow']}>{t(texts.reorder)}</SpokenHead> : null}
+            {summary ? <SpokenHead className={styles['narrow']}>{t(texts.details)}</SpokenHead> : null}
             {columns.map((column, place) => (
               <Head key={column.id} view={view} column={column} first={place === 0} sortable={list === 'available'} />
             ))}
-            <Spoken className={styles['arrow']}>{t('core:table.actionsColumn')}</Spoken>
+            <SpokenHead className={styles['arrow']}>{t('core:table.actionsColumn')}</SpokenHead>
           </tr>
         </thead>
         <tbody>
@@ -88,10 +89,10 @@ export function TransferRows<T>(props: TransferRowsProps<T>) {
 }
 
 /** A head that only those hear who can't see what the column is for. */
-function Spoken({ className, children }: { className: string | undefined; children: string }) {
+function SpokenHead({ className, children }: { className: string | undefined; children: string }) {
   return (
     <th className={className}>
-      <span className={styles['spoken']}>{children}</span>
+      <Spoken>{children}</Spoken>
     </th>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { Spoken } from '../controls/spoken.tsx';
 import { MagicSearch } from '../magic-search/magic-search.tsx';
 import { useT } from '../services-context.tsx';
 import { useMedia } from '../use-media.ts';
@@ -57,9 +58,7 @@ export function TransferTable<T>(props: TransferTableProps<T>) {
         </div>
         <TransferRows {...common} list="available" empty={t(texts.noneAvailable)} />
       </Section>
-      <p role="status" className={styles['spoken']}>
-        {view.done ? said(view.done, view, t) : ''}
-      </p>
+      <Spoken role="status">{view.done ? said(view.done, view, t) : ''}</Spoken>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from '../controls/class-names.ts';
+import { Spoken } from '../controls/spoken.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import styles from './wizard.module.css';
@@ -42,9 +43,7 @@ export function StepList({
               </span>
               <span className={styles['step-title']}>
                 {title}
-                {state === 'done' || state === 'bad' ? (
-                  <span className={styles['spoken']}>{t(`core:wizard.state.${state}`)}</span>
-                ) : null}
+                {state === 'done' || state === 'bad' ? <Spoken>{t(`core:wizard.state.${state}`)}</Spoken> : null}
               </span>
               {description ? <small className={styles['step-note']}>{description}</small> : null}
             </button>

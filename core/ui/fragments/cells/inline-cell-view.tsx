@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Clock } from '#services/clock/clock';
 import { IconButton } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
+import { Spoken } from '../../controls/spoken.tsx';
 import { useService, useT } from '../../services-context.tsx';
 import type { CellForm, TableCalls } from '../table/table-calls.ts';
 import type { CellView } from '../wire.ts';
@@ -87,9 +88,7 @@ export function InlineCell({ view, address, label, calls, onSaved, onFailure, ch
         busy={mode === 'loading'}
         onClick={() => void store.set(cell.edit)}
       />
-      <span role="status" className={styles['spoken']}>
-        {saved ? t('core:fragments.cell.saved', { name: label }) : ''}
-      </span>
+      <Spoken role="status">{saved ? t('core:fragments.cell.saved', { name: label }) : ''}</Spoken>
     </span>
   );
 }

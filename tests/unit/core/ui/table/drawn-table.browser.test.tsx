@@ -71,10 +71,10 @@ describe('what a table draws', () => {
     expect(drawn.filter((id) => id !== 'a')).toEqual([]);
   });
 
-  it('[X-01] of a thousand rows only those in view are drawn', async () => {
+  it('[X-01] [TBL-07] of a thousand rows only those in view are drawn; they are counted as the language writes figures', async () => {
     const items = Array.from({ length: 1000 }, (_, place) => aThing(`thing-${place}`));
     const { screen } = await aStage({ items });
-    await expect.element(screen.getByRole('status')).toHaveTextContent('Displaying 1000 items');
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Displaying 1,000 items');
     expect(document.querySelectorAll('tr[data-row]').length).toBeLessThan(60);
     await expect.element(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
   });
