@@ -53,6 +53,7 @@ export const gatewayErrors = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many failed attempts to sign in. Try again in {{minutes}} min.' },
   SESSION_OTHER_USER: { status: 409, message: 'Sign in as {{username}} to go on with this session.' },
   SESSION_OTHER_PROJECT: { status: 409, message: 'You are no longer authorized for the project of this session.' },
+  SESSION_OTHER_SCOPE: { status: 409, message: 'The session is in another project or region by now.' },
   SESSION_NONE_TO_RENEW: { status: 409, message: 'There is no session to renew. Sign in on the sign-in page.' },
   SESSION_TOO_LARGE: {
     status: 500,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CatalogService, ListedService, LocaleState, PageState, SignInState } from '#protocol';
+import type { LocaleState, PageState, SignInState } from '#protocol';
+import { scopeState } from '../plugins/facts.ts';
 import type { PageFacts, SignInAnswer } from '../plugins/types.ts';
 import { compressed } from './compressed.ts';
 import { type Preload, renderDocument } from './document.ts';
@@ -51,14 +52,10 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       const locale = gateway.languages.stateFor(request, snapshot);
       const state: PageState = {
         page: 'console',
-        session: facts.session,
-        settings: facts.settings,
-        catalog: facts.catalog.map(withoutIds),
-        projects: facts.projects,
+        ...scopeState(facts, rulesOf(snapshot)),
         plugins: indexForDocument(snapshot.plugins, locale.language, assets, gateway.languages.words),
         layout: [...snapshot.layout],
         index: snapshot.etag,
-        policy: facts.policy(rulesOf(snapshot)),
         locale,
         cloud: { name: cloud.name, embedded: cloud.embedded },
         build: assets.build,
@@ -136,19 +133,6 @@ function themeOf(request: FastifyRequest): string | null {
 function initialRegion(request: FastifyRequest, known: string[]): string | null {
   const asked = (request.query as Record<string, unknown>)['region'] ?? request.cookies['login_region'];
   return known.find((region) => region === asked) ?? known[0] ?? null;
-}
-
-function withoutIds({ type, name, endpoints }: CatalogService): ListedService {
-  return {
-    type,
-    name,
-    endpoints: endpoints.map(({ interface: kind, region, region_id, url }) => ({
-      interface: kind,
-      region,
-      region_id,
-      url,
-    })),
-  };
 }
 
 /** While uploads go to the image service directly, the page must be allowed to call it (stack.md, "Page security"). */

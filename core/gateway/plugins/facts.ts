@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PolicyRule, ScopeProject } from '#protocol';
+import type { CatalogService, ListedService, PolicyRule, ScopeProject, ScopeState } from '#protocol';
 import { publicCatalog } from '../openstack/catalog.ts';
 import { keystoneTokens } from '../openstack/keystone-tokens.ts';
 import { publishedSettings } from './published-settings.ts';
@@ -24,6 +24,25 @@ export async function pageFacts(gateway: FastifyInstance, request: FastifyReques
     projects,
     policy: (rules) =>
       Object.fromEntries(rules.map((name) => [name, gateway.policyEngine.allows(session, [ruleOf(name)])])),
+  };
+}
+
+/** What of the page's facts is another in another scope, with the answers to these rules. */
+export function scopeState(facts: PageFacts, rules: readonly string[]): ScopeState {
+  const { session, settings, catalog, projects } = facts;
+  return { session, settings, catalog: catalog.map(withoutIds), projects, policy: facts.policy(rules) };
+}
+
+function withoutIds({ type, name, endpoints }: CatalogService): ListedService {
+  return {
+    type,
+    name,
+    endpoints: endpoints.map(({ interface: kind, region, region_id, url }) => ({
+      interface: kind,
+      region,
+      region_id,
+      url,
+    })),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../errors.ts';
 import { checkCsrf } from './csrf.ts';
+import type { SealedSession } from './session.ts';
 
 /** What every `/api` route goes through, in the contract's order (§1.1): anti-forgery, login, AJAX, JSON, body. */
 export function addWireRules(api: FastifyInstance): void {
@@ -8,7 +9,7 @@ export function addWireRules(api: FastifyInstance): void {
     checkCsrf(request);
     const { form, open } = request.routeOptions.config;
     if (open) return;
-    api.requireSession(request);
+    checkScope(request.headers['x-sextant-scope'], api.requireSession(request));
     if (!form && request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
   });
 
@@ -28,6 +29,13 @@ export function addWireRules(api: FastifyInstance): void {
       throw new GatewayError('BODY_REQUIRED');
     }
   });
+}
+
+/** A page that shows one project must not act in another, where another tab of its browser has gone. */
+function checkScope(expected: string | string[] | undefined, { project, region }: SealedSession): void {
+  if (expected === undefined) return;
+  const own = [project?.id ?? '-', region ?? '-'].map(encodeURIComponent).join('/');
+  if (expected !== own) throw new GatewayError('SESSION_OTHER_SCOPE');
 }
 
 function isEmpty(body: unknown): boolean {

@@ -1,16 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ScopeState } from '#protocol';
 import { GatewayError } from '../errors.ts';
 import { regionsOf } from '../openstack/catalog.ts';
 import { keystoneTokens } from '../openstack/keystone-tokens.ts';
 import { newSession } from '../plugins/authentication.ts';
+import { checkCsrf } from '../plugins/csrf.ts';
+import { scopeState } from '../plugins/facts.ts';
 import { nextPath } from '../plugins/next-path.ts';
 import { isOwnNavigation } from '../plugins/origin.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { logRevocation, year } from './auth.ts';
 import { leaveMessage } from './page-messages.ts';
 
-/** Contract §14.5. Both end in a redirect: a switch is a full page load. */
+type Fields = Partial<Record<'project' | 'region' | 'policy', string>>;
+
+const longestScope = 64 * 1024;
+
+/** Contract §14.5: two addresses that end in a redirect; and one for a page that stays while its scope changes. */
 export function addSwitchRoutes(auth: FastifyInstance): void {
+  auth.post<{ Body: Fields | undefined }>(
+    '/scope/',
+    { bodyLimit: longestScope, config: { operation: 'AUTH-scope', open: true } },
+    async (request, reply): Promise<ScopeState> => {
+      checkCsrf(request);
+      const session = auth.requireSession(request);
+      if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
+      const { project, region, policy = '' } = request.body ?? {};
+      request.session = await inScope(auth, request, reply, session, { project, region });
+      reply.header('cache-control', 'no-store');
+      return scopeState(await auth.facts(request), policy.split(' ').filter(Boolean));
+    },
+  );
+
   auth.get<{ Params: { project: string }; Querystring: { next?: string } }>(
     '/switch/:project/',
     { config: { operation: 'AUTH-switch', open: true } },
@@ -29,14 +50,29 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
     async (request, reply) => {
       const session = pageSession(request, reply);
       if (!session) return reply;
-      const { region } = request.params;
-      if (regionsOf(await auth.native.catalog(request, session)).includes(region)) {
-        auth.sessions.begin(request, reply, { ...session, region });
-        reply.setCookie('services_region', region, kept(request, year));
-      }
+      await switchRegion(auth, request, reply, session, request.params.region);
       return reply.redirect(nextPath(request.query.next), 302);
     },
   );
+}
+
+/** The session in the project or region that is asked for; as it is, when none is. Throws what Keystone refused it with. */
+async function inScope(
+  auth: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SealedSession,
+  { project, region }: Fields,
+): Promise<SealedSession> {
+  if (project) {
+    const { begun } = await beginIn(auth, request, reply, session, project);
+    reply.setCookie('recent_project', begun.project?.id ?? '', kept(request, year));
+    return begun;
+  }
+  if (!region) return session;
+  const begun = await switchRegion(auth, request, reply, session, region);
+  if (!begun) throw new GatewayError('INVALID_PARAMETER', { name: 'region', detail: 'the catalog has no such region' });
+  return begun;
 }
 
 async function switchProject(
@@ -47,19 +83,44 @@ async function switchProject(
   project: string,
 ): Promise<SealedSession | null> {
   try {
-    const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
-    const token = await keystone.scoped(session.tokens.unscoped, { project: { id: project } });
-    const { authUrl, region, tokens } = session;
-    const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain };
-    const begun = auth.sessions.begin(request, reply, newSession(auth, token, kept));
-    auth.native.revokeWhenUnused(authUrl, tokens.scoped, (error) => logRevocation(request, error));
-    leaveMessage(request, reply, 'success', `Switch to project "${token.project?.name ?? project}" successful.`);
+    const { begun, name } = await beginIn(auth, request, reply, session, project);
+    leaveMessage(request, reply, 'success', `Switch to project "${name}" successful.`);
     return begun;
   } catch (error) {
     request.log.info({ code: (error as { code?: string }).code }, 'project switch refused');
     leaveMessage(request, reply, 'error', `Project switch failed for user "${session.user.name}".`);
     return null;
   }
+}
+
+async function beginIn(
+  auth: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SealedSession,
+  project: string,
+): Promise<{ begun: SealedSession; name: string }> {
+  const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
+  const token = await keystone.scoped(session.tokens.unscoped, { project: { id: project } });
+  const { authUrl, region, tokens } = session;
+  const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain };
+  const begun = auth.sessions.begin(request, reply, newSession(auth, token, kept));
+  auth.native.revokeWhenUnused(authUrl, tokens.scoped, (error) => logRevocation(request, error));
+  return { begun, name: token.project?.name ?? project };
+}
+
+/** Null: the catalog has no such region, and nothing changed. */
+async function switchRegion(
+  auth: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SealedSession,
+  region: string,
+): Promise<SealedSession | null> {
+  if (!regionsOf(await auth.native.catalog(request, session)).includes(region)) return null;
+  const begun = auth.sessions.begin(request, reply, { ...session, region });
+  reply.setCookie('services_region', region, kept(request, year));
+  return begun;
 }
 
 /** Read by scripts, so not HttpOnly. */
