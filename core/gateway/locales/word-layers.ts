@@ -40,7 +40,11 @@ export class WordLayers {
 
   constructor(assets: WebAssets, plugins: readonly InstalledPlugin[], overlay: Overlay) {
     this.#assets = assets;
-    this.#overlay = overlay;
+    this.#overlay = Object.fromEntries(
+      Object.entries(overlay).flatMap(([code, said]) =>
+        [canonicalCode(code)].flatMap((known) => (known ? [[known, said]] : [])),
+      ),
+    );
     this.#namespaces = new Set(['core', ...plugins.map((plugin) => plugin.manifest.id)]);
     this.#brought = plugins.flatMap(broughtBy);
   }
