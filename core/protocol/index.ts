@@ -3,6 +3,7 @@ export type {
   DeclaredAction,
   DeclaredChoices,
   DeclaredColumn,
+  DeclaredDelete,
   DeclaredFacet,
   DeclaredField,
   DeclaredForm,

@@ -7,7 +7,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'core/ui': ['core/base', 'core/protocol', 'core/services', 'registry', 'schemas'],
   'core/sdk': ['core/base', 'core/protocol', 'core/services', 'core/ui', 'registry'],
   plugins: ['core/sdk', 'schemas'],
-  'core/host': ['core/base', 'core/protocol', 'core/services', 'core/ui', 'core/sdk', 'registry', 'locales'],
+  'core/host': ['core/base', 'core/protocol', 'core/services', 'core/ui', 'core/sdk', 'registry', 'schemas', 'locales'],
   'core/policy': ['core/base'],
   'core/gateway': ['core/base', 'core/protocol', 'core/policy', 'schemas'],
   'core/cloud': ['core/base', 'core/policy', 'schemas'],

@@ -1,0 +1,101 @@
+import type { Services } from '#base';
+import type { DeclaredForm } from '#protocol';
+import { type Action, type ActionResult, actionResult, nothingChanged } from '#registry';
+import { I18n } from '#services/i18n/i18n';
+import { Toasts } from '#services/toasts/toasts';
+import { gatesOf } from './action-gates.ts';
+import { type DeclaredModel, slugOf } from './declared-model.ts';
+import { formMembers, wrapped } from './form-body.ts';
+import { type Item, memberOf, nameOf } from './item-members.ts';
+import { fillPath, itemIdOf, itemPath, placesWithin } from './item-paths.ts';
+import { loadItem } from './list-items.ts';
+import { callNative } from './native-call.ts';
+import { openForm } from './open-form.ts';
+
+/** "Create …"; of a type of parts, in the thing with this id. */
+export function createAction(model: DeclaredModel, form: DeclaredForm, whole?: string): Action<never> {
+  const id = `${slugOf(model)}.create`;
+  const { policy } = gatesOf(form);
+  return {
+    id,
+    label: form.label ?? 'core:declared.new',
+    icon: 'plus',
+    primary: true,
+    ...(policy && { policy }),
+    perform: ({ services }) => create(model, form, { id, whole, services }),
+  };
+}
+
+async function create(
+  model: DeclaredModel,
+  form: DeclaredForm,
+  { id, whole, services }: { id: string; whole: string | undefined; services: Services },
+): Promise<ActionResult> {
+  const i18n = services.get(I18n);
+  const places = placesWithin(model, whole);
+  const title = form.label ?? i18n.t('core:declared.create', { type: i18n.t(model.name, { count: 1 }) });
+  const result = await openForm<ActionResult>(services, {
+    model,
+    form,
+    id,
+    title,
+    submitLabel: title,
+    async submit(data) {
+      const path = fillPath(form.path ?? model.said.path, (name) => places[name]);
+      const body = wrapped(form, formMembers(form, data), model.said.item);
+      const answer = await callNative<unknown>(model, services, form.method ?? 'POST', path, { body });
+      const made = { ...places, ...(itemIn(model, answer) ?? data) };
+      tell(services, form.done ?? 'core:declared.done.created', nameOf(model, made));
+      return actionResult().created(model.id, itemIdOf(model, made)).result;
+    },
+  });
+  return result ?? nothingChanged;
+}
+
+/** "Edit", with what the service holds now. */
+export function editAction(model: DeclaredModel, form: DeclaredForm): Action<Item> {
+  const id = `${slugOf(model)}.edit`;
+  return {
+    id,
+    label: form.label ?? 'core:declared.edit',
+    icon: 'pencil',
+    ...gatesOf(form),
+    perform: async ({ items: [row], services }) => (row ? edit(model, form, { id, row, services }) : nothingChanged),
+  };
+}
+
+async function edit(
+  model: DeclaredModel,
+  form: DeclaredForm,
+  { id, row, services }: { id: string; row: Item; services: Services },
+): Promise<ActionResult> {
+  const itemId = itemIdOf(model, row);
+  const item = await loadItem(model, itemId, { services });
+  const i18n = services.get(I18n);
+  const result = await openForm<ActionResult>(services, {
+    model,
+    form,
+    id,
+    item,
+    title: i18n.t('core:declared.editTitle', { name: nameOf(model, item) }),
+    submitLabel: 'core:declared.save',
+    async submit(data, before) {
+      const members = formMembers(form, data, before);
+      if (Object.keys(members).length === 0) return nothingChanged;
+      const path = form.path ? fillPath(form.path, (name) => memberOf(item, name)) : itemPath(model, itemId);
+      await callNative(model, services, form.method ?? 'PUT', path, { body: wrapped(form, members, model.said.item) });
+      tell(services, form.done ?? 'core:declared.done.changed', nameOf(model, item));
+      return actionResult().updated(model.id, itemId).result;
+    },
+  });
+  return result ?? nothingChanged;
+}
+
+function itemIn({ said }: DeclaredModel, answer: unknown): Item | undefined {
+  const item = said.item ? memberOf(answer, said.item) : answer;
+  return typeof item === 'object' && item !== null ? (item as Item) : undefined;
+}
+
+function tell(services: Services, key: string, name: string): void {
+  services.get(Toasts).add('success', services.get(I18n).t(key, { name }));
+}

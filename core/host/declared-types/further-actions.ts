@@ -1,0 +1,92 @@
+import type { Services } from '#base';
+import type { DeclaredAction } from '#protocol';
+import { type Action, type ActionResult, nothingChanged } from '#registry';
+import { I18n } from '#services/i18n/i18n';
+import { Modals } from '#services/modals/modals';
+import { Toasts } from '#services/toasts/toasts';
+import { gatesOf } from './action-gates.ts';
+import { type DeclaredModel, slugOf } from './declared-model.ts';
+import { eachItem } from './each-item.ts';
+import { fillBody, formMembers, wrapped } from './form-body.ts';
+import { type Item, memberOf, nameOf } from './item-members.ts';
+import { fillPath } from './item-paths.ts';
+import { callNative } from './native-call.ts';
+import { openForm } from './open-form.ts';
+
+/** An action of the type's own: a call for each item, or for none. */
+export function furtherAction(model: DeclaredModel, said: DeclaredAction): Action<Item> {
+  const id = `${slugOf(model)}.${said.id}`;
+  return {
+    id,
+    label: said.label,
+    ...(said.icon && { icon: said.icon }),
+    ...(said.danger && { danger: true }),
+    ...gatesOf(said),
+    perform: ({ items, services }) => act(model, { ...said, id }, items, services),
+  };
+}
+
+async function act(
+  model: DeclaredModel,
+  said: DeclaredAction,
+  items: readonly Item[],
+  services: Services,
+): Promise<ActionResult | undefined> {
+  const typed = await asked(model, said, items, services);
+  if (!typed) return nothingChanged;
+  const i18n = services.get(I18n);
+  const action = i18n.t(said.label);
+  const call = (item: Item, signal?: AbortSignal) => {
+    const body = said.form ? wrapped(said.form, typed, undefined) : fillBody(said.body, item);
+    const path = fillPath(said.path, (name) => memberOf(item, name));
+    return callNative(model, services, said.method, path, { signal, ...(body === undefined ? {} : { body }) });
+  };
+  const done = (names: string) => i18n.t(said.done ?? 'core:declared.done.acted', { action, names, name: names });
+  if (said.kind === 'global') {
+    await call({});
+    services.get(Toasts).add('success', done(''));
+    return undefined;
+  }
+  const values = { action, count: items.length, names: i18n.list(items.map((item) => nameOf(model, item))) };
+  const work = {
+    title: i18n.t('core:declared.working', values),
+    icon: said.icon ?? 'play',
+    action: said.id,
+    outcome: said.result ?? 'updated',
+    done,
+    failed: (names: string) => i18n.t('core:declared.failed.acted', { action, names }),
+    act: call,
+  };
+  return eachItem(model, items, work, services);
+}
+
+/** What the operator answered before it begins: members to send, none, or undefined: no. */
+async function asked(
+  model: DeclaredModel,
+  said: DeclaredAction,
+  items: readonly Item[],
+  services: Services,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const i18n = services.get(I18n);
+  const action = i18n.t(said.label);
+  const names = items.map((item) => nameOf(model, item));
+  if (said.confirm !== undefined) {
+    const confirmed = await services.get(Modals).confirm({
+      title: i18n.t('core:declared.question', { action }),
+      message: i18n.t(said.confirm, { count: items.length, names: i18n.list(names), name: i18n.list(names) }),
+      confirmLabel: action,
+      ...(said.danger && { danger: true }),
+    });
+    if (!confirmed) return undefined;
+  }
+  const { form } = said;
+  if (!form) return {};
+  return openForm(services, {
+    model,
+    form,
+    id: said.id,
+    title: said.label,
+    submitLabel: said.label,
+    submit: (data) => Promise.resolve(formMembers(form, data)),
+  });
+}

@@ -1,0 +1,41 @@
+import type { DeclaredModel } from './declared-model.ts';
+import { type Item, memberOf } from './item-members.ts';
+
+/** The filter that says of which thing the parts are listed; no facet can have its name. */
+export const wholeFilter = '{whole}';
+
+/** Names in braces: `/v2/zones/{zone_id}/recordsets` → `['zone_id']`. */
+export function placesOf(path: string): string[] {
+  return [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] as string);
+}
+
+/** Fills in the names in braces; each value is one segment, whatever it holds. */
+export function fillPath(path: string, value: (name: string) => unknown): string {
+  return path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => encodeURIComponent(String(value(name) ?? '')));
+}
+
+/** What tells an item from all others: its id, and before it the ids of what it is a part of. */
+export function itemIdOf({ said }: DeclaredModel, item: Item): string {
+  const names = [...placesOf(said.path), said.members?.id ?? 'id'];
+  return names.map((name) => encodeURIComponent(String(memberOf(item, name) ?? ''))).join('/');
+}
+
+/** The ids that an item's id is made of; its own is the last. */
+export function idParts(id: string): string[] {
+  return id.split('/').map(decodeURIComponent);
+}
+
+/** What an item of the whole with this id has in its path: `{ zone_id: '…' }`. */
+export function placesWithin({ said }: DeclaredModel, whole: string | undefined): Record<string, string> {
+  const names = placesOf(said.path);
+  if (names.length === 0 || whole === undefined) return {};
+  const ids = idParts(whole);
+  return Object.fromEntries(names.map((name, at) => [name, ids[at] ?? '']));
+}
+
+/** Native path of an item by its id. */
+export function itemPath({ said }: DeclaredModel, id: string): string {
+  const ids = idParts(id);
+  const places = placesOf(said.path);
+  return `${fillPath(said.path, (name) => ids[places.indexOf(name)])}/${encodeURIComponent(ids.at(-1) ?? '')}`;
+}
