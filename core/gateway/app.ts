@@ -9,6 +9,7 @@ import { nativeCallRoutes } from './native-calls/native-call-routes.ts';
 import { accessOfManifests } from './native-calls/plugin-access.ts';
 import { createRateLimit } from './native-calls/rate-limit.ts';
 import { Native } from './openstack/native.ts';
+import { openCatalog } from './plugin-catalog/catalog-of-gateway.ts';
 import { barePages } from './plugins/bare-pages.ts';
 import { compressAnswers } from './plugins/compressed-answers.ts';
 import { departure } from './plugins/departure.ts';
@@ -59,10 +60,11 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('config', config);
   gateway.decorate('errors', gatewayErrors);
   gateway.decorate('native', native);
+  gateway.decorate('pluginCatalog', await openCatalog(gateway));
   gateway.decorate('pluginRates', createRateLimit());
   gateway.decorate(
     'accessOf',
-    accessOfManifests((id) => gateway.pluginCatalog?.snapshot.plugins.find((one) => one.manifest.id === id)?.manifest),
+    accessOfManifests((id) => gateway.pluginCatalog.snapshot.plugins.find((one) => one.manifest.id === id)?.manifest),
   );
   gateway.decorate('attempts', createSignInAttempts(config.session.attempts));
   gateway.decorate('sessions', new Sessions(createSeal(await sessionKeys(config)), config));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { isMap, LineCounter, parseDocument, type Document } from 'yaml';
 import schema from '#schemas/core/settings.schema.json' with { type: 'json' };
 
@@ -18,19 +18,50 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
 }
 
 export function parseConfigFile(text: string, path: string): ConfigFile {
+  const { content, mistakes } = checkedYaml(text, validConfig);
+  if (mistakes.length === 0) return (content ?? {}) as ConfigFile;
+  const sentences = mistakes.map(({ line, message }) => `${path}:${line}: ${message}`);
+  throw new Error([...new Set(sentences)].join('\n'));
+}
+
+const validConfig = lazily(() => new Ajv({ allErrors: true, strict: false }).compile(schema));
+
+export interface Mistake {
+  line: number;
+  message: string;
+}
+
+/** YAML or JSON that people write, and every mistake in it with its line; an empty file's content is undefined. */
+export function checkedYaml(text: string, validate: () => ValidateFunction): { content: unknown; mistakes: Mistake[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [broken] = document.errors;
-  if (broken) throw new Error(`${path}:${lines.linePos(broken.pos[0]).line}: ${broken.message}`);
-  const content: unknown = document.toJS() ?? {};
-  const ajv = new Ajv({ allErrors: true, strict: false });
-  const validate = ajv.compile(schema);
-  if (validate(content)) return content as ConfigFile;
-  const mistakes = (validate.errors ?? []).map((error) => describe(error, document, lines, path));
-  throw new Error([...new Set(mistakes)].join('\n'));
+  if (broken) {
+    return { content: undefined, mistakes: [{ line: lines.linePos(broken.pos[0]).line, message: broken.message }] };
+  }
+  const content = contentOf(document);
+  if (content instanceof Error) return { content: undefined, mistakes: [{ line: 1, message: content.message }] };
+  const check = validate();
+  if (content === undefined || check(content)) return { content, mistakes: [] };
+  return { content, mistakes: (check.errors ?? []).map((error) => describe(error, document, lines)) };
 }
 
-function describe(error: ErrorObject, document: Document, lines: LineCounter, path: string): string {
+/** Aliases that would fill the memory are an error of the library's. */
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS() ?? undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Compiling a schema is dear, and most are never asked. */
+export function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function describe(error: ErrorObject, document: Document, lines: LineCounter): Mistake {
   const steps = error.instancePath
     .split('/')
     .slice(1)
@@ -41,7 +72,7 @@ function describe(error: ErrorObject, document: Document, lines: LineCounter, pa
   const allowed = (error.params as { allowedValues?: unknown[] }).allowedValues?.join(', ');
   const text =
     unknown !== undefined ? 'unknown key' : allowed ? `must be one of ${allowed}` : (error.message ?? 'is wrong');
-  return `${path}:${line}: ${key}: ${text}`;
+  return { line, message: `${key}: ${text}` };
 }
 
 /** The line of a key (of its value, inside a list). */

@@ -1,4 +1,5 @@
 import { type PolicyService, policyServices } from '#policy';
+import type { SignaturePolicy } from '../plugin-catalog/signatures.ts';
 import type { ProxyTarget } from '../proxy/proxy-target.ts';
 
 /** What a gateway runs with, complete: every default is filled in. Times are seconds unless a name says otherwise. */
@@ -21,7 +22,15 @@ export interface GatewayConfig {
     /** Services that run with `enforce_new_defaults`: the older forms of their default rules don't count. */
     newDefaults: PolicyService[];
   };
-  plugins: { directories: string[]; proxies: ProxyTarget[] };
+  plugins: {
+    directories: string[];
+    signatures: SignaturePolicy;
+    proxies: ProxyTarget[];
+  };
+  /** `layout.yaml`, `enablement.yaml`, `settings.site.json` and more; null: no such folder. */
+  site: { directory: string | null };
+  /** Where Prometheus asks; no port: nowhere. */
+  metrics: { host: string; port: number | null };
   timeouts: TimeoutConfig;
   log: {
     level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -85,7 +94,7 @@ export interface TimeoutConfig {
 
 type Part<T> = { [K in keyof T]?: T[K] extends unknown[] | null ? T[K] : T[K] extends object ? Part<T[K]> : T[K] };
 export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings' | 'plugins'> & {
-  plugins?: { directories?: string[]; proxies?: ProxyInput[] };
+  plugins?: { directories?: string[]; signatures?: Partial<SignaturePolicy>; proxies?: ProxyInput[] };
   cloud: Partial<CloudConfig> & ({ authUrl: string } | { regions: CloudConfig['regions'] });
   settings?: Record<string, unknown>;
 };
@@ -132,8 +141,11 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     },
     plugins: {
       directories: input.plugins?.directories ?? [],
+      signatures: { require: 'none', keys: [], revoked: [], ...input.plugins?.signatures },
       proxies: (input.plugins?.proxies ?? []).map((each) => ({ auth: 'none', cacert: null, ...each })),
     },
+    site: { directory: null, ...input.site },
+    metrics: { host: '127.0.0.1', port: null, ...input.metrics },
     timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
     log: { level: 'info', destination: 'stderr', ...input.log },
     dist: input.dist ?? null,

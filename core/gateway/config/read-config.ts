@@ -1,6 +1,8 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
+import { errorText } from '#base';
+import { readPublicKey } from '../plugin-catalog/signatures.ts';
 import { readCloud, readInterface } from './clouds-yaml.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
@@ -22,11 +24,7 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
   const { cloud, embedded } = await readCloudConfig(flags, environment, asKeys(file['cloud']));
   const listen = asKeys(file['listen']);
   const state = flags.state ?? (file['stateDirectory'] as string | undefined) ?? '.sextant';
-  const ownPlugins = `${state}/plugins`;
-  const plugins: GatewayConfigInput['plugins'] = {
-    directories: existsSync(ownPlugins) ? [ownPlugins] : [],
-    ...asKeys(file['plugins']),
-  };
+  const plugins: GatewayConfigInput['plugins'] = { directories: [`${state}/plugins`], ...asKeys(file['plugins']) };
   const keys = environment['SEXTANT_SESSION_KEYS']?.split(',').map((key) => key.trim());
   const config = completeConfig({
     ...(file as unknown as GatewayConfigInput),
@@ -39,6 +37,7 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
     session: { ...asKeys(file['session']), ...(keys ? { keys } : {}) },
     log: { ...asKeys(file['log']), ...(flags.log ? { destination: flags.log } : {}) },
     plugins,
+    site: { directory: `${state}/site`, ...asKeys(file['site']) },
     stateDirectory: state,
     dist: flags.dist === undefined ? builtFolder() : flags.dist,
     demoUsers: embedded ? demoUsers : [],
@@ -96,7 +95,16 @@ async function check(config: GatewayConfig): Promise<void> {
   }
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   await checkProxies(config.plugins.proxies);
-  for (const directory of [...config.policy.directories, ...config.plugins.directories]) {
+  for (const { name, key } of config.plugins.signatures.keys) {
+    try {
+      readPublicKey(key);
+    } catch (error) {
+      throw new Error(`plugins.signatures.keys: the key ${name} can't be used: ${errorText(error)}.`, { cause: error });
+    }
+  }
+  // The gateway makes its own folder.
+  const configured = config.plugins.directories.filter((path) => path !== `${config.stateDirectory}/plugins`);
+  for (const directory of [...config.policy.directories, ...configured]) {
     const found = await stat(directory).catch(() => null);
     if (!found?.isDirectory()) throw new Error(`There is no folder ${directory}.`);
     await access(directory, constants.R_OK);

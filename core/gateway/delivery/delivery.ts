@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cspReport } from './csp-report.ts';
 import { createDocuments } from './documents.ts';
 import { files } from './files.ts';
-import { readCatalog } from '../plugin-catalog/plugin-catalog.ts';
 import { indexRoute } from './index-route.ts';
 import { createLanguages } from './languages.ts';
 import { readWebAssets } from './web-assets.ts';
@@ -13,16 +11,11 @@ import { readWebAssets } from './web-assets.ts';
  * the gateway serves the calls alone.
  */
 export async function delivery(gateway: FastifyInstance): Promise<void> {
-  const { dist, plugins: settings } = gateway.config;
+  const { dist } = gateway.config;
   if (dist === null) return;
   const assets = readWebAssets(dist);
-  const catalog = readCatalog(
-    [{ path: join(dist, 'plugins'), builtIn: true }, ...settings.directories.map((path) => ({ path, builtIn: false }))],
-    ({ directory, reason }) => gateway.log.error({ directory }, `plugin refused: ${reason}`),
-  );
-  gateway.decorate('pluginCatalog', catalog);
   gateway.decorate('languages', createLanguages(gateway, assets));
-  await files(gateway, dist, catalog.snapshot.plugins);
+  await files(gateway, dist);
   await gateway.register(cspReport);
 
   const documents = createDocuments(gateway, assets);

@@ -1,29 +1,198 @@
-import { createHash } from 'node:crypto';
-import { readPlugins, type RefusedPlugin } from '../delivery/plugin-store.ts';
-import type { CatalogSnapshot } from './catalog-snapshot.ts';
+import { resolve } from 'node:path';
+import { type Disposable, Emitter, errorText, type Event } from '#base';
+import type { CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
+import { composeSnapshot } from './compose-snapshot.ts';
+import { Findings, type PluginPlace } from './findings.ts';
+import { PluginFiles } from './plugin-files.ts';
+import { readSite } from './read-site.ts';
+import { SettledChanges } from './settled-changes.ts';
+import type { SignaturePolicy } from './signatures.ts';
+import { emptySite, type SiteReading } from './site.ts';
+import { writeEnablement } from './write-enablement.ts';
 
-/** What plugins there are, now and after every change. */
-export interface PluginCatalog {
-  readonly snapshot: CatalogSnapshot;
+/** Open tabs fetch from a superseded version until they have upgraded. */
+const supersededMs = 10 * 60_000;
+/** Some file systems tell nobody of a change: those of containers, of other machines. */
+const lookAgainMs = 10_000;
+
+export interface CatalogOptions {
+  places: readonly PluginPlace[];
+  /** Where the files are kept that are served. */
+  store: string;
+  /** The operator's site files; null: none. */
+  siteDirectory: string | null;
+  policy: SignaturePolicy;
+  log: Pick<import('fastify').FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  now?: () => number;
 }
 
-export function readCatalog(
-  directories: readonly { path: string; builtIn: boolean }[],
-  tellRefused: (plugin: RefusedPlugin) => void,
-): PluginCatalog {
-  const { plugins, refused } = readPlugins(directories);
-  refused.forEach(tellRefused);
-  const etag = createHash('sha256')
-    .update(JSON.stringify(plugins.map(({ digest }) => digest)))
-    .digest('hex');
-  const snapshot: CatalogSnapshot = {
-    etag: etag.slice(0, 12),
-    plugins: plugins.map((plugin) => ({ ...plugin, source: plugin.directory, bytes: 0 })),
-    reports: [],
-    problems: [],
-    layout: [],
-    settings: { values: {}, locked: [] },
-    settingsTag: '',
-  };
-  return { snapshot };
+/** What plugins there are, now and after every change (plugin platform §2: discovered, verified). */
+export class PluginCatalog {
+  readonly #options: CatalogOptions;
+  readonly #files: PluginFiles;
+  readonly #findings: Findings;
+  readonly #changes = new Emitter<CatalogSnapshot>();
+  readonly #now: () => number;
+  /** Served a while longer, by `<id>/<digest>`. */
+  readonly #superseded = new Map<string, { plugin: InstalledPlugin; until: number }>();
+  readonly #restoring = new Map<string, Promise<void>>();
+  readonly #ends: Disposable[] = [];
+  #site: SiteReading = { site: emptySite, problems: [] };
+  #snapshot: CatalogSnapshot;
+  /** One look after the other: what they find is put in place in the order in which it was found. */
+  #work: Promise<void> = Promise.resolve();
+
+  /** All that is installed, at this moment. */
+  get snapshot(): CatalogSnapshot {
+    return this.#snapshot;
+  }
+
+  /** After a change there is another snapshot. */
+  readonly onDidChange: Event<CatalogSnapshot> = this.#changes.event;
+
+  constructor(options: CatalogOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#files = new PluginFiles(options.store);
+    this.#findings = new Findings(options.places, { files: this.#files, policy: options.policy }, this.#now);
+    this.#snapshot = composeSnapshot([], emptySite, []);
+  }
+
+  /** Looks at everything that is there: what then is verified is served. */
+  async open(): Promise<void> {
+    await this.rescan();
+    const kept = this.#snapshot.plugins.map(({ manifest, digest }) => `${manifest.id}/${digest}`);
+    await this.#files.tidy(new Set(kept));
+  }
+
+  /** From now on changes are noticed. */
+  async watch(): Promise<void> {
+    const { siteDirectory, places, log } = this.#options;
+    const directories = places.filter((place) => !place.builtIn).map(({ path }) => path);
+    const onError = (error: unknown) => log.error(`plugin folders can't be watched: ${errorText(error)}`);
+    const settled = [
+      new SettledChanges({ directories, onError, onSettled: (path) => void this.#lookAt(path) }),
+      ...(siteDirectory === null
+        ? []
+        : [new SettledChanges({ directories: [siteDirectory], onError, onSettled: () => void this.readSiteFiles() })]),
+    ];
+    this.#ends.push(...settled);
+    await Promise.all(settled.map((each) => each.start())).catch(onError);
+    const timer = setInterval(() => void this.rescan(), lookAgainMs).unref();
+    this.#ends.push({ dispose: () => clearInterval(timer) });
+    // What changed before the watching began.
+    await this.rescan();
+  }
+
+  close(): void {
+    this.#changes.dispose();
+    for (const end of this.#ends.splice(0)) end.dispose();
+  }
+
+  /** Looks at whatever has changed, and at the site files. */
+  rescan(): Promise<void> {
+    return this.#next(async () => {
+      const changed = await this.#findings.changed();
+      for (const source of changed) await this.#look(source);
+      await this.#readSite();
+    });
+  }
+
+  readSiteFiles(): Promise<void> {
+    return this.#next(() => this.#readSite());
+  }
+
+  /** The plugin whose files are at `/plugins/<id>/<digest>/`: a served one, or one that was a short while ago. */
+  servedAt(id: string, digest: string): InstalledPlugin | undefined {
+    const isIt = (plugin: InstalledPlugin) => plugin.manifest.id === id && plugin.digest === digest;
+    const former = this.#superseded.get(`${id}/${digest}`);
+    return this.#snapshot.plugins.find(isIt) ?? (former && former.until > this.#now() ? former.plugin : undefined);
+  }
+
+  /** Puts the files of a served plugin back, when somebody has emptied the store. */
+  async restore(plugin: InstalledPlugin): Promise<void> {
+    const key = `${plugin.manifest.id}/${plugin.digest}`;
+    const running = this.#restoring.get(key) ?? this.#findings.restore(plugin);
+    this.#restoring.set(key, running);
+    await running.finally(() => this.#restoring.delete(key));
+  }
+
+  /** Switches a plugin on or off by the site's `enablement.yaml`; throws when there is no site folder. */
+  async setEnabled(id: string, enabled: boolean): Promise<void> {
+    const { siteDirectory } = this.#options;
+    if (siteDirectory === null) throw new Error('no folder for site files is configured (site.directory)');
+    await this.#next(async () => {
+      await writeEnablement(siteDirectory, id, enabled);
+      await this.#readSite();
+    });
+  }
+
+  #lookAt(path: string): Promise<void> {
+    const isPlace = this.#options.places.some((place) => resolve(place.path) === path);
+    return isPlace ? this.rescan() : this.#next(() => this.#look(path));
+  }
+
+  async #look(source: string): Promise<void> {
+    const again = await this.#findings.look(source);
+    if (again === undefined) return;
+    const timer = setTimeout(() => void this.#lookAt(source), again + 1).unref();
+    this.#ends.push({ dispose: () => clearTimeout(timer) });
+  }
+
+  async #readSite(): Promise<void> {
+    this.#site = await readSite(this.#options.siteDirectory, this.#site.site);
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(work).then(() => this.#flip());
+    this.#work = done.catch((error: unknown) => this.#options.log.error(`plugin folders: ${errorText(error)}`));
+    return done;
+  }
+
+  /** The one place where what is served changes: all at once. */
+  #flip(): void {
+    const former = this.#snapshot;
+    const problems = [...this.#site.problems, ...this.#findings.problems()];
+    const next = composeSnapshot(this.#findings.list(), this.#site.site, problems);
+    if (isSame(former, next)) return;
+    this.#snapshot = next;
+    this.#keepSuperseded(former);
+    this.#tell(former, next);
+    this.#changes.fire(next);
+  }
+
+  #keepSuperseded(former: CatalogSnapshot): void {
+    const now = this.#now();
+    for (const [key, { plugin, until }] of this.#superseded) {
+      if (until > now) continue;
+      this.#superseded.delete(key);
+      if (!this.servedAt(plugin.manifest.id, plugin.digest)) void this.#files.drop(plugin.manifest.id, plugin.digest);
+    }
+    for (const plugin of former.plugins) {
+      if (plugin.builtIn) continue;
+      this.#superseded.set(`${plugin.manifest.id}/${plugin.digest}`, { plugin, until: now + supersededMs });
+    }
+  }
+
+  /** What is new is said in the log, once. */
+  #tell(former: CatalogSnapshot, next: CatalogSnapshot): void {
+    const { log } = this.#options;
+    const said = new Set([...former.reports, ...former.problems].map((each) => JSON.stringify(each)));
+    for (const report of next.reports.filter((each) => !said.has(JSON.stringify(each)))) {
+      const { id, version, state, source, reason } = report;
+      if (state === 'broken' || state === 'rejected')
+        log.error({ plugin: id, directory: source }, `plugin refused: ${reason}`);
+      else log.info({ plugin: id, version, directory: source }, `plugin ${state}`);
+    }
+    for (const problem of next.problems.filter((each) => !said.has(JSON.stringify(each)))) {
+      log.error(problem, `site file or plugin folder refused: ${problem.message}`);
+    }
+    for (const { manifest } of former.plugins) {
+      if (!next.reports.some(({ id }) => id === manifest.id)) log.info({ plugin: manifest.id }, 'plugin removed');
+    }
+  }
+}
+
+function isSame(a: CatalogSnapshot, b: CatalogSnapshot): boolean {
+  return a.etag === b.etag && JSON.stringify([a.reports, a.problems]) === JSON.stringify([b.reports, b.problems]);
 }

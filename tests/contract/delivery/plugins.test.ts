@@ -85,7 +85,7 @@ describe('a folder of plugins', () => {
       missing: expect.stringMatching(/ is missing$/),
       undotted: expect.stringContaining('the id volumes has no publisher'),
       host: expect.stringContaining('sextant.'),
-      taken: expect.stringContaining(`the id acme.good is taken by ${join(folder, 'good')}`),
+      taken: expect.stringContaining('the id acme.good is taken by good'),
       outside: expect.stringContaining("lies outside the plugin's folder"),
       above: expect.stringContaining('/files must match pattern'),
       curious: expect.stringContaining('./../secrets.json is not among the files of plugin.json'),
@@ -123,7 +123,7 @@ describe('a folder named from where the gateway was started', () => {
     const near = await startDelivery({ plugins: { directories: [relative(process.cwd(), folder)] } });
     const demo = await near.signIn('demo');
     const good = (await demo.json<any>('/plugins/index.json')).plugins.find(
-      ({ manifest }) => manifest.id === 'acme.good',
+      ({ manifest }: any) => manifest.id === 'acme.good',
     );
     const [file] = Object.keys(good.manifest.files);
     expect((await demo.get(good.base + file)).status).toBe(200);

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * `/plugins/<id>/<digest>/<file>`: what the manifests of served plugins vouch for, and for a while what those vouched for that
+ * were served before: an open page upgrades in its own time.
+ */
+export function pluginFilesRoute(gateway: FastifyInstance): void {
+  gateway.get(
+    '/plugins/:id/:digest/*',
+    { config: { open: true } },
+    async (request: FastifyRequest<{ Params: { id: string; digest: string; '*': string } }>, reply: FastifyReply) => {
+      const { id, digest, '*': file } = request.params;
+      const plugin = gateway.pluginCatalog.servedAt(id, digest);
+      // Only what the manifest vouches for; a folder may hold more.
+      if (!plugin || !Object.hasOwn(plugin.manifest.files ?? {}, file)) return reply.callNotFound();
+      // The store is a cache, and somebody may have emptied it.
+      if (!existsSync(join(plugin.directory, file))) await gateway.pluginCatalog.restore(plugin);
+      return reply.sendFile(file, plugin.directory);
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { InstalledReport, PluginManifest } from '#protocol';
+import type { CatalogProblem, CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
+import type { Site } from './site.ts';
+import type { Found } from './take-in.ts';
+
+/** What was found at one place. */
+export interface Finding {
+  source: string;
+  builtIn: boolean;
+  found: Found;
+}
+
+/**
+ * What is served of all that was found, and what is said of each. Of two with one id the first keeps it, so the findings
+ * come in the order in which they were installed.
+ */
+export function composeSnapshot(
+  findings: readonly Finding[],
+  site: Site,
+  problems: readonly CatalogProblem[],
+): CatalogSnapshot {
+  const plugins: InstalledPlugin[] = [];
+  const reports: InstalledReport[] = [];
+  const holders = new Map<string, string>();
+  const { disabled, locked } = site.enablement;
+  for (const { source, builtIn, found } of findings) {
+    if ('refusal' in found) {
+      const { state, message } = found.refusal;
+      reports.push({
+        ...reportOf(source, builtIn, found.manifest, found.digest),
+        state,
+        reason: message,
+        locked: true,
+      });
+      continue;
+    }
+    const { plugin } = found;
+    const { id } = plugin.manifest;
+    const report = { ...reportOf(source, builtIn, plugin.manifest, plugin.digest), bytes: plugin.bytes };
+    const signed = plugin.signedBy === undefined ? {} : { signedBy: plugin.signedBy };
+    const holder = holders.get(id);
+    if (holder !== undefined) {
+      const reason = `the id ${id} is taken by ${holder}`;
+      reports.push({ ...report, ...signed, state: 'rejected', reason, locked: true });
+      continue;
+    }
+    holders.set(id, builtIn ? 'a built-in plugin' : basename(source));
+    const isLocked = locked.includes(id);
+    if (disabled.includes(id)) {
+      const reason = 'it is switched off in enablement.yaml';
+      reports.push({ ...report, ...signed, state: 'disabled', reason, locked: isLocked });
+    } else {
+      plugins.push(plugin);
+      reports.push({ ...report, ...signed, state: 'verified', locked: isLocked });
+    }
+  }
+  const served = plugins.map(({ manifest, digest }) => [manifest.id, digest]);
+  const settingsTag = tagOf(site.settings);
+  return {
+    etag: tagOf([served, site.layout, site.overlay, settingsTag]),
+    plugins,
+    reports,
+    problems: [...problems],
+    layout: site.layout,
+    overlay: site.overlay,
+    settings: site.settings,
+    settingsTag,
+  };
+}
+
+function reportOf(source: string, builtIn: boolean, manifest?: PluginManifest, digest = '') {
+  const name = basename(source).replace(/\.(tgz|tar\.gz)$/, '');
+  return {
+    id: manifest?.id ?? name,
+    version: manifest?.version ?? '',
+    label: manifest?.label ?? name,
+    source: builtIn ? 'built-in' : source,
+    builtIn,
+    digest,
+    bytes: 0,
+    access: manifest?.access ?? {},
+  };
+}
+
+function tagOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+}

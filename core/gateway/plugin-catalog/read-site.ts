@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { Ajv, type AnySchema } from 'ajv';
+import { errorText } from '#base';
+import type { LayoutRule } from '#protocol';
+import enablementSchema from '#schemas/core/enablement.schema.json' with { type: 'json' };
+import layoutSchema from '#schemas/core/layout.schema.json' with { type: 'json' };
+import settingsSchema from '#schemas/core/site-settings.schema.json' with { type: 'json' };
+import { checkedYaml, lazily } from '../config/config-file.ts';
+import { tameJson } from '../plugins/wire-rules.ts';
+import type { CatalogProblem, SiteSettings } from './catalog-snapshot.ts';
+import { readSmall } from './read-files.ts';
+import { emptySite, type Enablement, type Site, type SiteReading } from './site.ts';
+import { readOverlay } from './site-overlay.ts';
+
+const longest = 1024 * 1024;
+const compiled = (schema: AnySchema) => lazily(() => new Ajv({ allErrors: true, strict: false }).compile(schema));
+
+/** The files of the site's folder, each checked by itself (plugin platform §9). */
+const files = {
+  layout: {
+    name: 'layout.yaml',
+    valid: compiled(layoutSchema),
+    empty: emptySite.layout,
+    of: (content: unknown) => content as LayoutRule[],
+  },
+  enablement: {
+    name: 'enablement.yaml',
+    valid: compiled(enablementSchema),
+    empty: emptySite.enablement,
+    of(content: unknown): Enablement {
+      const { disabled, locked } = content as { disabled?: string[] | null; locked?: string[] | null };
+      return { disabled: disabled ?? [], locked: locked ?? [] };
+    },
+  },
+  settings: {
+    name: 'settings.site.json',
+    valid: compiled(settingsSchema),
+    empty: emptySite.settings,
+    of: (content: unknown) => ({ values: {}, locked: [], ...(content as Partial<SiteSettings>) }),
+  },
+} as const;
+
+/** Reads the site's folder. A file that is not there says nothing; of one that is wrong, `before` stays. */
+export async function readSite(directory: string | null, before: Site): Promise<SiteReading> {
+  if (directory === null) return { site: emptySite, problems: [] };
+  const problems: CatalogProblem[] = [];
+
+  async function part<T>(
+    {
+      name,
+      valid,
+      empty,
+      of,
+    }: { name: string; valid: (typeof files)['layout']['valid']; empty: T; of(content: unknown): T },
+    last: T,
+  ): Promise<T> {
+    const source = join(directory as string, name);
+    try {
+      const bytes = await readSmall(source, longest);
+      if (!bytes) return empty;
+      const { content, mistakes } = checkedYaml(bytes.toString('utf8'), valid);
+      if (mistakes.length === 0) return content === undefined ? empty : of(tameJson(content));
+      problems.push(...mistakes.map((mistake) => ({ source, ...mistake })));
+    } catch (error) {
+      problems.push({ source, message: errorText(error) });
+    }
+    return last;
+  }
+
+  const site: Site = {
+    layout: await part<readonly LayoutRule[]>(files.layout, before.layout),
+    enablement: await part<Enablement>(files.enablement, before.enablement),
+    settings: await part<SiteSettings>(files.settings, before.settings),
+    overlay: await readOverlay(join(directory, 'locales/overlay'), before.overlay, (problem) => problems.push(problem)),
+  };
+  return { site, problems };
+}

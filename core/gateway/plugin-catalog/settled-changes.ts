@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import type { FSWatcher } from 'chokidar';
+import type { Disposable } from '#base';
+
+/** Changes are looked at when nothing has changed for this long (plugin platform §9). */
+export const settleMs = 300;
+
+const ignoredNames = /^(\..*|node_modules)$/;
+
+export interface SettledChangesOptions {
+  /** Folders whose entries are watched, however deep a change is. */
+  directories: readonly string[];
+  /** The full path of an entry of one of them, or of the folder itself. */
+  onSettled(path: string): void;
+  onError(error: unknown): void;
+}
+
+/**
+ * Tells of each entry of some folders once it has stopped changing. Entries whose names begin with a dot are nobody's business:
+ * that is where careful tools copy to before they rename.
+ */
+export class SettledChanges implements Disposable {
+  readonly #options: SettledChangesOptions;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  #watcher: FSWatcher | undefined;
+
+  constructor(options: SettledChangesOptions) {
+    this.#options = { ...options, directories: options.directories.map((path) => resolve(path)) };
+  }
+
+  /** Resolves when every change from now on is seen. */
+  async start(): Promise<void> {
+    const { directories, onError } = this.#options;
+    await Promise.all(directories.map((path) => mkdir(path, { recursive: true }).catch(() => undefined)));
+    const { watch } = await import('chokidar');
+    this.#watcher = watch([...directories], {
+      ignoreInitial: true,
+      followSymlinks: false,
+      ignorePermissionErrors: true,
+      depth: 10,
+      ignored: (path) => ignoredNames.test(this.#stepsOf(path)?.steps.at(-1) ?? ''),
+    });
+    this.#watcher.on('error', onError);
+    this.#watcher.on('all', (_event, path) => this.touch(path));
+    await new Promise<void>((ready) => this.#watcher?.once('ready', ready));
+  }
+
+  /** Something at this path has changed. */
+  touch(path: string): void {
+    const place = this.#stepsOf(path);
+    if (!place || place.steps.some((step) => ignoredNames.test(step))) return;
+    const [entry] = place.steps;
+    const touched = entry === undefined ? place.directory : resolve(place.directory, entry);
+    clearTimeout(this.#timers.get(touched));
+    const timer = setTimeout(() => {
+      this.#timers.delete(touched);
+      this.#options.onSettled(touched);
+    }, settleMs);
+    this.#timers.set(touched, timer);
+  }
+
+  dispose(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    void this.#watcher?.close();
+  }
+
+  #stepsOf(path: string): { directory: string; steps: string[] } | undefined {
+    const directory = this.#options.directories.find((each) => path === each || path.startsWith(each + sep));
+    return directory === undefined
+      ? undefined
+      : { directory, steps: relative(directory, path).split(sep).filter(Boolean) };
+  }
+}

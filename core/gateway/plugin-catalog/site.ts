@@ -1,0 +1,32 @@
+import type { LayoutRule } from '#protocol';
+import type { Overlay } from '../locales/word-layers.ts';
+import type { CatalogProblem, SiteSettings } from './catalog-snapshot.ts';
+
+/** `enablement.yaml`. */
+export interface Enablement {
+  /** Ids of plugins that are not served. */
+  disabled: readonly string[];
+  /** Ids that administrators can't switch. */
+  locked: readonly string[];
+}
+
+/** What the operator's site files say. */
+export interface Site {
+  layout: readonly LayoutRule[];
+  enablement: Enablement;
+  settings: SiteSettings;
+  overlay: Overlay;
+}
+
+export const emptySite: Site = {
+  layout: [],
+  enablement: { disabled: [], locked: [] },
+  settings: { values: {}, locked: [] },
+  overlay: {},
+};
+
+/** A reading of the site's folder: of a file that is wrong, what it said before stays. */
+export interface SiteReading {
+  site: Site;
+  problems: CatalogProblem[];
+}
