@@ -41,16 +41,11 @@ function One({ content, base }: { content: Content; base: string }) {
       return <FactList facts={content.facts} roomy />;
     case 'message':
       return <Alert type={alertType(content.type)}>{content.message}</Alert>;
-    case 'rows':
-      return (
-        <ServerTable
-          name="rows"
-          label={content.columns.map(({ label }) => label).join(', ')}
-          columns={content.columns}
-          rows={content.rows}
-          base={base}
-        />
-      );
+    case 'rows': {
+      const { kind: _, name = 'rows', label, ...described } = content;
+      const words = label ?? described.columns.map((column) => column.label).join(', ');
+      return <ServerTable {...described} name={name} label={words} base={base} />;
+    }
     case 'links':
       return (
         <ul className={styles['links']}>

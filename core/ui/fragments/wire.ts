@@ -44,6 +44,43 @@ export interface FormFragment {
   addTo?: Readonly<Record<string, AddLink>>;
   /** Above the fields. */
   content?: readonly Content[];
+  /** Below the fields. */
+  formsets?: readonly FormsetDescription[];
+}
+
+/**
+ * Several forms of one kind in a form (FORM-10). Posted with it: `<prefix>-<number>-<field>` for each field of each row,
+ * `<prefix>-TOTAL_FORMS`, `<prefix>-INITIAL_FORMS`, and `<prefix>-<number>-DELETE` for a row that the server knew and the
+ * operator took away.
+ */
+export interface FormsetDescription {
+  prefix: string;
+  /** What the rows are: "Allocation pools". */
+  label: string;
+  /** What one is called: "Pool". */
+  itemLabel: string;
+  /** "Add" when absent. */
+  addLabel?: string;
+  /** The fields of one row. */
+  schema: FormSchema;
+  uiSchema?: FormUiSchema;
+  /** What a new row begins with. */
+  blank?: Readonly<Record<string, unknown>>;
+  /** How many of the rows, the first ones, the server knows; none when absent. */
+  initial?: number;
+  /** No more rows than this. */
+  most?: number;
+  rows: readonly FormsetRowDescription[];
+  /** About the rows as a whole. */
+  errors?: readonly string[];
+}
+
+export interface FormsetRowDescription {
+  values: Readonly<Record<string, unknown>>;
+  /** Field → messages. */
+  errors?: FormErrors;
+  /** The operator has taken it away, and the form came back nevertheless. */
+  deleted?: boolean;
 }
 
 /** Opens a form that makes a new option of a select. */
@@ -182,8 +219,24 @@ export type Content =
   | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
   | { kind: 'links'; links: readonly ContentLink[] }
   | { kind: 'message'; type: string; message: string }
-  | { kind: 'rows'; columns: readonly { id: string; label: string }[]; rows: readonly Omit<RowFragment, 'fragment'>[] }
+  | ({ kind: 'rows' } & TableContent)
   | { kind: 'html'; html: string };
+
+/** A table (TBL-17). */
+export interface TableContent {
+  /** What begins the names of what is posted: `<name>__<action>`. "rows" when absent. */
+  name?: string;
+  /** What it lists; the names of its columns when absent. */
+  label?: string;
+  columns: readonly { id: string; label: string }[];
+  rows: readonly Omit<RowFragment, 'fragment'>[];
+  /** Buttons above it. */
+  actions?: readonly ActionLink[];
+  /** Buttons for the chosen rows. */
+  batch?: readonly ActionLink[];
+  /** Fixed filters over the rows' `category`. */
+  categories?: readonly { id: string; label: string }[];
+}
 
 export interface ContentLink {
   label: string;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { rollup } from 'rollup';
+import { refill, requests } from '../../../core/sdk/examples/desk/back-end/requests.mjs';
 import { arrived, hungUp, serve } from '../../../core/sdk/examples/desk/back-end/serve.mjs';
 import { consolePlugin } from '../../../core/sdk/rollup-preset/index.mjs';
 import { test as base } from '../support/test.ts';
@@ -18,6 +19,11 @@ interface Desk {
   arrived: readonly string[];
   /** Calls that the back end lost before it had answered. */
   hungUp: readonly string[];
+  /** What was asked for, as the back end has it: changed by whoever works there. */
+  requests: typeof requests;
+  /** The back end stops to listen, in the middle of whatever it does; `start` has it listen again. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
 }
 
 /** The example's plugin, built as an integrator builds it. */
@@ -29,23 +35,27 @@ async function builtPlugin(folder: string): Promise<void> {
   await bundle.close();
 }
 
-export const test = base.extend<{ open(): Promise<Page> }, { desk: Desk }>({
+export const test = base.extend<{ open(path?: string): Promise<Page> }, { desk: Desk }>({
   desk: [
     async ({ target }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'sextant-desk-'));
       await builtPlugin(folder);
-      const backEnd = await serve(0);
+      let backEnd = await serve(0);
       const { port } = backEnd.address() as AddressInfo;
+      const stop = async () => {
+        backEnd.closeAllConnections();
+        await new Promise((closed) => backEnd.close(closed));
+      };
+      const start = async () => void (backEnd = await serve(port));
       const gateway = await target.gateway({
         plugins: {
           directories: [folder],
           proxies: [{ plugin: 'acme.desk', name: 'desk', url: `http://127.0.0.1:${port}` }],
         },
       });
-      await use({ url: gateway.url, arrived, hungUp });
+      await use({ url: gateway.url, arrived, hungUp, requests, stop, start });
       await gateway.stop();
-      backEnd.closeAllConnections();
-      backEnd.close();
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 90_000 },
@@ -54,14 +64,15 @@ export const test = base.extend<{ open(): Promise<Page> }, { desk: Desk }>({
   baseURL: async ({ desk }, use) => use(desk.url),
 
   open: async ({ page, desk, target }, use) => {
-    await use(async () => {
+    refill();
+    await use(async (path = '/project/desk') => {
       const { signInByRequest } = await import('../support/test.ts');
       await signInByRequest(
         page.context(),
         desk.url,
         target.users['demo'] as NonNullable<(typeof target.users)[string]>,
       );
-      await page.goto('/project/desk');
+      await page.goto(path);
       return page;
     });
   },

@@ -1,4 +1,3 @@
-import { type FormErrors, WHOLE_FORM } from '../../form/form-errors.ts';
 import { type FormFiles, withFiles } from '../../form/form-files.ts';
 import type { FormSchema } from '../../form/schema-form-props.ts';
 import { encoded, type PostedForm, takeOut } from '../html/form-body.ts';
@@ -15,17 +14,6 @@ export function postedForm(fragment: FormFragment, data: FormValues, files: Form
   if (apart === undefined || !(body instanceof FormData)) return { body };
   const upload = takeOut(body, apart);
   return { body: encoded(body, multipart), ...(upload ? { upload } : {}) };
-}
-
-/** What the server found, as long as the fields are what it saw: a correction takes its error away. */
-export function standingErrors(errors: FormErrors | undefined, seen: FormValues, now: FormValues): FormErrors {
-  return Object.fromEntries(
-    Object.entries(errors ?? {}).filter(([field]) => {
-      if (field === WHOLE_FORM) return seen === now;
-      const name = field.split('.')[0] ?? field;
-      return Object.is(seen[name], now[name]);
-    }),
-  );
 }
 
 /** The schema with an option more. A list of bare values gets names, so that the new one can have its own. */

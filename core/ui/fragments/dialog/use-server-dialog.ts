@@ -28,6 +28,12 @@ export interface Working {
   sent?: number;
 }
 
+/**
+ * Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). `onFail`: it was not taken, and the dialog
+ * is about to close.
+ */
+export type SendForm = (form: PostedForm, action: string, base: string, onFail?: () => void) => Promise<void>;
+
 /** What a dialog of a server's does: loads, sends, shows what comes back. */
 export function useServerDialog({ source, answer, loading, addToField, close }: ServerDialogProps) {
   const { address, from } = source;
@@ -52,8 +58,7 @@ export function useServerDialog({ source, answer, loading, addToField, close }: 
   }, [services, address, from, answer, loading]);
   useEffect(() => () => left.abort(), [left]);
 
-  /** Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). */
-  const send = async (form: PostedForm, action: string, base: string): Promise<void> => {
+  const send: SendForm = async (form, action, base, onFail) => {
     if (working) return;
     setWorking({});
     const posted = await postForm(services, {
@@ -66,6 +71,7 @@ export function useServerDialog({ source, answer, loading, addToField, close }: 
     });
     if (left.signal.aborted) return;
     setWorking(undefined);
+    if (posted.did === 'fail') onFail?.();
     await take(posted);
   };
 

@@ -23,24 +23,35 @@ export interface FormsetStart<V> {
   prefix: string;
   /** How many of the rows the server knows. */
   initial: number;
-  rows: readonly { values: V; hasErrors?: boolean }[];
+  rows: readonly FormsetStartRow<V>[];
   /** Unlimited when absent. */
   most?: number | undefined;
 }
 
+export interface FormsetStartRow<V> {
+  values: V;
+  /** Somebody filled it in, rightly or wrongly: it stays though the server does not know it yet. */
+  filled?: boolean;
+  /** Of those that the server knows: it was taken away before. */
+  deleted?: boolean;
+}
+
 /**
- * The formset as a server gave it: empty rows that it adds for those who can't add any themselves are left out, unless one
- * was filled in wrongly (behaviours FM.13).
+ * The formset as a server gave it: rows at its end that it adds for those who can't add any themselves, and that nobody has
+ * filled in, are left out (behaviours FM.13).
  */
 export function openFormset<V>({ prefix, initial, rows, most = Infinity }: FormsetStart<V>): Formset<V> {
-  const last = rows.findLastIndex(({ hasErrors }, index) => index < initial || hasErrors);
+  const last = rows.findLastIndex(({ filled }, index) => index < initial || filled);
   return {
     prefix,
     most,
     made: rows.length,
-    rows: rows
-      .slice(0, last + 1)
-      .map(({ values }, index) => ({ key: String(index), values, initial: index < initial, deleted: false })),
+    rows: rows.slice(0, last + 1).map(({ values, deleted = false }, index) => ({
+      key: String(index),
+      values,
+      initial: index < initial,
+      deleted: deleted && index < initial,
+    })),
   };
 }
 

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Alert } from '../../controls/alert.tsx';
 import { Button, IconButton } from '../../controls/button.tsx';
 import { Skeleton } from '../../controls/skeleton.tsx';
 import { type FormErrors, hasErrors } from '../../form/form-errors.ts';
 import { SchemaForm } from '../../form/schema-form.tsx';
 import type { FormSchema, FormUiSchema } from '../../form/schema-form-props.ts';
 import { useT } from '../../services-context.tsx';
+import { standingErrors } from '../standing-errors.ts';
 import { useRuntimeValidator } from '../use-runtime-validator.ts';
 import {
   addRow,
@@ -12,6 +14,7 @@ import {
   changeRow,
   deleteRow,
   type Formset as FormsetState,
+  type FormsetRow,
   type FormsetStart,
   managementFields,
   openFormset,
@@ -22,6 +25,8 @@ import {
 import styles from './formset.module.css';
 
 export type FormsetValues = Readonly<Record<string, unknown>>;
+
+const noErrors: Readonly<Record<string, FormErrors>> = {};
 
 export interface FormsetProps {
   /** What the rows are, in the operator's language: "Allocation pools". */
@@ -41,6 +46,10 @@ export interface FormsetProps {
   onChange?(posted: readonly [name: string, value: unknown][], formset: FormsetState<FormsetValues>): void;
   /** Row's place in `start` → field → messages. */
   errors?: Readonly<Record<string, FormErrors>>;
+  /** About the rows as a whole. */
+  ownErrors?: readonly string[];
+  /** Show every error now, as after a press on submit. */
+  showErrors?: boolean;
   disabled?: boolean;
 }
 
@@ -49,7 +58,18 @@ export interface FormsetProps {
  * too: how many rows there are and were, and which the server shall delete.
  */
 export function Formset(props: FormsetProps) {
-  const { label, itemLabel, addLabel, schema, uiSchema, blank = {}, start, errors = {}, disabled } = props;
+  const {
+    label,
+    itemLabel,
+    addLabel,
+    schema,
+    uiSchema,
+    blank = {},
+    start,
+    errors = noErrors,
+    ownErrors = [],
+    disabled,
+  } = props;
   const t = useT();
   const validator = useRuntimeValidator();
   // What the star means is for the form around the rows to say, once.
@@ -64,6 +84,7 @@ export function Formset(props: FormsetProps) {
     props.onChange?.(postedFields(next), next);
   };
   const shown = shownRows(formset);
+  const seen = useSeen(formset, errors);
   const deleted = formset.rows.filter((row) => row.deleted);
   // A row that was added takes the focus; where one went it stays in the formset, at the button that adds.
   const wish = useRef<'last row' | 'add'>(undefined);
@@ -89,6 +110,11 @@ export function Formset(props: FormsetProps) {
   return (
     <fieldset ref={place} className={styles['formset']} disabled={disabled}>
       <legend className={styles['legend']}>{label}</legend>
+      {ownErrors.length > 0 ? (
+        <Alert type="danger" live>
+          {ownErrors.join(' ')}
+        </Alert>
+      ) : null}
       {managementFields(formset).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -105,8 +131,8 @@ export function Formset(props: FormsetProps) {
                   validator={validator}
                   data={row.values}
                   onChange={(values) => onChange(changeRow(formset, row.key, values))}
-                  showErrors={hasErrors(errors[row.key])}
-                  {...(errors[row.key] ? { extraErrors: errors[row.key]! } : {})}
+                  showErrors={props.showErrors === true || hasErrors(errors[row.key])}
+                  extraErrors={standingErrors(errors[row.key], seen(row), row.values)}
                   disabled={disabled ?? false}
                 />
               ) : (
@@ -145,6 +171,14 @@ export function Formset(props: FormsetProps) {
       </div>
     </fieldset>
   );
+}
+
+/** What each row held when its errors were found: what was corrected since then is not wrong any more. */
+function useSeen(formset: FormsetState<FormsetValues>, errors: object) {
+  const found = useRef<{ errors: object; rows: readonly FormsetRow<FormsetValues>[] }>(undefined);
+  if (found.current?.errors !== errors) found.current = { errors, rows: formset.rows };
+  const { rows } = found.current;
+  return (row: FormsetRow<FormsetValues>) => rows.find(({ key }) => key === row.key)?.values ?? row.values;
 }
 
 function focusFirst(target: Element | null | undefined): void {

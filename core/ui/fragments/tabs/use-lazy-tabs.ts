@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Resources } from '#services/resources/resources';
+import { useListener, useService } from '../../services-context.tsx';
 
 export type LazyTab<C> = { state: 'loading' } | { state: 'loaded'; content: C } | { state: 'failed'; error: unknown };
 
 /**
  * The content of tabs, each fetched when it is first looked at and kept from then on (behaviours TAB.1). One that failed is
- * fetched again when it is looked at again, or by `retry`.
+ * fetched again when it is looked at again, or by `retry`. Once something was changed all are old: the one in view stays
+ * there until it has come anew, or for good when it does not come; the others are fetched when they are looked at.
  */
 export function useLazyTabs<C>(
   current: string,
@@ -38,5 +41,14 @@ export function useLazyTabs<C>(
     leaving.current = new AbortController();
     return () => leaving.current.abort();
   }, []);
+  useListener(useService(Resources).onDidOutdate, () => {
+    const { signal } = leaving.current;
+    const shown = latest.current.tabs[current];
+    setTabs(shown ? { [current]: shown } : {});
+    latest.current.load(current, signal).then(
+      (content) => signal.aborted || setTabs((before) => ({ ...before, [current]: { state: 'loaded', content } })),
+      () => {},
+    );
+  });
   return { tab: tabs[current] ?? ({ state: 'loading' } as const), retry: () => void fetchTab(current) };
 }

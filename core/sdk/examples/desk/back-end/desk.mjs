@@ -1,11 +1,12 @@
 // A plugin's own back end in plain Node: no framework, one file for what it says, one for how it listens (`serve.mjs`).
 // It describes its forms as JSON, or as HTML, and directs the console by the headers of its answers.
+import { escaped, messages, text } from './answers.mjs';
+import { contractRoutes } from './contract.mjs';
+import { orderRoutes } from './order.mjs';
+import { requestRoutes } from './requests.mjs';
 
-/** What a route gives back. @typedef {{ status?: number, json?: unknown, html?: string, headers?: Record<string, string> }} Answer */
-/**
- * What a route is given. `fields` are the posted form's.
- * @typedef {{ headers: Record<string, string>, fields: FormData, bytes: number, prefix: string }} Asked
- */
+/** @typedef {import('./answers.mjs').Asked} Asked */
+/** @typedef {import('./answers.mjs').Answer} Answer */
 
 const flavors = ['m1.small', 'm1.large'];
 /** Files that may be uploaded: a token of their own, and what came. @type {Map<string, { token: string, bytes?: number }>} */
@@ -60,9 +61,6 @@ const paperForm = {
   upload: undefined,
 };
 
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** @param {string} name @param {string} [error] */
 const rackHtml = (name, error) => `
   <h3 class="modal-title">Rename the rack</h3>
@@ -100,19 +98,11 @@ const hostileHtml = `
   <form action="https://elsewhere.example/"><label>Password <input name="password" type="password"></label>
   <button>Send</button></form>`;
 
-/** @param {[string, string, string?][]} messages ASCII only: a header holds nothing else. */
-const messages = (...messages) => ({
-  'X-Horizon-Messages': JSON.stringify(messages.map(([type, text, tags = '']) => [type, text, tags])).replace(
-    /[^\x20-\x7e]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  ),
-});
-
-/** @param {FormData} fields @param {string} name */
-const text = (fields, name) => String(fields.get(name) ?? '');
-
 /** `METHOD path` → what is answered. @type {Record<string, (asked: Asked, path: string) => Answer | Promise<Answer>>} */
 export const routes = {
+  ...requestRoutes,
+  ...contractRoutes,
+  ...orderRoutes,
   'GET request': () => requestForm(),
   'POST request': ({ fields }) => {
     const asked = {

@@ -11,13 +11,14 @@ export const hungUp = /** @type {string[]} */ ([]);
 /** @param {number} port @returns {Promise<import('node:http').Server>} */
 export function serve(port) {
   const server = createServer((request, reply) => {
-    const path = (request.url ?? '/').split('?')[0]?.replace(/^\/+|\/+$/g, '') ?? '';
+    const { pathname, searchParams: query } = new URL(`http://desk.invalid${request.url}`);
+    const path = pathname.replace(/^\/+|\/+$/g, '');
     arrived.push(path);
     reply.on('close', () => !reply.writableFinished && hungUp.push(path));
-    answer(request, path).then(
-      ({ status = 200, json, html, headers = {} }) => {
-        const type = json === undefined ? 'text/html; charset=utf-8' : 'application/vnd.sextant.fragment+json';
-        reply.writeHead(status, { 'Content-Type': type, ...headers });
+    answer(request, path, query).then(
+      ({ status = 200, json, html, type = 'application/vnd.sextant.fragment+json', headers = {} }) => {
+        const own = json === undefined ? 'text/html; charset=utf-8' : type;
+        reply.writeHead(status, { 'Content-Type': own, ...headers });
         reply.end(json === undefined ? (html ?? '') : JSON.stringify(json));
       },
       (error) => {
@@ -29,8 +30,8 @@ export function serve(port) {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
-/** @param {import('node:http').IncomingMessage} request @param {string} path @returns {Promise<import('./desk.mjs').Answer>} */
-async function answer(request, path) {
+/** @param {import('node:http').IncomingMessage} request @param {string} path @param {URLSearchParams} query @returns {Promise<import('./answers.mjs').Answer>} */
+async function answer(request, path, query) {
   const route = routes[`${request.method} ${path}`] ?? routes[`${request.method} ${path.split('/')[0]}`];
   if (!route) return { status: 404 };
   const parts = /** @type {Buffer[]} */ ([]);
@@ -40,7 +41,7 @@ async function answer(request, path) {
   const type = headers['content-type'] ?? '';
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type);
   const fields = isForm ? await new Response(body, { headers: { 'content-type': type } }).formData() : new FormData();
-  return route({ headers, fields, bytes: body.length, prefix: headers['x-forwarded-prefix'] ?? '' }, path);
+  return route({ headers, fields, bytes: body.length, prefix: headers['x-forwarded-prefix'] ?? '', query }, path);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,5 +1,5 @@
 import { useT } from '@sextant/sdk';
-import { ServerModalLink } from '@sextant/ui';
+import { ServerModalLink, ServerTabs } from '@sextant/ui';
 
 /** Where the gateway puts this plugin's back end: `plugins.proxies` of the operator's configuration. */
 const desk = '/api/p/acme.desk/desk';
@@ -8,6 +8,7 @@ const links = [
   'request',
   'image',
   'paper',
+  'order',
   'rack',
   'notes',
   'odd',
@@ -32,7 +33,24 @@ export function Desk() {
             <ServerModalLink to={`${desk}/${link}`}>{t(`acme.desk:links.${link}`)}</ServerModalLink>
           </li>
         ))}
+        <li>
+          <ServerModalLink to={`${desk}/contract`} size="wizard">
+            {t('acme.desk:links.contract')}
+          </ServerModalLink>
+        </li>
       </ul>
+    </section>
+  );
+}
+
+/** What the desk was asked for, in tabs that the back end fills when they are looked at. */
+export function Requests() {
+  const t = useT();
+  const tabs = ['requests', 'rules', 'archive'].map((id) => ({ id: `desk__${id}`, label: t(`acme.desk:tabs.${id}`) }));
+  return (
+    <section aria-labelledby="acme-desk-requests">
+      <h1 id="acme-desk-requests">{t('acme.desk:requests')}</h1>
+      <ServerTabs group="desk" label={t('acme.desk:requests')} tabs={tabs} address={`${desk}/page`} sticky={false} />
     </section>
   );
 }

@@ -45,14 +45,21 @@ describe('formsets', () => {
     expect(addRow(formset, 'e').rows.at(-1)!.key).toBe('4');
   });
 
-  it('[FORM-10] empty rows that a server adds are left out, up to the last that has errors', () => {
-    const rows = [{ values: 'a' }, { values: 'b' }, { values: '' }, { values: 'x', hasErrors: true }, { values: '' }];
+  it('[FORM-10] empty rows that a server adds are left out, up to the last that somebody filled in', () => {
+    const rows = [{ values: 'a' }, { values: 'b' }, { values: '' }, { values: 'x', filled: true }, { values: '' }];
     expect(open({ rows }).rows.map(({ values, initial }) => [values, initial])).toEqual([
       ['a', true],
       ['b', true],
       ['', false],
       ['x', false],
     ]);
+  });
+
+  it('[FORM-10] a row that was taken away before stays so when the form comes back; one that the server never knew can’t be', () => {
+    const rows = [{ values: 'a', deleted: true }, { values: 'b' }, { values: 'c', filled: true, deleted: true }];
+    const formset = open({ rows });
+    expect(shownRows(formset).map(({ values }) => values)).toEqual(['b', 'c']);
+    expect(managementFields(formset).slice(2)).toEqual([['port-0-DELETE', 'on']]);
   });
 
   it('[FORM-10] offers no more rows than are allowed; a deleted one makes room', () => {

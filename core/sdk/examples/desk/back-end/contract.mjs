@@ -1,0 +1,77 @@
+// A contract in steps: each judged here when it is left, all of them once more when it is signed.
+import { messages, text } from './answers.mjs';
+
+/** @typedef {import('./answers.mjs').Asked} Asked */
+/** @typedef {import('./answers.mjs').Answer} Answer */
+
+const steps = [
+  {
+    slug: 'who',
+    title: 'Parties',
+    schema: { type: 'object', required: ['party'], properties: { party: { type: 'string', title: 'Party' } } },
+  },
+  {
+    slug: 'what',
+    title: 'Plan',
+    schema: {
+      type: 'object',
+      properties: { plan: { type: 'string', title: 'Plan', enum: ['silver', 'gold'], default: 'silver' } },
+    },
+  },
+  {
+    slug: 'end',
+    title: 'End',
+    schema: { type: 'object', properties: { months: { type: 'integer', title: 'Months', default: 12 } } },
+  },
+];
+
+const contract = {
+  fragment: 'workflow',
+  title: 'Draw up a contract',
+  slug: 'contract',
+  action: 'contract',
+  submitLabel: 'Sign',
+  steps,
+};
+
+/** What is wrong with steps `first` to `last`, by step and field. @param {FormData} fields @param {number} first @param {number} last */
+function wrong(fields, first, last) {
+  /** @type {Record<string, Record<string, string[]>>} */
+  const errors = {
+    ...(text(fields, 'party') === 'nobody' ? { who: { party: ['The desk knows nobody of this name.'] } } : {}),
+    ...(text(fields, 'plan') === 'gold' ? { what: { __all__: ['Gold is sold out.'] } } : {}),
+    ...(Number(fields.get('months')) > 24 ? { end: { months: ['Two years at most.'] } } : {}),
+  };
+  return Object.fromEntries(
+    Object.entries(errors).filter(([step]) => {
+      const place = steps.findIndex(({ slug }) => slug === step);
+      return place >= first && place <= last;
+    }),
+  );
+}
+
+/** @param {Asked} asked @returns {Answer} */
+function judge({ headers, fields }) {
+  const range = ['start', 'end'].map((edge) => headers[`x-horizon-validate-step-${edge}`]);
+  if (range.every((edge) => edge !== undefined)) {
+    const errors = wrong(fields, Number(range[0]), Number(range[1]));
+    const has = Object.keys(errors).length > 0;
+    return { json: { has_errors: has, workflow_slug: contract.slug, errors }, type: 'application/json' };
+  }
+  const errors = wrong(fields, 0, steps.length - 1);
+  if (Object.keys(errors).length > 0) {
+    return { json: { ...contract, steps: steps.map((step) => ({ ...step, errors: errors[step.slug] })) } };
+  }
+  return {
+    headers: {
+      'X-Horizon-Location': '/project/desk?signed=1',
+      ...messages(['success', `Signed with ${text(fields, 'party')} for ${text(fields, 'months')} months.`]),
+    },
+  };
+}
+
+/** `METHOD path` → what is answered. @type {Record<string, (asked: Asked, path: string) => Answer | Promise<Answer>>} */
+export const contractRoutes = {
+  'GET contract': () => ({ json: contract }),
+  'POST contract': judge,
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Formset as FormsetState } from '../formset/formset-state.ts';
+import { Formset } from '../formset/formset-view.tsx';
+import type { FormsetDescription } from '../wire.ts';
+import type { FormValues } from './form-fields.ts';
+import { rowErrors, startOf } from './form-formsets.ts';
+
+interface DescribedFormsetsProps {
+  /** Read once. */
+  described: readonly FormsetDescription[];
+  showErrors: boolean;
+  disabled: boolean;
+  onChange(prefix: string, formset: FormsetState<FormValues>): void;
+}
+
+/** The formsets of a server's form, one below the other (FORM-10). */
+export function DescribedFormsets({ described, showErrors, disabled, onChange }: DescribedFormsetsProps) {
+  // Each has its own errors for as long as it stands: a correction takes them away, not a drawing.
+  const [all] = useState(() =>
+    described.map((each) => ({ ...each, start: startOf(each), errors: rowErrors(each), ownErrors: each.errors })),
+  );
+  return all.map(({ prefix, label, itemLabel, addLabel, schema, uiSchema, blank, start, errors, ownErrors }) => (
+    <Formset
+      key={prefix}
+      label={label}
+      itemLabel={itemLabel}
+      {...(addLabel === undefined ? {} : { addLabel })}
+      schema={schema}
+      {...(uiSchema ? { uiSchema } : {})}
+      {...(blank ? { blank } : {})}
+      start={start}
+      errors={errors}
+      {...(ownErrors ? { ownErrors } : {})}
+      showErrors={showErrors}
+      disabled={disabled}
+      onChange={(_, formset) => onChange(prefix, formset)}
+    />
+  ));
+}
