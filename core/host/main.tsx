@@ -16,7 +16,9 @@ import { fetchLatePartsWhenNeeded } from './late-parts.ts';
 import { hostSymbols } from './host-symbols.ts';
 import { browserDoor } from './module-door.ts';
 import { fetchPanelInView } from './panel-ahead.ts';
-import { startPlugins } from './plugins.ts';
+import type { PluginHost } from './plugin-host.ts';
+import { liveIndex, startPlugins } from './plugins.ts';
+import { addConsolePanels } from './settings/console-panels.ts';
 
 async function main(): Promise<void> {
   const page = browserPage(readPageState<PageState>());
@@ -26,9 +28,21 @@ async function main(): Promise<void> {
   const i18n = services.get(I18n);
   setCurrentTexts(i18n);
   fetchLatePartsWhenNeeded(page.state.lateStyles, i18n as BundleI18n);
-  startPlugins(services, browserDoor, hostSymbols);
-  await Promise.all([i18n.ready(), soon(services, fetchPanelInView(services, location))]);
+  const host = startPlugins(services, browserDoor, hostSymbols);
+  const panel = fetchPanelInView(services, location).catch(() => {});
+  await Promise.all([i18n.ready(), soon(services, panel)]);
+  addConsolePanels(services);
   createRoot(document.getElementById('root')!).render(<App services={services} />);
+  await panel;
+  services.get(Clock).after(settled, () => void followIndex(services, host));
+}
+
+/** Milliseconds after its rows came in which a page has drawn them: what changes later has time until then. */
+const settled = 1_000;
+
+async function followIndex(services: ServiceContainer, host: PluginHost): Promise<void> {
+  const [live, { browserLiveDoor }] = await Promise.all([liveIndex(services, host), import('./life/live-door.ts')]);
+  live.follow(browserLiveDoor);
 }
 
 /** Drawing waits so long for the panel's code and list: where they come at once, nothing has to be drawn twice. */
@@ -36,7 +50,7 @@ const patience = 50;
 
 function soon(services: ServiceContainer, work: Promise<unknown>): Promise<unknown> {
   const enough = new Promise<void>((resolve) => void services.get(Clock).after(patience, resolve));
-  return Promise.race([work.catch(() => {}), enough]);
+  return Promise.race([work, enough]);
 }
 
 void main();

@@ -1,5 +1,5 @@
 import type { LazyView, Services } from '#base';
-import type { PluginManifest } from '#protocol';
+import type { PluginManifest, ResourceTypeContribution } from '#protocol';
 import {
   type Action,
   type ActionContext,
@@ -22,8 +22,13 @@ export interface ManifestItem {
   def?: string;
 }
 
-/** Gives what a ref (`./file#Export`) names, fetching it with the first use. */
-export type UseRef = <T>(ref: string) => Promise<T>;
+/** The plugin whose items they are. */
+export interface ItemSource {
+  readonly services: Services;
+  /** Gives what a ref (`./file#Export`) names, fetching it with the first use. */
+  use<T>(ref: string): Promise<T>;
+  view(ref: string, name: string): LazyView<any>;
+}
 
 type Raw = Placed & Record<string, any>;
 
@@ -33,33 +38,33 @@ type Raw = Placed & Record<string, any>;
  */
 export function itemsOf(
   manifest: PluginManifest,
-  use: UseRef,
-  registerType: (id: string, ref: string) => Promise<void>,
+  plugin: ItemSource,
+  registerType: (type: ResourceTypeContribution) => Promise<void>,
 ) {
   const items: ManifestItem[] = [];
   const unknown: string[] = [];
   const readers: Readonly<Record<string, (raw: Raw) => ManifestItem>> = {
     panels: (raw) => ({
       point: consolePoints.panels,
-      item: withView({ ...raw, label: raw['label'] ?? raw.id } as PanelItem & Raw, use),
+      item: framed({ ...raw, label: raw['label'] ?? raw.id } as PanelItem & Raw, plugin, 'panels'),
     }),
-    routes: (raw) => ({ point: consolePoints.routes, item: withView(raw, use) }),
+    routes: (raw) => ({ point: consolePoints.routes, item: framed(raw, plugin, 'routes') }),
     resourceTypes: (raw) => ({
       point: consolePoints.resourceTypes,
       item: {
         ...raw,
         when: both(raw.when, raw['service'] && `service.${raw['service']}`),
-        register: () => registerType(raw.id, raw['def']),
+        register: () => registerType(raw as ResourceTypeContribution),
       } as Placed,
     }),
-    columns: (raw) => ({ point: typePoints.columns, item: columnOf(raw, use), ...defOf(raw) }),
-    actions: (raw) => ({ point: actionPoint(raw['kind']), item: actionOf(raw, use), ...defOf(raw) }),
-    tabs: (raw) => ({ point: typePoints.tabs, item: withView(raw, use) as DetailsView & Placed }),
+    columns: (raw) => ({ point: typePoints.columns, item: columnOf(raw, plugin), ...defOf(raw) }),
+    actions: (raw) => ({ point: actionPoint(raw['kind']), item: actionOf(raw, plugin), ...defOf(raw) }),
+    tabs: (raw) => ({ point: typePoints.tabs, item: framed(raw, plugin, 'tabs') as DetailsView & Placed }),
     facets: (raw) => ({ point: typePoints.facets, item: facetOf(raw) }),
-    wizardSteps: (raw) => ({ point: consolePoints.wizardSteps, item: withView(raw, use) }),
-    header: (raw) => ({ point: consolePoints.header, item: withView(raw, use) }),
-    cards: (raw) => ({ point: consolePoints.cards, item: withView(raw, use) }),
-    commands: (raw) => ({ point: consolePoints.commands, item: commandOf(raw, use) }),
+    wizardSteps: (raw) => ({ point: consolePoints.wizardSteps, item: framed(raw, plugin, 'wizardSteps') }),
+    header: (raw) => ({ point: consolePoints.header, item: framed(raw, plugin, 'header') }),
+    cards: (raw) => ({ point: consolePoints.cards, item: framed(raw, plugin, 'cards') }),
+    commands: (raw) => ({ point: consolePoints.commands, item: commandOf(raw, plugin) }),
     themes: (raw) => ({ point: consolePoints.themes, item: raw }),
   };
   for (const [name, contributed] of Object.entries(manifest.contributes ?? {})) {
@@ -82,31 +87,30 @@ function both(a: string | undefined, b: string | undefined): string | undefined 
   return a && b ? `(${a}) && (${b})` : a || b || undefined;
 }
 
-function withView<R extends Raw>(raw: R, use: UseRef): R {
-  return raw['view'] ? { ...raw, view: lazily(raw['view'] as string, use) } : raw;
-}
-
-function lazily(ref: string, use: UseRef): LazyView<any> {
-  return { load: () => use(ref) };
+function framed<R extends Raw>(raw: R, plugin: ItemSource, name: string): R {
+  return raw['view'] ? { ...raw, view: plugin.view(raw['view'] as string, `${name}/${raw.id}`) } : raw;
 }
 
 function defOf(raw: Raw): { def?: string } {
   return raw['def'] ? { def: raw['def'] as string } : {};
 }
 
-function columnOf(raw: Raw, use: UseRef): Column & Placed {
-  const column = withView(raw, use) as unknown as Column & Placed;
+function columnOf(raw: Raw, plugin: ItemSource): Column & Placed {
+  const column = framed(raw, plugin, 'columns') as unknown as Column & Placed;
   if (!raw['def']) return column;
   // Until the column's code is there a cell waits for it.
-  const value = async (item: unknown, services: Services) =>
-    (await use<Column>(raw['def'] as string)).value?.(item, services);
+  const value = async (item: unknown) =>
+    (await plugin.use<Column>(raw['def'] as string)).value?.(item, plugin.services);
   return { ...column, value };
 }
 
-function actionOf(raw: Raw, use: UseRef): Action & Placed {
-  const perform = async (context: ActionContext<unknown>): Promise<ActionResult | void> => {
-    if (raw['def']) return (await use<Action>(raw['def'] as string)).perform(context);
-    return (await use<(given: ActionContext<unknown>) => Promise<ActionResult | void>>(raw['run'] as string))(context);
+function actionOf(raw: Raw, plugin: ItemSource): Action & Placed {
+  const perform = async (given: ActionContext<unknown>): Promise<ActionResult | void> => {
+    const context = { ...given, services: plugin.services };
+    if (raw['def']) return (await plugin.use<Action>(raw['def'] as string)).perform(context);
+    return (await plugin.use<(context: ActionContext<unknown>) => Promise<ActionResult | void>>(raw['run'] as string))(
+      context,
+    );
   };
   return { ...raw, label: (raw['label'] as string) ?? raw.id, perform };
 }
@@ -128,7 +132,7 @@ function facetOf(raw: Raw): Facet & Placed {
   };
 }
 
-function commandOf(raw: Raw, use: UseRef): Placed {
-  const run = async (services: Services) => (await use<(given: Services) => unknown>(raw['run'] as string))(services);
+function commandOf(raw: Raw, plugin: ItemSource): Placed {
+  const run = async () => (await plugin.use<(services: Services) => unknown>(raw['run'] as string))(plugin.services);
   return { ...raw, run } as Placed;
 }

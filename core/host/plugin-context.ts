@@ -1,12 +1,4 @@
-import {
-  ConsoleError,
-  type Disposable,
-  DisposableStore,
-  type Services,
-  type ServiceToken,
-  toDisposable,
-  tokenId,
-} from '#base';
+import { type Disposable, DisposableStore, type Services, type ServiceToken, toDisposable, tokenId } from '#base';
 import type { PointStore } from '#registry';
 import type { PluginContext, StateBag } from '#services/plugins/plugin';
 import type { ProvidedServices } from './provided-services.ts';
@@ -14,21 +6,22 @@ import type { ProvidedServices } from './provided-services.ts';
 export interface ContextParts {
   id: string;
   signal: AbortSignal;
+  state: StateBag;
   store: DisposableStore;
   services: Services;
-  provided: ProvidedServices;
-  points: PointStore;
+  provided: Pick<ProvidedServices, 'provide' | 'has' | 'onDidChange'>;
+  points: Pick<PointStore, 'contribute'>;
   /** Asked before the plugin is put down. */
   beforeStop: Set<() => boolean | Promise<boolean>>;
 }
 
 /** What one plugin is given; everything it makes goes into its store. */
 export function createPluginContext(parts: ContextParts): PluginContext {
-  const { id, signal, store, services, provided, points, beforeStop } = parts;
+  const { id, signal, state, store, services, provided, points, beforeStop } = parts;
   return Object.freeze<PluginContext>({
     id,
     signal,
-    state: stateBag(),
+    state,
     own(owned) {
       store.own(typeof owned === 'function' ? toDisposable(owned) : owned);
       return owned;
@@ -48,7 +41,7 @@ export function createPluginContext(parts: ContextParts): PluginContext {
 }
 
 function watch<S>(
-  provided: ProvidedServices,
+  provided: ContextParts['provided'],
   services: Services,
   token: ServiceToken<S>,
   follow: (service: S) => Disposable | void,
@@ -68,18 +61,4 @@ function watch<S>(
     listening.dispose();
     stop();
   });
-}
-
-function stateBag(): StateBag {
-  const values = new Map<string, unknown>();
-  return {
-    get: <T>(key: string) => values.get(key) as T | undefined,
-    set(key, value) {
-      try {
-        values.set(key, structuredClone(value));
-      } catch (cause) {
-        throw new ConsoleError('PLUGIN_STATE_NOT_CLONEABLE', { key }, { cause });
-      }
-    },
-  };
 }

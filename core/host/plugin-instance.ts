@@ -1,42 +1,67 @@
-import { ConsoleError, DisposableStore, errorText, type Services, toDisposable } from '#base';
+import { ConsoleError, DisposableStore, errorText, type LazyView, type Services, toDisposable, type View } from '#base';
 import type { PluginIndexEntry } from '#protocol';
-import type { PointStore } from '#registry';
 import type { I18n } from '#services/i18n/i18n';
 import type { Plugin } from '#services/plugins/plugin';
-import { createPluginContext } from './plugin-context.ts';
+import { KeptState } from './kept-state.ts';
+import { type ContextParts, createPluginContext } from './plugin-context.ts';
 import type { Exports, PluginLoader } from './plugin-loader.ts';
-import type { ProvidedServices } from './provided-services.ts';
+import { Belongings, pluginServices, type ServiceUser } from './plugin-services.ts';
 
 export type PluginState = 'ready' | 'loading' | 'active' | 'failed' | 'disposed';
 
-export interface InstanceParts {
+export interface InstanceParts extends Pick<ContextParts, 'points' | 'provided' | 'services'> {
   loader: PluginLoader;
-  services: Services & { child(): Services & { dispose(): void } };
-  provided: ProvidedServices;
-  points: PointStore;
   i18n: I18n;
+  /** Ids of the tokens that plugins know. */
+  tokens: ReadonlySet<string>;
   /** Starts the plugins whose services this one requires. */
   startNeeds(entry: PluginIndexEntry): Promise<void>;
-  onDidChangeState(state: PluginState, error?: unknown): void;
+  /** Puts a frame around a view: what goes wrong in it stays in it. */
+  frame: Frame;
+  /** What an upgrade hands over. With it nothing of the plugin shows until `show` is called. */
+  inherit?(plugin: Plugin | undefined): KeptState;
+  onDidChangeState(instance: PluginInstance, error?: unknown): void;
 }
 
+/**
+ * @param name what the view is to the plugin: `tabs/cost`
+ * @param first the code, on its way already
+ * @param again fetches it once more
+ */
+export type Frame = (
+  plugin: PluginInstance,
+  name: string,
+  first: Promise<View<any>>,
+  again: () => Promise<View<any>>,
+) => Promise<View<any>>;
+
 /** One plugin that can start. Nothing of it is fetched until one of its refs is used. */
-export class PluginInstance {
+export class PluginInstance implements ServiceUser {
   readonly entry: PluginIndexEntry;
+  /** The console's services, as this plugin has them. */
+  readonly services: Services;
+  /** What it cost so far; `activation` in milliseconds. */
+  readonly cost = { calls: 0, activation: 0 };
   /** Everything the plugin has in the console. */
   readonly store = new DisposableStore();
   /** Of these, what its manifest put into points. */
   items = this.store.own(new DisposableStore());
+  readonly belongings = this.store.own(new Belongings());
+  /** What went wrong last while its code is fetched again and again. */
+  trouble: string | undefined;
   readonly #parts: InstanceParts;
   readonly #stop = new AbortController();
   readonly #modules = new Map<string, Promise<Exports>>();
+  readonly #views = new Map<string, LazyView<any>>();
   readonly #beforeStop = new Set<() => boolean | Promise<boolean>>();
+  #kept = new KeptState();
   #started: Promise<void> | undefined;
   #state: PluginState = 'ready';
 
   constructor(entry: PluginIndexEntry, parts: InstanceParts) {
     this.entry = entry;
     this.#parts = parts;
+    this.services = pluginServices(parts.services, parts.tokens, this);
   }
 
   get id(): string {
@@ -47,15 +72,63 @@ export class PluginInstance {
     return this.#state;
   }
 
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** The values that outlive an upgrade. */
+  get kept(): KeptState {
+    return this.#kept;
+  }
+
+  /** The paths of the refs that were used: what is on the screen may be drawn by them. */
+  get used(): readonly string[] {
+    return [...this.#modules.keys()];
+  }
+
+  /** Fetches code without starting the plugin. */
+  async fetch(paths: readonly string[]): Promise<void> {
+    await Promise.all(paths.map((path) => this.#module(path)));
+  }
+
+  onCall(): void {
+    this.cost.calls += 1;
+  }
+
+  /** The view that a ref names, as points hold it: the same object for one name, so that nothing is drawn anew for new words. */
+  view(ref: string, name: string): LazyView<any> {
+    let view = this.#views.get(name);
+    if (!view) {
+      const again = () => this.use<View<any>>(ref);
+      view = { load: () => this.#parts.frame(this, name, again(), again) };
+      this.#views.set(name, view);
+    }
+    return view;
+  }
+
   /** What `./file#Export` names. The plugin is started with the first use. Rejects with `PLUGIN_LOAD_FAILED`, `PLUGIN_ACTIVATE_FAILED`. */
   async use<T>(ref: string): Promise<T> {
     const { path, name } = splitRef(ref);
     // The ref's code comes beside the start, not after it.
     const [exports] = await Promise.all([this.#module(path), this.start()]);
+    this.#refuseOnceEnded();
     if (name in exports) return exports[name] as T;
     const error = this.#failure('PLUGIN_LOAD_FAILED', `${path} exports no ${name}`);
     this.#set('failed', error);
     throw error;
+  }
+
+  /** What `./file.json` says, once the plugin has started. Rejects as `use` does. */
+  async read(ref: string): Promise<unknown> {
+    const file = ref.replace(/^\.\//, '');
+    const [said] = await Promise.all([
+      this.#parts.loader.json(this.entry, file, this.#stop.signal).catch((error: unknown) => {
+        this.#set('failed', error);
+        throw error;
+      }),
+      this.start(),
+    ]);
+    return said;
   }
 
   /** Texts, styles, the plugins it requires, then `activate`; once. After a failure the next use starts anew. */
@@ -83,27 +156,36 @@ export class PluginInstance {
     this.store.dispose();
   }
 
+  /** Its texts and styles. */
+  async show(): Promise<void> {
+    await this.#addTexts();
+    this.#refuseOnceEnded();
+    this.store.own(toDisposable(this.#parts.loader.links(this.entry)));
+  }
+
   async #start(): Promise<void> {
     this.#refuseOnceEnded();
     this.#set('loading');
-    const { loader, services, startNeeds } = this.#parts;
-    const activate = this.entry.manifest.activate;
-    const texts = this.#addTexts();
-    const needs = startNeeds(this.entry);
-    const code = activate ? this.#module(splitRef(activate).path) : undefined;
-    const [exports] = await Promise.all([code, texts, needs]);
+    const { startNeeds, inherit, points, provided } = this.#parts;
+    const ref = this.entry.manifest.activate && splitRef(this.entry.manifest.activate);
+    const [exports] = await Promise.all([
+      ref ? this.#module(ref.path) : undefined,
+      inherit ? undefined : this.show(),
+      startNeeds(this.entry),
+    ]);
     this.#refuseOnceEnded();
-    this.store.own(toDisposable(loader.links(this.entry)));
-    if (!activate || !exports) return;
-    const plugin = exports[splitRef(activate).name] as Plugin | undefined;
-    const own = services.child();
-    this.store.own(toDisposable(() => own.dispose()));
+    if (!ref || !exports) return;
+    const plugin = exports[ref.name] as Plugin | undefined;
+    const { id, signal, store, services } = this;
+    const begun = performance.now();
     try {
-      const parts = { ...this.#parts, id: this.id, signal: this.#stop.signal, store: this.store, services: own };
-      await plugin?.activate?.(createPluginContext({ ...parts, beforeStop: this.#beforeStop }));
+      if (inherit) this.#kept = inherit(plugin);
+      const own = { id, signal, store, services, state: this.#kept, beforeStop: this.#beforeStop };
+      await plugin?.activate?.(createPluginContext({ ...own, points, provided }));
     } catch (error) {
       throw this.#failure('PLUGIN_ACTIVATE_FAILED', errorText(error), error);
     }
+    this.cost.activation = performance.now() - begun;
   }
 
   #refuseOnceEnded(): void {
@@ -113,6 +195,8 @@ export class PluginInstance {
   async #addTexts(): Promise<void> {
     const namespaces = new Map<string, Record<string, string>>();
     for (const { ns, locale, src } of this.entry.manifest.contributes?.locales ?? []) {
+      // Words for another's namespace reach the page with its languages.
+      if (ns !== this.id) continue;
       const addresses = namespaces.get(ns) ?? {};
       addresses[locale] = this.entry.base + src.replace(/^\.\//, '');
       namespaces.set(ns, addresses);
@@ -125,7 +209,8 @@ export class PluginInstance {
   #module(path: string): Promise<Exports> {
     let module = this.#modules.get(path);
     if (!module) {
-      module = this.#parts.loader.load(this.entry, path, this.#stop.signal).catch((error: unknown) => {
+      const onTrouble = (text: string) => void (this.trouble = text);
+      module = this.#parts.loader.load(this.entry, path, this.#stop.signal, onTrouble).catch((error: unknown) => {
         this.#modules.delete(path);
         this.#set('failed', error);
         throw error;
@@ -138,7 +223,7 @@ export class PluginInstance {
   #set(state: PluginState, error?: unknown): void {
     if (this.#state === state || this.#state === 'disposed') return;
     this.#state = state;
-    this.#parts.onDidChangeState(state, error);
+    this.#parts.onDidChangeState(this, error);
   }
 
   #failure(code: string, reason: string, cause?: unknown): ConsoleError {

@@ -29,24 +29,60 @@ const retryAfter = [1_000, 5_000, 30_000];
 export class PluginLoader {
   readonly #door: ModuleDoor;
   readonly #clock: Clock;
+  readonly #imported = new Map<string, Exports>();
 
   constructor(door: ModuleDoor, clock: Clock) {
     this.#door = door;
     this.#clock = clock;
   }
 
-  /** Rejects with `PLUGIN_LOAD_FAILED` when the attempts are used up, or the signal is aborted. */
-  async load(entry: PluginIndexEntry, ref: string, signal: AbortSignal): Promise<Exports> {
+  /**
+   * Rejects with `PLUGIN_LOAD_FAILED` when the attempts to fetch are used up, the code throws, or the signal is aborted. What
+   * was imported once is in memory for good.
+   * @param onTrouble hears why it is fetched again
+   */
+  async load(
+    entry: PluginIndexEntry,
+    ref: string,
+    signal: AbortSignal,
+    onTrouble?: (text: string) => void,
+  ): Promise<Exports> {
     const files = entry.manifest.graph?.[ref];
-    if (!files?.[0]) throw failed(entry, `its manifest names no file for ${ref}`);
+    const first = files?.[0];
+    if (!first) throw failed(entry, `its manifest names no file for ${ref}`);
+    const address = entry.base + first;
+    const known = this.#imported.get(address);
+    if (known) return known;
+    const warm = (attempt: number) => Promise.all(files.map((file) => this.#warm(entry, file, attempt)));
+    await this.#repeatedly(entry, signal, warm, onTrouble);
+    try {
+      signal.throwIfAborted();
+      const exports = await this.#door.import(address);
+      this.#imported.set(address, exports);
+      return exports;
+    } catch (error) {
+      throw failed(entry, errorText(error), error);
+    }
+  }
+
+  /** What one of the plugin's JSON files says. Rejects as `load` does. */
+  json(entry: PluginIndexEntry, file: string, signal: AbortSignal): Promise<unknown> {
+    return this.#repeatedly(entry, signal, async (attempt) => (await this.#fetch(entry, file, attempt)).json());
+  }
+
+  async #repeatedly<T>(
+    entry: PluginIndexEntry,
+    signal: AbortSignal,
+    work: (attempt: number) => Promise<T>,
+    onTrouble?: (text: string) => void,
+  ): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await Promise.all(files.map((file) => this.#warm(entry, file, attempt)));
-        signal.throwIfAborted();
-        return await this.#door.import(entry.base + files[0]);
+        return await work(attempt);
       } catch (error) {
         const wait = retryAfter[attempt];
         if (signal.aborted || wait === undefined) throw failed(entry, errorText(error), error);
+        onTrouble?.(errorText(error));
         await this.#pause(wait, signal);
       }
     }
@@ -60,15 +96,26 @@ export class PluginLoader {
   }
 
   async #warm(entry: PluginIndexEntry, file: string, attempt: number): Promise<void> {
-    const address = entry.base + file;
-    const integrity = entry.manifest.files?.[file] ?? this.#door.digestOf(address);
-    if (integrity === undefined) throw new Error(`${file} has no digest`);
+    this.#integrityOf(entry, file);
     // The document's preload and its import map do the same; a second request would only cost one.
-    if (attempt === 0 && this.#door.isPreloaded(address)) return;
-    const answer = await this.#door.fetch(address, { integrity, cache: attempt === 0 ? 'default' : 'reload' });
-    if (!answer.ok) throw new Error(`${file}: status ${answer.status}`);
+    if (attempt === 0 && this.#door.isPreloaded(entry.base + file)) return;
+    const answer = await this.#fetch(entry, file, attempt);
     // The digest is checked when the whole body is there.
     await answer.arrayBuffer();
+  }
+
+  async #fetch(entry: PluginIndexEntry, file: string, attempt: number): Promise<Response> {
+    const integrity = this.#integrityOf(entry, file);
+    const cache = attempt === 0 ? 'default' : 'reload';
+    const answer = await this.#door.fetch(entry.base + file, { integrity, cache });
+    if (!answer.ok) throw new Error(`${file}: status ${answer.status}`);
+    return answer;
+  }
+
+  #integrityOf(entry: PluginIndexEntry, file: string): string {
+    const integrity = entry.manifest.files?.[file] ?? this.#door.digestOf(entry.base + file);
+    if (integrity === undefined) throw new Error(`${file} has no digest`);
+    return integrity;
   }
 
   #pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -7,11 +7,11 @@ import { Points, ResourceTypes } from '#services/registry/registry';
 import { TypeLoader } from '#services/resources/queries';
 import type { ServiceContainer } from '#services/service-container';
 import { Telemetry } from '#services/telemetry/telemetry';
-import type { PluginIndex } from '#protocol';
-import { errorText } from '#base';
+import type { LiveIndex } from './life/live-index.ts';
 import { PluginHost } from './plugin-host.ts';
 import { type ModuleDoor, PluginLoader } from './plugin-loader.ts';
 import type { HostSymbols } from './plugin-resolution.ts';
+import { admitted } from './safe-mode.ts';
 
 /** The plugin host; the console's alone. */
 export const Plugins = defineToken<PluginHost>('sextant.plugins@1');
@@ -41,27 +41,31 @@ export function startPlugins(services: ServiceContainer, door: ModuleDoor, symbo
   services.get(Points).onDidFindProblem((problem) => {
     telemetry.report('warning', `${problem.code}: ${problem.message}`, { ...problem });
   });
-  host.start(services.get(Page).state.plugins);
+  host.start(admitted(services.get(Page).state.plugins));
   followLanguage(services, host);
   return host;
+}
+
+const followed = new WeakMap<PluginHost, Promise<LiveIndex>>();
+
+/** The index that changes while the page is open: fetched with the first need, which is after the first rows. */
+export function liveIndex(services: ServiceContainer, host: PluginHost): Promise<LiveIndex> {
+  let live = followed.get(host);
+  if (!live) {
+    live = import('./life/live-plugins.ts').then(({ livePlugins }) => livePlugins(services, host));
+    followed.set(host, live);
+    live.catch(() => followed.delete(host));
+  }
+  return live;
 }
 
 /** Labels of manifests come in the session's language: after a change the index is asked for again. */
 function followLanguage(services: ServiceContainer, host: PluginHost): void {
   const i18n = services.get(I18n);
-  const page = services.get(Page);
   let language = i18n.language;
   i18n.onDidChange((now) => {
     if (now === language) return;
     language = now;
-    page
-      .fetch(`${page.webRoot}plugins/index.json`, {
-        credentials: 'same-origin',
-        headers: { 'x-requested-with': 'XMLHttpRequest' },
-      })
-      .then(async (answer) => {
-        if (answer.ok && i18n.language === now) host.start(((await answer.json()) as PluginIndex).plugins);
-      })
-      .catch((error: unknown) => services.get(Telemetry).report('warning', `plugin index: ${errorText(error)}`));
+    void liveIndex(services, host).then((live) => live.refresh());
   });
 }

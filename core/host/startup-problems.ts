@@ -10,6 +10,9 @@ export type StartupProblem =
   | { code: 'PLUGIN_ITEM_REFUSED'; plugin: string; message: string }
   | { code: 'PLUGIN_LOAD_FAILED'; plugin: string; message: string }
   | { code: 'PLUGIN_ACTIVATE_FAILED'; plugin: string; message: string; cause?: unknown }
+  | { code: 'PLUGIN_UPGRADE_FAILED'; plugin: string; version: string; old: string; message: string }
+  | { code: 'PLUGIN_SWAPPED_BACK'; plugin: string; version: string; old: string; message: string }
+  | { code: 'PLUGIN_QUARANTINED'; plugin: string; message: string }
   | { code: 'PLUGIN_RESIDUE'; plugin: string; items: number }
   | { code: 'REGISTRY_DUPLICATE_TYPE'; plugin: string; id: string; owner: string };
 

@@ -31,6 +31,11 @@ export interface PluginContext {
 
 /** A plugin's code: most have none, and no `activate`. */
 export interface Plugin {
+  /**
+   * What an upgrade makes of the state that the build before it kept; `from` is that build's version. Without it the state is
+   * handed over as it is. What it throws fails the upgrade: the old build stays.
+   */
+  migrate?(state: Readonly<Record<string, unknown>>, from: string): Readonly<Record<string, unknown>>;
   activate?(context: PluginContext): void | Promise<void>;
 }
 

@@ -72,6 +72,11 @@ export class PageFacts implements Facts {
     this.#didChange.fire(keys);
   }
 
+  /** The page's settings are others: whatever asked for one is told. */
+  settingsChanged(): void {
+    this.changed([...this.#asked].filter((key) => /^(setting|flag)\./.test(key)));
+  }
+
   /** A key of no family stays unknown: an expression that misspells one shows nothing, whether it asks for it or against it. */
   get(key: string): Fact {
     this.#asked.add(key);
@@ -82,15 +87,27 @@ export class PageFacts implements Facts {
   want(key: string): void {
     if (this.#questions) return this.#question(key);
     this.#early.add(key);
-    this.#asking ??= import('./asked-facts.ts').then(
+    if (this.#asking) return;
+    this.#asking = import('./asked-facts.ts').then(
       (reader) => {
         this.#reader = reader;
         this.#questions = new reader.AskedFacts(this.#services, (questions) => this.#tellAnswered(questions));
         for (const early of this.#early) this.#question(early);
         this.#early.clear();
       },
-      () => (this.#asking = undefined),
+      () => {
+        this.#asking = undefined;
+        const keys = [...this.#early];
+        this.#early.clear();
+        this.changed(keys);
+      },
     );
+  }
+
+  isAsking(key: string): boolean {
+    if (this.#early.has(key)) return true;
+    const question = this.#reader?.questionOf(key);
+    return question !== undefined && this.#questions?.isAsking(question) === true;
   }
 
   trace(key: string): FactTrace {

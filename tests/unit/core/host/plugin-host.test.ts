@@ -1,112 +1,27 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { defineToken } from '#base';
-import type { PluginIndexEntry, PluginManifest } from '#protocol';
-import { consolePoints, definePoint, typePoints } from '#registry';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PluginManifest } from '#protocol';
+import { consolePoints, typePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import type { PluginContext } from '#services/plugins/plugin';
 import { Points } from '#services/registry/registry';
 import { Resources } from '#services/resources/resources';
+import type { PluginLife } from '../../../../core/host/life/plugin-life.ts';
 import type { PluginHost } from '../../../../core/host/plugin-host.ts';
-import type { Exports, ModuleDoor } from '../../../../core/host/plugin-loader.ts';
 import { startPlugins } from '../../../../core/host/plugins.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
-
-const thing = 'OS::Acme::Thing';
-const Api = defineToken<{ hello(): string }>('acme.things.api@1');
-const things: PluginManifest = {
-  id: 'acme.things',
-  version: '1.0.0',
-  engine: '^1.0',
-  label: 'Things',
-  when: 'service.image',
-  provides: ['acme.things.api@1'],
-  activate: './start#plugin',
-  contributes: {
-    panels: [{ id: 'project', path: '/project/things', type: thing, in: 'project/compute', label: 'Things' }],
-    routes: [{ id: 'map', path: '/project/things/map', view: './map#Map' }],
-    resourceTypes: [{ id: thing, service: 'image', def: './thing#thingType' }],
-    locales: [{ locale: 'en', ns: 'acme.things', src: './locales/en.json' }],
-  },
-  files: {
-    'start.js': 'sha384-start',
-    'thing.js': 'sha384-thing',
-    'shared.js': 'sha384-shared',
-    'map.js': 'sha384-map',
-    'things.css': 'sha384-css',
-  },
-  graph: { './start': ['start.js'], './thing': ['thing.js', 'shared.js'], './map': ['map.js'] },
-  styles: ['things.css'],
-};
-const cost: PluginManifest = {
-  id: 'acme.cost',
-  version: '1.0.0',
-  engine: '^1.0',
-  label: 'Cost',
-  requires: ['acme.things.api@1'],
-  contributes: { columns: [{ id: 'cost', on: thing, after: ['name'], label: 'Cost', def: './cost#costColumn' }] },
-  files: { 'cost.js': 'sha384-cost' },
-  graph: { './cost': ['cost.js'] },
-};
-const entryOf = (manifest: PluginManifest, digest = 'd1'): PluginIndexEntry => ({
-  manifest: structuredClone(manifest),
-  digest,
-  base: `/plugins/${manifest.id}/${digest}/`,
-});
-const dynamic = definePoint<{ label: string }>('test-dynamic@1');
-
-/** A door to modules that lie in a test; it writes down what is asked of it. */
-function aDoor() {
-  const log: string[] = [];
-  const failures = new Map<string, number>();
-  const contexts: PluginContext[] = [];
-  const modules: Record<string, Exports> = {
-    'start.js': {
-      plugin: {
-        activate(context: PluginContext) {
-          log.push(`activate ${context.id}`);
-          contexts.push(context);
-          context.provide(Api, () => ({ hello: () => 'hello' }));
-          context.contribute(dynamic, { id: 'late', label: 'x' });
-          context.own(() => void log.push('owned ended'));
-        },
-      },
-    },
-    'thing.js': { thingType: { id: thing, name: 'acme.things:type', columns: [{ id: 'name' }, { id: 'size' }] } },
-    'map.js': { Map: () => null },
-    'cost.js': { costColumn: { id: 'ignored', value: () => 42, sort: 'number' } },
-  };
-  const name = (address: string) => address.split('/').at(-1)!;
-  const door: ModuleDoor = {
-    async fetch(address, { integrity, cache }) {
-      log.push(`fetch ${name(address)} ${integrity}${cache === 'reload' ? ' again' : ''}`);
-      const left = failures.get(name(address)) ?? 0;
-      failures.set(name(address), left - 1);
-      if (left > 0) throw new TypeError('Failed to fetch');
-      return new Response('bytes');
-    },
-    async import(address) {
-      log.push(`import ${name(address)}`);
-      return modules[name(address)]!;
-    },
-    isPreloaded: () => false,
-    digestOf: () => undefined,
-    link(address) {
-      log.push(`link ${name(address)}`);
-      return () => void log.push(`unlink ${name(address)}`);
-    },
-  };
-  return { door, log, failures, modules, contexts };
-}
+import { aDoor, Api, cost, entryOf, thing, things } from '../../../support/plugin-door.ts';
 
 let test: TestServices;
 let door: ReturnType<typeof aDoor>;
 let host: PluginHost;
+let life: PluginLife;
 const tokens = new Set(['sextant.http@1']);
 async function start(...manifests: PluginManifest[]) {
   test = await createTestServices({ state: { plugins: manifests.map((manifest) => entryOf(manifest)) } });
   test.page.answer('GET /plugins/acme.things/d1/locales/en.json', () => ({ type_one: 'Thing', type_other: 'Things' }));
   door = aDoor();
   host = startPlugins(test.services, door.door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens });
+  life = await host.life();
 }
 const keysOf = (point: keyof typeof consolePoints) =>
   test.services
@@ -215,7 +130,7 @@ describe('a plugin', () => {
           .join(' '),
       ),
     );
-    await host.disable('acme.things');
+    await life.disable('acme.things');
     const points = test.services.get(Points);
     expect([points.countOf('acme.things'), points.countOf('acme.cost')]).toEqual([0, 0]);
     expect([keysOf('panels'), test.services.has(Api), test.services.get(I18n).has('acme.things:type')]).toEqual([
@@ -235,8 +150,8 @@ describe('a plugin', () => {
   it('[REG-01] comes back whole when it is enabled again, a hundred times over', async () => {
     for (let cycle = 0; cycle < 100; cycle += 1) {
       await columns();
-      await host.disable('acme.things');
-      host.enable('acme.things');
+      await life.disable('acme.things');
+      life.enable('acme.things');
     }
     expect(await columns()).toEqual(['name', 'cost', 'size']);
     expect(host.problems.list()).toEqual([]);
@@ -247,7 +162,7 @@ describe('a plugin', () => {
   it('[REG-01] open work holds up its end, for 30 seconds at most', async () => {
     await columns();
     door.contexts[0]!.onBeforeStop(() => new Promise(() => {}));
-    const ending = host.disable('acme.things');
+    const ending = life.disable('acme.things');
     await settle();
     test.clock.advance(29_999);
     await settle();
@@ -260,13 +175,13 @@ describe('a plugin', () => {
   it('[REG-01] a "no" holds up its end as long; who can’t answer holds up nothing', async () => {
     await columns();
     door.contexts[0]!.onBeforeStop(() => Promise.reject(new Error('broken')));
-    await host.disable('acme.things');
+    await life.disable('acme.things');
     expect(host.list()[0]!.state).toBe('disabled');
     expect(test.clock.waiting).toBe(0);
-    host.enable('acme.things');
+    life.enable('acme.things');
     await columns();
     door.contexts[1]!.onBeforeStop(() => false);
-    const ending = host.disable('acme.things');
+    const ending = life.disable('acme.things');
     await settle();
     expect(host.list()[0]!.state).toBe('active');
     test.clock.advance(30_000);
@@ -280,7 +195,7 @@ describe('a plugin', () => {
     test.page.answer('GET /plugins/acme.things/d1/locales/en.json', () => texts);
     const coming = columns().catch((error: Error) => error.message);
     await settle();
-    await host.disable('acme.things');
+    await life.disable('acme.things');
     comeTexts({});
     expect(await coming).toContain('it was put down');
     expect(door.contexts).toEqual([]);
@@ -290,10 +205,11 @@ describe('a plugin', () => {
     await columns();
     const german = structuredClone(things);
     german.contributes!.panels![0]!.label = 'Dinge';
-    test.page.answer('GET /plugins/index.json', () => ({ plugins: [entryOf(german), entryOf(cost)] }));
+    const rest = { etag: 'e2', layout: [], locale: test.page.state.locale, settings: '' };
+    test.page.answer('GET /plugins/index.json', () => ({ ...rest, plugins: [entryOf(german), entryOf(cost)] }));
     await test.services.get(I18n).use('de');
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(test.services.get(Points).point(consolePoints.panels).get()[0]!.label).toBe('Dinge');
+    const label = () => test.services.get(Points).point(consolePoints.panels).get()[0]!.label;
+    await vi.waitFor(() => expect(label()).toBe('Dinge'));
     expect(door.log.filter((line) => line === 'import thing.js')).toHaveLength(1);
     expect(await columns()).toEqual(['name', 'cost', 'size']);
   });
@@ -338,7 +254,7 @@ describe('plugins together', () => {
       contributes: { commands: [{ id: 'c', label: 'x', run: './cost#run', when: 'plugin.acme.things' }] },
     });
     expect(keysOf('commands')).toEqual(['acme.cost/c']);
-    await host.disable('acme.things');
+    await life.disable('acme.things');
     expect(keysOf('commands')).toEqual([]);
   });
 
@@ -363,9 +279,9 @@ describe('plugins together', () => {
     await start(things);
     await columns();
     test.page.answer('GET /plugins/acme.things/d2/locales/en.json', () => ({}));
-    host.start([entryOf({ ...things, version: '2.0.0' }, 'd2')]);
+    await life.take([entryOf({ ...things, version: '2.0.0' }, 'd2')]);
     expect(door.contexts[0]!.signal.aborted).toBe(true);
-    expect(host.list()).toMatchObject([{ version: '2.0.0', state: 'ready' }]);
+    expect(host.list()).toMatchObject([{ version: '2.0.0', state: 'active' }]);
     expect(await columns()).toEqual(['name', 'size']);
   });
 });

@@ -1,0 +1,108 @@
+import { type Disposable, DisposableStore, errorText, toDisposable } from '#base';
+import type { IndexChanged, PluginIndex } from '#protocol';
+import type { Clock } from '#services/clock/clock';
+import type { I18n } from '#services/i18n/i18n';
+import type { Page } from '#services/page/page';
+import type { Telemetry } from '#services/telemetry/telemetry';
+import type { LiveDoor } from './live-door.ts';
+
+export interface LiveIndexParts {
+  page: Page;
+  clock: Clock;
+  i18n: I18n;
+  telemetry: Telemetry;
+  /** Takes an index that is another than the one before. */
+  take(index: PluginIndex): void;
+}
+
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/**
+ * Follows the gateway's index while the page is open (plugin platform §9): a change is told by server-sent events to the one
+ * tab that listens, by that to the others, and each fetches the index for itself. A connection that was lost is opened again;
+ * what changed in between is found then.
+ */
+export class LiveIndex implements Disposable {
+  readonly #parts: LiveIndexParts;
+  readonly #store = new DisposableStore();
+  /** Of the index that was taken last. */
+  #etag: string;
+  /** As the gateway tagged that answer, which was in a language. */
+  #tag: string | undefined;
+  #pause = firstPause;
+  #latest = 0;
+  #tell: (etag: string) => void = () => {};
+
+  constructor(parts: LiveIndexParts) {
+    this.#parts = parts;
+    this.#etag = parts.page.state.index;
+  }
+
+  /** Begins to listen. */
+  follow(door: LiveDoor): void {
+    const name = `sextant.plugins:${this.#parts.page.webRoot}`;
+    const others = this.#store.own(door.others(name, (etag) => this.#changed(etag)));
+    this.#tell = (etag) => others.tell(etag);
+    this.#store.own(door.onReturn(() => void this.refresh()));
+    this.#store.own(door.lead(name, () => this.#listen(door)));
+  }
+
+  /** Asks for the index; what it says is taken when it is news. Never rejects. */
+  async refresh(): Promise<void> {
+    const { page, i18n, telemetry, take } = this.#parts;
+    const { language } = i18n;
+    this.#latest += 1;
+    const asked = this.#latest;
+    const headers = { 'x-requested-with': 'XMLHttpRequest', ...(this.#tag && { 'if-none-match': this.#tag }) };
+    try {
+      const answer = await page.fetch(`${page.webRoot}plugins/index.json`, { credentials: 'same-origin', headers });
+      // 304: nothing is new. Whatever else is no index (a session that has ended) is somebody else's to tell.
+      if (!answer.ok) return;
+      const index = (await answer.json()) as PluginIndex;
+      if (asked !== this.#latest || language !== i18n.language) return;
+      this.#etag = index.etag;
+      this.#tag = answer.headers.get('etag') ?? undefined;
+      take(index);
+    } catch (error) {
+      telemetry.report('warning', `plugin index: ${errorText(error)}`);
+    }
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #listen(door: LiveDoor): Disposable {
+    const { page, clock } = this.#parts;
+    let open: Disposable | undefined;
+    let waiting: Disposable | undefined;
+    let ended = false;
+    const connect = () => {
+      open = door.events(`${page.webRoot}plugins/events`, {
+        changed: (data) => {
+          this.#pause = firstPause;
+          const { etag } = JSON.parse(data) as IndexChanged;
+          this.#tell(etag);
+          this.#changed(etag);
+        },
+        end: () => {
+          if (ended) return;
+          waiting = clock.after(this.#pause, connect);
+          this.#pause = Math.min(this.#pause * 2, longestPause);
+        },
+      });
+    };
+    connect();
+    return toDisposable(() => {
+      ended = true;
+      waiting?.dispose();
+      open?.dispose();
+    });
+  }
+
+  /** The first event of a connection says what the index is now: nothing was missed when it is the one that is known. */
+  #changed(etag: string): void {
+    if (etag !== this.#etag) void this.refresh();
+  }
+}

@@ -1,0 +1,74 @@
+import type { PluginIndex } from '#protocol';
+import { Clock } from '#services/clock/clock';
+import { Http } from '#services/http/http';
+import { I18n } from '#services/i18n/i18n';
+import { Page } from '#services/page/page';
+import { FactBook } from '#services/registry/fact-book';
+import { Points } from '#services/registry/registry';
+import type { ServiceContainer } from '#services/service-container';
+import { Telemetry } from '#services/telemetry/telemetry';
+import { Toasts } from '#services/toasts/toasts';
+import type { PluginHost } from '../plugin-host.ts';
+import { admitted } from '../safe-mode.ts';
+import type { StartupProblem } from '../startup-problems.ts';
+import { takeLocales } from '../translators/take-locales.ts';
+import { LiveIndex } from './live-index.ts';
+import { watchLongFrames } from './plugin-cost.ts';
+
+/** What an operator is told at once: the rest stands in the administration page. */
+const toldAtOnce: readonly StartupProblem['code'][] = [
+  'PLUGIN_UPGRADE_FAILED',
+  'PLUGIN_SWAPPED_BACK',
+  'PLUGIN_QUARANTINED',
+];
+
+/** The index of this page, followed: plugins, layout and languages change while it is open. */
+export async function livePlugins(services: ServiceContainer, host: PluginHost): Promise<LiveIndex> {
+  const life = await host.life();
+  const page = services.get(Page);
+  const i18n = services.get(I18n);
+  let settings = '';
+  watchLongFrames();
+  const take = (index: PluginIndex) => {
+    services.get(Points).layout(index.layout);
+    void life.take(admitted(index.plugins));
+    void takeLocales(services, index.locale);
+    if (index.settings !== settings) void readSettings(services);
+    settings = index.settings;
+  };
+  tellOfProblems(services, host);
+  return new LiveIndex({
+    page,
+    i18n,
+    take,
+    clock: services.get(Clock),
+    telemetry: services.get(Telemetry),
+  });
+}
+
+/** The site's settings are others: whatever asks the page's finds the new ones. */
+async function readSettings(services: ServiceContainer): Promise<void> {
+  const settings = await services
+    .get(Http)
+    .get<Record<string, unknown>>('/api/settings/')
+    .catch(() => undefined);
+  if (!settings) return;
+  const { state } = services.get(Page);
+  for (const name of Object.keys(state.settings)) if (!(name in settings)) delete state.settings[name];
+  Object.assign(state.settings, settings);
+  services.get(FactBook).settingsChanged();
+}
+
+function tellOfProblems(services: ServiceContainer, host: PluginHost): void {
+  const known = new Set<StartupProblem>(host.problems.list());
+  const toasts = services.get(Toasts);
+  const i18n = services.get(I18n);
+  host.problems.onDidChange(() => {
+    for (const problem of host.problems.list()) {
+      if (known.has(problem)) continue;
+      known.add(problem);
+      if (toldAtOnce.includes(problem.code))
+        toasts.add('warning', i18n.t(`core:plugins.problem.${problem.code}`, problem));
+    }
+  });
+}

@@ -1,0 +1,313 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PluginManifest } from '#protocol';
+import { consolePoints } from '#registry';
+import { Http } from '#services/http/http';
+import { I18n } from '#services/i18n/i18n';
+import type { Plugin, PluginContext } from '#services/plugins/plugin';
+import { FactBook } from '#services/registry/fact-book';
+import { Points } from '#services/registry/registry';
+import { Queries } from '#services/resources/queries';
+import { Resources } from '#services/resources/resources';
+import { Toasts } from '#services/toasts/toasts';
+import type { PluginLife } from '../../../../../core/host/life/plugin-life.ts';
+import type { PluginHost } from '../../../../../core/host/plugin-host.ts';
+import { startPlugins } from '../../../../../core/host/plugins.ts';
+import { createTestServices, type TestServices } from '../../../../../core/testing/test-services.ts';
+import { aDoor, Api, cost, dynamic, entryOf, thing, things } from '../../../../support/plugin-door.ts';
+
+let test: TestServices;
+let door: ReturnType<typeof aDoor>;
+let host: PluginHost;
+let life: PluginLife;
+const tokens = new Set(['sextant.http@1', 'sextant.toasts@1', 'sextant.session@1', 'sextant.clock@1']);
+
+async function start(...manifests: PluginManifest[]) {
+  test = await createTestServices({ state: { plugins: manifests.map((manifest) => entryOf(manifest)) } });
+  for (const digest of ['d1', 'd2', 'd3'])
+    test.page.answer(`GET /plugins/acme.things/${digest}/locales/en.json`, () => ({
+      type_one: `Thing of ${digest}`,
+      type_other: `Things of ${digest}`,
+    }));
+  test.page.answer('GET /api/things/', () => []);
+  door = aDoor();
+  host = startPlugins(test.services, door.door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens });
+  life = await host.life();
+}
+const second = entryOf({ ...things, version: '2.0.0' }, 'd2');
+const use = () => test.services.get(Resources).type(thing);
+const report = (id = 'acme.things') => life.list().find((one) => one.id === id);
+const codes = () => host.problems.list().map(({ code }) => code);
+const instance = (id = 'acme.things') => host.running.get(id)!;
+/** Another build's start: what `activate` and `migrate` do. */
+const build = (digest: string, plugin: Plugin) => (door.modules[`${digest}/start.js`] = { plugin });
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a new build of a plugin that runs', () => {
+  beforeEach(async () => {
+    await start(things);
+    await use();
+  });
+
+  it('[X-21] takes the place of the old one in one step, with its type, its services and its words', async () => {
+    const changes: string[][] = [];
+    test.services
+      .get(Points)
+      .point(consolePoints.panels)
+      .subscribe(({ added, removed }) => changes.push([...removed, ...added].map((item) => item.key)));
+    await life.take([second]);
+    expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
+    expect(changes).toEqual([['acme.things/project', 'acme.things/project']]);
+    expect(door.contexts.map((context) => context.signal.aborted)).toEqual([true, false]);
+    expect(test.services.get(Api).hello()).toBe('hello');
+    expect(test.services.get(Points).point(dynamic).get()).toHaveLength(1);
+    expect((await use())!.columns!.map(({ id }) => id)).toEqual(['name', 'size']);
+    expect(test.services.get(I18n).t('acme.things:type', { count: 1 })).toBe('Thing of d2');
+    expect(door.log.filter((line) => /link/.test(line)).slice(1)).toEqual(['link things.css', 'unlink things.css']);
+    expect(host.problems.list()).toEqual([]);
+  });
+
+  it('[X-21] is not seen before it is whole', async () => {
+    let go = () => {};
+    build('d2', {
+      activate(context) {
+        context.contribute(dynamic, { id: 'second', label: 'x' });
+        return new Promise<void>((resolve) => (go = resolve));
+      },
+    });
+    const upgrading = life.take([second]);
+    await settle();
+    expect(test.services.get(Points).point(dynamic).get()).toMatchObject([{ id: 'late' }]);
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'active' });
+    go();
+    await upgrading;
+    expect(test.services.get(Points).point(dynamic).get()).toMatchObject([{ id: 'second' }]);
+  });
+
+  it('[X-21] gets the state of the old one, as its migrate makes it', async () => {
+    const seen: unknown[] = [];
+    door.contexts[0]!.state.set('draft', { name: 'half' });
+    build('d2', { activate: (context) => void seen.push(context.state.get('draft')) });
+    await life.take([second]);
+    build('d3', {
+      migrate: (state, from) => ({ draft: [from, state['draft']] }),
+      activate: (context) => void seen.push(context.state.get('draft')),
+    });
+    await life.take([entryOf({ ...things, version: '3.0.0' }, 'd3')]);
+    expect(seen).toEqual([{ name: 'half' }, ['2.0.0', { name: 'half' }]]);
+  });
+
+  it.each([
+    ['throws when it is imported', () => void (door.modules['d2/start.js'] = new Error('no moon'))],
+    ['throws when it is started', () => void build('d2', { activate: () => Promise.reject(new Error('no moon')) })],
+    [
+      'throws when it takes over the state',
+      () =>
+        void build('d2', {
+          migrate() {
+            throw new Error('no moon');
+          },
+        }),
+    ],
+    ['lacks what the screen uses', () => void (door.modules['d2/thing.js'] = { moon: 1 })],
+  ])('[X-21] that %s leaves the old one as it was, and says why', async (_what, fail) => {
+    fail();
+    await life.take([second]);
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'active' });
+    expect(report()!.reason).toMatch(/^2\.0\.0: .*(no moon|exports no)/);
+    expect(codes()).toEqual(['PLUGIN_UPGRADE_FAILED']);
+    expect(door.contexts[0]!.signal.aborted).toBe(false);
+    expect(test.services.get(I18n).t('acme.things:type', { count: 1 })).toBe('Thing of d1');
+    // The same build is not tried again; another one is.
+    await life.take([second]);
+    expect(codes()).toHaveLength(1);
+    await life.take([entryOf({ ...things, version: '3.0.0' }, 'd3')]);
+    expect(report()).toMatchObject({ version: '3.0.0', state: 'active' });
+  });
+
+  it('[X-21] that does not come to an end with starting is given up after 30 seconds', async () => {
+    build('d2', { activate: () => new Promise(() => {}) });
+    const upgrading = life.take([second]);
+    await settle();
+    test.clock.advance(30_000);
+    await upgrading;
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'active' });
+    expect(report()!.reason).toContain('30 seconds');
+  });
+
+  it('[X-21] that this console can’t run leaves the old one as it was', async () => {
+    await life.take([entryOf({ ...things, version: '2.0.0', engine: '^2.0' }, 'd2')]);
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'active' });
+    expect(report()!.reason).toContain('^2.0');
+  });
+
+  it('[X-21] waits for open work in the old one', async () => {
+    let answer = (_may: boolean) => {};
+    door.contexts[0]!.onBeforeStop(() => new Promise((resolve) => (answer = resolve)));
+    const upgrading = life.take([second]);
+    await settle();
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'draining' });
+    answer(true);
+    await upgrading;
+    expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
+  });
+
+  it('[X-21] whose views fail more than three times in a minute is swapped back, with the state that there was', async () => {
+    door.contexts[0]!.state.set('draft', 'half');
+    build('d2', { activate: (context) => context.state.set('draft', 'spoilt') });
+    await life.take([second]);
+    for (let error = 0; error < 3; error += 1) life.trip(instance(), 'tabs/a', new Error('no moon'));
+    await settle();
+    expect(report()!.version).toBe('2.0.0');
+    life.trip(instance(), 'tabs/a', new Error('no moon'));
+    await settle();
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'active', reason: '2.0.0: no moon' });
+    expect(codes()).toEqual(['PLUGIN_SWAPPED_BACK']);
+    expect(door.contexts.at(-1)!.state.get('draft')).toBe('half');
+    await life.take([second]);
+    expect(report()!.version).toBe('1.0.0');
+  });
+
+  it('[X-21] may fail later without being swapped back', async () => {
+    await life.take([second]);
+    test.clock.advance(60_001);
+    for (let error = 0; error < 4; error += 1) life.trip(instance(), 'tabs/a', new Error('no moon'));
+    await settle();
+    expect(report()!.version).toBe('2.0.0');
+  });
+});
+
+it('[X-21] what requires an upgraded plugin begins anew, with the new service', async () => {
+  await start(things, cost);
+  await use();
+  await instance('acme.cost').start();
+  const before = instance('acme.cost');
+  await life.take([second, entryOf(cost)]);
+  expect(before.state).toBe('disposed');
+  expect(report('acme.cost')).toMatchObject({ state: 'ready' });
+});
+
+describe('while the page is open', () => {
+  it('[X-21] a plugin comes and goes with the index', async () => {
+    await start();
+    await life.take([entryOf(things), entryOf(cost)]);
+    expect(life.list().map(({ id, state }) => `${id} ${state}`)).toEqual(['acme.things ready', 'acme.cost ready']);
+    await use();
+    await life.take([entryOf(cost)]);
+    expect(life.list().map(({ id, state }) => `${id} ${state}`)).toEqual(['acme.cost blocked']);
+    expect(test.services.get(Points).countOf('acme.things')).toBe(0);
+    await life.take([]);
+    expect([life.list(), test.services.get(Points).countOf('acme.cost')]).toEqual([[], 0]);
+  });
+
+  it('[X-21] a plugin that comes back while its end waits stays as it was', async () => {
+    await start(things);
+    await use();
+    door.contexts[0]!.onBeforeStop(() => new Promise(() => {}));
+    const leaving = life.take([]);
+    await life.take([entryOf(things)]);
+    test.clock.advance(30_000);
+    await leaving;
+    expect(report()).toMatchObject({ state: 'active' });
+    expect(door.contexts[0]!.signal.aborted).toBe(false);
+  });
+
+  it('[POL-08] a plugin whose condition stops holding ends, and waits without code until it holds again', async () => {
+    await start({ ...things, when: 'setting.moon' });
+    test.page.state.settings['moon'] = true;
+    test.services.get(FactBook).changed(['setting.moon']);
+    await use();
+    test.page.state.settings['moon'] = false;
+    test.services.get(FactBook).changed(['setting.moon']);
+    await settle();
+    expect(door.contexts[0]!.signal.aborted).toBe(true);
+    expect(report()).toMatchObject({ state: 'ready' });
+    expect(await use()).toBeUndefined();
+    test.page.state.settings['moon'] = true;
+    test.services.get(FactBook).changed(['setting.moon']);
+    expect(await use()).toBeDefined();
+  });
+});
+
+describe('what a plugin makes through its services', () => {
+  let context: PluginContext;
+  beforeEach(async () => {
+    await start(things);
+    await use();
+    context = door.contexts[0]!;
+  });
+
+  it('[X-21] ends with it: listeners, timers, messages, what is kept of its items, its calls', async () => {
+    const queries = test.services.get(Queries);
+    queries.setQueryData([thing, 'scope', 'item', 'a'], {});
+    test.page.answer('GET /api/things/', () => new Promise(() => {}));
+    context.get(Toasts).add('error', 'words');
+    const heard: unknown[] = [];
+    context.get(Toasts).onDidChange(() => heard.push('toast'));
+    const call = context.get(Http).get('/api/things/');
+    const refused = expect(call).rejects.toMatchObject({ failure: 'aborted' });
+    await life.disable('acme.things');
+    await refused;
+    expect(test.services.get(Toasts).list()).toEqual([]);
+    expect(queries.getQueryCache().getAll()).toEqual([]);
+    const before = heard.length;
+    test.services.get(Toasts).add('error', 'later');
+    expect(heard).toHaveLength(before);
+    await expect(context.get(Http).get('/api/things/')).rejects.toMatchObject({ failure: 'aborted' });
+  });
+
+  it('[X-21] what it ended itself is not kept for it', () => {
+    for (let round = 0; round < 10; round += 1)
+      context
+        .get(Toasts)
+        .onDidChange(() => {})
+        .dispose();
+    expect(instance().belongings.size).toBe(0);
+  });
+
+  it('[X-27] calls bear its name and are counted; so is the time that its start takes', async () => {
+    await context.get(Http).get('/api/things/');
+    await context.get(Http).request('GET', '/api/things/');
+    expect(test.page.calls.at(-1)!.headers.get('x-sextant-plugin')).toBe('acme.things');
+    expect(report()!.cost).toMatchObject({ calls: 2, bytes: 0 });
+    expect(report()!.cost!.activation).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a plugin whose views fail', () => {
+  beforeEach(() => start(things, cost));
+
+  it('[X-26] loses an item after three errors in a minute, and the item says why', () => {
+    const trip = () => life.trip(instance(), 'tabs/a', new Error('no moon'));
+    expect([trip(), trip()]).toEqual([
+      { now: 'again', after: 1000 },
+      { now: 'again', after: 5000 },
+    ]);
+    test.clock.advance(60_001);
+    expect(trip()).toEqual({ now: 'again', after: 1000 });
+    trip();
+    expect(trip()).toEqual({ now: 'off' });
+    expect(life.breaker.reasonOf('acme.things/tabs/a')).toBe('no moon');
+    expect(report()).toMatchObject({ state: 'ready' });
+  });
+
+  it('[X-26] is quarantined after three items, with those that require it; another build is given its chance', async () => {
+    for (const name of ['tabs/a', 'tabs/b', 'cards/c'])
+      for (let error = 0; error < 3; error += 1) life.trip(instance(), name, new Error('no moon'));
+    expect(report()).toMatchObject({ state: 'quarantined', reason: 'no moon' });
+    expect(report('acme.cost')).toMatchObject({ state: 'blocked' });
+    expect(test.services.get(Points).countOf('acme.things')).toBe(0);
+    expect(codes()).toContain('PLUGIN_QUARANTINED');
+    await life.take([second, entryOf(cost)]);
+    expect(report()).toMatchObject({ state: 'ready', version: '2.0.0' });
+  });
+
+  it('[X-26] a view whose code is there stays the same for other words', async () => {
+    const routes = () => test.services.get(Points).point(consolePoints.routes).get();
+    const before = routes()[0]!.view;
+    const german = structuredClone(things);
+    german.contributes!.panels![0]!.label = 'Dinge';
+    await life.take([entryOf(german), entryOf(cost)]);
+    expect(test.services.get(Points).point(consolePoints.panels).get()[0]!.label).toBe('Dinge');
+    expect(routes()[0]!.view).toBe(before);
+  });
+});
