@@ -23,6 +23,7 @@ export const lateWords = [
   'period',
   'pluginsPage',
   'quota',
+  'scopeChange',
   'signIn',
   'subnetPool',
   'transfer',

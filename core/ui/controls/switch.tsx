@@ -6,6 +6,8 @@ export interface SwitchProps {
   checked: boolean;
   onChange(checked: boolean): void;
   label: ReactNode;
+  /** The label is only said: the place on the page shows what it is about. */
+  labelHidden?: boolean;
   /** What it means, after the label. */
   hint?: ReactNode;
   disabled?: boolean;
@@ -14,7 +16,7 @@ export interface SwitchProps {
 }
 
 /** On or off, at once. */
-export function Switch({ checked, onChange, label, hint, disabled, id, name }: SwitchProps) {
+export function Switch({ checked, onChange, label, labelHidden, hint, disabled, id, name }: SwitchProps) {
   const field = useFieldProps({ id });
   return (
     <label className={styles['choice']}>
@@ -24,14 +26,17 @@ export function Switch({ checked, onChange, label, hint, disabled, id, name }: S
         role="switch"
         name={name}
         className={styles['switch']}
+        aria-label={labelHidden && typeof label === 'string' ? label : undefined}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>
-        <span className={styles['card-label']}>{label}</span>{' '}
-        {hint ? <span className={styles['hint']}>{hint}</span> : null}
-      </span>
+      {labelHidden ? null : (
+        <span>
+          <span className={styles['card-label']}>{label}</span>{' '}
+          {hint ? <span className={styles['hint']}>{hint}</span> : null}
+        </span>
+      )}
     </label>
   );
 }

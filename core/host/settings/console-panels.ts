@@ -1,0 +1,51 @@
+import { type Disposable, DisposableStore, lazyView } from '#base';
+import { consolePoints } from '#registry';
+import { I18n } from '#services/i18n/i18n';
+import { Points, ResourceTypes } from '#services/registry/registry';
+import type { ServiceContainer } from '#services/service-container';
+
+/** Owner of what the console itself puts into its points. */
+const owner = 'sextant';
+
+/** Heat has no name for a plugin of a console; this one is ours. */
+export const pluginTypeId = 'Sextant::Plugin';
+
+/** The console's own panels, Settings › Console: they stand in the same points as everybody's, and their code comes with the first look. */
+export function addConsolePanels(services: ServiceContainer): void {
+  const points = services.get(Points);
+  const types = services.get(ResourceTypes);
+  const i18n = services.get(I18n);
+  const page = lazyView<object>(() => import('./plugins/plugins-page.tsx').then((module) => module.PluginsPage));
+  points.contribute(
+    consolePoints.resourceTypes,
+    {
+      id: pluginTypeId,
+      async register() {
+        const { pluginType } = await import('./plugins/plugin-type.ts');
+        if (!types.has(pluginTypeId)) types.register(pluginType, owner);
+      },
+    },
+    owner,
+  );
+  const place = (): Disposable =>
+    points.contribute(
+      consolePoints.panels,
+      {
+        id: 'plugins',
+        path: '/settings/plugins',
+        in: 'settings/console',
+        label: i18n.t('core:nav.plugins'),
+        icon: 'puzzle',
+        view: page,
+      },
+      owner,
+    );
+  const placed = new DisposableStore();
+  let panel = placed.own(place());
+  i18n.onDidChange(() =>
+    points.batch(() => {
+      panel.dispose();
+      panel = placed.own(place());
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import type { InstalledReport, InstalledState } from '#protocol';
+import type { ItemStatus } from '#registry';
+import type { PluginReport } from '../../plugin-host.ts';
+import type { StartupProblem } from '../../startup-problems.ts';
+
+/** What the gateway says of a plugin where it has the last word, and the browser where the plugin is served. */
+export type PluginRowState = Exclude<InstalledState, 'verified'> | PluginReport['state'];
+
+/** One plugin as the page shows it. Sizes are bytes, times milliseconds. */
+export interface PluginRow {
+  id: string;
+  label: string;
+  version: string;
+  state: PluginRowState;
+  /** What the gateway or the browser says of it; `problem` is the same with a text in every language. */
+  reason?: string;
+  problem?: StartupProblem;
+  builtIn: boolean;
+  source: string;
+  digest: string;
+  bytes: number;
+  locked: boolean;
+  signedBy?: string;
+  access: Record<string, unknown>;
+  cost?: PluginReport['cost'];
+}
+
+const tones: Readonly<Record<PluginRowState, ItemStatus['tone']>> = {
+  active: 'ok',
+  ready: 'ok',
+  loading: 'run',
+  blocked: 'warn',
+  quarantined: 'bad',
+  failed: 'bad',
+  rejected: 'bad',
+  broken: 'bad',
+  disabled: 'idle',
+  draining: 'run',
+  disposed: 'idle',
+};
+
+export function pluginStatus({ state }: Pick<PluginRow, 'state'>): ItemStatus {
+  return { label: `core:pluginsPage.state.${state}`, tone: tones[state] };
+}
+
+export const needsAttention = (row: PluginRow): boolean => ['warn', 'bad'].includes(tones[row.state]);
+export const isRunning = (row: PluginRow): boolean => tones[row.state] === 'ok';
+
+/**
+ * Joins what the gateway found with what became of it in this browser.
+ *
+ * @param problems in the order they came; the last of a plugin counts
+ */
+export function pluginRows(
+  installed: readonly InstalledReport[],
+  running: readonly PluginReport[],
+  problems: readonly StartupProblem[],
+): PluginRow[] {
+  const reports = new Map(running.map((report) => [report.id, report]));
+  const told = new Map(problems.map((problem) => [problem.plugin, problem]));
+  return installed.map(({ state, reason, ...found }) => {
+    const report = state === 'verified' ? reports.get(found.id) : undefined;
+    const problem = state === 'verified' ? told.get(found.id) : undefined;
+    const why = report?.reason ?? reason;
+    return {
+      ...found,
+      // Served, and not here yet: the browser has still to hear of it.
+      state: state === 'verified' ? (report?.state ?? 'loading') : state,
+      ...(why ? { reason: why } : {}),
+      ...(problem ? { problem } : {}),
+      ...(report?.cost ? { cost: report.cost } : {}),
+    };
+  });
+}

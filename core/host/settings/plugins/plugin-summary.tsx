@@ -1,0 +1,61 @@
+import type { DetailsViewProps } from '#registry';
+import { I18n } from '#services/i18n/i18n';
+import { FactList } from '#ui/cells/fact-list.tsx';
+import { useService, useT } from '#ui/services-context.tsx';
+import { useReason } from './plugin-cells.tsx';
+import type { PluginRow } from './plugin-row.ts';
+import { needsAttention } from './plugin-row.ts';
+import styles from './plugins.module.css';
+
+/** What an opened row shows of a plugin: what is wrong, where it is from, what it may do, what it costs. */
+export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const reason = useReason(item);
+  const label = (key: string) => t(`core:pluginsPage.fact.${key}`);
+  const { cost } = item;
+  return (
+    <>
+      {needsAttention(item) ? <pre className={styles['trouble']}>{reason}</pre> : null}
+      <FactList
+        facts={[
+          {
+            label: label('source'),
+            value: item.builtIn ? t('core:pluginsPage.builtIn') : item.source,
+            mono: !item.builtIn,
+          },
+          { label: label('version'), value: item.version },
+          { label: label('digest'), value: item.digest, mono: true, copy: true },
+        ]}
+      />
+      <FactList
+        facts={[
+          { label: label('signedBy'), value: item.signedBy ?? t('core:pluginsPage.unsigned') },
+          { label: label('services'), value: servicesOf(item.access) },
+          {
+            label: label('proxies'),
+            value: Object.keys((item.access['proxy'] as object | undefined) ?? {}).join(', '),
+          },
+        ]}
+      />
+      <FactList
+        facts={[
+          { label: label('loaded'), value: i18n.bytes(cost?.bytes ?? 0) },
+          {
+            label: label('activation'),
+            value: i18n.number(cost?.activation ?? 0, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 1 }),
+          },
+          { label: label('calls'), value: i18n.number(cost?.calls ?? 0) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** `network: GET /v2.0/trunks*` … as the manifest asks for it. */
+function servicesOf(access: Record<string, unknown>): string {
+  const services = (access['services'] as Record<string, readonly string[]> | undefined) ?? {};
+  return Object.entries(services)
+    .map(([service, calls]) => `${service}: ${calls.join(', ')}`)
+    .join('; ');
+}
