@@ -3,6 +3,7 @@ import { cspReport } from './csp-report.ts';
 import { createDocuments } from './documents.ts';
 import { files } from './files.ts';
 import { indexRoute } from './index-route.ts';
+import { pluginEvents } from './plugin-events.ts';
 import { createLanguages } from './languages.ts';
 import { readWebAssets } from './web-assets.ts';
 
@@ -21,6 +22,7 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   const documents = createDocuments(gateway, assets);
   gateway.signInPage.render = documents.signIn;
   indexRoute(gateway, assets);
+  pluginEvents(gateway);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     // A file that is gone, or a call that never was, is no page.

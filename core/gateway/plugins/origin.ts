@@ -21,6 +21,12 @@ export function isFromSameSite(request: FastifyRequest): boolean {
   return referrer === undefined || originOf(referrer) === ownOrigin(request);
 }
 
+/** As `isFromSameSite`, but of this very origin: a neighbour under the same domain is not the console. */
+export function isFromSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return isFromSameSite(request) && site !== 'same-site';
+}
+
 /**
  * Did somebody go there, from the console or by hand? For a GET that changes the session: a picture or a background call
  * that names its address is not somebody.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Emitter, type Event } from '#base';
 import { boundedSet } from '../openstack/bounded.ts';
 import { GatewayError } from '../errors.ts';
 import { isTrustworthy } from './origin.ts';
@@ -32,6 +33,10 @@ export class Sessions {
   readonly #config: GatewayConfig;
   // Keystone's revocation is what counts; this only spares the calls that would find out, and refuses at once.
   readonly #dead = boundedSet<string>(deadSessions);
+  readonly #ends = new Emitter<SealedSession>();
+
+  /** A session is not served any more: somebody signed out, switched, or Keystone does not know it. */
+  readonly onDidEnd: Event<SealedSession> = this.#ends.event;
 
   constructor(seal: Seal, config: GatewayConfig) {
     this.#seal = seal;
@@ -44,10 +49,14 @@ export class Sessions {
     if (!value) return null;
     const session = this.#seal.open(value) as SealedSession | undefined;
     if (!session) return null;
+    return { session, live: this.isLive(session) };
+  }
+
+  /** Is it still served here? */
+  isLive(session: SealedSession): boolean {
     const margin = this.#config.session.tokenMargin * 1000;
     const now = Date.now();
-    const live = now < session.expiresAt && now < session.tokenExpiresAt - margin && !this.#dead.has(session.id);
-    return { session, live };
+    return now < session.expiresAt && now < session.tokenExpiresAt - margin && !this.#dead.has(session.id);
   }
 
   /**
@@ -74,6 +83,7 @@ export class Sessions {
   /** From now on no request of this session is served here. */
   markDead(session: SealedSession): void {
     this.#dead.add(session.id);
+    this.#ends.fire(session);
   }
 
   clear(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { IndexChanged } from '#protocol';
+import { GatewayError } from '../errors.ts';
+import { isFromSameOrigin } from '../plugins/origin.ts';
+import { EventStreams, eventText, streamsPerSession } from './event-streams.ts';
+
+/** Milliseconds that a browser waits before it comes back. */
+const retry = 2000;
+
+/**
+ * `GET /plugins/events`: server-sent events, `changed` with the index's new tag. The first comes at once, so that a page knows
+ * whether it is behind. For people with a session, from the console's own pages.
+ */
+export function pluginEvents(gateway: FastifyInstance): void {
+  const { sessions, pluginCatalog } = gateway;
+  const streams = new EventStreams((session) => sessions.isLive(session));
+  const changed = (etag: string) => eventText('changed', { etag } satisfies IndexChanged);
+
+  let told = pluginCatalog.snapshot.etag;
+  const ends = [
+    pluginCatalog.onDidChange(({ etag }) => {
+      if (etag !== told) streams.tell(changed(etag));
+      told = etag;
+    }),
+    sessions.onDidEnd(({ id }) => streams.end(id)),
+  ];
+  // Before the connections are waited for: these would never end.
+  gateway.addHook('preClose', async () => {
+    streams.end();
+    for (const end of ends) end.dispose();
+  });
+
+  gateway.get('/plugins/events', { exposeHeadRoute: false, config: { open: true } }, (request, reply) => {
+    const session = gateway.requireSession(request);
+    if (!isFromSameOrigin(request)) throw new GatewayError('CROSS_SITE_REFUSED');
+    const stream = streams.begin(session, `retry: ${retry}\n${changed(pluginCatalog.snapshot.etag)}`);
+    if (!stream) throw new GatewayError('TOO_MANY_EVENT_STREAMS', { limit: streamsPerSession });
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      .type('text/event-stream; charset=utf-8')
+      .send(stream);
+  });
+}
