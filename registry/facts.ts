@@ -20,6 +20,8 @@ export interface Facts {
   get(key: string): Fact;
   /** Something that would be seen waits for this key: it is asked, if somebody can be. */
   want?(key: string): void;
+  /** Is its first answer on its way? */
+  isAsking?(key: string): boolean;
   /** Where a key's value comes from. */
   trace?(key: string): FactTrace;
   /** The keys whose values may be others now. */

@@ -54,6 +54,7 @@ export class PointItems implements Point<unknown> {
   readonly #lookedAt = new Set<string | symbol | undefined>();
   readonly #parts: PointParts;
   #layout: Layout;
+  #pending: readonly Item[] = [];
   #told: ReadonlySet<Item> = new Set();
 
   constructor(id: string, layout: Layout, parts: PointParts) {
@@ -70,6 +71,19 @@ export class PointItems implements Point<unknown> {
       this.#wantUnknown(on);
     }
     return items;
+  }
+
+  pending(scope?: { on?: string }): readonly Item[] {
+    const { facts } = this.#parts;
+    const waits = ({ item, when, shown }: PointEntry) =>
+      shown === undefined &&
+      (!scope || item.on === scope.on) &&
+      this.#layout.of(this.id, item.key)?.hide !== true &&
+      [...when!.keys].some((key) => facts.isAsking?.(key));
+    const found = [...this.#entries].filter(waits).map((entry) => entry.placed);
+    if (scope) return found;
+    if (!same(this.#pending, found)) this.#pending = Object.freeze(found);
+    return this.#pending;
   }
 
   subscribe(listener: (change: PointChange<unknown>) => void): Disposable {
@@ -116,7 +130,7 @@ export class PointItems implements Point<unknown> {
       if (!entry.when || !changed.some((key) => entry.when!.keys.has(key))) continue;
       const before = entry.shown;
       this.#evaluate(entry);
-      differs ||= before !== entry.shown;
+      differs ||= before !== entry.shown || entry.shown === undefined;
       this.#wantFor(entry);
     }
     return differs;
@@ -132,7 +146,8 @@ export class PointItems implements Point<unknown> {
     const added = [...now].filter((item) => !this.#told.has(item));
     const removed = [...this.#told].filter((item) => !now.has(item));
     this.#told = now;
-    if (added.length > 0 || removed.length > 0) this.#didChange.fire({ added, removed });
+    const waited = this.#pending;
+    if (added.length > 0 || removed.length > 0 || waited !== this.pending()) this.#didChange.fire({ added, removed });
   }
 
   /** What there is of an item, by its key or its id, for those who explain it. */

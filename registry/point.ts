@@ -24,6 +24,8 @@ export interface Point<T> {
   readonly id: string;
   /** A frozen snapshot; the same reference until something changed. */
   get(scope?: { on?: string }): readonly Resolved<T>[];
+  /** Items that may show as soon as what their conditions wait for has been told: a place is kept for a panel or a tab. */
+  pending(scope?: { on?: string }): readonly Resolved<T>[];
   subscribe(listener: (change: PointChange<T>) => void): Disposable;
 }
 

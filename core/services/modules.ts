@@ -73,14 +73,14 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
       [Page, Session, Toasts, I18n, Clock],
       (where, session, toasts, i18n, clock) => new GatewayHttp(where, session, toasts, i18n, clock),
     );
-    provide(Scope, [Page, Session, Http], (where, session, http) => new PageScope(where, session, http));
+    provide(Scope, [Page, Session, Http], (where, session, http) => new PageScope(where, session, http, container));
     provide(Settings, [Page, Http, I18n], (where, http, i18n) => new GatewaySettings(where, http, i18n));
     provide(
       Catalog,
       [Page, Http, Session, I18n],
       (where, http, session, i18n) => new GatewayCatalog(where, http, session, i18n),
     );
-    provide(Extensions, [Http, I18n], (http, i18n) => new GatewayExtensions(http, i18n));
+    provide(Extensions, [Page, Http, I18n], (where, http, i18n) => new GatewayExtensions(where, http, i18n));
     provide(
       Policy,
       [Page, Http, Toasts, I18n],

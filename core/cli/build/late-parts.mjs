@@ -21,6 +21,7 @@ export const lateWords = [
   'membership',
   'metadata',
   'period',
+  'pluginLife',
   'pluginsPage',
   'quota',
   'scopeChange',

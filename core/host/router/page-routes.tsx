@@ -4,7 +4,7 @@ import { consolePoints, type RouteItem } from '#registry';
 import { usePoint } from '#ui/plugins/use-point.ts';
 import { ViewOutlet } from '#ui/view-outlet.tsx';
 import { inOrder, navigationTree } from '../navigation/navigation-tree.ts';
-import { type OpenPanel, usePanels } from '../navigation/use-panels.ts';
+import { type OpenPanel, usePanels, usePendingPanels } from '../navigation/use-panels.ts';
 import { NothingHere, Waiting } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { redirectTo } from './redirect-to.ts';
@@ -16,6 +16,7 @@ const DetailsPage = lazy(async () => ({ default: (await import('../pages/details
 /** Every address of the console and the page that it opens. */
 export function PageRoutes() {
   const panels = usePanels();
+  const pending = usePendingPanels();
   const routes = usePoint(consolePoints.routes);
   const first = inOrder(navigationTree(panels))[0];
   return (
@@ -23,6 +24,9 @@ export function PageRoutes() {
       <Route index element={first ? <Navigate replace to={first.path} /> : <NothingHere />} />
       {panels.map((panel) => (
         <Route key={panel.key} path={panel.path} element={<Page title={panel.label}>{panelPage(panel)}</Page>} />
+      ))}
+      {pending.map((panel) => (
+        <Route key={panel.key} path={panel.path} element={<Waiting />} />
       ))}
       {routes.map((route) => (
         <Route key={route.key} path={route.path} element={<RoutePage route={route} />} />

@@ -48,7 +48,7 @@ export function ScopeSwitcher() {
         </button>
       }
     >
-      {() => <Choices />}
+      {(close) => <Choices onChosen={close} />}
     </Popover>
   );
 }
@@ -66,7 +66,7 @@ function useRememberedScope() {
   }, [storage, projectId]);
 }
 
-function Choices() {
+function Choices({ onChosen }: { onChosen(): void }) {
   const t = useT();
   const scope = useService(Scope);
   const [search, setSearch] = useState('');
@@ -100,7 +100,7 @@ function Choices() {
             key={project.id}
             name={project.name}
             chosen={project.id === scope.projectId}
-            onChoose={() => scope.switchProject(project.id)}
+            onChoose={() => (onChosen(), scope.switchProject(project.id))}
           />
         ))}
       </div>
@@ -112,7 +112,7 @@ function Choices() {
               key={region}
               name={region}
               chosen={region === scope.region}
-              onChoose={() => scope.switchRegion(region)}
+              onChoose={() => (onChosen(), scope.switchRegion(region))}
             />
           ))}
         </div>

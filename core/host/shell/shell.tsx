@@ -12,6 +12,7 @@ import { panelLetters } from '../navigation/panel-letters.ts';
 import { usePanels } from '../navigation/use-panels.ts';
 import { useRememberedPages } from '../palette/recent-pages.ts';
 import { useCommandPalette } from '../palette/use-command-palette.tsx';
+import { useScopeFollow } from '../router/use-scope-follow.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { OperatorHeader } from './operator-header.tsx';
 import { LeftMessages } from './left-messages.tsx';
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { palette, bar } = useKeys(navigation.letters);
   useRememberedPages(useLocation().pathname);
   useFocusOnNavigation(main);
+  const scope = useScopeFollow();
 
   return (
     <div className={styles['shell']} data-nav={mode}>
@@ -46,7 +48,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConnectionBar />
         <OperatorHeader />
         <LeftMessages />
-        <div className={styles['page']}>{children}</div>
+        <div key={scope} className={styles['page']}>
+          {children}
+        </div>
       </main>
       {palette}
     </div>

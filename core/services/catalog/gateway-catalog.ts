@@ -17,7 +17,12 @@ export class GatewayCatalog implements Catalog {
     this.#http = http;
     this.#session = session;
     this.#i18n = i18n;
-    if (page.state.catalog.length > 0) this.#services = Promise.resolve(page.state.catalog);
+    const take = () => {
+      const { catalog } = page.state;
+      this.#services = catalog.length > 0 ? Promise.resolve(catalog) : undefined;
+    };
+    take();
+    page.onDidTakeState(take);
   }
 
   services(): Promise<readonly ListedService[]> {

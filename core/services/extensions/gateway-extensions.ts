@@ -1,6 +1,7 @@
 import { ConsoleError } from '#base';
 import type { Http } from '../http/http.ts';
 import type { I18n } from '../i18n/i18n.ts';
+import type { Page } from '../page/page.ts';
 import type { Extensions } from './extensions.ts';
 
 /** `Extensions` by NV-05, asked for once and again after a failure. */
@@ -9,7 +10,9 @@ export class GatewayExtensions implements Extensions {
   readonly #i18n: I18n;
   #names: Promise<readonly string[]> | undefined;
 
-  constructor(http: Http, i18n: I18n) {
+  constructor(page: Page, http: Http, i18n: I18n) {
+    // Another region has another compute.
+    page.onDidTakeState(() => (this.#names = undefined));
     this.#http = http;
     this.#i18n = i18n;
   }

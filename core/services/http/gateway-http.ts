@@ -4,6 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Page } from '../page/page.ts';
 import type { Session } from '../session/session.ts';
+import { scopeHeader, scopeKeyOf } from '../scope/scope-key.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { showFailure } from './failure-toast.ts';
 import { type Http, type HttpAnswer, HttpError, type HttpOptions } from './http.ts';
@@ -84,7 +85,8 @@ export class GatewayHttp implements Http {
     mayRepeat: boolean,
   ): Promise<HttpAnswer<T>> {
     let asked: UserSession | undefined;
-    const send = () => {
+    const send = async () => {
+      if (!options.external) await this.#session.changing;
       asked = this.#session.current();
       return this.#send<T>(method, path, wire, options);
     };
@@ -92,6 +94,13 @@ export class GatewayHttp implements Http {
       return await this.#queue.run(send, options.signal);
     } catch (error) {
       if (options.external || !(error instanceof HttpError) || options.isMine?.(error)) throw error;
+      if (error.problem?.code === 'SESSION_OTHER_SCOPE') {
+        this.#session.stray();
+        throw aborted(error);
+      }
+      if (error.status === 401) await this.#session.changing;
+      // What was asked for in one scope is not done in another.
+      if (asked && scopeKeyOf(asked) !== scopeKeyOf(this.#session.current())) throw aborted(error);
       // A service's own refusal names that service; without one it is the session that was refused (contract D-02).
       if (error.status === 403 && !error.origin) this.#session.end('forbidden');
       if (error.status !== 401 || !mayRepeat) throw error;
@@ -145,6 +154,7 @@ export class GatewayHttp implements Http {
     if (wire.contentType && !headers.has('content-type')) headers.set('content-type', wire.contentType);
     if (!headers.has('accept')) headers.set('accept', 'application/problem+json, application/json;q=0.9, */*;q=0.5');
     if (options.external) return headers;
+    headers.set('x-sextant-scope', scopeHeader(this.#session.current()));
     if (!headers.has('x-auth-token')) headers.set('x-requested-with', 'XMLHttpRequest');
     const token = this.#page.cookie('csrftoken');
     if (token && !/^(GET|HEAD|OPTIONS)$/.test(method)) headers.set('x-csrftoken', token);

@@ -10,7 +10,7 @@ export class GatewayPolicy implements Policy {
   readonly #http: Http;
   readonly #toasts: Toasts;
   readonly #i18n: I18n;
-  readonly #seed: Readonly<Record<string, boolean>>;
+  readonly #page: Page;
   readonly #answers = new Map<string, boolean>();
   readonly #asked = new Map<string, Promise<boolean>>();
 
@@ -18,7 +18,11 @@ export class GatewayPolicy implements Policy {
     this.#http = http;
     this.#toasts = toasts;
     this.#i18n = i18n;
-    this.#seed = page.state.policy;
+    this.#page = page;
+    page.onDidTakeState(() => {
+      this.#answers.clear();
+      this.#asked.clear();
+    });
   }
 
   known(rules: readonly PolicyRule[], target?: PolicyTarget): boolean | undefined {
@@ -36,12 +40,14 @@ export class GatewayPolicy implements Policy {
   }
 
   async #ask(body: string, rules: readonly PolicyRule[], target?: PolicyTarget): Promise<boolean> {
+    const { session } = this.#page.state;
     try {
       const { allowed } = await this.#http.post<{ allowed: boolean }>(
         '/api/policy/',
         target ? { rules, target } : { rules },
       );
-      this.#answers.set(body, allowed === true);
+      // An answer about another scope or other roles is none.
+      if (session === this.#page.state.session) this.#answers.set(body, allowed === true);
       return allowed === true;
     } catch {
       // Not remembered: the next question asks again.
@@ -49,12 +55,12 @@ export class GatewayPolicy implements Policy {
       if (!this.#toasts.find('warning', text)) this.#toasts.add('warning', text);
       return false;
     } finally {
-      this.#asked.delete(body);
+      if (session === this.#page.state.session) this.#asked.delete(body);
     }
   }
 
   #seeded(rules: readonly PolicyRule[]): boolean | undefined {
-    const answers = rules.map(([service, rule]) => this.#seed[`${service}:${rule}`]);
+    const answers = rules.map(([service, rule]) => this.#page.state.policy[`${service}:${rule}`]);
     if (answers.includes(false)) return false;
     return answers.includes(undefined) ? undefined : true;
   }

@@ -43,13 +43,14 @@ export class AskedFacts {
     return this.#answers.get(question);
   }
 
+  /** Is its first answer on its way? */
   isAsking(question: string): boolean {
-    return this.#underWay.has(question) || this.#queue.has(question);
+    return this.#isUnderWay(question) && !this.#answers.has(question);
   }
 
   /** Asks, unless it was asked before. What is wanted until the next turn goes in one call. */
   want(question: string): void {
-    if (this.#answers.has(question) || this.isAsking(question)) return;
+    if (this.#answers.has(question) || this.#isUnderWay(question)) return;
     if (this.#queue.size === 0) queueMicrotask(() => void this.#ask());
     this.#queue.add(question);
   }
@@ -61,6 +62,10 @@ export class AskedFacts {
     this.#failures.clear();
     this.#underWay.clear();
     this.#queue.clear();
+  }
+
+  #isUnderWay(question: string): boolean {
+    return this.#underWay.has(question) || this.#queue.has(question);
   }
 
   async #ask(): Promise<void> {
@@ -100,7 +105,7 @@ export class AskedFacts {
   /** The old answers hold until the new ones are there. */
   #askAgain(which: (question: string) => boolean): void {
     for (const question of [...this.#answers.keys()].filter(which)) {
-      if (this.isAsking(question)) continue;
+      if (this.#isUnderWay(question)) continue;
       if (this.#queue.size === 0) queueMicrotask(() => void this.#ask());
       this.#queue.add(question);
     }

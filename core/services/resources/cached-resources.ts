@@ -40,6 +40,11 @@ export class CachedResources implements Resources {
       list: (type, request) => [type, scope.key, 'list', request],
       item: (type, id) => [type, scope.key, 'item', id],
     };
+    scope.onDidChange(() => {
+      this.#ahead.clear();
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== scope.key });
+      void queries.invalidateQueries();
+    });
   }
 
   get onDidAct() {
@@ -60,11 +65,13 @@ export class CachedResources implements Resources {
   }
 
   async list<T>(type: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage<T>> {
-    const key = JSON.stringify(this.keys.list(type, request));
-    const ahead = this.#ahead.get(key);
-    this.#ahead.delete(key);
+    // Kept now: the answer belongs to the scope that was asked in.
+    const key = this.keys.list(type, request);
+    const name = JSON.stringify(key);
+    const ahead = this.#ahead.get(name);
+    this.#ahead.delete(name);
     const page = await (ahead?.call ?? this.#list(type, request, signal));
-    this.#queries.setQueryData(this.keys.list(type, request), page);
+    this.#queries.setQueryData(key, page);
     return page;
   }
 
@@ -86,9 +93,10 @@ export class CachedResources implements Resources {
   }
 
   async load<T>(type: string, id: string, signal?: AbortSignal): Promise<T> {
+    const key = this.keys.item(type, id);
     const whole = await this.#need(type);
     const item = (await whole.load!(id, this.#context(signal))) as T;
-    this.#queries.setQueryData(this.keys.item(type, id), item);
+    this.#queries.setQueryData(key, item);
     return item;
   }
 

@@ -1,17 +1,20 @@
-import { defineToken } from '#base';
+import { defineToken, type Event } from '#base';
 import type { ScopeProject } from '#protocol';
 
 /** `domain/project/region`: part of every query key, so that one project's items never show in another. */
 export type ScopeKey = string;
 
-/** What the session acts on. A switch loads the page anew: nothing is carried over. */
+/** What the session acts on. A switch happens in place: what was known of the old scope is dropped, and the page drawn anew. */
 export interface Scope {
   readonly key: ScopeKey;
   readonly projectId: string | null;
   readonly region: string | null;
   projects(): Promise<readonly ScopeProject[]>;
   regions(): readonly string[];
+  /** Asks first when something typed or running would be lost. */
   switchProject(id: string): void;
   switchRegion(region: string): void;
+  /** Another scope, or other roles in the same one; all services know of it when it is told. */
+  readonly onDidChange: Event<void>;
 }
 export const Scope = defineToken<Scope>('sextant.scope@1');

@@ -4,6 +4,7 @@ import { HttpError } from '../http/http.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Page, TabMessage } from '../page/page.ts';
+import { scopeKeyOf } from '../scope/scope-key.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import type { Session, SessionEnd } from './session.ts';
 
@@ -16,10 +17,12 @@ export class PageSession implements Session {
   readonly #i18n: I18n;
   readonly #didEnd = new Emitter<{ reason: SessionEnd }>();
   readonly #didRenew = new Emitter<UserSession>();
+  readonly #didStray = new Emitter<void>();
   readonly #waiting: (() => void)[] = [];
   #session: UserSession;
   #ended: SessionEnd | null = null;
   #toastId: string | undefined;
+  #changing: Promise<void> | undefined;
 
   constructor(page: Page, toasts: Toasts, i18n: I18n) {
     this.#page = page;
@@ -27,6 +30,11 @@ export class PageSession implements Session {
     this.#i18n = i18n;
     this.#session = page.state.session;
     page.tabs.onTold((message) => this.#hear(message));
+    page.onDidTakeState(() => {
+      this.#session = page.state.session;
+      this.#didRenew.fire(this.#session);
+      this.#tellBegun();
+    });
     this.#tellBegun();
   }
 
@@ -44,6 +52,31 @@ export class PageSession implements Session {
 
   get onDidRenew() {
     return this.#didRenew.event;
+  }
+
+  get onDidStray() {
+    return this.#didStray.event;
+  }
+
+  stray(): void {
+    this.#didStray.fire();
+  }
+
+  get changing(): Promise<void> | undefined {
+    return this.#changing;
+  }
+
+  change(work: () => Promise<void>): Promise<void> {
+    const run = (this.#changing ?? Promise.resolve()).then(work);
+    const ended = run.then(
+      () => {},
+      () => {},
+    );
+    this.#changing = ended;
+    void ended.then(() => {
+      if (this.#changing === ended) this.#changing = undefined;
+    });
+    return run;
   }
 
   current(): UserSession {
@@ -91,13 +124,14 @@ export class PageSession implements Session {
   }
 
   #tellBegun(): void {
-    this.#page.tabs.tell({ session: 'began', user: this.#session.id });
+    this.#page.tabs.tell({ session: 'began', user: this.#session.id, scope: scopeKeyOf(this.#session) });
   }
 
   /** Tabs share one cookie: what another does to it has happened to this page, too. */
   #hear(message: TabMessage): void {
     if (message.session === 'ended' || message.user !== this.#session.id) this.#end('elsewhere');
     else if (this.#ended) void this.#follow();
+    else if (message.scope !== undefined && message.scope !== scopeKeyOf(this.#session)) this.#didStray.fire();
   }
 
   /** Goes on with the session that the cookie holds now, when it is this page's user and project. */

@@ -13,8 +13,16 @@ export interface Session {
   readonly ended: SessionEnd | null;
   /** The session ended under the operator's hands, once for each end; the host asks to sign in again in place. */
   readonly onDidEnd: Event<{ reason: SessionEnd }>;
-  /** It lives again: signed in here, or in another tab for the same user and project. */
+  /** It is another: signed in again, here or in another tab for the same user and project; or in another scope. */
   readonly onDidRenew: Event<UserSession>;
+  /** Another tab went to another scope with the same session, so that this page shows what is not so. */
+  readonly onDidStray: Event<void>;
+  /** Says that the gateway found the session in another scope than the page's. */
+  stray(): void;
+  /** While the session goes to another scope, when that has ended. Calls wait for it. */
+  readonly changing: Promise<void> | undefined;
+  /** Holds calls back while `work` takes the session to another scope; one such change after another. */
+  change(work: () => Promise<void>): Promise<void>;
   /** Says that a call was answered 401 (or a 403 about the session): one toast, then sign in again in place. */
   end(reason: 'expired' | 'forbidden'): void;
   /** Resolves when the session lives again; at once when it does. Calls that were refused wait here and are repeated. */

@@ -20,7 +20,12 @@ export class GatewaySettings implements Settings {
   constructor(page: Page, http: Http, i18n: I18n) {
     this.#http = http;
     this.#i18n = i18n;
-    if (Object.keys(page.state.settings).length > 0) this.#settings = Promise.resolve(page.state.settings);
+    const take = () => {
+      const { settings } = page.state;
+      this.#settings = Object.keys(settings).length > 0 ? Promise.resolve(settings) : undefined;
+    };
+    take();
+    page.onDidTakeState(take);
   }
 
   all(): Promise<Readonly<Record<string, unknown>>> {

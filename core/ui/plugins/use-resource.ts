@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListRequest } from '#registry';
 import { Queries } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
-import { useService } from '../services-context.tsx';
+import { Scope } from '#services/scope/scope';
+import { useEvent, useService } from '../services-context.tsx';
 
 export interface ResourceResult<T> {
   /** The latest that is known; it stays while a new answer is on its way. */
@@ -19,6 +20,7 @@ const everything: ListRequest = { filters: {} };
 /** The items of a type, through the query cache: components that ask the same share one call, and follow what actions did. */
 export function useResource<T>(type: string, request: ListRequest = everything): ResourceResult<T> {
   const resources = useService(Resources);
+  useEvent(useService(Scope).onDidChange);
   const { data, error, isPending, refetch } = useQuery(
     { queryKey: resources.keys.list(type, request), queryFn: ({ signal }) => resources.list<T>(type, request, signal) },
     useService(Queries),

@@ -58,7 +58,7 @@ it('[AUTH-02] without an anti-forgery cookie a renewal fetches one and tries aga
 });
 
 describe('other tabs', () => {
-  const began = { session: 'began', user: 'user-1' } as const;
+  const began = { session: 'began', user: 'user-1', scope: 'default/project-1/RegionOne' } as const;
 
   it('[AUTH-04] hear that this one began, signed in again, and signed out', async () => {
     const { services, page } = await createTestServices();
@@ -129,18 +129,6 @@ it('sign-out is a form post with the anti-forgery token, never a link', async ()
   const { services, page } = await createTestServices({ webRoot: '/console/' });
   services.get(Session).signOut();
   expect(page.left).toEqual(['POST /console/auth/logout/']);
-});
-
-it('the scope’s key tells projects and regions apart; a switch leaves the page', async () => {
-  const { services, page } = await createTestServices();
-  const scope = services.get(Scope);
-  expect(scope.key).toBe('default/project-1/RegionOne');
-  scope.switchProject('project/2');
-  scope.switchRegion('Region Two');
-  expect(page.left).toEqual([
-    '/auth/switch/project%2F2/?next=%2F',
-    '/auth/switch_services_region/Region%20Two/?next=%2F',
-  ]);
 });
 
 it('projects that did not travel with the page are asked for once, and again after a failure', async () => {

@@ -1,0 +1,139 @@
+import type { Services } from '#base';
+import type { ScopeState, UserSession } from '#protocol';
+import { HttpError } from '../http/http.ts';
+import { readAnswer } from '../http/read-answer.ts';
+import { I18n } from '../i18n/i18n.ts';
+import { Modals } from '../modals/modals.ts';
+import { Page } from '../page/page.ts';
+import { Session } from '../session/session.ts';
+import { Tasks } from '../tasks/tasks.ts';
+import { Toasts } from '../toasts/toasts.ts';
+import { scopeKeyOf } from './scope-key.ts';
+
+/** Where to go: one of the two, or neither to hear what is so now. */
+export interface WantedScope {
+  project?: string;
+  region?: string;
+}
+
+/** `stayed`: the operator wanted to stay, or there is no way now and that was said. `refused`: the gateway would not. */
+export type ScopeOutcome = 'changed' | 'stayed' | 'refused';
+
+/** Goes to another project or region in place, after asking where something would be lost. Never rejects. */
+export async function changeScope(services: Services, wanted: WantedScope): Promise<ScopeOutcome> {
+  if (!(await mayLeave(services))) return 'stayed';
+  const outcome = await take(services, wanted);
+  if (outcome !== 'changed') return outcome;
+  closeDialogs(services);
+  const { project_name } = services.get(Session).current();
+  if (wanted.project) say(services, 'success', 'core:scopeChange.switched', { project: project_name });
+  return outcome;
+}
+
+/**
+ * Another tab of this browser, with the same cookie, is in another scope. This one follows; where something is typed or
+ * runs the operator may have the other come back instead. Until then the gateway does nothing that this page asks for.
+ */
+export async function followOtherTab(services: Services): Promise<void> {
+  const session = services.get(Session);
+  const modals = services.get(Modals);
+  const { project_id, project_name, services_region } = session.current();
+  if (!modals.isDirty() && runningTasks(services) === 0) {
+    const before = scopeKeyOf(session.current());
+    if ((await take(services, {})) !== 'changed' || scopeKeyOf(session.current()) === before) return;
+    closeDialogs(services);
+    return say(services, 'info', 'core:scopeChange.followed', { project: placeOf(session.current()) });
+  }
+  if (modals.stack().some((modal) => modal.id === 'confirm')) return;
+  const i18n = services.get(I18n);
+  const values = { project: placeOf(session.current()) };
+  const back = await modals.confirm({
+    title: i18n.t('core:scopeChange.elsewhere.title'),
+    message: i18n.t('core:scopeChange.elsewhere.message', values),
+    confirmLabel: i18n.t('core:scopeChange.elsewhere.back', values),
+  });
+  if (!back) return;
+  const project = project_id && project_name ? { project: project_id } : {};
+  await take(services, project);
+  const region = session.current().services_region;
+  if (services_region && region !== services_region) await take(services, { region: services_region });
+}
+
+/** Asks what is so now: other roles, in the same scope. */
+export async function refresh(services: Services): Promise<void> {
+  await take(services, {});
+}
+
+async function take(services: Services, wanted: WantedScope): Promise<ScopeOutcome> {
+  const session = services.get(Session);
+  const page = services.get(Page);
+  try {
+    await session.change(async () => page.take(await ask(services, wanted)));
+    return 'changed';
+  } catch (error) {
+    if (!(error instanceof HttpError)) return 'refused';
+    if (error.problem?.code === 'NOT_LOGGED_IN') session.end('expired');
+    else if (error.status === 0) say(services, 'error', 'core:scopeChange.lost');
+    else return 'refused';
+    return 'stayed';
+  }
+}
+
+/** By itself, not by `Http`: calls wait until this one has ended. */
+async function ask(services: Services, wanted: WantedScope): Promise<ScopeState> {
+  const page = services.get(Page);
+  const i18n = services.get(I18n);
+  const fields = new URLSearchParams({ ...wanted, policy: Object.keys(page.state.policy).join(' ') });
+  const answer = await page
+    .fetch(`${page.webRoot}auth/scope/`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/problem+json, application/json;q=0.9',
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrftoken': page.cookie('csrftoken') ?? '',
+      },
+      body: fields.toString(),
+    })
+    .catch((cause: unknown) => {
+      throw Object.assign(new HttpError(0, i18n.t('core:http.error.lost')), { cause });
+    });
+  return (await readAnswer<ScopeState>(answer, i18n)).data;
+}
+
+async function mayLeave(services: Services): Promise<boolean> {
+  const modals = services.get(Modals);
+  const running = runningTasks(services);
+  if (!modals.isDirty() && running === 0) return true;
+  const i18n = services.get(I18n);
+  const project = placeOf(services.get(Session).current());
+  return modals.confirm({
+    title: i18n.t('core:scopeChange.leave.title', { project }),
+    message: modals.isDirty()
+      ? i18n.t('core:scopeChange.leave.typed')
+      : i18n.t('core:scopeChange.leave.running', { count: running }),
+    confirmLabel: i18n.t('core:scopeChange.leave.confirm'),
+    danger: true,
+  });
+}
+
+function runningTasks(services: Services): number {
+  return services
+    .get(Tasks)
+    .list()
+    .filter(({ state }) => state === 'running' || state === 'waiting').length;
+}
+
+/** What is open belongs to the old scope. */
+function closeDialogs(services: Services): void {
+  for (const modal of services.get(Modals).stack().toReversed()) modal.close();
+}
+
+function say(services: Services, type: 'success' | 'info' | 'error', key: string, values?: Record<string, unknown>) {
+  services.get(Toasts).add(type, services.get(I18n).t(key, values));
+}
+
+function placeOf({ project_name, domain_name, user_domain_name }: UserSession): string {
+  return project_name ?? domain_name ?? user_domain_name;
+}

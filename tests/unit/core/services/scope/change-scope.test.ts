@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import type { ScopeState, UserSession } from '#protocol';
+import { definePoint } from '#registry';
+import { Catalog } from '#services/catalog/catalog';
+import { Http } from '#services/http/http';
+import { Modals } from '#services/modals/modals';
+import { Policy } from '#services/policy/policy';
+import { Points } from '#services/registry/registry';
+import { Queries } from '#services/resources/queries';
+import { Resources } from '#services/resources/resources';
+import { Scope } from '#services/scope/scope';
+import { Session } from '#services/session/session';
+import { Settings } from '#services/settings/settings';
+import { Tasks } from '#services/tasks/tasks';
+import { Toasts } from '#services/toasts/toasts';
+import { aPageState, aSession, json, type RecordedCall } from '../../../../../core/testing/fake-page.ts';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+
+const lab = { project_id: 'project-2', project_name: 'lab' };
+const scopeAnswer = (session: Partial<UserSession>, state: Partial<ScopeState> = {}): ScopeState => {
+  const { settings, catalog, projects, policy } = aPageState();
+  return { settings, catalog, projects, policy, ...state, session: aSession(session) };
+};
+const fieldsOf = (call: RecordedCall) => Object.fromEntries(new URLSearchParams(call.body as string));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+async function aConsole(answer: () => unknown = () => scopeAnswer(lab)) {
+  const made = await createTestServices({
+    state: { policy: { 'image:add_image': true, 'image:publicize_image': false } },
+    answers: { 'POST /auth/scope/': answer },
+  });
+  const { services } = made;
+  services.get(Resources);
+  const scope = services.get(Scope);
+  const changes: string[] = [];
+  scope.onDidChange(() => changes.push(scope.key));
+  // The question is answered as a modal's content would: it stands in the stack until it is closed.
+  const modals = services.get(Modals);
+  modals.confirmWith(() => null);
+  const answerQuestion = async (yes: boolean) => {
+    await expect.poll(() => modals.stack().at(-1)?.id).toBe('confirm');
+    modals.stack().at(-1)!.close(yes);
+  };
+  return { ...made, scope, changes, modals, answerQuestion };
+}
+
+describe('a switch in place', () => {
+  it('[X-23] takes session, catalog, settings, policy and projects from one answer, and leaves no page', async () => {
+    const fresh = scopeAnswer(lab, {
+      settings: { A: 2 },
+      catalog: [],
+      policy: { 'image:add_image': false, 'image:publicize_image': true },
+      projects: [{ id: 'project-9', name: 'nine', domain_id: 'default', enabled: true }],
+    });
+    fresh.catalog = [{ type: 'network', name: 'network', endpoints: [] }];
+    const { services, page, scope, changes } = await aConsole(() => fresh);
+    const rule = [['image', 'add_image']] as const;
+    expect(services.get(Policy).known(rule)).toBe(true);
+    scope.switchProject('project-2');
+    await expect.poll(() => changes).toEqual(['default/project-2/RegionOne']);
+    expect(fieldsOf(page.calls[0]!)).toEqual({
+      project: 'project-2',
+      policy: 'image:add_image image:publicize_image',
+    });
+    expect(page.calls[0]!.headers.get('x-csrftoken')).toBe('csrf-1');
+    expect(page.calls[0]!.headers.get('x-requested-with')).toBe('XMLHttpRequest');
+    expect(services.get(Session).current().project_name).toBe('lab');
+    expect(services.get(Policy).known(rule)).toBe(false);
+    expect(await services.get(Settings).get('A')).toBe(2);
+    expect((await services.get(Catalog).services()).map(({ type }) => type)).toEqual(['network']);
+    expect((await scope.projects()).map(({ name }) => name)).toEqual(['nine']);
+    expect([page.calls.length, page.left]).toEqual([1, []]);
+    expect(
+      services
+        .get(Toasts)
+        .list()
+        .map(({ message }) => message),
+    ).toEqual(['Switch to project "lab" successful.']);
+  });
+
+  it('[X-23] decides every condition anew: on the project’s services, policy, roles, region', async () => {
+    const { services, scope, changes } = await aConsole(() =>
+      scopeAnswer(
+        { ...lab, roles: [{ name: 'reader' }], services_region: 'RegionTwo' },
+        { policy: { 'image:add_image': false, 'image:publicize_image': false } },
+      ),
+    );
+    const tabs = definePoint<object>('scope-tabs@1');
+    const points = services.get(Points);
+    const conditions = {
+      a: 'policy.image:add_image',
+      b: 'role.member',
+      c: 'role.reader',
+      d: 'region == "RegionTwo"',
+      e: 'service.image',
+      f: 'scope == "project"',
+    };
+    for (const [id, when] of Object.entries(conditions)) points.contribute(tabs, { id, when }, 'o');
+    const shown = () =>
+      points
+        .point(tabs)
+        .get()
+        .map(({ id }) => id)
+        .join('');
+    expect(shown()).toBe('abef');
+    scope.switchProject('project-2');
+    await expect.poll(() => changes).toHaveLength(1);
+    expect(shown()).toBe('cdf');
+  });
+
+  it('[X-23] drops what was known of the old scope, and an answer that comes late is not the new scope’s', async () => {
+    const { services, page, scope, changes } = await aConsole();
+    const resources = services.get(Resources);
+    const cache = () =>
+      services
+        .get(Queries)
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey);
+    services.get(Queries).setQueryData(resources.keys.list('T', { filters: {} }), { items: [1], hasMore: false });
+    let release: (value: unknown) => void = () => {};
+    page.answer('GET /api/slow/', () => new Promise((resolve) => (release = resolve)));
+    const slow = services.get(Http).get('/api/slow/');
+    scope.switchProject('project-2');
+    await expect.poll(() => changes).toHaveLength(1);
+    expect(cache()).toEqual([]);
+    release(json('not logged in', 401));
+    await expect(slow).rejects.toMatchObject({ failure: 'aborted' });
+    expect([services.get(Session).alive, page.calls.length]).toEqual([true, 2]);
+  });
+
+  it('[X-23] calls made meanwhile wait, and go to the new scope', async () => {
+    let release: (value: ScopeState) => void = () => {};
+    const { services, page, scope } = await aConsole(() => new Promise((resolve) => (release = resolve as never)));
+    page.answer('GET /api/x/', () => 1);
+    scope.switchProject('project-2');
+    await expect.poll(() => page.calls.length).toBe(1);
+    const call = services.get(Http).get('/api/x/');
+    await settled();
+    expect(page.calls).toHaveLength(1);
+    release(scopeAnswer(lab));
+    expect(await call).toBe(1);
+    expect(page.calls[1]!.headers.get('x-sextant-scope')).toBe('project-2/RegionOne');
+  });
+
+  it('[X-23] goes the old way, by a load, when the gateway refuses; says so when nothing answers', async () => {
+    const { page, services, scope } = await aConsole(() => json({ detail: 'no', status: 403 }, 403));
+    scope.switchProject('project/2');
+    await expect.poll(() => page.left).toEqual(['/auth/switch/project%2F2/?next=%2F']);
+    scope.switchRegion('Region Two');
+    await expect.poll(() => page.left[1]).toBe('/auth/switch_services_region/Region%20Two/?next=%2F');
+    page.answer('POST /auth/scope/', () => Promise.reject(new TypeError('gone')));
+    scope.switchProject('project-2');
+    await expect.poll(() => services.get(Toasts).list()).toMatchObject([{ type: 'danger' }]);
+    expect([page.left.length, services.get(Session).current().project_id]).toEqual([2, 'project-1']);
+  });
+
+  it('[X-23] without a session the operator signs in again first, in place', async () => {
+    const refusal = { title: 'NOT_LOGGED_IN', code: 'NOT_LOGGED_IN', detail: 'not logged in', status: 401 };
+    const { page, services, scope } = await aConsole(() =>
+      json(refusal, 401, { 'content-type': 'application/problem+json' }),
+    );
+    scope.switchProject('project-2');
+    await expect.poll(() => services.get(Session).ended).toBe('expired');
+    expect(page.left).toEqual([]);
+  });
+
+  it('[X-23] asks before what was typed is lost; then dialogs of the old scope are closed', async () => {
+    const { page, scope, modals, changes, answerQuestion } = await aConsole();
+    void modals.open({ id: 'form', size: 'small', title: 'Form', content: () => null });
+    modals.markDirty(modals.stack()[0]!.key, true);
+    scope.switchProject('project-2');
+    await answerQuestion(false);
+    await settled();
+    expect([page.calls.length, modals.stack().length]).toEqual([0, 1]);
+    scope.switchProject('project-2');
+    await answerQuestion(true);
+    await expect.poll(() => changes).toHaveLength(1);
+    expect(modals.stack()).toEqual([]);
+    expect(modals.isDirty()).toBe(false);
+  });
+
+  it('[X-23] asks while tasks run', async () => {
+    const { page, services, scope, answerQuestion } = await aConsole();
+    services.get(Tasks).start({ title: 'Upload' });
+    scope.switchProject('project-2');
+    await answerQuestion(false);
+    await settled();
+    expect(page.calls).toEqual([]);
+  });
+});
+
+describe('other tabs', () => {
+  const elsewhere = { session: 'began', user: 'user-1', scope: 'default/project-2/RegionOne' } as const;
+
+  it('[X-23] hear where this one went, and this one follows where they went', async () => {
+    const { page, services, scope, changes } = await aConsole();
+    page.told.length = 0;
+    page.hear(elsewhere);
+    await expect.poll(() => changes).toEqual(['default/project-2/RegionOne']);
+    expect(fieldsOf(page.calls[0]!)).not.toHaveProperty('project');
+    expect(page.told).toEqual([elsewhere]);
+    expect(services.get(Toasts).list()).toMatchObject([
+      { type: 'info', message: 'Another tab went to project lab; this one followed.' },
+    ]);
+    page.hear(elsewhere);
+    await settled();
+    expect([page.calls.length, scope.projectId]).toEqual([1, 'project-2']);
+  });
+
+  it('[X-23] with something typed here they come back, if the operator wants that', async () => {
+    const answers = [scopeAnswer({}), scopeAnswer(lab)];
+    const { page, modals, scope, answerQuestion } = await aConsole(() => answers[0]);
+    void modals.open({ id: 'form', size: 'small', title: 'Form', content: () => null });
+    modals.markDirty(modals.stack()[0]!.key, true);
+    page.hear(elsewhere);
+    page.hear(elsewhere);
+    await answerQuestion(true);
+    await expect.poll(() => page.calls.length).toBe(1);
+    expect(fieldsOf(page.calls[0]!)).toMatchObject({ project: 'project-1' });
+    await settled();
+    expect([modals.stack().map(({ id }) => id), scope.projectId]).toEqual([['form'], 'project-1']);
+    expect(page.told.at(-1)).toMatchObject({ scope: 'default/project-1/RegionOne' });
+  });
+
+  it('[X-23] one that heard nothing learns it from the first call that the gateway refuses, and says nothing of that call', async () => {
+    const { page, services, changes } = await aConsole();
+    const refusal = { title: 'x', code: 'SESSION_OTHER_SCOPE', detail: 'elsewhere', status: 409 };
+    page.answer('DELETE /api/x/', () => json(refusal, 409, { 'content-type': 'application/problem+json' }));
+    const call = services.get(Http).delete('/api/x/', undefined, { failure: 'core:http.error.lost' });
+    await expect(call).rejects.toMatchObject({ failure: 'aborted' });
+    await expect.poll(() => changes).toHaveLength(1);
+    expect(services.get(Toasts).list()).toMatchObject([{ type: 'info' }]);
+  });
+});
+
+it('[X-23] signing in again in place with other roles takes what they change, without a reload', async () => {
+  const { page, services, changes } = await aConsole(() =>
+    scopeAnswer({ roles: [{ name: 'reader' }] }, { policy: { 'image:add_image': false } }),
+  );
+  page.answer('POST /auth/login/', () => ({ session: aSession({ roles: [{ name: 'reader' }] }) }));
+  const session = services.get(Session);
+  session.end('expired');
+  await session.renew('secret');
+  await expect.poll(() => changes).toHaveLength(1);
+  expect(services.get(Policy).known([['image', 'add_image']])).toBe(false);
+  expect([page.left, session.alive]).toEqual([[], true]);
+});
