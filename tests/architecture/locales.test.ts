@@ -1,90 +1,47 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesOf, read, root } from './source-files.ts';
+import { checkWords } from '../../core/cli/locales/check-words.mjs';
+import { englishOf, keysWithoutWords, readSources, wordsWithoutUse } from '../../core/cli/locales/keys-in-code.mjs';
+import { openPlace } from '../../core/cli/locales/places.mjs';
 
-type Words = { [key: string]: string | Words };
-
-const flat = (words: Words, prefix = ''): Record<string, string> =>
-  Object.entries(words).reduce<Record<string, string>>(
-    (all, [key, value]) =>
-      typeof value === 'string' ? { ...all, [prefix + key]: value } : { ...all, ...flat(value, `${prefix}${key}.`) },
-    {},
-  );
-
-const bundle = (language: string, slug: string) => flat(JSON.parse(read(`locales/${language}/${slug}.json`)));
-const slugs = readdirSync(join(root, 'locales/en')).map((file) => file.replace('.json', ''));
-const languages = readdirSync(join(root, 'locales'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'en')
-  .map((entry) => entry.name);
-const plural = /_(zero|one|two|few|many|other)$/;
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map((m) => m[1]).sort();
+// What `npm run locales check` and `npm run locales extract` say of the console itself.
+const place = openPlace();
+const found = checkWords(place);
+const told = (kinds: readonly string[], language: string) =>
+  found
+    .filter((finding) => finding.language === language && kinds.includes(finding.kind))
+    .map(({ path, key, text }) => `${path}: ${key} ${text}`);
+const languages = [...new Set(place.files.map(({ language }) => language))];
 
 describe.each(languages)('%s', (language) => {
-  it.each(slugs)('[X-17] says everything that English says in %s, and nothing else', (slug) => {
-    const stems = (keys: string[]) => new Set(keys.map((key) => key.replace(plural, '')));
-    const english = stems(Object.keys(bundle('en', slug)));
-    const own = stems(Object.keys(bundle(language, slug)));
-    expect([...english].filter((key) => !own.has(key))).toEqual([]);
-    expect([...own].filter((key) => !english.has(key))).toEqual([]);
+  it('[X-17] says everything that English says, and nothing else', () => {
+    expect(told(['missing', 'surplus', 'no-source'], language)).toEqual([]);
   });
 
-  it.each(slugs)('has every plural form of its language in %s', (slug) => {
-    const words = bundle(language, slug);
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const missing = Object.keys(bundle('en', slug))
-      .filter((key) => key.endsWith('_other'))
-      .map((key) => key.replace(plural, ''))
-      .flatMap((stem) => forms.map((form) => `${stem}_${form}`).filter((key) => words[key] === undefined));
-    expect(missing).toEqual([]);
+  it('has every plural form of its language', () => {
+    expect(told(['plural'], language)).toEqual([]);
   });
 
-  it.each(slugs)('keeps the placeholders of %s', (slug) => {
-    const english = bundle('en', slug);
-    const changed = Object.entries(bundle(language, slug)).filter(([key, text]) => {
-      const source = english[key] ?? english[key.replace(plural, '_other')] ?? '';
-      // A form for one or two may leave the number unsaid.
-      const own = placeholders(text);
-      return (
-        own.some((name) => !placeholders(source).includes(name)) ||
-        (!plural.test(key) && own.length !== placeholders(source).length)
-      );
-    });
-    expect(changed.map(([key]) => key)).toEqual([]);
+  it('keeps the placeholders', () => {
+    expect(told(['placeholder'], language)).toEqual([]);
+  });
+
+  it('[X-29] has texts alone: no markup, nothing that a merge could stumble over', () => {
+    expect(told(['unsafe'], language)).toEqual([]);
+  });
+
+  it('[X-29] has room for each text where it stands', () => {
+    expect(told(['length'], language)).toEqual([]);
   });
 });
 
 describe('keys in the code', () => {
+  const sources = readSources(place);
+
   it('are there: every literal key of the form slug:path has words in English', () => {
-    const known = Object.fromEntries(slugs.map((slug) => [slug, Object.keys(bundle('en', slug))]));
-    const missing = filesOf(['core', 'registry', 'plugins', 'schemas'], /\.(ts|tsx|json)$/).flatMap((file) =>
-      [...read(file).matchAll(/['"`]([a-z][a-z-]*):([a-zA-Z][\w-]*(?:\.[\w-]+)+)['"`]/g)]
-        .filter(([, slug = '', key = '']) => {
-          const keys = known[slug];
-          return (
-            keys !== undefined &&
-            !keys.some((k) => k === key || k.replace(plural, '') === key || k.startsWith(`${key}.`))
-          );
-        })
-        .map(([text]) => `${file}: ${text}`),
-    );
-    expect(missing).toEqual([]);
+    expect(keysWithoutWords(sources, englishOf(place))).toEqual([]);
   });
 
   it('use all there are: every English text is named by a key, a manifest, or the beginning of a key that is put together', () => {
-    const texts = filesOf(['core', 'registry', 'plugins', 'schemas'], /\.(ts|tsx|json)$/)
-      .map(read)
-      .join('\n');
-    const beginnings = [...texts.matchAll(/([a-z][a-z-]*:[\w.-]+\.)(?:\$\{|<)/g)].map(
-      ([, beginning = '']) => beginning,
-    );
-    const unused = slugs.flatMap((slug) =>
-      Object.keys(bundle('en', slug)).filter((full) => {
-        const key = full.replace(plural, '');
-        const isNamed = texts.includes(`${slug}:${key}`) || texts.includes(`%${key}%`);
-        return !isNamed && !beginnings.some((beginning) => `${slug}:${key}`.startsWith(beginning));
-      }),
-    );
-    expect(unused).toEqual([]);
+    expect(wordsWithoutUse(sources, englishOf(place))).toEqual([]);
   });
 });

@@ -1,0 +1,155 @@
+import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from '../build/project.mjs';
+import { checkWords } from './check-words.mjs';
+import { coverageOf } from './coverage.mjs';
+import { dropPack } from './drop-pack.mjs';
+import { englishOf, keysWithoutWords, readSources, wordsWithoutUse } from './keys-in-code.mjs';
+import { newPack } from './new-pack.mjs';
+import { openPlace, sourceLanguage } from './places.mjs';
+import { fromPo, poFileFacts, toPo } from './po.mjs';
+import { mergeWords, writeWords } from './write-words.mjs';
+
+/**
+ * What a command was called with, and where it says what it has to say. Commands return whether all is well; they throw a
+ * sentence for what they can't do.
+ * @typedef {{ words: string[], flags: { json?: boolean, complete?: boolean, watch?: boolean, source?: string[], id?: string,
+ *   to?: string }, say(line: string): void }} Call
+ */
+
+/** Keys in the sources against the English words. @param {Call} call */
+export function extract({ words: [folder], flags, say }) {
+  const place = openPlace(folder, flags.source);
+  const [sources, english] = [readSources(place), englishOf(place)];
+  const [missing, unused] = [keysWithoutWords(sources, english), wordsWithoutUse(sources, english)];
+  if (flags.json) say(JSON.stringify({ missing, unused }, null, 1));
+  else {
+    for (const { path, ns, key } of missing) say(`${path}: ${ns}:${key} has no English words`);
+    for (const { ns, key } of unused) say(`${ns}:${key} is used nowhere`);
+    const keys = Object.values(english).reduce((sum, words) => sum + Object.keys(words).length, 0);
+    say(`${keys} English texts of ${place.name}; ${missing.length} missing, ${unused.length} unused`);
+  }
+  return missing.length + unused.length === 0;
+}
+
+/**
+ * Every bundle against the English one. A pack may be unfinished: what it does not say yet is no mistake, unless `complete`.
+ * @param {Call} call
+ */
+export function check({ words: [folder], flags, say }) {
+  const place = openPlace(folder, flags.source);
+  const all = checkWords(place);
+  const isOpen = !place.isConsole && !flags.complete;
+  const found = isOpen ? all.filter(({ kind }) => kind !== 'missing') : all;
+  if (flags.json) say(JSON.stringify(found, null, 1));
+  else {
+    for (const { path, key, text } of found) say(`${path}: ${key} ${text}`);
+    const open = isOpen ? `; ${all.length - found.length} texts are still to be translated` : '';
+    say(
+      `${place.files.length} files of ${place.name}: ${found.length === 0 ? 'nothing wrong' : `${found.length} wrong`}${open}`,
+    );
+  }
+  return found.length === 0;
+}
+
+/** How much of each namespace each language says. @param {Call} call */
+export function report({ words: [folder], flags, say }) {
+  const coverage = coverageOf(openPlace(folder, flags.source));
+  if (flags.json) say(JSON.stringify(coverage, null, 1));
+  else {
+    say('language      namespace                    translated');
+    for (const { language, ns, translated, texts, percent } of coverage)
+      say(
+        `${language.padEnd(13)} ${ns.padEnd(26)} ${`${translated} of ${texts}`.padStart(12)} ${`${percent} %`.padStart(6)}`,
+      );
+  }
+  return true;
+}
+
+/** `po export <language> [folder]`, `po import <file.po …> [folder]`. @param {Call} call */
+export function po({ words: [direction, ...rest], flags, say }) {
+  if (direction === 'export') return poExport(rest, flags, say);
+  if (direction === 'import') return poImport(rest, flags, say);
+  throw new Error('Say po export or po import.');
+}
+
+/** @param {string[]} words @param {Call['flags']} flags @param {Call['say']} say */
+function poExport([language, folder], flags, say) {
+  if (!language) throw new Error('Name the language: po export fr.');
+  const place = openPlace(folder, flags.source);
+  const files = place.files.filter((file) => file.language === language);
+  if (files.length === 0) throw new Error(`${place.name} has no words of ${language}.`);
+  for (const { ns, words } of files) {
+    const english = place.source(ns);
+    if (!english) throw new Error(`${ns} has no English words here: name its plugin with --source.`);
+    const path = join(flags.to ?? join(root, '.sextant/po'), language, `${ns}.po`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, toPo({ ns, language, english, words }));
+    say(relative('.', path));
+  }
+  return true;
+}
+
+/** @param {string[]} words @param {Call['flags']} flags @param {Call['say']} say */
+function poImport(words, flags, say) {
+  const paths = words.filter((word) => word.endsWith('.po'));
+  const [folder] = words.filter((word) => !word.endsWith('.po'));
+  if (paths.length === 0) throw new Error('Name the files: po import fr/core.po.');
+  const place = openPlace(folder, flags.source);
+  for (const path of paths) {
+    const text = readFileSync(path, 'utf8');
+    const { language, ns } = poFileFacts(text);
+    const file = place.files.find((one) => one.language === language && one.ns === ns);
+    const english = place.source(ns);
+    if (!file || !english) throw new Error(`${path}: ${place.name} has no ${ns} in ${language}.`);
+    const { words: said, skipped } = fromPo(text, { language, english });
+    for (const { key, why } of skipped) say(`${path}: ${key} was left as it is: ${reasons[why]}`);
+    writeWords(file.path, mergeWords(file.words, said, new Set(skipped.map(({ key }) => key))));
+    say(`${file.path}: ${Object.keys(said).length} texts`);
+  }
+  return true;
+}
+
+const reasons = {
+  fuzzy: 'it is marked as fuzzy',
+  unknown: 'English has no such key',
+  changed: 'its English text is another by now',
+};
+
+/** `new <language> [folder]`. @param {Call} call */
+export function makeNew({ words: [language, folder], flags, say }) {
+  if (!language) throw new Error('Name the language by its tag: new fr.');
+  if (language === sourceLanguage) throw new Error('English is the language that the others are made from.');
+  const made = newPack(language, {
+    ...(folder && { folder }),
+    ...(flags.id && { id: flags.id }),
+    sources: flags.source ?? [],
+  });
+  say(`${made.label} (${made.language}) is in ${relative('.', made.folder)}:`);
+  for (const file of ['plugin.json', ...made.files]) say(`  ${file}`);
+  return true;
+}
+
+/** `drop <folder> [plugins folder]`. @param {Call} call */
+export function drop({ words: [folder, plugins = join(root, '.sextant/plugins')], flags, say }) {
+  if (!folder) throw new Error('Name the folder of the locale pack: drop ../fr.');
+  const once = () => {
+    const wrong = checkWords(openPlace(folder, flags.source)).filter(({ kind }) => kind === 'unsafe');
+    for (const { path, key, text } of wrong) say(`${path}: ${key} ${text}`);
+    if (wrong.length > 0) return false;
+    const { target, texts } = dropPack(folder, plugins);
+    say(`${texts} texts are in ${relative('.', target)}`);
+    return true;
+  };
+  const isWell = once();
+  if (flags.watch) {
+    let waiting = /** @type {NodeJS.Timeout | undefined} */ (undefined);
+    // An editor writes a file in several steps.
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(once, 100);
+    });
+    say('Each save is dropped again; Ctrl-C ends it.');
+  }
+  return isWell;
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from '../build/project.mjs';
+import { openPlace, sourceLanguage } from './places.mjs';
+import { emptyWords, writeWords } from './write-words.mjs';
+
+/**
+ * Makes a folder that is a locale pack as soon as a word is filled in: a manifest without code, and every key of the console
+ * and of its built-in plugins with an empty text. Throws a sentence.
+ * @param {string} code @param {{ folder?: string, id?: string, sources?: readonly string[] }} [options]
+ * @returns {{ folder: string, language: string, label: string, files: string[] }}
+ */
+export function newPack(code, { folder, id, sources = [] } = {}) {
+  const language = canonical(code);
+  const target = folder ?? join(root, '.sextant/locale-packs', language);
+  if (existsSync(join(target, 'plugin.json'))) throw new Error(`${relative('.', target)} holds a pack already.`);
+  const places = [openPlace(), ...sources.map((each) => openPlace(each))];
+  const english = places.flatMap(({ files }) => files.filter((file) => file.language === sourceLanguage));
+  const own = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  const locales = english.map(({ ns }) => ({ locale: language, ns, src: `./locales/${language}/${ns}.json` }));
+  for (const { ns, words } of english)
+    writeWords(join(target, `locales/${language}/${ns}.json`), emptyWords(words, language));
+  const manifest = {
+    id: id ?? `translations.${language.toLowerCase()}`,
+    version: '0.1.0',
+    engine: '^1.0',
+    label: own === language ? `Language pack ${language}` : own.charAt(0).toLocaleUpperCase(language) + own.slice(1),
+    contributes: { locales: own === language ? locales.map((entry) => ({ ...entry, label: language })) : locales },
+  };
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, 'plugin.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return { folder: target, language, label: manifest.label, files: locales.map(({ src }) => src.slice(2)) };
+}
+
+/** @param {string} code */
+function canonical(code) {
+  try {
+    return /** @type {string} */ (Intl.getCanonicalLocales(code)[0]);
+  } catch {
+    throw new Error(`${code} is no language tag. BCP 47 has such as fr, pt-BR, zh-Hans.`);
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { flatWords, wordProblems } from '../../base/words/words.mjs';
+import { root } from '../build/project.mjs';
+
+/** The language that keys are written in. */
+export const sourceLanguage = 'en';
+
+/**
+ * One bundle on disk. `problem`: why it can't be read at all.
+ * @typedef {{ language: string, ns: string, path: string, words: Record<string, string>, wrong: { key: string, problem: string }[] }} LocaleFile
+ */
+
+/**
+ * A folder with words: the console's own, or a plugin's (a locale pack is one).
+ * @typedef {{ folder: string, name: string, isConsole: boolean, files: LocaleFile[],
+ *   source(ns: string): Record<string, string> | undefined }} Place
+ */
+
+/**
+ * Opens the console's own words (no folder), or those of a plugin's folder. English words are looked for in the folder itself,
+ * in the console, then in the folders of `sources`. Throws a sentence.
+ * @param {string} [folder] @param {readonly string[]} [sources] @returns {Place}
+ */
+export function openPlace(folder, sources = []) {
+  const isConsole = folder === undefined || resolve(folder) === resolve(root);
+  const files = isConsole ? consoleFiles() : pluginFiles(resolve(folder));
+  const beyond = isConsole ? [] : [...consoleFiles(), ...sources.flatMap((each) => pluginFiles(resolve(each)))];
+  const english = (/** @type {string} */ ns) =>
+    [...files, ...beyond].find((file) => file.ns === ns && file.language === sourceLanguage);
+  return {
+    folder: isConsole ? root : resolve(folder),
+    name: isConsole ? 'the console' : /** @type {string} */ (folder),
+    isConsole,
+    files,
+    source: (ns) => english(ns)?.words,
+  };
+}
+
+/** @returns {LocaleFile[]} */
+function consoleFiles() {
+  return readdirSync(join(root, 'locales'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: language }) =>
+      readdirSync(join(root, 'locales', language))
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => readLocaleFile(language, file.slice(0, -'.json'.length), join(root, 'locales', language, file))),
+    );
+}
+
+/** @param {string} folder @returns {LocaleFile[]} */
+function pluginFiles(folder) {
+  return readManifest(folder).contributes.locales.map(({ locale, ns, src }) =>
+    readLocaleFile(locale, ns, join(folder, src)),
+  );
+}
+
+/**
+ * The manifest of a plugin's folder. Throws a sentence when there is none, or it brings no words.
+ * @param {string} folder
+ * @returns {{ id: string, version: string, [field: string]: unknown,
+ *   contributes: { [point: string]: unknown, locales: { locale: string, ns: string, src: string }[] } }}
+ */
+export function readManifest(folder) {
+  const path = join(folder, 'plugin.json');
+  if (!existsSync(path)) throw new Error(`${folder} holds no plugin.json: it is no plugin and no locale pack.`);
+  const manifest = parse(path, readFileSync(path, 'utf8'));
+  if (!Array.isArray(manifest?.contributes?.locales)) throw new Error(`${path} contributes no locales.`);
+  return manifest;
+}
+
+/** @param {string} language @param {string} ns @param {string} path @returns {LocaleFile} */
+function readLocaleFile(language, ns, path) {
+  const file = { language, ns, path: relative(process.cwd(), path) };
+  if (!existsSync(path)) return { ...file, words: {}, wrong: [{ key: 'the file', problem: 'is missing' }] };
+  try {
+    const words = JSON.parse(readFileSync(path, 'utf8'));
+    const wrong = wordProblems(words);
+    return { ...file, words: wrong.length > 0 ? {} : flatWords(words), wrong };
+  } catch (error) {
+    return { ...file, words: {}, wrong: [{ key: 'the file', problem: /** @type {Error} */ (error).message }] };
+  }
+}
+
+/** @param {string} path @param {string} text */
+function parse(path, text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path}: ${/** @type {Error} */ (error).message}`);
+  }
+}

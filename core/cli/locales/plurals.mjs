@@ -1,0 +1,64 @@
+/** The CLDR categories in the order that PO files number them in. */
+export const cldrOrder = /** @type {const} */ (['zero', 'one', 'two', 'few', 'many', 'other']);
+
+const ending = /_(zero|one|two|few|many|other)$/;
+
+/** The key without its plural form; the form is undefined for a key that has none. @param {string} key */
+export function splitPlural(key) {
+  const [whole = '', form] = ending.exec(key) ?? [];
+  return { stem: whole ? key.slice(0, -whole.length) : key, form };
+}
+
+/** The forms that a language tells apart, in CLDR's order. @param {string} language @returns {string[]} */
+export function pluralForms(language) {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return cldrOrder.filter((form) => /** @type {string[]} */ (forms).includes(form));
+}
+
+/** C expressions of PO headers: which of the language's forms, in CLDR's order, a whole number takes. */
+const expressions = {
+  none: '0',
+  one: 'n != 1',
+  oneOrNone: 'n > 1',
+  // Spanish, Italian, Catalan, Portuguese of Portugal: a form of its own for millions.
+  oneMillions: 'n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2',
+  oneOrNoneMillions: 'n == 0 || n == 1 ? 0 : n % 1000000 == 0 ? 1 : 2',
+  eastSlavic: 'n % 10 == 1 && n % 100 != 11 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2',
+  polish: 'n == 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2',
+  czech: 'n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 3',
+  slovene: 'n % 100 == 1 ? 0 : n % 100 == 2 ? 1 : n % 100 == 3 || n % 100 == 4 ? 2 : 3',
+  lithuanian:
+    'n % 10 == 1 && (n % 100 < 11 || n % 100 > 19) ? 0 : n % 10 >= 2 && (n % 100 < 11 || n % 100 > 19) ? 1 : 3',
+  latvian: 'n % 10 == 0 || n % 100 >= 11 && n % 100 <= 19 ? 0 : n % 10 == 1 && n % 100 != 11 ? 1 : 2',
+  romanian: 'n == 1 ? 0 : n == 0 || n % 100 >= 1 && n % 100 <= 19 ? 1 : 2',
+  hebrew: 'n == 1 ? 0 : n == 2 ? 1 : 2',
+  arabic: 'n == 0 ? 0 : n == 1 ? 1 : n == 2 ? 2 : n % 100 >= 3 && n % 100 <= 10 ? 3 : n % 100 >= 11 ? 4 : 5',
+  welsh: 'n == 0 ? 0 : n == 1 ? 1 : n == 2 ? 2 : n == 3 ? 3 : n == 6 ? 4 : 5',
+  irish: 'n == 1 ? 0 : n == 2 ? 1 : n >= 3 && n <= 6 ? 2 : n >= 7 && n <= 10 ? 3 : 4',
+  icelandic: 'n % 10 != 1 || n % 100 == 11',
+};
+
+const candidates = Object.values(expressions);
+/** Numbers at which the rules of some language change. */
+const probes = [...Array(1200).keys(), 10_000, 100_000, 1_000_000, 1_000_001, 2_000_000, 5_000_000, 10_000_000];
+
+/**
+ * The header `Plural-Forms` of a language: all its CLDR forms, those included that only fractions take, so that nothing is
+ * lost on the way. Of the known expressions the one is taken that agrees with CLDR. Throws where none does.
+ * @param {string} language
+ */
+export function poPluralHeader(language) {
+  const forms = pluralForms(language);
+  const rules = new Intl.PluralRules(language);
+  const wanted = probes.map((number) => forms.indexOf(rules.select(number)));
+  const found = candidates.find((expression) => agrees(expression, wanted));
+  if (found === undefined)
+    throw new Error(`how ${language} counts is not known to PO files here: add it to core/cli/locales/plurals.mjs`);
+  return `nplurals=${forms.length}; plural=(${found});`;
+}
+
+/** @param {string} expression @param {number[]} wanted */
+function agrees(expression, wanted) {
+  const choose = /** @type {(n: number) => number | boolean} */ (new Function('n', `return ${expression};`));
+  return probes.every((number, index) => Number(choose(number)) === wanted[index]);
+}
