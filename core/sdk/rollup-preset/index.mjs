@@ -4,8 +4,10 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { declaredTypes } from './manifest/declared-types.mjs';
 import { refsOf } from './manifest/refs.mjs';
 import { pluginManifest } from './manifest/plugin-manifest.mjs';
+import { noCode } from './plugins/no-code.mjs';
 import { onlySharedImports, shared } from './plugins/shared-imports.mjs';
 import { rjsfValidators } from './plugins/rjsf.mjs';
 import { styles } from './plugins/styles.mjs';
@@ -25,18 +27,19 @@ import { minifyChunks, resolveTypeScript, transformTypeScript } from './plugins/
  */
 export function consolePlugin({ directory = process.cwd(), output, schemas, locales, production = true } = {}) {
   const root = resolve(directory);
-  const manifest = JSON.parse(readFileSync(join(root, 'plugin.json'), 'utf8'));
+  const declared = declaredTypes(root, JSON.parse(readFileSync(join(root, 'plugin.json'), 'utf8')));
+  const { manifest } = declared;
   const refs = refsOf(manifest);
+  const modules = refs.modules.map((ref) => [ref.replace(/^\.\//, '').replaceAll('/', '-'), join(root, ref)]);
   return {
-    input: Object.fromEntries(
-      refs.modules.map((ref) => [ref.replace(/^\.\//, '').replaceAll('/', '-'), join(root, ref)]),
-    ),
+    input: modules.length > 0 ? Object.fromEntries(modules) : noCode.input,
     // What is fetched later imports from the entry itself; a second file for what they share would be a request more.
     preserveEntrySignatures: 'allow-extension',
     external: (id) => shared.includes(id),
     plugins: [
       onlySharedImports(),
       rjsfValidators(),
+      noCode.plugin(),
       resolveTypeScript(),
       entryWithEnding(root, refs.modules),
       json({ preferConst: true }),
@@ -49,7 +52,7 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
       transformTypeScript(),
       styles({ root, name: manifest.id, layer: `plugin.${manifest.id.replaceAll('.', '-')}`, minify: production }),
       ...(production ? [minifyChunks()] : []),
-      pluginManifest({ root, manifest, refs, schemas, locales }),
+      pluginManifest({ root, manifest, refs, declared, schemas, locales }),
     ],
     output: {
       dir: output ?? join(root, 'dist'),

@@ -13,15 +13,16 @@ const nameDigest = (bytes) => createHash('sha256').update(bytes).digest('hex').s
 
 /**
  * Completes the manifest with what the build knows and writes it last, when every file that it names is there.
- * @param {{ root: string, manifest: any, refs: ReturnType<typeof import('./refs.mjs').refsOf>, schemas?: string,
- *   locales?: (language: string) => string }} options
+ * @param {{ root: string, manifest: any, refs: ReturnType<typeof import('./refs.mjs').refsOf>,
+ *   declared: ReturnType<typeof import('./declared-types.mjs').declaredTypes>, schemas?: string, locales?: (language: string) => string }} options
  * @returns {import('rollup').Plugin}
  */
-export function pluginManifest({ root, manifest, refs, schemas, locales }) {
+export function pluginManifest({ root, manifest, refs, declared, schemas, locales }) {
   return {
     name: 'sextant-plugin-manifest',
     buildStart() {
       this.addWatchFile(join(root, 'plugin.json'));
+      for (const file of declared.sources) this.addWatchFile(file);
       for (const { locale, src } of refs.locales) this.addWatchFile(localeFile(root, locale, src, locales));
     },
     generateBundle() {
@@ -29,7 +30,10 @@ export function pluginManifest({ root, manifest, refs, schemas, locales }) {
         const source = compactJson(localeFile(root, locale, src, locales));
         this.emitFile({ type: 'asset', fileName: `locales/${locale}-${nameDigest(source)}.json`, source });
       }
-      for (const ref of refs.schemas) {
+      for (const { name, content } of declared.files) {
+        this.emitFile({ type: 'asset', fileName: name, source: JSON.stringify(content) });
+      }
+      for (const ref of [...refs.schemas, ...declared.refs]) {
         const source = compactJson(schemas ? join(schemas, ref.replace('./schemas/', '')) : join(root, ref));
         this.emitFile({ type: 'asset', fileName: ref.slice(2), source });
       }
@@ -43,8 +47,9 @@ export function pluginManifest({ root, manifest, refs, schemas, locales }) {
           .map((file) => [file, integrityOf(readFileSync(join(directory, file)))]),
       );
       for (const file of Object.keys(bundle)) precompress(join(directory, file));
+      const { $schema: _editors, ...said } = manifest;
       const built = {
-        ...manifest,
+        ...said,
         contributes: { ...manifest.contributes, locales: builtLocales(refs.locales, Object.keys(bundle)) },
         uses: usesOf(bundle),
         files,

@@ -1,0 +1,3 @@
+import { consolePlugin } from '../../rollup-preset/index.mjs';
+
+export default consolePlugin();
