@@ -16,6 +16,8 @@ export interface GatewayConfig {
   uploads: 'off' | 'legacy' | 'direct';
   /** Values laid over the defaults of contract §2.1; any other key is published too. */
   settings: Record<string, unknown>;
+  /** File with what stands above every page. */
+  header: string | null;
   policy: {
     /** Folders with `<service>.yaml` (or `<service>.json`) and `<service>.d/*.yaml`, later ones winning. */
     directories: string[];
@@ -135,6 +137,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     },
     uploads: input.uploads ?? 'legacy',
     settings: input.settings ?? {},
+    header: input.header ?? null,
     policy: {
       directories: input.policy?.directories ?? [],
       newDefaults: input.policy?.newDefaults ?? (cloud.embedded ? embeddedNewDefaults : []),

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { errorText } from '#base';
 import { readPublicKey } from '../plugin-catalog/signatures.ts';
 import { readCloud, readInterface } from './clouds-yaml.ts';
+import { readHeaderFile } from '../header/header-file.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
 import { isLoopback, nativeCalls, prefixOf, type ProxyTarget } from '../proxy/proxy-target.ts';
@@ -104,6 +105,7 @@ async function check(config: GatewayConfig): Promise<void> {
   }
   // The gateway makes its own folder.
   const configured = config.plugins.directories.filter((path) => path !== `${config.stateDirectory}/plugins`);
+  if (config.header !== null) await readHeaderFile(config.header, { choice: undefined, accepted: undefined });
   for (const directory of [...config.policy.directories, ...configured]) {
     const found = await stat(directory).catch(() => null);
     if (!found?.isDirectory()) throw new Error(`There is no folder ${directory}.`);

@@ -53,13 +53,22 @@ export function publishedSettings(config: GatewayConfig): Record<string, unknown
   const published: Record<string, unknown> = {
     ...defaults,
     OPENSTACK_KEYSTONE_DEFAULT_DOMAIN: config.cloud.defaultDomain,
+    ...(config.header === null ? {} : { EXTENSIBLE_HEADER: true }),
   };
-  for (const [name, value] of Object.entries(config.settings)) {
-    const known = published[name];
-    // An operator who names one member of an object keeps the others.
-    published[name] = isObject(known) && isObject(value) ? { ...known, ...value } : value;
+  return { ...layObject(published, config.settings), HORIZON_IMAGES_UPLOAD_MODE: config.uploads };
+}
+
+/** Settings laid over others; whoever names one member of an object keeps the others. */
+export function layObject(
+  under: Readonly<Record<string, unknown>>,
+  over: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const laid: Record<string, unknown> = { ...under };
+  for (const [name, value] of Object.entries(over)) {
+    const known = laid[name];
+    laid[name] = isObject(known) && isObject(value) ? { ...known, ...value } : value;
   }
-  return { ...published, HORIZON_IMAGES_UPLOAD_MODE: config.uploads };
+  return laid;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
