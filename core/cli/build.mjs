@@ -1,15 +1,20 @@
-// `npm run build`: everything into dist/. One build at a time: a second one waits for the first.
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+// `npm run build`: everything into dist/. One build at a time: a second one waits for the first, and with `--if-needed` is
+// content with what that has built.
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { ensureInstalled, isBuilt } from './build/ensure.mjs';
+import { takeLock } from './build/lock.mjs';
 import { buildLocales } from './build/locales.mjs';
 import { note, root, sourcesDigest } from './build/project.mjs';
 import { finishStaticFiles } from './build/static-files.mjs';
-import { ensureInstalled } from './build/ensure.mjs';
 
 ensureInstalled();
-await withLock(join(root, '.sextant/build.lock'), async () => {
-  const sources = sourcesDigest();
+const release = takeLock('building', 'building');
+const sources = sourcesDigest();
+if (!process.argv.includes('--if-needed') || !isBuilt(sources)) await build();
+release();
+
+async function build() {
+  process.stderr.write('Building …\n');
   process.chdir(root);
   const { loadConfigFile } = await import('rollup/loadConfigFile');
   const { rollup } = await import('rollup');
@@ -28,28 +33,4 @@ await withLock(join(root, '.sextant/build.lock'), async () => {
   buildLocales();
   finishStaticFiles();
   note({ sources });
-});
-
-/** @param {string} path @param {() => Promise<void>} work */
-async function withLock(path, work) {
-  mkdirSync(join(root, '.sextant'), { recursive: true });
-  for (;;) {
-    try {
-      mkdirSync(path);
-      break;
-    } catch {
-      // A build that was killed leaves its lock; none takes ten minutes.
-      if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 600_000)
-        rmSync(path, { recursive: true, force: true });
-      await wait(200);
-    }
-  }
-  const unlock = () => rmSync(path, { recursive: true, force: true });
-  process.on('exit', unlock);
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(1));
-  try {
-    await work();
-  } finally {
-    unlock();
-  }
 }

@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeLock } from './lock.mjs';
 import { lockDigest, note, readNotes, root, sourcesDigest } from './project.mjs';
 
 /** Installs what the lock file names, when that is not what was installed last. */
 export function ensureInstalled() {
   const lock = lockDigest();
-  if (readNotes().lock === lock && existsSync(join(root, 'node_modules'))) return;
+  const isInstalled = () => readNotes().lock === lock && existsSync(join(root, 'node_modules'));
+  if (isInstalled()) return;
+  const release = takeLock('installing', 'installing packages');
+  if (!isInstalled()) install(lock);
+  release();
+}
+
+/** @param {string} lock */
+function install(lock) {
   // `npm ci` empties the folder first: behind a link that would be another checkout's.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail('node_modules is a link; remove it');
@@ -15,12 +24,16 @@ export function ensureInstalled() {
   note({ lock });
 }
 
+/** @param {string} sources */
+export function isBuilt(sources) {
+  return readNotes().sources === sources && existsSync(join(root, 'dist/cli/sextant.js'));
+}
+
 /** Builds when the sources are not those of the last build. */
 export function ensureBuilt() {
   const sources = sourcesDigest();
-  if (readNotes().sources === sources && existsSync(join(root, 'dist/cli/sextant.js'))) return;
-  process.stderr.write('Building …\n');
-  run(process.execPath, [join(root, 'core/cli/build.mjs')]);
+  if (isBuilt(sources)) return;
+  run(process.execPath, [join(root, 'core/cli/build.mjs'), '--if-needed']);
 }
 
 /** Builds the gallery when the sources are not those of its last build. */
