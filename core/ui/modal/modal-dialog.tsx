@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Modal } from '#services/modals/modals';
 import { classNames } from '../controls/class-names.ts';
 import { ModalContext } from './modal-context.ts';
@@ -40,6 +40,7 @@ export function ModalDialog({ size, titleId, visible = true, id, onAskClose, chi
     return () => arrivals.disconnect();
   }, []);
   useReturnFocus();
+  useDragging(dialog);
 
   return (
     <dialog
@@ -79,6 +80,23 @@ function useReturnFocus() {
     },
     [],
   );
+}
+
+/** A dialog whose code for being dragged does not come stays where it is. */
+function useDragging(dialog: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    const left = new AbortController();
+    const begin = async () => {
+      const { makeDraggable } = await import('./drag-dialog.ts');
+      if (dialog.current && !left.signal.aborted) end = makeDraggable(dialog.current);
+    };
+    begin().catch(() => {});
+    return () => {
+      left.abort();
+      end?.();
+    };
+  }, [dialog]);
 }
 
 const fields = ['input:not([type=hidden])', 'select', 'textarea']

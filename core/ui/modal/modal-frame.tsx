@@ -54,7 +54,7 @@ function Frame({
   const t = useT();
   return (
     <div className={styles['frame']}>
-      <header className={styles['head']}>
+      <header data-modal-head="" className={styles['head']}>
         <h2 id={titleId} className={styles['title']}>
           {title}
         </h2>
