@@ -1,15 +1,11 @@
 import type { LocaleState, PluginIndex, PluginIndexEntry, PluginManifest } from '#protocol';
 import type { CatalogSnapshot, InstalledPlugin } from '../plugin-catalog/catalog-snapshot.ts';
 import type { Words } from '../../base/words/words.mjs';
+import { wordOf } from '../plugin-catalog/word-of.ts';
 import type { WebAssets } from './web-assets.ts';
 
 /** The index as it is asked for. */
-export function pluginIndex(
-  snapshot: CatalogSnapshot,
-  locale: LocaleState,
-  assets: WebAssets,
-  say: Say,
-): PluginIndex {
+export function pluginIndex(snapshot: CatalogSnapshot, locale: LocaleState, assets: WebAssets, say: Say): PluginIndex {
   return {
     etag: snapshot.etag,
     plugins: indexOf(snapshot.plugins, locale.language, assets, say),
@@ -92,21 +88,8 @@ export type Say = (language: string, ns: string) => Words;
 /** `%key%` → the word for it, in the session's language or the source language; else the key itself. */
 function withLabels(manifest: PluginManifest, language: string, say: Say): PluginManifest {
   const words = [language, 'en'].map((code) => say(code, manifest.id));
-  const resolve = (key: string) => words.map((bundle) => lookUp(bundle, key)).find((word) => word) ?? key;
+  const resolve = (key: string) => words.map((bundle) => wordOf(bundle, key)).find((word) => word) ?? key;
   return replaceLabels(manifest, resolve) as PluginManifest;
-}
-
-function lookUp(bundle: unknown, key: string): string | undefined {
-  const found = key
-    .split('.')
-    .reduce<unknown>(
-      (node, step) =>
-        typeof node === 'object' && node !== null && Object.hasOwn(node, step)
-          ? (node as Record<string, unknown>)[step]
-          : undefined,
-      bundle,
-    );
-  return typeof found === 'string' ? found : undefined;
 }
 
 function replaceLabels(node: unknown, resolve: (key: string) => string): unknown {

@@ -3,6 +3,7 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { GatewayError, gatewayErrors, type GatewayErrorCode } from '../errors.ts';
 import { NativeCaller } from '../openstack/native-caller.ts';
 import { sendAnswer } from './answer.ts';
+import { siteConfig } from '../plugin-catalog/site-config.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import {
   type OperationDeclaration,
@@ -86,7 +87,7 @@ function callOf(
     body: request.body,
     session,
     native: new NativeCaller(api.native, request, reply, session),
-    config: api.config,
+    config: siteConfig(api),
     request,
     reply,
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { InstalledReport, PluginManifest } from '#protocol';
 import type { CatalogProblem, CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
+import { wordOf } from './word-of.ts';
 import type { Site } from './site.ts';
 import type { Found } from './take-in.ts';
 
@@ -38,7 +39,11 @@ export function composeSnapshot(
     }
     const { plugin } = found;
     const { id } = plugin.manifest;
-    const report = { ...reportOf(source, builtIn, plugin.manifest, plugin.digest), bytes: plugin.bytes };
+    const report = {
+      ...reportOf(source, builtIn, plugin.manifest, plugin.digest),
+      label: labelOf(plugin),
+      bytes: plugin.bytes,
+    };
     const signed = plugin.signedBy === undefined ? {} : { signedBy: plugin.signedBy };
     const holder = holders.get(id);
     if (holder !== undefined) {
@@ -82,6 +87,14 @@ function reportOf(source: string, builtIn: boolean, manifest?: PluginManifest, d
     bytes: 0,
     access: manifest?.access ?? {},
   };
+}
+
+/** In the language that texts are written in: who looks at a list of plugins may well see one that is not served. */
+function labelOf({ manifest, bundles }: InstalledPlugin): string {
+  const [, key] = /^%([^%]+)%$/.exec(manifest.label) ?? [];
+  if (key === undefined) return manifest.label;
+  const own = (manifest.contributes?.locales ?? []).filter(({ locale }) => locale === 'en');
+  return own.map(({ src }) => wordOf(bundles[src], key)).find((word) => word !== undefined) ?? manifest.id;
 }
 
 function tagOf(value: unknown): string {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CatalogService, ListedService, PolicyRule, ScopeProject, ScopeState } from '#protocol';
 import { publicCatalog } from '../openstack/catalog.ts';
 import { keystoneTokens } from '../openstack/keystone-tokens.ts';
+import { siteConfig } from '../plugin-catalog/site-config.ts';
 import { publishedSettings } from './published-settings.ts';
 import type { SealedSession } from './session.ts';
 import type { PageFacts } from './types.ts';
@@ -19,7 +20,7 @@ export async function pageFacts(gateway: FastifyInstance, request: FastifyReques
   ]);
   return {
     session: userSession(session, catalog, gateway.config),
-    settings: publishedSettings(gateway.config),
+    settings: publishedSettings(siteConfig(gateway)),
     catalog: publicCatalog(catalog),
     projects,
     policy: (rules) =>

@@ -7,6 +7,7 @@ import { keystoneRoutes } from './keystone/keystone.ts';
 import { magnumRoutes } from './magnum/magnum.ts';
 import { networkRoutes } from './network/network.ts';
 import { novaRoutes } from './nova/nova.ts';
+import { pluginRoutes } from './plugins.ts';
 import { serverRoutes } from './servers/servers.ts';
 import { swiftRoutes } from './swift/swift.ts';
 import { topologyRoutes } from './topology/topology.ts';
@@ -15,6 +16,7 @@ import { usageRoutes } from './usage/usage.ts';
 /** Every service of the API. What an operation is called, takes and answers stands in `schemas/api/<service>.json`. */
 export const services: readonly ServiceRoutes[] = [
   gatewayRoutes,
+  pluginRoutes,
   keystoneRoutes,
   glanceRoutes,
   cinderRoutes,
