@@ -4,6 +4,8 @@ import { I18n } from '#services/i18n/i18n';
 import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
 import { Theme } from '#services/theme/theme';
+import { translatorKeys } from '../translators/translator-keys.ts';
+import { runTool } from '../translators/translator-tools.ts';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
 import type { Translate } from '#ui/services-context.tsx';
 
@@ -64,6 +66,14 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       icon: 'languages',
       current: language.code === i18n.language,
       run: () => i18n.use(language.code),
+    })),
+    ...translatorKeys(t).map(({ id, tool, icon, keys, words }): PaletteEntry => ({
+      id,
+      group: 'settings',
+      label: words,
+      icon,
+      keys,
+      run: () => runTool(services, tool),
     })),
     { id: 'help', group: 'settings', label: t('core:keyboard.title'), icon: 'keyboard', keys: ['?'], run: onHelp },
     {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyView } from '#base';
 import { Modals } from '#services/modals/modals';
 import { Storage } from '#services/storage/storage';
-import { useService, useT } from '#ui/services-context.tsx';
+import { useService, useServices, useT } from '#ui/services-context.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { nameOf } from '../navigation/navigation-list.tsx';
 import { Navigation, NavigationDrawer } from '../navigation/navigation.tsx';
@@ -16,6 +16,7 @@ import { useScopeFollow } from '../router/use-scope-follow.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { OperatorHeader } from './operator-header.tsx';
 import { LeftMessages } from './left-messages.tsx';
+import type { TranslatorTool } from '../translators/translator-tools.ts';
 import { useShellShortcuts } from './shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -91,8 +92,11 @@ function useKeyboardHelp(letters: ReadonlyMap<string, NavigationPanel>) {
       hint: nameOf(t, 'dashboard', placeOf(panel).dashboard),
     }));
     const content = lazyView<object>(async () => {
-      const { KeyboardSheet } = await import('#ui/keyboard/keyboard-sheet.tsx');
-      return () => <KeyboardSheet places={places} />;
+      const [{ KeyboardSheet }, { translatorKeys }] = await Promise.all([
+        import('#ui/keyboard/keyboard-sheet.tsx'),
+        import('../translators/translator-keys.ts'),
+      ]);
+      return () => <KeyboardSheet places={places} translators={translatorKeys(t)} />;
     });
     void modals.open({ id: 'keyboard', size: 'medium', title: t('core:keyboard.title'), content });
   };
@@ -101,11 +105,16 @@ function useKeyboardHelp(letters: ReadonlyMap<string, NavigationPanel>) {
 /** The keys that go to a panel, ask for help, or open the palette; it stands over the page. */
 function useKeys(letters: ReadonlyMap<string, NavigationPanel>) {
   const navigate = useNavigate();
+  const services = useServices();
   const onHelp = useKeyboardHelp(letters);
   const { palette, toggle } = useCommandPalette({ letters, onHelp });
   useShellShortcuts({
     onHelp,
     onPalette: toggle,
+    onTranslator: (letter) =>
+      void import('../translators/translator-tools.ts').then(({ runTool }) =>
+        runTool(services, letter as TranslatorTool),
+      ),
     onGo: (letter) => {
       const panel = letters.get(letter);
       if (panel) void navigate(panel.path);

@@ -20,6 +20,13 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
   return !event.defaultPrevented && !event.isComposing && !event.repeat;
 }
 
+/** Alt, Shift and the letter of one of the translators' tools, which work over dialogs too. */
+export function isTranslatorKey(event: KeyboardEvent): boolean {
+  if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || event.repeat) return false;
+  // By the key's place: with Alt held, many layouts write another letter.
+  return /^Key[LDK]$/.test(event.code) && !(event.target as HTMLElement | null)?.closest?.(typed);
+}
+
 /** Two keys in a row: `g` and a letter. Keeps the state between them. */
 export function createSequence(go: (letter: string) => boolean) {
   let armedUntil = 0;
@@ -40,6 +47,8 @@ export interface ShellShortcuts {
   onHelp(): void;
   /** Ctrl or ⌘ K. */
   onPalette(): void;
+  /** Alt Shift and this letter. */
+  onTranslator(letter: string): void;
   /** `g` and this letter; true when it leads somewhere. */
   onGo(letter: string): boolean;
 }
@@ -54,6 +63,7 @@ export function useShellShortcuts(shortcuts: ShellShortcuts): void {
     const sequence = createSequence((letter) => latest.current.onGo(letter));
     const onKey = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) latest.current.onPalette();
+      else if (isTranslatorKey(event)) latest.current.onTranslator(event.code.slice(3));
       else if (!isShortcut(event)) return;
       else if (!sequence(event)) {
         if (event.key !== '?') return;

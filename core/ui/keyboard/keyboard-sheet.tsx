@@ -23,8 +23,15 @@ const tableKeys = [
   ['c', 'create'],
 ] as const;
 
-/** All shortcuts of the console. `places`: the panels as they are now, with the letters that go to them. */
-export function KeyboardSheet({ places }: { places: readonly Shortcut[] }) {
+export interface KeyboardSheetProps {
+  /** The panels as they are now, with the letters that go to them. */
+  places: readonly Shortcut[];
+  /** What translators have at hand. */
+  translators?: readonly Shortcut[];
+}
+
+/** All shortcuts of the console. */
+export function KeyboardSheet({ places, translators = [] }: KeyboardSheetProps) {
   const t = useT();
   return (
     <div className={styles['sheet']}>
@@ -41,6 +48,7 @@ export function KeyboardSheet({ places }: { places: readonly Shortcut[] }) {
         rows={tableKeys.map(([key, name]) => ({ id: name, keys: [key], words: t(`core:keyboard.table.${name}`) }))}
       />
       {places.length > 0 ? <Section title={t('core:keyboard.goTo')} rows={places} /> : null}
+      {translators.length > 0 ? <Section title={t('core:keyboard.translators')} rows={translators} /> : null}
       <p className={styles['note']}>{t('core:keyboard.typing')}</p>
     </div>
   );
