@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Problem } from '#protocol';
@@ -55,7 +56,8 @@ export function problem(error: GatewayError, request: FastifyRequest): Problem {
   const region = facts.service && facts.service !== 'identity' ? request.session?.region : undefined;
   return {
     type: 'about:blank',
-    title: error.code,
+    // What `about:blank` means by RFC 9457, section 4.2.1: the status's own words.
+    title: STATUS_CODES[error.statusCode] ?? error.code,
     status: error.statusCode,
     detail: error.message,
     code: error.code,

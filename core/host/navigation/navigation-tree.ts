@@ -62,9 +62,9 @@ export function panelAt<P extends Pick<PanelContribution, 'path'>>(panels: reado
 
 /**
  * The panel that is in view: the one whose page it is, or, on a details page, the one it was opened from (`?nav=`), else the
- * first of the item's type.
+ * first of the item's type from the top of the navigation.
  */
-export function panelInView<P extends Pick<PanelContribution, 'path' | 'type'>>(
+export function panelInView<P extends Pick<PanelContribution, 'path' | 'type' | 'in'>>(
   panels: readonly P[],
   { pathname, search }: { pathname: string; search: string },
 ): P | undefined {
@@ -73,7 +73,12 @@ export function panelInView<P extends Pick<PanelContribution, 'path' | 'type'>>(
   // Compared encoded as well: decoding what somebody typed into the address could throw.
   const ofType = panels.filter((panel) => panel.type && [panel.type, encodeURIComponent(panel.type)].includes(type));
   const from = new URLSearchParams(search).get(listParameter);
-  return ofType.find((panel) => panel.path === from) ?? ofType[0];
+  return ofType.find((panel) => panel.path === from) ?? ofType.toSorted(byDashboard)[0];
+}
+
+function byDashboard(a: Pick<PanelContribution, 'in'>, b: Pick<PanelContribution, 'in'>): number {
+  const [first, second] = [placeOf(a).dashboard, placeOf(b).dashboard];
+  return first === second ? 0 : byOrder([first, second], dashboardOrder)[0] === first ? -1 : 1;
 }
 
 function byOrder(ids: string[], order: readonly string[]): string[] {

@@ -83,8 +83,16 @@ export function useImageFacts(
         ) : (
           ''
         ),
+        image.owner ? { copy: image.owner } : {},
       ),
-      fact('visibility', <MarkedVisibility item={image} />),
+      fact(
+        'visibility',
+        <>
+          <MarkedVisibility item={image} />
+          {/* The words of another project's image say that it is not public; what it is, an administrator needs to know. */}
+          {image.visibilityShown === 'other-project' ? quiet(` ${t(`images:visibility.${image.visibility}`)}`) : null}
+        </>,
+      ),
       fact('protected', <MarkedYesNo item={image} />),
       fact('hidden', t(image.properties?.['os_hidden'] === true ? 'images:yes' : 'images:no')),
       fact('members', image.members?.join(', ') ?? ''),

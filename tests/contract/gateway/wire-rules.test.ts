@@ -162,7 +162,7 @@ describe('every answer', () => {
     expect(problem.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(await problem.json()).toEqual({
       type: 'about:blank',
-      title: 'MISSING_PARAMETER',
+      title: 'Bad Request',
       status: 400,
       detail: 'missing required parameter resource_type',
       code: 'MISSING_PARAMETER',

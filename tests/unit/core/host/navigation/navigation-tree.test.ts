@@ -37,13 +37,17 @@ describe('navigation', () => {
 });
 
 describe('a details page', () => {
-  it('marks the panel it was opened from, else the first of its type', () => {
-    const panels = ['/project/images', '/admin/images'].map((path) => ({ path, type: 'OS::Glance::Image' }));
+  it('[DET-01] marks the panel it was opened from, else the project’s before the administrator’s, whichever came first', () => {
+    const panels = ['/admin/images', '/project/images'].map((path) => ({
+      path,
+      in: `${path.split('/')[1]}/compute`,
+      type: 'OS::Glance::Image',
+    }));
     const at = (search: string) => panelInView(panels, { pathname: '/ngdetails/OS::Glance::Image/i-1', search })?.path;
     expect(at('')).toBe('/project/images');
     expect(at('?nav=%2Fadmin%2Fimages')).toBe('/admin/images');
     expect(at('?nav=%2Fsomewhere')).toBe('/project/images');
-    expect(panelInView(panels, { pathname: '/ngdetails/OS%3A%3AGlance%3A%3AImage/i-1', search: '' })).toBe(panels[0]);
+    expect(panelInView(panels, { pathname: '/ngdetails/OS%3A%3AGlance%3A%3AImage/i-1', search: '' })).toBe(panels[1]);
     expect(panelInView(panels, { pathname: '/ngdetails/%E0%A4%A/i-1', search: '' })).toBeUndefined();
     expect(panelInView(panels, { pathname: '/ngdetails/OS%3A%3ANova%3A%3AServer/s-1', search: '' })).toBeUndefined();
   });
