@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,19 @@ interface Desk {
   start(): Promise<void>;
 }
 
+/** What the operator of the cloud shows above every page. */
+const notices = {
+  fragment: 'header',
+  sections: [
+    { id: 'hours', title: 'Hours', content: [{ kind: 'text', text: 'The desk opens at nine.' }] },
+    {
+      id: 'news',
+      title: 'News',
+      content: [{ kind: 'html', html: '<p>A new <b>region</b>.<script>document.title="executed"</script></p>' }],
+    },
+  ],
+};
+
 /** The example's plugin, built as an integrator builds it. */
 async function builtPlugin(folder: string): Promise<void> {
   const directory = fileURLToPath(new URL('../../../core/sdk/examples/desk/plugin', import.meta.url));
@@ -47,7 +60,10 @@ export const test = base.extend<{ open(path?: string): Promise<Page> }, { desk: 
         await new Promise((closed) => backEnd.close(closed));
       };
       const start = async () => void (backEnd = await serve(port));
+      const header = join(folder, 'header.json');
+      await writeFile(header, JSON.stringify(notices));
       const gateway = await target.gateway({
+        header,
         plugins: {
           directories: [folder],
           proxies: [{ plugin: 'acme.desk', name: 'desk', url: `http://127.0.0.1:${port}` }],

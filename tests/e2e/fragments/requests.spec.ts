@@ -70,6 +70,22 @@ test('[POLL-02] [SHELL-03] a row that is gone elsewhere goes; tabs come when the
   expect(arrived.slice(before)).toEqual(['page', 'page']);
 });
 
+test('[SHELL-01] what the operator of the cloud has to say stands above the page; another section is a press away, and kept', async ({
+  open,
+  problems,
+}) => {
+  const page = await open();
+  const region = page.getByRole('region', { name: 'Notices' });
+  await expect(region).toContainText('The desk opens at nine.');
+  await region.getByRole('button', { name: 'News' }).click();
+  await expect(region).toContainText('A new region.');
+  await expect(region.locator('script')).toHaveCount(0);
+  expect(await page.title()).not.toBe('executed');
+  await page.reload();
+  await expect(region).toContainText('A new region.');
+  expect(problems).toEqual([]);
+});
+
 test('[WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-10] steps of a back end are judged there on the way, and signed when all are right', async ({
   open,
 }) => {

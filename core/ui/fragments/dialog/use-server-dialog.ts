@@ -29,13 +29,13 @@ export interface Working {
 }
 
 /**
- * Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). `onFail`: it was not taken, and the dialog
- * is about to close.
+ * Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). `onFail`: it was not taken, or nobody
+ * can say, and the form is about to go.
  */
 export type SendForm = (form: PostedForm, action: string, base: string, onFail?: () => void) => Promise<void>;
 
 /** What a dialog of a server's does: loads, sends, shows what comes back. */
-export function useServerDialog({ source, answer, loading, addToField, close }: ServerDialogProps) {
+export function useServerDialog({ source, answer, loading, addToField, close, setDirty }: ServerDialogProps) {
   const { address, from } = source;
   const services = useServices();
   const [state, setState] = useState<ServerDialogState>({ phase: 'loading' });
@@ -71,12 +71,14 @@ export function useServerDialog({ source, answer, loading, addToField, close }: 
     });
     if (left.signal.aborted) return;
     setWorking(undefined);
-    if (posted.did === 'fail') onFail?.();
-    await take(posted);
+    await take(posted, onFail);
   };
 
-  const take = async (posted: Posted): Promise<void> => {
-    if (posted.did === 'fail') return close();
+  const take = async (posted: Posted, onFail?: () => void): Promise<void> => {
+    if (posted.did === 'fail') {
+      onFail?.();
+      return close();
+    }
     if (posted.did !== 'show') return close(posted);
     try {
       const fragment = await readFragment(posted.answer);
@@ -86,6 +88,8 @@ export function useServerDialog({ source, answer, loading, addToField, close }: 
       }
       setState({ phase: 'shown', fragment, address: posted.answer.address });
     } catch (error) {
+      onFail?.();
+      setDirty(false);
       setState({ phase: 'broken', error });
     }
   };

@@ -136,4 +136,135 @@ describe('a dialog whose content a server describes', () => {
     await screen.getByRole('button', { name: 'Cancel' }).last().click();
     await expect.element(screen.getByLabelText('Name')).toHaveValue('r1');
   });
+
+  const refusals: Record<string, [answer: () => Response, said: string, detail: string]> = {
+    'it is down': [
+      () => json({ status: 502, detail: 'acme.desk does not answer.' }, 502, { 'x-sextant-origin': 'acme.desk' }),
+      'There was an error submitting the form. Please try again.',
+      'acme.desk does not answer.',
+    ],
+    'it takes too long': [
+      () => json({ status: 504, detail: 'No answer came within 60 seconds.' }, 504),
+      'There was an error submitting the form. Please try again.',
+      'What you asked for may still happen',
+    ],
+    'it wants less': [
+      () => new Response('', { status: 413, headers: { 'x-sextant-origin': 'acme.desk' } }),
+      'There was an error submitting the form. Please try again.',
+      'It is larger than the service accepts',
+    ],
+    'it answers in pages': [
+      () =>
+        new Response('<script>document.title = "executed"</script><h1>Traceback</h1>', {
+          status: 500,
+          headers: { 'content-type': 'text/html' },
+        }),
+      'There was an error submitting the form. Please try again.',
+      'The service failed.',
+    ],
+  };
+  for (const [what, [answer, said, detail]] of Object.entries(refusals)) {
+    it(`[MODAL-13] says what became of a form when ${what}; opened again it holds what was typed`, async () => {
+      const { open, page, services } = await console_();
+      page.answer(`POST ${desk}/save`, answer);
+      const opened = open('form');
+      await screen.getByLabelText('Name').fill('rack of many words');
+      await screen.getByRole('button', { name: 'Submit' }).click();
+      expect(await opened).toBeUndefined();
+      const toast = services.get(Toasts).list().at(-1);
+      expect(toast?.message).toBe(said);
+      expect(toast?.detail).toContain(detail);
+      expect(toast?.detail).not.toMatch(/[<>]/);
+      expect(document.title).not.toBe('executed');
+
+      void open('form');
+      await expect.element(screen.getByLabelText('Name')).toHaveValue('rack of many words');
+      await expect.element(screen.getByRole('status').getByText(/filled in again/)).toBeVisible();
+      page.answer(`POST ${desk}/save`, () => new Response(''));
+      await screen.getByRole('button', { name: 'Submit' }).click();
+      await expect.poll(dialogs).toBe(0);
+      // Once it was taken there is nothing to keep.
+      void open('form');
+      await expect.element(screen.getByLabelText('Name')).toHaveValue('');
+    });
+  }
+
+  it('[MODAL-11] says what can’t be read of an answer to a form, and keeps what was typed', async () => {
+    const { open, page } = await console_();
+    for (const [body, type, words] of [
+      ['{"fragment": "form", ', 'application/json', 'The answer should be JSON, and is not'],
+      ['{"fragment": "form", "title": "T"}', 'application/json', 'The description has a mistake at form'],
+      ['%PDF', 'application/pdf', 'of a type that the console does not draw: application/pdf'],
+    ] as const) {
+      page.answer(`POST ${desk}/save`, () => new Response(body, { headers: { 'content-type': type } }));
+      const opened = open('form');
+      await screen.getByLabelText('Name').fill('kept');
+      await screen.getByRole('button', { name: 'Submit' }).click();
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
+      await screen.getByRole('button', { name: 'Close' }).last().click();
+      await opened;
+    }
+    void open('form');
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('kept');
+  });
+
+  it('[MODAL-13] a form in HTML that was not taken has what was typed again, but for its password', async () => {
+    const { open, page } = await console_();
+    const html = `<form action="rack"><label>Name <input name="name" value="r1"></label>
+      <label>Key <input name="key" type="password"></label>
+      <label>Room <select name="room"><option>1</option><option>2</option></select></label>
+      <label><input type="checkbox" name="locked"> Locked</label><button>Rename</button></form>`;
+    page.answer(`GET ${desk}/rack`, () => new Response(html, { headers: { 'content-type': 'text/html' } }));
+    page.answer(`POST ${desk}/rack`, () => new Response('', { status: 503 }));
+    const opened = open('rack');
+    await screen.getByLabelText('Name').fill('r2');
+    await screen.getByLabelText('Key').fill('secret');
+    await screen.getByLabelText('Room').selectOptions('2');
+    await screen.getByLabelText('Locked').click();
+    await screen.getByRole('button', { name: 'Rename' }).click();
+    await opened;
+    void open('rack');
+    await expect.element(screen.getByRole('status').getByText(/filled in again/)).toBeVisible();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('r2');
+    await expect.element(screen.getByLabelText('Key')).toHaveValue('');
+    await expect.element(screen.getByLabelText('Room')).toHaveValue('2');
+    await expect.element(screen.getByLabelText('Locked')).toBeChecked();
+  });
+
+  it('[FORM-10] a formset is posted with its counts; what is wrong in a row keeps it from being sent, or comes back to that row', async () => {
+    const { open, page } = await console_();
+    const row = { type: 'object', required: ['start'], properties: { start: { type: 'string', title: 'Start' } } };
+    const pools = (rows: object[], more: object = {}) => ({
+      ...form,
+      formsets: [{ prefix: 'pools', label: 'Pools', itemLabel: 'Pool', schema: row, initial: 1, rows, ...more }],
+    });
+    page.answer(`GET ${desk}/pools`, () => json(pools([{ values: { start: 'a' } }, { values: {} }])));
+    page.answer(`POST ${desk}/save`, () =>
+      json(
+        pools([{ values: { start: 'a' } }, { values: { start: 'b' }, errors: { start: ['It is taken.'] } }], {
+          errors: ['Two at least.'],
+        }),
+      ),
+    );
+    const opened = open('pools');
+    const second = screen.getByRole('group', { name: 'Pool 2' });
+    await screen.getByRole('button', { name: 'Add' }).click();
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.element(second).toHaveTextContent('Start is a required field');
+    await second.getByLabelText('Start').fill('b');
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.element(second).toHaveTextContent('It is taken.');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Two at least.');
+    await expect.element(second.getByLabelText('Start')).toHaveFocus();
+    page.answer(`POST ${desk}/save`, () => new Response(''));
+    await second.getByLabelText('Start').fill('c');
+    await expect.element(second).not.toHaveTextContent('It is taken.');
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    expect(await opened).toEqual({ did: 'close' });
+    const posts = page.calls.filter((call) => call.method === 'POST').map((call) => call.body);
+    expect(posts).toEqual([
+      'pools-TOTAL_FORMS=2&pools-INITIAL_FORMS=1&pools-0-start=a&pools-1-start=b',
+      'pools-TOTAL_FORMS=2&pools-INITIAL_FORMS=1&pools-0-start=a&pools-1-start=c',
+    ]);
+  });
 });
