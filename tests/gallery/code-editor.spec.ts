@@ -15,12 +15,15 @@ test('[X-17] code editor: Tab indents, Esc and Tab leave it, and a screen reader
   await expect(example.getByText('17 of 16,384 bytes')).toBeVisible();
 
   await page.keyboard.press('Escape');
-  await expect(example.getByRole('status')).toHaveText('Tab leaves the editor now.');
+  await expect(example.getByRole('status').first()).toHaveText('Tab leaves the editor now.');
   await page.keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
+  await expect(example.getByRole('button', { name: 'Load from a file' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: 'Short script' })).toBeFocused();
   // Backwards as well.
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(editor).toBeFocused();
 });
@@ -70,4 +73,28 @@ test('[X-17] code editor: its style sheets are taken by the page’s policy', as
   await expect(script).toContainText('Joins the cluster');
   await expect(script).toHaveCSS('padding-top', '8px');
   expect(refused).toEqual([]);
+});
+
+test('[X-17] code editor: a script is loaded from a file, and undone; what is too large or no text is refused in words', async ({
+  open,
+}) => {
+  const page = await open('code-editor');
+  const part = page.getByRole('region', { name: 'A script, counted in bytes' });
+  const script = part.getByRole('textbox', { name: 'Customization script' });
+  const load = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await part.getByRole('button', { name: 'Load from a file' }).press('Enter');
+    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  };
+  await load('disk.qcow2', Buffer.from([0x51, 0x46, 0x49, 0xfb]));
+  await expect(part.getByText('disk.qcow2 is not a text file (UTF-8).')).toBeVisible();
+  await load('long.sh', Buffer.alloc(16_385, 'x'));
+  await expect(part.getByText('long.sh is too large: 16,385 bytes, 16,384 at most.')).toBeVisible();
+  await expect(script).toContainText('Joins the cluster');
+  await load('short.sh', Buffer.from('#!/bin/sh\r\nexit 0\r\n'));
+  await expect(part.getByText('short.sh is in the editor.')).toBeVisible();
+  await expect(script).toHaveText('#!/bin/shexit 0');
+  await script.focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(script).toContainText('Joins the cluster');
 });

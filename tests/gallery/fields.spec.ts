@@ -56,6 +56,18 @@ test('[X-17] fields: one of four hundred is found by typing, and taken with Ente
   await expect(flavor).toBeFocused();
 });
 
+test('[X-17] fields: choices of a service come when the list opens, and one is taken by keyboard', async ({ open }) => {
+  const page = await open('fields');
+  const image = page.getByRole('combobox', { name: 'Image' });
+  await image.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: '5 choices' })).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(image).toHaveValue('fedora-43');
+});
+
 test('[X-17] fields: a searchable choice forgets what was typed on Esc, keeps refused ones in view, and lists more as one goes', async ({
   open,
 }) => {

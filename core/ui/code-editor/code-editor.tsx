@@ -73,8 +73,8 @@ export function CodeEditor(props: CodeEditorProps) {
           <Hint id={hintId}>{t('core:code.leave')}</Hint>
           <span role="status">{leaving ? t('core:code.leaving') : ''}</span>
         </span>
-        {disabled ? null : <LoadFile limit={maxBytes ?? LARGEST} onLoad={props.onChange} />}
         {maxBytes === undefined ? null : <ByteCounter used={byteLength(value)} limit={maxBytes} />}
+        {disabled ? null : <LoadFile limit={maxBytes ?? LARGEST} onLoad={props.onChange} />}
       </div>
     </div>
   );

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { I18n } from '#services/i18n/i18n';
-import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { Icon } from '../icons/icon.tsx';
-import { useService, useT } from '../services-context.tsx';
+import { useT } from '../services-context.tsx';
 import styles from './code-editor.module.css';
 import { readTextFile } from './read-text-file.ts';
 
@@ -16,7 +15,6 @@ interface LoadFileProps {
 /** Puts a file's text into the editor, in the place of what is there (undoing brings that back), or says why not. */
 export function LoadFile({ limit, onLoad }: LoadFileProps) {
   const t = useT();
-  const i18n = useService(I18n);
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef<File>(undefined);
   const [news, setNews] = useState<{ words: string; problem: boolean }>();
@@ -28,7 +26,7 @@ export function LoadFile({ limit, onLoad }: LoadFileProps) {
     // Of two files chosen one after the other the later counts.
     if (asked.current !== file) return;
     if ('text' in read) onLoad(read.text);
-    const facts = { name: file.name, size: i18n.bytes(file.size), limit: i18n.bytes(limit) };
+    const facts = { name: file.name, used: file.size, limit };
     const problem = 'problem' in read;
     setNews({ words: problem ? t(`core:code.${read.problem}`, facts) : t('core:code.loaded', facts), problem });
   };
@@ -44,9 +42,7 @@ export function LoadFile({ limit, onLoad }: LoadFileProps) {
           event.target.value = ''; // the same file can be chosen again after it changed
         }}
       />
-      <Button size="s" variant="quiet" icon="upload" onClick={() => input.current?.click()}>
-        {t('core:code.load')}
-      </Button>
+      <IconButton size="s" icon="upload" label={t('core:code.load')} onClick={() => input.current?.click()} />
       <span role="status" className={classNames(styles['news'], news?.problem && styles['problem'])}>
         {news?.problem ? <Icon name="circle-x" size={14} /> : null}
         {news?.words}

@@ -26,6 +26,14 @@ const flavors = Array.from({ length: 400 }, (_, index) => ({
   disabledReason: index === 3 ? 'Its disk is smaller than the image needs' : undefined,
 }));
 
+/** As a service would: some at a time, and sometimes not at all. */
+async function findImages(typed: string) {
+  if (typed.includes('refuse')) throw new Error('The image service does not answer.');
+  return ['debian-13', 'fedora-43', 'flatcar', 'rocky-10', 'ubuntu-26.04']
+    .filter((name) => name.includes(typed))
+    .map((name) => ({ value: name, label: name, hint: 'qcow2' }));
+}
+
 /** A control that keeps its own value. */
 function Kept<T>({ start, children }: { start: T; children: (value: T, put: (value: T) => void) => ReactNode }) {
   const [value, put] = useState(start);
@@ -140,6 +148,15 @@ function Choices() {
           {(value, put) => (
             <Field label="Flavor" help="Type a part of its name or size.">
               <Combobox options={flavors} value={value} onChange={put} clearable />
+            </Field>
+          )}
+        </Kept>
+      </Example>
+      <Example title="Searchable select, found by a service">
+        <Kept start="">
+          {(value, put) => (
+            <Field label="Image" help="Asks as you type; what contains “refuse” is refused.">
+              <Combobox source={findImages} value={value} onChange={put} clearable />
             </Field>
           )}
         </Kept>
