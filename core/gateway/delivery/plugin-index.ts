@@ -29,10 +29,13 @@ export function indexOf(
   }));
 }
 
+/** Fetched with their digests and no modules: styles, and what is declared without code. Words are fetched as they are. */
+const isData = (file: string) => file.endsWith('.css') || (file.endsWith('.json') && !file.startsWith('locales/'));
+
 /** The index as it travels in the document, whose import map holds the digests of all modules. */
 export function indexForDocument(...of: Parameters<typeof indexOf>): PluginIndexEntry[] {
   return indexOf(...of).map((entry) => {
-    const files = Object.entries(entry.manifest.files ?? {}).filter(([file]) => file.endsWith('.css'));
+    const files = Object.entries(entry.manifest.files ?? {}).filter(([file]) => isData(file));
     return { ...entry, manifest: { ...entry.manifest, files: Object.fromEntries(files) } };
   });
 }
