@@ -1,45 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FastifyInstance } from 'fastify';
-import { GatewayError } from '../../../core/gateway/errors.ts';
-import type { UserSession } from '../../../core/protocol/index.ts';
-import { GatewayClient, type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import { projectNamed, revocations, sealed, sessionOf } from '../../support/session.ts';
 
 let site: GatewayOnCloud;
 beforeAll(async () => {
-  site = await startGatewayOnCloud({ session: { attempts: { perUser: 1000, perAddress: 1000 } } }, pages);
+  site = await startGatewayOnCloud({ session: { attempts: { perUser: 1000, perAddress: 1000 } } });
 });
 afterEach(() => site.cloud.faults.clear());
 afterAll(() => site.close());
-
-const asPage = { headers: { Accept: 'text/html', 'X-Requested-With': '' } };
-
-/** What the documents of a built console do with the gateway. */
-function pages(gateway: FastifyInstance): void {
-  gateway.get('/a-page', async (request, reply) => {
-    const { session: user, settings, catalog, projects, policy } = await gateway.facts(request);
-    const names = projects?.map((project) => project.name).sort() ?? null;
-    const types = catalog.map((service) => service.type).sort();
-    const rules = JSON.stringify(policy(['image:add_image', 'image:publicize_image']));
-    return reply
-      .type('text/html')
-      .send(`${user.username} ${Object.keys(settings).length} ${types.join()} ${String(names)} ${rules}`);
-  });
-  gateway.get('/broken-page', async () => {
-    throw new GatewayError('SERVICE_UNREACHABLE', { service: 'identity', reason: '<script>' });
-  });
-}
-
-const session = (client: GatewayClient) => client.json<UserSession>('/api/keystone/user-session/');
-const sealed = (client: GatewayClient) => client.cookies.get('__Host-sessionid') ?? '';
-
-async function projectNamed(client: GatewayClient, name: string): Promise<string> {
-  const { items } = await client.json<{ items: { id: string; name: string }[] }>(
-    '/api/keystone/projects/?user_id=current',
-  );
-  const found = items.find((project) => project.name === name);
-  if (!found) throw new Error(`no project ${name}`);
-  return found.id;
-}
 
 describe('signing in', () => {
   it('[AUTH-01] by script: 200 and where to go; a sealed cookie that scripts cannot read', async () => {
@@ -49,7 +17,7 @@ describe('signing in', () => {
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-sessionid='));
     expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect((cookie ?? '').length).toBeLessThan(4096);
-    expect(await session(client)).toMatchObject({
+    expect(await sessionOf(client)).toMatchObject({
       username: 'demo',
       enabled: true,
       user_domain_name: 'Default',
@@ -59,7 +27,7 @@ describe('signing in', () => {
       services_region: 'RegionOne',
       available_services_regions: ['RegionOne'],
     });
-    expect(await session(client)).not.toHaveProperty('token');
+    expect(await sessionOf(client)).not.toHaveProperty('token');
   });
 
   it('[AUTH-01] by form: 302 to the page that was asked for', async () => {
@@ -75,7 +43,7 @@ describe('signing in', () => {
       }),
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/images']);
-    expect((await session(client)).is_superuser).toBe(true);
+    expect((await sessionOf(client)).is_superuser).toBe(true);
   });
 
   it('[AUTH-01] a wrong password: the form again with the error, 200; to a script a 401 problem', async () => {
@@ -122,7 +90,7 @@ describe('signing in', () => {
     client.cookies.set('recent_project', demo);
     const answer = await client.postSignIn({ username: 'lab', password: 'labpass', domain: 'Default', region: 'x' });
     expect(answer.status).toBe(200);
-    expect((await session(client)).project_name).toBe('demo');
+    expect((await sessionOf(client)).project_name).toBe('demo');
     expect(client.cookies.get('login_domain')).toBe('Default');
     expect(client.cookies.get('login_region')).toBe('x');
   });
@@ -156,7 +124,7 @@ describe('signing out', () => {
       expect(sealed(client)).toBe('');
       client.cookies.set('__Host-sessionid', stolen);
       expect((await client.get('/api/keystone/users/current')).status).toBe(401);
-      await expect.poll(() => revocations()).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => revocations(site)).toBeGreaterThanOrEqual(2);
     }
   });
 
@@ -169,37 +137,37 @@ describe('signing out', () => {
     const picture = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'image' };
     expect((await client.get('/auth/logout/', { headers: picture })).status).toBe(403);
     expect((await client.post('/auth/logout/', undefined, { headers: { 'X-CSRFToken': '' } })).status).toBe(401);
-    expect((await session(client)).username).toBe('demo');
+    expect((await sessionOf(client)).username).toBe('demo');
   });
 });
 
 describe('switching', () => {
   it('changes the project, says so, comes back to where it was, and revokes the replaced token', async () => {
     const client = await site.signIn('lab');
-    const before = await session(client);
+    const before = await sessionOf(client);
     const target = before.project_name === 'demo' ? 'lab' : 'demo';
     const id = await projectNamed(client, target);
     const stolen = sealed(client);
     site.cloud.calls.reset();
     const answer = await client.get(`/auth/switch/${id}/?next=/project/images`);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/project/images']);
-    expect((await session(client)).project_name).toBe(target);
+    expect((await sessionOf(client)).project_name).toBe(target);
     expect(client.cookies.get('recent_project')).toBe(id);
     expect(decodeURIComponent(client.cookies.get('messages') ?? '')).toContain(
       `Switch to project \\"${target}\\" successful.`,
     );
-    await expect.poll(() => revocations()).toBe(1);
+    await expect.poll(() => revocations(site)).toBe(1);
     const thief = site.client();
     thief.cookies.set('__Host-sessionid', stolen);
     expect((await thief.get('/api/keystone/users/current')).status).toBe(401);
-    expect((await session(client)).username).toBe('lab');
+    expect((await sessionOf(client)).username).toBe('lab');
   });
 
   it('a project that refuses leaves everything as it was', async () => {
     const client = await site.signIn('demo');
     const answer = await client.get('/auth/switch/0123456789abcdef/?next=/x');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/x']);
-    expect((await session(client)).project_name).toBe('demo');
+    expect((await sessionOf(client)).project_name).toBe('demo');
     expect(decodeURIComponent(client.cookies.get('messages') ?? '')).toContain(
       'Project switch failed for user \\"demo\\".',
     );
@@ -221,201 +189,6 @@ describe('switching', () => {
     const client = await site.signIn('demo');
     const answer = await client.get('/auth/switch_services_region/Nowhere/?next=//evil.example');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
-    expect((await session(client)).services_region).toBe('RegionOne');
+    expect((await sessionOf(client)).services_region).toBe('RegionOne');
   });
 });
-
-describe('a session that ends', () => {
-  it('[AUTH-02] its token dies at Keystone: 401, and where to sign in', async () => {
-    const client = await site.signIn('demo');
-    site.cloud.faults.add({ service: 'identity', path: '/users/', status: 401, body: { error: { message: 'gone' } } });
-    const answer = await client.get('/api/keystone/users/current');
-    expect([answer.status, await answer.json()]).toEqual([401, 'not logged in']);
-    expect(answer.headers.get('x-horizon-location')).toBe('/auth/login/');
-    expect(answer.headers.get('x-sextant-origin')).toBeNull();
-    site.cloud.faults.clear();
-    expect((await client.get('/api/keystone/user-session/')).status).toBe(401);
-  });
-
-  it('[AUTH-02] signing in again in place: the same user and project go on, another user is refused', async () => {
-    const client = await site.signIn('demo');
-    const before = await session(client);
-    site.cloud.faults.add({ service: 'identity', path: '/users/', status: 401 });
-    await client.get('/api/keystone/users/current');
-    site.cloud.faults.clear();
-    const other = await client.postSignIn({ username: 'reader', password: 'readerpass', renew: '1' });
-    expect(other.status).toBe(409);
-    const wrong = await client.postSignIn({ username: 'demo', password: 'wrong', renew: '1' });
-    expect(wrong.status).toBe(401);
-    const renewed = await client.postSignIn({ username: 'demo', password: 'demopass', renew: '1' });
-    expect(renewed.status).toBe(200);
-    expect(await renewed.json()).toMatchObject({
-      session: { id: before.id, project_id: before.project_id, services_region: before.services_region },
-    });
-    expect((await session(client)).username).toBe('demo');
-    const nobody = await site.client().postSignIn({ username: 'demo', password: 'demopass', renew: '1' });
-    expect(nobody.status).toBe(409);
-  });
-
-  /** The page's side of a sign-in in place, when its cookies are gone. */
-  async function forgetful(username = 'lab') {
-    const client = await site.signIn(username);
-    const { id, project_id: project } = await session(client);
-    client.cookies.clear();
-    const renew = (fields: Record<string, string> = {}) =>
-      client.postSignIn({
-        username,
-        password: `${username}pass`,
-        domain: 'Default',
-        renew: '1',
-        expected_user: id,
-        expected_project: project ?? '',
-        expected_region: 'RegionOne',
-        ...fields,
-      });
-    return { client, id, project, renew };
-  }
-
-  it('[AUTH-02] in place without any cookie: the page says whom it belongs to, and goes on there', async () => {
-    const { client, id, renew } = await forgetful();
-    const lab = await site.signIn('lab');
-    for (const name of ['demo', 'lab']) {
-      const project = await projectNamed(lab, name);
-      client.cookies.clear();
-      const answer = await renew({ expected_project: project });
-      expect([answer.status, await answer.json()]).toMatchObject([200, { session: { id, project_id: project } }]);
-      expect((await session(client)).project_id).toBe(project);
-    }
-  });
-
-  it('[AUTH-02] in place without a cookie, as another user or for another project: 409, and no token stays', async () => {
-    const { client, renew } = await forgetful('demo');
-    const refusals = [
-      [{ username: 'reader', password: 'readerpass' }, 'SESSION_OTHER_USER'],
-      [{ expected_user: 'somebody' }, 'SESSION_OTHER_USER'],
-      [{ expected_project: 'nowhere' }, 'SESSION_OTHER_PROJECT'],
-      [{ expected_project: '' }, 'SESSION_OTHER_PROJECT'],
-    ] as const;
-    for (const [fields, code] of refusals) {
-      site.cloud.calls.reset();
-      const answer = await renew(fields);
-      expect([answer.status, await answer.json()]).toMatchObject([409, { code }]);
-      const made = site.cloud.calls
-        .report()
-        .calls.filter((call) => call.method === 'POST' && call.path.endsWith('/auth/tokens') && call.status === 201);
-      await expect.poll(revocations).toBe(made.length);
-      expect(sealed(client)).toBe('');
-    }
-    expect((await renew({ password: 'wrong' })).status).toBe(401);
-  });
-
-  it('[AUTH-02] a page goes on as its own user though somebody else has signed in since, whose session ends', async () => {
-    const { client, renew } = await forgetful('demo');
-    await client.signIn('reader', 'readerpass');
-    const reader = sealed(client);
-    const csrf = client.cookies.get('csrftoken');
-    expect((await renew()).status).toBe(200);
-    expect((await session(client)).username).toBe('demo');
-    expect(client.cookies.get('csrftoken')).not.toBe(csrf);
-    client.cookies.set('__Host-sessionid', reader);
-    expect((await client.get('/api/keystone/user-session/')).status).toBe(401);
-  });
-
-  it('[AUTH-02] guesses in place without a cookie are slowed down like any other', async () => {
-    const strict = await startGatewayOnCloud({ session: { attempts: { perUser: 2, perAddress: 100 } } });
-    try {
-      const client = strict.client();
-      const guess = async () =>
-        (await client.postSignIn({ username: 'demo', password: 'no', renew: '1', expected_user: 'x' })).status;
-      expect([await guess(), await guess(), await guess()]).toEqual([401, 401, 429]);
-    } finally {
-      await strict.close();
-    }
-  });
-
-  it('[AUTH-02] in place without a session, at the Keystone of several that was signed in to last', async () => {
-    const regions = [
-      { authUrl: 'http://127.0.0.1:9/v3', label: 'one' },
-      { authUrl: site.cloud.authUrl, label: 'two' },
-    ];
-    const several = await startGateway(site.cloud.authUrl, { cloud: { regions } });
-    try {
-      const client = several.client();
-      expect((await client.postSignIn({ username: 'demo', password: 'demopass', region: 'two' })).status).toBe(200);
-      const { id, project_id: project } = await session(client);
-      const fields = { username: 'demo', password: 'demopass', renew: '1', expected_user: id };
-      const renew = () => client.postSignIn({ ...fields, expected_project: project! });
-      client.cookies.delete('__Host-sessionid');
-      expect((await renew()).status).toBe(200);
-      // The session itself knows better than the last form.
-      client.cookies.set('login_region', 'one');
-      expect((await renew()).status).toBe(200);
-      client.cookies.delete('__Host-sessionid');
-      expect(await (await renew()).json()).toMatchObject({ code: 'KEYSTONE_UNREACHABLE' });
-    } finally {
-      await several.close();
-    }
-  });
-
-  it('the sign-in page brings an anti-forgery cookie and redirects nobody who names a next page', async () => {
-    for (const client of [site.client(), await site.signIn('demo')]) {
-      client.cookies.delete('csrftoken');
-      const answer = await client.get('/auth/login/?next=%2F', { headers: { Accept: 'application/json' } });
-      expect(answer.status).toBe(200);
-      expect(client.cookies.get('csrftoken')).toMatch(/^[\w-]{43}$/);
-    }
-  });
-
-  it('[AUTH-02] it ends by the clock; loading a page begins its time anew, calls do not', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    try {
-      const client = await site.signIn('demo');
-      const after = async (minutes: number, path: string) => {
-        vi.setSystemTime(Date.now() + minutes * 60_000);
-        return (await client.get(path, path === '/a-page' ? asPage : {})).status;
-      };
-      expect(await after(50, '/a-page')).toBe(200);
-      expect(await after(50, '/api/settings/')).toBe(200);
-      expect(await after(15, '/api/settings/')).toBe(401);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-});
-
-describe('a page', () => {
-  it('[AUTH-03] whose session has died at Keystone leads to the sign-in page, and back', async () => {
-    const client = await site.signIn('demo');
-    site.cloud.faults.add({ service: 'identity', status: 401, body: { error: { message: 'gone' } } });
-    const ended = await client.get('/a-page?tab=1', asPage);
-    expect([ended.status, ended.headers.get('location')]).toEqual([
-      302,
-      '/auth/login/?reason=expired&next=%2Fa-page%3Ftab%3D1',
-    ]);
-  });
-
-  it('knows session, settings, catalog, projects and rules before it is drawn; without projects it is drawn too', async () => {
-    const client = await site.signIn('lab');
-    const facts = async () => (await (await client.get('/a-page', asPage)).text()).replaceAll('&quot;', '"');
-    expect(await facts()).toMatch(
-      /^lab 14 \S*identity,image\S* demo,lab \{"image:add_image":true,"image:publicize_image":false\}$/,
-    );
-    site.cloud.faults.add({ service: 'identity', path: '/projects', status: 500 });
-    expect(await facts()).toMatch(/^lab 14 \S*identity,image\S* null /);
-  });
-
-  it('that cannot be made says so on a page, with the request id and no script', async () => {
-    const answer = await site.client().get('/broken-page?<script>', asPage);
-    const text = await answer.text();
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
-    expect(text).toContain(answer.headers.get('x-request-id'));
-    expect(text).toContain('Unable to reach the identity service');
-    expect(text).not.toContain('<script>');
-  });
-});
-
-function revocations(): number {
-  return site.cloud.calls
-    .report()
-    .calls.filter((call) => call.method === 'DELETE' && call.path.endsWith('/auth/tokens')).length;
-}

@@ -1,0 +1,22 @@
+import type { UserSession } from '../../core/protocol/index.ts';
+import type { GatewayClient, GatewayOnCloud } from './gateway.ts';
+
+/** Whose session a client has, as the page is told. */
+export const sessionOf = (client: GatewayClient) => client.json<UserSession>('/api/keystone/user-session/');
+
+/** The sealed cookie of a client's session; '' without one. */
+export const sealed = (client: GatewayClient) => client.cookies.get('__Host-sessionid') ?? '';
+
+/** The id of a project of the client's user. */
+export async function projectNamed(client: GatewayClient, name: string): Promise<string> {
+  const { items } = await client.json<{ items: { id: string; name: string }[] }>(
+    '/api/keystone/projects/?user_id=current',
+  );
+  const found = items.find((project) => project.name === name);
+  if (!found) throw new Error(`no project ${name}`);
+  return found.id;
+}
+
+/** How many tokens were revoked at the cloud. */
+export const revocations = ({ cloud }: GatewayOnCloud): number =>
+  cloud.calls.report().calls.filter((call) => call.method === 'DELETE' && call.path.endsWith('/auth/tokens')).length;
