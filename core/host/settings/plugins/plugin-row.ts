@@ -64,6 +64,8 @@ export function pluginRows(
     const why = report?.reason ?? reason;
     return {
       ...found,
+      // The browser has it in the operator's language.
+      label: report?.label ?? found.label,
       // Served, and not here yet: the browser has still to hear of it.
       state: state === 'verified' ? (report?.state ?? 'loading') : state,
       ...(why ? { reason: why } : {}),

@@ -48,7 +48,7 @@ export const pluginType = defineResourceType<PluginRow>({
       label: 'core:pluginsPage.column.name',
       priority: 1,
       sortDefault: 'asc',
-      width: 190,
+      width: 200,
     }),
     columnOf<PluginRow>({ id: 'id', label: 'core:pluginsPage.column.id', priority: 3, format: 'id', width: 170 }),
     columnOf<PluginRow>({
@@ -58,7 +58,13 @@ export const pluginType = defineResourceType<PluginRow>({
       view: State,
       width: 140,
     }),
-    columnOf<PluginRow>({ id: 'reason', label: 'core:pluginsPage.column.reason', priority: 2, view: Reason }),
+    columnOf<PluginRow>({
+      id: 'reason',
+      label: 'core:pluginsPage.column.reason',
+      priority: 2,
+      view: Reason,
+      width: 340,
+    }),
     columnOf<PluginRow>({ id: 'version', label: 'core:pluginsPage.column.version', priority: 2, width: 92 }),
     columnOf<PluginRow>({
       id: 'bytes',
@@ -82,7 +88,7 @@ export const pluginType = defineResourceType<PluginRow>({
     columnOf<PluginRow>({
       id: 'on',
       label: 'core:pluginsPage.column.on',
-      priority: 1,
+      priority: 2,
       sort: false,
       view: OnSwitch,
       width: 72,
