@@ -70,11 +70,21 @@ export function itemsOf(
   for (const [name, contributed] of Object.entries(manifest.contributes ?? {})) {
     // Texts go to I18n with the first use; settings and forms are read where they are drawn.
     if (['locales', 'settings', 'forms'].includes(name)) continue;
-    const read = readers[name];
+    const read = readers[name] ?? (isOfPlugin(name) ? ofPlugin(name) : undefined);
     if (!read || !Array.isArray(contributed)) unknown.push(name);
     else for (const raw of contributed as Raw[]) items.push(gated(read(raw), manifest.when));
   }
   return { items, unknown };
+
+  /** A point that a plugin defines takes its items as they are, with their views; whoever draws it knows the rest. */
+  function ofPlugin(name: PointName<any>['id']) {
+    return (raw: Raw): ManifestItem => ({ point: { id: name }, item: framed(raw, plugin, name) });
+  }
+}
+
+/** `acme.trunks.cards@1`: the console's own points are written without a version, and none of them has a dot. */
+function isOfPlugin(name: string): name is PointName<any>['id'] {
+  return /^[a-z][\w-]*\.[\w.-]+@\d+$/.test(name);
 }
 
 /** An item shows only while its plugin's own condition holds. */

@@ -41,7 +41,9 @@ export function startPlugins(services: ServiceContainer, door: ModuleDoor, symbo
   services.get(Points).onDidFindProblem((problem) => {
     telemetry.report('warning', `${problem.code}: ${problem.message}`, { ...problem });
   });
-  host.start(admitted(services.get(Page).state.plugins));
+  const { layout, plugins } = services.get(Page).state;
+  services.get(Points).layout(layout);
+  host.start(admitted(plugins));
   followLanguage(services, host);
   return host;
 }
@@ -52,7 +54,12 @@ const followed = new WeakMap<PluginHost, Promise<LiveIndex>>();
 export function liveIndex(services: ServiceContainer, host: PluginHost): Promise<LiveIndex> {
   let live = followed.get(host);
   if (!live) {
-    live = import('./life/live-plugins.ts').then(({ livePlugins }) => livePlugins(services, host));
+    live = Promise.all([import('./life/live-plugins.ts'), import('./absence.ts')]).then(
+      ([{ livePlugins }, { absenceOf }]) => {
+        services.get(Points).explainAbsence((key) => absenceOf(key, host));
+        return livePlugins(services, host);
+      },
+    );
     followed.set(host, live);
     live.catch(() => followed.delete(host));
   }

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { LayoutRule, PluginManifest } from '#protocol';
+import { consolePoints, definePoint, explain, type ItemView, typePoints } from '#registry';
+import { Points } from '#services/registry/registry';
+import { liveIndex, startPlugins } from '../../../../core/host/plugins.ts';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { aDoor, cost, entryOf, thing, things } from '../../../support/plugin-door.ts';
+
+async function start(manifests: readonly PluginManifest[], layout: LayoutRule[] = []) {
+  const plugins = manifests.map((manifest) => entryOf(manifest));
+  const test = await createTestServices({ state: { plugins, layout } });
+  const { door } = aDoor();
+  const host = startPlugins(test.services, door, {
+    version: '1.0.0',
+    sdk: new Set(),
+    ui: new Set(),
+    tokens: new Set(['sextant.http@1']),
+  });
+  return { ...test, host, points: test.services.get(Points) };
+}
+
+const manifestOf = (contributes: PluginManifest['contributes']): PluginManifest => ({
+  ...cost,
+  id: 'acme.more',
+  requires: [],
+  contributes: contributes!,
+});
+
+it('[REG-01] what a manifest contributes stands in the point of its name, whichever it is', async () => {
+  const view = './cost#View';
+  const { points, host } = await start([
+    things,
+    manifestOf({
+      panels: [{ id: 'a', path: '/project/a', in: 'project/compute', view }],
+      routes: [{ id: 'a', path: '/project/b', view }],
+      resourceTypes: [{ id: 'OS::Acme::Other', def: './cost#other' }],
+      columns: [{ id: 'a', on: thing, view }],
+      actions: [
+        { id: 'item', on: thing, kind: 'item', run: view },
+        { id: 'batch', on: thing, kind: 'batch', run: view },
+        { id: 'global', on: thing, kind: 'global', run: view },
+      ],
+      facets: [{ id: 'a', on: thing, field: 'x' }],
+      tabs: [{ id: 'a', on: thing, view }],
+      wizardSteps: [{ id: 'a', on: 'images.create@1', view }],
+      header: [{ id: 'a', view }],
+      cards: [{ id: 'a', on: thing, label: 'A', view }],
+      commands: [{ id: 'a', label: 'A', run: view }],
+      themes: [{ id: 'a', label: 'A', tokens: {} }],
+      nothing: [{ id: 'a' }],
+    }),
+  ]);
+  const all = { ...consolePoints, ...typePoints };
+  const owners = Object.entries(all).map(([name, point]) => [
+    name,
+    points
+      .point<object>(point)
+      .get()
+      .filter(({ owner }) => owner === 'acme.more').length,
+  ]);
+  const { categories, ...counts } = Object.fromEntries(owners) as Record<string, number>;
+  expect([categories, Object.values(counts).every((count) => count === 1), Object.keys(counts).length]).toEqual([
+    0,
+    true,
+    14,
+  ]);
+  expect(host.problems.list()).toEqual([
+    { code: 'PLUGIN_ITEM_REFUSED', plugin: 'acme.more', message: 'there is no point "nothing"' },
+  ]);
+});
+
+it('[X-22] a point that one plugin defines takes the manifest items of another, whoever comes first, and gives them back', async () => {
+  const cards = definePoint<{ title?: string; view: ItemView }>('acme.things.cards@1');
+  const { points, host } = await start([
+    manifestOf({ 'acme.things.cards@1': [{ id: 'b', title: 'B', view: './cost#Card' }] }),
+  ]);
+  expect(points.point(cards).get()).toMatchObject([{ key: 'acme.more/b', title: 'B' }]);
+  const life = await host.life();
+  await life.disable('acme.more');
+  expect(points.point(cards).get()).toEqual([]);
+});
+
+it('[REG-03] the layout that travels with the page holds from the first drawing', async () => {
+  const { points } = await start([things], [{ key: 'acme.things/project', label: 'Ours', move: { order: 1 } }]);
+  expect(points.point(consolePoints.panels).get()).toMatchObject([{ label: 'Ours', order: 1 }]);
+});
+
+describe('an item that is in no point', () => {
+  it('[X-22] is explained by what became of its plugin', async () => {
+    const { services, points, host } = await start([things, { ...cost, requires: ['acme.gone@1'] }]);
+    await liveIndex(services, host);
+    const absence = (key: string) => explain(points, key)[0]!.absence;
+    expect(absence('acme.none/x')).toEqual({ plugin: 'acme.none', state: 'not-installed' });
+    expect(absence('acme.cost/cost')).toEqual({
+      plugin: 'acme.cost',
+      state: 'blocked',
+      reason: 'PLUGIN_NEED_MISSING: acme.gone@1',
+    });
+    expect(absence('acme.things/nothing')).toEqual({ plugin: 'acme.things', state: 'ready' });
+    const life = await host.life();
+    await life.disable('acme.things');
+    expect(absence('acme.things/project')).toMatchObject({ state: 'disabled' });
+  });
+});
