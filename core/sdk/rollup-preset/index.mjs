@@ -4,9 +4,11 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { manifestFaults } from './manifest/check-manifest.mjs';
 import { declaredTypes } from './manifest/declared-types.mjs';
 import { refsOf } from './manifest/refs.mjs';
 import { pluginManifest } from './manifest/plugin-manifest.mjs';
+import { oneReact } from './plugins/one-react.mjs';
 import { noCode } from './plugins/no-code.mjs';
 import { onlySharedImports, shared } from './plugins/shared-imports.mjs';
 import { rjsfValidators } from './plugins/rjsf.mjs';
@@ -27,7 +29,10 @@ import { minifyChunks, resolveTypeScript, transformTypeScript } from './plugins/
  */
 export function consolePlugin({ directory = process.cwd(), output, schemas, locales, production = true } = {}) {
   const root = resolve(directory);
-  const declared = declaredTypes(root, JSON.parse(readFileSync(join(root, 'plugin.json'), 'utf8')));
+  const source = readFileSync(join(root, 'plugin.json'), 'utf8');
+  const faults = manifestFaults(source);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const declared = declaredTypes(root, JSON.parse(source));
   const { manifest } = declared;
   const refs = refsOf(manifest);
   const modules = refs.modules.map((ref) => [ref.replace(/^\.\//, '').replaceAll('/', '-'), join(root, ref)]);
@@ -49,6 +54,7 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
         preventAssignment: true,
         values: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
       }),
+      oneReact(),
       transformTypeScript(),
       styles({ root, name: manifest.id, layer: `plugin.${manifest.id.replaceAll('.', '-')}`, minify: production }),
       ...(production ? [minifyChunks()] : []),

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-
-const version = '1.0.0';
+import { pointsOf } from './points.mjs';
+import { inWords, overBudget, sizesOf } from './sizes.mjs';
+import { version } from './version.mjs';
 
 /** @param {string | Uint8Array} bytes */
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -39,6 +40,11 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
       }
     },
     writeBundle(options, bundle) {
+      const graph = graphOf(bundle, refs, root);
+      const sizes = sizesOf(contentsOf(bundle), graph);
+      const over = overBudget(sizes, manifest.budget);
+      if (over.length > 0) this.error(`${manifest.id}: ${over.join('; ')}`);
+      this.info(`${manifest.id}: ${inWords(sizes.total)} compressed, ${inWords(sizes.entry)} at most before a view`);
       const directory = /** @type {string} */ (options.dir);
       removeStale(directory, bundle);
       const files = Object.fromEntries(
@@ -51,9 +57,9 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
       const built = {
         ...said,
         contributes: { ...manifest.contributes, locales: builtLocales(refs.locales, Object.keys(bundle)) },
-        uses: usesOf(bundle),
+        uses: usesOf(bundle, manifest),
         files,
-        graph: graphOf(bundle, refs.modules, root),
+        graph,
         styles: Object.keys(bundle).filter((file) => file.endsWith('.css')),
         built: { sdk: version, preset: version },
       };
@@ -84,15 +90,23 @@ function builtLocales(locales, files) {
 
 /**
  * Ref → every file that must be there before its entry runs; the entry is the first.
- * @param {import('rollup').OutputBundle} bundle @param {string[]} modules @param {string} root
+ * @param {import('rollup').OutputBundle} bundle @param {ReturnType<typeof import('./refs.mjs').refsOf>} refs
+ * @param {string} root @returns {Record<string, string[]>}
  */
-function graphOf(bundle, modules, root) {
+function graphOf(bundle, { modules, exports }, root) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   return Object.fromEntries(
     modules.map((ref) => {
       const path = join(root, ref);
       const entry = chunks.find((c) => c.isEntry && (c.facadeModuleId ?? '').replace(/\.(tsx?|mjs|js)$/, '') === path);
       if (!entry) throw new Error(`no file was built for ${ref}`);
+      for (const { module, name } of exports) {
+        if (module === ref && !entry.exports.includes(name)) {
+          throw new Error(
+            `plugin.json names ${ref}#${name}; that file exports ${entry.exports.join(', ') || 'nothing'}`,
+          );
+        }
+      }
       const files = new Set([entry.fileName]);
       for (const file of files) {
         const chunk = bundle[file];
@@ -103,13 +117,28 @@ function graphOf(bundle, modules, root) {
   );
 }
 
-/** The names that the plugin takes from the host. @param {import('rollup').OutputBundle} bundle */
-function usesOf(bundle) {
+/**
+ * What the plugin takes from the host: a console that lacks one of these refuses it by name (plugin platform §5).
+ * @param {import('rollup').OutputBundle} bundle @param {any} manifest
+ */
+function usesOf(bundle, manifest) {
   const names = (/** @type {string} */ specifier) => {
     const all = Object.values(bundle).flatMap((c) => (c.type === 'chunk' ? (c.importedBindings[specifier] ?? []) : []));
     return [...new Set(all)].sort();
   };
-  return { sdk: names('@sextant/sdk'), ui: names('@sextant/ui'), points: [], tokens: [] };
+  return {
+    sdk: names('@sextant/sdk'),
+    ui: names('@sextant/ui'),
+    points: pointsOf(manifest),
+    tokens: [...(manifest.requires ?? [])].sort(),
+  };
+}
+
+/** @param {import('rollup').OutputBundle} bundle @returns {Record<string, string | Uint8Array>} */
+function contentsOf(bundle) {
+  return Object.fromEntries(
+    Object.values(bundle).map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
+  );
 }
 
 /** Files of earlier builds would be served for ever. @param {string} directory @param {import('rollup').OutputBundle} bundle */

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rollup } from 'rollup';
+import { consolePlugin } from '../index.mjs';
+import { builtManifest } from './built.mjs';
+
+/**
+ * Builds as the folder's `rollup.config.mjs` says, or as the preset does when there is none.
+ * @param {string} directory @param {(line: string) => void} say
+ */
+export async function buildPlugin(directory, say) {
+  const config = join(directory, 'rollup.config.mjs');
+  const options = existsSync(config)
+    ? (await import(pathToFileURL(config).href)).default
+    : consolePlugin({ directory });
+  const { output, ...input } = options;
+  const bundle = await rollup({ ...input, onLog: (level, log) => void (level !== 'debug' && say(log.message)) });
+  try {
+    for (const each of [output].flat()) await bundle.write(each);
+  } finally {
+    await bundle.close();
+  }
+  const { manifest } = builtManifest(directory);
+  say(`${manifest.id} ${manifest.version}: ${Object.keys(manifest.files).length} files in dist/`);
+}

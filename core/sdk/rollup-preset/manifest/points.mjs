@@ -1,0 +1,34 @@
+/** Key of `contributes` → the point that its items enter; the actions' goes by their `kind`. */
+const points = {
+  panels: 'panels@1',
+  routes: 'routes@1',
+  resourceTypes: 'resource-types@1',
+  columns: 'columns@1',
+  facets: 'facets@1',
+  tabs: 'tabs@1',
+  wizardSteps: 'wizard-steps@1',
+  header: 'header@1',
+  cards: 'cards@1',
+  commands: 'commands@1',
+  themes: 'themes@1',
+};
+const ofActions = { item: 'item-actions@1', batch: 'batch-actions@1', global: 'global-actions@1' };
+
+/** Read by the console elsewhere than in a point. */
+const besides = ['locales', 'settings', 'forms'];
+
+/** What may stand in `contributes`. */
+export const contributable = [...Object.keys(points), 'actions', ...besides];
+
+/** The points that a manifest's items enter, sorted. @param {any} manifest @returns {string[]} */
+export function pointsOf(manifest) {
+  const used = new Set();
+  for (const [key, items] of Object.entries(manifest.contributes ?? {})) {
+    if (key === 'actions') for (const { kind } of items) used.add(kindOf(kind));
+    else if (key in points) used.add(/** @type {Record<string, string>} */ (points)[key]);
+  }
+  return [...used].sort();
+}
+
+/** @param {unknown} kind */
+const kindOf = (kind) => (kind === 'global' || kind === 'batch' ? ofActions[kind] : ofActions.item);

@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib';
+
+const units = { B: 1, kB: 1000, MB: 1_000_000 };
+
+/** `40kB` → 40000; undefined when it is no size. @param {string} text */
+export function bytesOf(text) {
+  const match = /^(\d+(?:\.\d+)?)\s*(B|kB|MB)$/.exec(text);
+  return match ? Number(match[1]) * units[/** @type {keyof typeof units} */ (match[2])] : undefined;
+}
+
+/**
+ * What a plugin weighs compressed, as a browser fetches it: the heaviest ref with all that must be there before it, and all files.
+ * @param {Record<string, string | Uint8Array>} files @param {Record<string, string[]>} graph
+ */
+export function sizesOf(files, graph) {
+  const sizes = Object.fromEntries(Object.entries(files).map(([file, content]) => [file, gzipSync(content).length]));
+  const sum = (/** @type {string[]} */ names) => names.reduce((total, name) => total + (sizes[name] ?? 0), 0);
+  return { entry: Math.max(0, ...Object.values(graph).map(sum)), total: sum(Object.keys(sizes)) };
+}
+
+/**
+ * Which of its own promises (`budget`) a plugin breaks.
+ * @param {{ entry: number, total: number }} sizes @param {Record<string, string>} [budget]
+ */
+export function overBudget(sizes, budget = {}) {
+  return /** @type {const} */ (['entry', 'total']).flatMap((name) => {
+    const limit = bytesOf(budget[name] ?? '');
+    if (limit === undefined || sizes[name] <= limit) return [];
+    return [`${name} weighs ${inWords(sizes[name])}, the manifest's budget is ${budget[name]}`];
+  });
+}
+
+/** @param {number} bytes */
+export const inWords = (bytes) => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`);

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { aFolder, built, column } from './a-folder.ts';
+
+const react = readFileSync(fileURLToPath(import.meta.resolve('react')).replace('index.js', 'cjs/react.production.js'));
+
+describe('a build', () => {
+  it('[X-24] writes what the plugin uses of the console: exports, points and services', async () => {
+    const page = `import { useService, Http } from '@sextant/sdk';\nimport { Alert } from '@sextant/ui';
+      export function Page() { useService(Http); return <Alert type="info" />; }`;
+    const { uses } = await built(
+      aFolder(
+        { 'page.tsx': page },
+        {
+          requires: ['sextant.http@1', 'acme.other@2'],
+          contributes: {
+            panels: [{ id: 'p', path: '/project/p', in: 'project/compute', view: './page#Page' }],
+            columns: [{ id: 'c', on: 'OS::Glance::Image', def: './thing#column' }],
+            actions: [{ id: 'a', on: 'OS::Glance::Image', kind: 'global', run: './page#Page' }],
+          },
+        },
+      ),
+    );
+    expect(uses).toEqual({
+      sdk: ['Http', 'columnOf', 'useService'],
+      ui: ['Alert'],
+      points: ['columns@1', 'global-actions@1', 'panels@1'],
+      tokens: ['acme.other@2', 'sextant.http@1'],
+    });
+  });
+
+  it('[X-24] of the same files gives the same bytes, whatever folder they lie in', async () => {
+    const [one, other] = await Promise.all([built(aFolder()), built(aFolder())]);
+    expect(one).toEqual(other);
+    expect(Object.keys(one.files)).toHaveLength(1);
+  });
+
+  it('[X-24] names the place of a misspelt member, and the points there are', async () => {
+    const contributes = { column: [] };
+    await expect(built(aFolder({}, { contributes, wen: 'service.image' }))).rejects.toThrow(
+      /plugin\.json:\d+: wen is no member of a manifest\nplugin\.json:\d+: there is no point column; there are panels/,
+    );
+  });
+
+  it('[X-24] names the line of what the schema refuses', async () => {
+    const source = `{\n  "id": "acme.things", "version": "1.0.0", "engine": "^1.0", "label": "x",\n  "contributes": {\n    "panels": [\n      { "id": "a", "path": "/a", "in": "a/b" },\n      { "id": "b",\n        "path": "b", "in": "a/b" }\n    ]\n  }\n}`;
+    await expect(built(aFolder({ 'plugin.json': source }))).rejects.toThrow(
+      'plugin.json:7: /contributes/panels/1/path must match pattern "^/"',
+    );
+  });
+
+  it('[X-24] refuses a ref to an export that is not there, and says which are', async () => {
+    const folder = aFolder({ 'thing.ts': column.replace('const column', 'const colum') });
+    await expect(built(folder)).rejects.toThrow('plugin.json names ./thing#column; that file exports colum');
+  });
+
+  it('[X-24] refuses a second copy of React, under whatever name it comes', async () => {
+    const folder = aFolder({
+      'thing.ts': `import { useState } from './vendored.js';\nexport const column = { id: 'x', useState };\n`,
+      'vendored.js': String(react),
+    });
+    await expect(built(folder)).rejects.toThrow(/vendored\.js is a copy of React; plugins use the page's own/);
+  });
+
+  it('[X-24] refuses what reaches past the shared modules', async () => {
+    const folder = aFolder({ 'thing.ts': `export { useQuery as column } from '@tanstack/react-query';\n` });
+    await expect(built(folder)).rejects.toThrow(/plugins reach it through @sextant\/sdk or @sextant\/ui/);
+  });
+
+  it('[X-27] tells what a plugin weighs, and refuses one that weighs more than it promised', async () => {
+    const said: string[] = [];
+    await built(aFolder(), (line) => said.push(line));
+    expect(said.join('\n')).toMatch(/acme\.things: \d+ B compressed, \d+ B at most before a view/);
+    const heavy = `export const column = { id: 'x', text: ${JSON.stringify(Array.from({ length: 999 }, (_, i) => i ** 3).join())} };`;
+    await expect(built(aFolder({ 'thing.ts': heavy }, { budget: { entry: '1kB', total: '1MB' } }))).rejects.toThrow(
+      /entry weighs \d\.\d kB, the manifest's budget is 1kB/,
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { run } from '../../../../../core/sdk/rollup-preset/commands/commands.mjs';
+import { signerOf } from '../../../../../core/gateway/plugin-catalog/signatures.ts';
+import { unpackArchive } from '../../../../../core/gateway/plugin-catalog/unpack-archive.ts';
+import { readManifest } from '../../../../../core/gateway/plugin-catalog/manifest.ts';
+import { verifyFiles } from '../../../../../core/gateway/plugin-catalog/read-files.ts';
+import { aFolder } from './a-folder.ts';
+
+async function sextantPlugin(directory: string, ...args: string[]) {
+  const said: string[] = [];
+  const status = await run(args, { directory, say: (line) => said.push(line) });
+  return { status, said: said.join('\n') };
+}
+
+it('[X-23] what is built, signed and packed is what a gateway takes: every digest and the signature hold', async () => {
+  const folder = aFolder();
+  const keys = generateKeyPairSync('ed25519');
+  writeFileSync(join(folder, 'key.pem'), keys.privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  for (const command of [['build'], ['sign', '--key', 'key.pem'], ['pack']]) {
+    expect(await sextantPlugin(folder, ...command)).toMatchObject({ status: 0 });
+  }
+  const into = join(folder, 'unpacked');
+  mkdirSync(into);
+  const where = await unpackArchive(join(folder, 'acme.things-1.0.0.tgz'), into);
+  const bytes = readFileSync(join(where, 'plugin.json'));
+  expect(await verifyFiles(where, readManifest(bytes, false))).toBeGreaterThan(0);
+  const signature = readFileSync(join(where, 'plugin.json.sig'), 'utf8');
+  const key = keys.publicKey.export({ format: 'pem', type: 'spki' });
+  expect(signerOf(bytes, signature, [{ name: 'acme', key: String(key) }])).toBe('acme');
+});
+
+it('[X-24] packing twice gives the same bytes', async () => {
+  const digests = [];
+  for (const folder of [aFolder(), aFolder()]) {
+    await sextantPlugin(folder, 'build');
+    await sextantPlugin(folder, 'pack');
+    digests.push(
+      createHash('sha256')
+        .update(readFileSync(join(folder, 'acme.things-1.0.0.tgz')))
+        .digest('hex'),
+    );
+  }
+  expect(digests[0]).toBe(digests[1]);
+});
+
+it('[X-24] a check against a console names each thing that it lacks', async () => {
+  const folder = aFolder({}, { requires: ['sextant.http@2', 'acme.other@1'] });
+  await sextantPlugin(folder, 'build');
+  const stable = { status: 'stable' };
+  const symbols = {
+    version: '0.9.0',
+    sdk: { definePlugin: stable },
+    ui: {},
+    points: {},
+    tokens: { 'sextant.http@1': stable },
+  };
+  writeFileSync(join(folder, 'symbols.json'), JSON.stringify(symbols));
+  expect(await sextantPlugin(folder, 'check', '--host', 'symbols.json')).toEqual({
+    status: 1,
+    said: [
+      'the console 0.9.0 has no @sextant/sdk export columnOf',
+      'the console 0.9.0 has no point columns@1',
+      'the console 0.9.0 has no service sextant.http@2',
+    ].join('\n'),
+  });
+});
+
+it('[X-23] a check finds a file that is missing or was changed after the build', async () => {
+  const folder = aFolder();
+  await sextantPlugin(folder, 'build');
+  expect(await sextantPlugin(folder, 'check')).toEqual({ status: 0, said: 'nothing is wrong' });
+  const { files } = JSON.parse(readFileSync(join(folder, 'dist/plugin.json'), 'utf8'));
+  const [file = ''] = Object.keys(files);
+  writeFileSync(join(folder, 'dist', file), 'export const column = 1;');
+  expect((await sextantPlugin(folder, 'check')).said).toBe(`dist/${file} is not what was built: build again`);
+  rmSync(join(folder, 'dist', file));
+  expect((await sextantPlugin(folder, 'check')).said).toBe(`dist/${file} is missing: build again`);
+});
+
+it('[X-23] a command that can’t do its work says why, and ends with a status of its own', async () => {
+  const folder = aFolder();
+  expect((await sextantPlugin(folder, 'pack')).said).toMatch(/run sextant-plugin build first/);
+  expect(await sextantPlugin(folder, 'sign')).toMatchObject({ status: 1, said: expect.stringContaining('--key') });
+  expect(await sextantPlugin(folder, 'biuld')).toMatchObject({ status: 2 });
+  expect(await sextantPlugin(folder)).toMatchObject({ status: 0, said: expect.stringContaining('check [--host') });
+});
