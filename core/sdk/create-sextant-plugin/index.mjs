@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// `create-sextant-plugin <publisher.name> --template <template>`: a folder that builds, beside the packages it needs.
+import { parseArgs } from 'node:util';
+import { scaffold, templates } from './scaffold.mjs';
+
+const usage = `create-sextant-plugin <publisher.name> [--template ${templates.join('|')}]`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { template: { type: 'string', default: 'panel' } },
+  });
+  const [id] = positionals;
+  if (id === undefined) throw new Error(usage);
+  scaffold({ id, template: values.template, into: process.cwd() });
+  console.log(`${id} is there. Next:\n\n  cd ${id}\n  npm install\n  npm run build\n  npm run pack`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { buildPlugin } from '../../../../core/sdk/rollup-preset/commands/build.mjs';
+import { checkPlugin } from '../../../../core/sdk/rollup-preset/commands/check.mjs';
+import { consolePlugin } from '../../../../core/sdk/rollup-preset/index.mjs';
+import { scaffold, templates } from '../../../../core/sdk/create-sextant-plugin/scaffold.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-scaffold-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(templates)('[X-24] the template %s builds as it is, under a name of its author’s', async (template) => {
+  const id = `acme-corp.${template}`;
+  scaffold({ id, template, into: folder });
+  const directory = join(folder, id);
+  // The preset is not installed here: what its one-line configuration gives is asked for directly.
+  rmSync(join(directory, 'rollup.config.mjs'));
+  expect(() => consolePlugin({ directory })).not.toThrow();
+  await buildPlugin(directory, () => undefined);
+  expect(() => checkPlugin(directory, () => undefined)).not.toThrow();
+  expect(existsSync(join(directory, 'README.md'))).toBe(true);
+});
+
+it('[X-24] a name without a publisher, a template there is not, a folder that is there: refused, and nothing is written', () => {
+  const make = (id: string, template = 'panel') => scaffold({ id, template, into: folder });
+  expect(() => make('things')).toThrow('things is no id of a plugin: write publisher.name');
+  expect(() => make('../acme.things')).toThrow('is no id of a plugin');
+  expect(() => make('acme.frame', 'frame')).toThrow('no template frame; there are');
+  expect(existsSync(join(folder, 'acme.frame'))).toBe(false);
+  make('acme.twice');
+  expect(() => make('acme.twice')).toThrow('is there already');
+});
