@@ -5,6 +5,7 @@ import type { DestinationStream } from 'pino';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { delivery } from './delivery/delivery.ts';
 import { gatewayErrors } from './errors.ts';
+import { metrics } from './metrics/metrics.ts';
 import { nativeCallRoutes } from './native-calls/native-call-routes.ts';
 import { accessOfManifests } from './native-calls/plugin-access.ts';
 import { createRateLimit } from './native-calls/rate-limit.ts';
@@ -75,6 +76,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(departure);
   await gateway.register(cookie);
   await gateway.register(sessionPlugin);
+  await gateway.register(metrics);
   await gateway.register(slowBodies);
   await gateway.register(securityHeaders);
   await gateway.register(barePages);

@@ -2,7 +2,8 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
 import { errorText } from '#base';
-import { readPublicKey } from '../plugin-catalog/signatures.ts';
+import { type PluginConfig, pluginConfig } from '../plugin-catalog/plugin-config.ts';
+import { readPublicKey, type SignaturePolicy } from '../plugin-catalog/signatures.ts';
 import { readCloud, readInterface } from './clouds-yaml.ts';
 import { readHeaderFile } from '../header/header-file.ts';
 import { readConfigFile } from './config-file.ts';
@@ -24,8 +25,6 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
   const file = camel(flags.config ? await readConfigFile(flags.config) : {});
   const { cloud, embedded } = await readCloudConfig(flags, environment, asKeys(file['cloud']));
   const listen = asKeys(file['listen']);
-  const state = flags.state ?? (file['stateDirectory'] as string | undefined) ?? '.sextant';
-  const plugins: GatewayConfigInput['plugins'] = { directories: [`${state}/plugins`], ...asKeys(file['plugins']) };
   const keys = environment['SEXTANT_SESSION_KEYS']?.split(',').map((key) => key.trim());
   const config = completeConfig({
     ...(file as unknown as GatewayConfigInput),
@@ -37,14 +36,30 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
     },
     session: { ...asKeys(file['session']), ...(keys ? { keys } : {}) },
     log: { ...asKeys(file['log']), ...(flags.log ? { destination: flags.log } : {}) },
-    plugins,
-    site: { directory: `${state}/site`, ...asKeys(file['site']) },
-    stateDirectory: state,
-    dist: flags.dist === undefined ? builtFolder() : flags.dist,
+    ...readFolders(file, flags),
     demoUsers: embedded ? demoUsers : [],
   });
   await check(config);
   return config;
+}
+
+/** What the same file says of plugins and site files: to look at them no cloud is needed. */
+export async function readPluginConfig(flags: Pick<GatewayFlags, 'config' | 'state' | 'dist'>): Promise<PluginConfig> {
+  const file = camel(flags.config ? await readConfigFile(flags.config) : {});
+  const folders = completeConfig({ ...readFolders(file, flags), cloud: { regions: [] } });
+  checkKeys(folders.plugins.signatures);
+  return pluginConfig(folders);
+}
+
+function readFolders(file: Keys, flags: Pick<GatewayFlags, 'state' | 'dist'>) {
+  const state = flags.state ?? (file['stateDirectory'] as string | undefined) ?? '.sextant';
+  const plugins: GatewayConfigInput['plugins'] = { directories: [`${state}/plugins`], ...asKeys(file['plugins']) };
+  return {
+    plugins,
+    site: { directory: `${state}/site`, ...asKeys(file['site']) },
+    stateDirectory: state,
+    dist: flags.dist === undefined ? builtFolder() : flags.dist,
+  };
 }
 
 async function readCloudConfig(
@@ -96,13 +111,7 @@ async function check(config: GatewayConfig): Promise<void> {
   }
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   await checkProxies(config.plugins.proxies);
-  for (const { name, key } of config.plugins.signatures.keys) {
-    try {
-      readPublicKey(key);
-    } catch (error) {
-      throw new Error(`plugins.signatures.keys: the key ${name} can't be used: ${errorText(error)}.`, { cause: error });
-    }
-  }
+  checkKeys(config.plugins.signatures);
   // The gateway makes its own folder.
   const configured = config.plugins.directories.filter((path) => path !== `${config.stateDirectory}/plugins`);
   if (config.header !== null) await readHeaderFile(config.header, { choice: undefined, accepted: undefined });
@@ -110,6 +119,16 @@ async function check(config: GatewayConfig): Promise<void> {
     const found = await stat(directory).catch(() => null);
     if (!found?.isDirectory()) throw new Error(`There is no folder ${directory}.`);
     await access(directory, constants.R_OK);
+  }
+}
+
+function checkKeys({ keys }: SignaturePolicy): void {
+  for (const { name, key } of keys) {
+    try {
+      readPublicKey(key);
+    } catch (error) {
+      throw new Error(`plugins.signatures.keys: the key ${name} can't be used: ${errorText(error)}.`, { cause: error });
+    }
   }
 }
 

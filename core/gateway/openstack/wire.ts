@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
+import { Emitter, type Event } from '#base';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
 import { connectionError } from './connection-errors.ts';
@@ -28,6 +29,14 @@ export interface WireAnswer {
   text: string;
 }
 
+/** One call that has ended. */
+export interface WireCall {
+  service: string;
+  /** 0: there was no answer. */
+  status: number;
+  seconds: number;
+}
+
 const longestAnswer = 64 * 1024 * 1024;
 /** Of an answer that is no success only a message is wanted. */
 const longestRefusal = 1024 * 1024;
@@ -38,6 +47,10 @@ export class Wire {
   readonly #agents = new Map<string, Agent>();
   readonly #options: Agent.Options;
   readonly #config: GatewayConfig;
+  readonly #calls = new Emitter<WireCall>();
+
+  /** For whoever counts. */
+  readonly onDidCall: Event<WireCall> = this.#calls.event;
 
   constructor(config: GatewayConfig) {
     this.#config = config;
@@ -80,6 +93,18 @@ export class Wire {
 
   /** One call; a read that was reset or answered 429 or 503 is repeated once, inside the same deadline. */
   async send(request: WireRequest): Promise<WireAnswer> {
+    const began = performance.now();
+    let status = 0;
+    try {
+      const answer = await this.#send(request);
+      status = answer.status;
+      return answer;
+    } finally {
+      this.#calls.fire({ service: request.service, status, seconds: (performance.now() - began) / 1000 });
+    }
+  }
+
+  async #send(request: WireRequest): Promise<WireAnswer> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const seconds = request.deadline ?? (isRead ? this.#config.timeouts.read : this.#config.timeouts.write);
     const control = new AbortController();

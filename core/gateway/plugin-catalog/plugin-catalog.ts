@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { type Disposable, Emitter, errorText, type Event } from '#base';
 import type { CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
 import { composeSnapshot } from './compose-snapshot.ts';
-import { Findings, type PluginPlace } from './findings.ts';
+import { Findings } from './findings.ts';
+import type { PluginConfig } from './plugin-config.ts';
 import { PluginFiles } from './plugin-files.ts';
 import { readSite } from './read-site.ts';
 import { SettledChanges } from './settled-changes.ts';
-import type { SignaturePolicy } from './signatures.ts';
 import { emptySite, type SiteReading } from './site.ts';
 import { writeEnablement } from './write-enablement.ts';
 
@@ -15,13 +15,7 @@ const supersededMs = 10 * 60_000;
 /** Some file systems tell nobody of a change: those of containers, of other machines. */
 const lookAgainMs = 10_000;
 
-export interface CatalogOptions {
-  places: readonly PluginPlace[];
-  /** Where the files are kept that are served. */
-  store: string;
-  /** The operator's site files; null: none. */
-  siteDirectory: string | null;
-  policy: SignaturePolicy;
+export interface CatalogOptions extends PluginConfig {
   log: Pick<import('fastify').FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   now?: () => number;
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { layFiles, aPlugin } from '../../support/archives.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { completeConfig } from '../../../core/gateway/config/gateway-config.ts';
+import { createGateway } from '../../../core/gateway/app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-metrics-'));
+let gateway: GatewayOnCloud;
+let port = 0;
+
+beforeAll(async () => {
+  layFiles(join(folder, 'good'), aPlugin('acme.good'));
+  layFiles(join(folder, 'bad'), { 'plugin.json': '{' });
+  gateway = await startGatewayOnCloud({ metrics: { port: 0 }, plugins: { directories: [folder] } });
+  await vi.waitFor(() => expect(gateway.log()).toContain('metrics are served'));
+  const line = gateway
+    .log()
+    .split('\n')
+    .find((each) => each.includes('metrics are served'));
+  port = (JSON.parse(line ?? '{}') as { port: number }).port;
+});
+afterAll(async () => {
+  await gateway.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const scrape = async (path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`);
+/** The value of one series; its labels in any order. */
+async function value(name: string, ...labels: string[]): Promise<number> {
+  const lines = (await (await scrape()).text()).split('\n');
+  const line = lines.find(
+    (each) => new RegExp(`^${name}[{ ]`).test(each) && labels.every((label) => each.includes(label)),
+  );
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+describe('metrics', () => {
+  it('[X-20] count requests by kind and status, upstream calls with their times, sessions and plugins', async () => {
+    const demo = await gateway.signIn('demo');
+    const before = await value('sextant_upstream_calls_total', 'service="image"', 'status="200"');
+    await demo.json('/api/glance/images/');
+    await demo.get('/api/glance/images/nowhere/');
+    await demo.get('/no/such/page');
+    expect(await value('sextant_requests_total', 'class="api"', 'status="200"')).toBe(1);
+    expect(await value('sextant_requests_total', 'class="api"', 'status="404"')).toBe(1);
+    expect(await value('sextant_requests_total', 'class="other"', 'status="404"')).toBe(1);
+    expect(await value('sextant_request_seconds_count', 'class="sign-in"')).toBeGreaterThan(0);
+    expect(await value('sextant_upstream_calls_total', 'service="image"', 'status="200"')).toBeGreaterThan(before);
+    expect(await value('sextant_upstream_seconds_count', 'service="image"')).toBeGreaterThan(0);
+    expect(await value('sextant_sessions')).toBe(1);
+    await demo.post('/auth/logout/');
+    expect(await value('sextant_sessions')).toBe(0);
+    expect(await value('sextant_plugins', 'state="verified"')).toBe(1);
+    expect(await value('sextant_plugins', 'state="broken"')).toBe(1);
+    expect(await value('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('[X-20] are on a port of their own, and nothing else is', async () => {
+    expect((await scrape('/')).status).toBe(404);
+    expect((await gateway.client().get('/metrics')).status).toBe(404);
+  });
+
+  it('[X-20] are off unless asked for; a port that is taken is said in words', async () => {
+    const config = (metrics: object) =>
+      completeConfig({
+        ...{ log: { level: 'silent' }, stateDirectory: join(folder, '.state'), metrics },
+        cloud: { authUrl: gateway.cloud.authUrl },
+      });
+    expect(config({}).metrics.port).toBeNull();
+    const second = await createGateway(config({ port }));
+    await expect(second.ready()).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken; choose another in metrics.port.`);
+    await second.close();
+  });
+});
+
+describe('readiness', () => {
+  it('[X-20] [X-26] says how each plugin is, and a broken one is no reason to be unready', async () => {
+    const answer = await gateway.client().get('/readyz', { headers: { Accept: 'application/json' } });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      detailed: false,
+      reasons: ['OK'],
+      plugins: [
+        { id: 'bad', state: 'broken', reason: expect.stringMatching(/^plugin\.json: /) },
+        { id: 'acme.good', state: 'verified' },
+      ],
+    });
+  });
+});

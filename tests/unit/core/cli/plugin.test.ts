@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plugin } from '../../../../core/cli/plugin.ts';
+import { aPlugin, asEntries, layFiles, tgz } from '../../../support/archives.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sextant-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the command prints. */
+async function run(...args: string[]): Promise<string> {
+  let out = '';
+  await plugin([...args, '--state', join(folder, 'state')], (text) => (out += text));
+  return out;
+}
+const installed = () => readdirSync(join(folder, 'state/plugins')).sort();
+
+describe('sextant plugin', () => {
+  it('[X-21] add checks a folder and puts what its manifest vouches for into the plugins directory; ls shows it', async () => {
+    layFiles(join(folder, 'made'), { ...aPlugin('acme.things'), 'notes.txt': 'mine' });
+    expect(await run('add', join(folder, 'made'))).toBe(
+      `acme.things 1.0.0 is in ${join(folder, 'state/plugins/acme.things')}\n`,
+    );
+    expect(readdirSync(join(folder, 'state/plugins/acme.things')).sort()).toEqual(['plugin.json', 'thing-1.js']);
+    expect(await run('ls')).toMatch(
+      /^verified {2}acme\.things {2}1\.0\.0 {2}[0-9a-f]{16} .*state\/plugins\/acme\.things\n$/,
+    );
+  });
+
+  it('[X-21] add takes an archive, which takes the place of the folder that brought the same plugin; rm takes it away', async () => {
+    layFiles(join(folder, 'state/plugins/by-hand'), aPlugin('acme.things'));
+    writeFileSync(join(folder, 'two.tgz'), await tgz(asEntries(aPlugin('acme.things', { version: '2.0.0' }))));
+    await run('add', join(folder, 'two.tgz'));
+    expect(installed()).toEqual(['acme.things.tgz']);
+    expect(await run('ls')).toContain('acme.things  2.0.0');
+    expect(await run('rm', 'acme.things')).toContain('acme.things is removed');
+    expect(installed()).toEqual([]);
+  });
+
+  it('[X-26] ls says of each that is not served why not, and what is wrong with the site files', async () => {
+    layFiles(join(folder, 'state'), {
+      'plugins/bad/plugin.json': '{',
+      'plugins/off/plugin.json': aPlugin('acme.off', {}, {})['plugin.json'] as string,
+      'site/enablement.yaml': 'disabled: [acme.off]\n',
+      'site/layout.yaml': '- hide: true\n',
+    });
+    const out = await run('ls');
+    expect(out).toMatch(/^broken +bad .*\n {4}plugin\.json: .*\n/);
+    expect(out).toMatch(/^disabled +acme\.off .*\n {4}it is switched off in enablement\.yaml\n/m);
+    expect(out).toContain("site/layout.yaml:1: 0: must have required property 'key'");
+    expect(JSON.parse(await run('ls', '--json')).items.map(({ state }: { state: string }) => state)).toEqual([
+      'broken',
+      'disabled',
+    ]);
+  });
+
+  it('[X-26] add refuses in words what would not be served, and leaves nothing behind', async () => {
+    layFiles(join(folder, 'bad'), { ...aPlugin('acme.bad'), 'thing-1.js': 'tampered' });
+    await expect(run('add', join(folder, 'bad'))).rejects.toThrow(
+      'is refused: thing-1.js is not the file that plugin.json was made for.',
+    );
+    await expect(run('add', join(folder, 'nowhere'))).rejects.toThrow('is no folder with a plugin.json and no .tgz.');
+    await expect(run('rm', 'acme.none')).rejects.toThrow('There is no plugin acme.none');
+    await expect(run('dance')).rejects.toThrow('Try: sextant plugin ls');
+    expect(existsSync(join(folder, 'state/store'))).toBe(false);
+  });
+});
