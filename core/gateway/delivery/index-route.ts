@@ -16,7 +16,8 @@ export function indexRoute(gateway: FastifyInstance, assets: WebAssets): void {
     reply.header('etag', tag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const texts = textsOf(snapshot);
-    const text = texts.get(locale.language) ?? JSON.stringify(pluginIndex(snapshot, locale, assets, gateway.languages.words));
+    const text =
+      texts.get(locale.language) ?? JSON.stringify(pluginIndex(snapshot, locale, assets, gateway.languages.words));
     texts.set(locale.language, text);
     return reply.type('application/json; charset=utf-8').send(text);
   });
