@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 import { serveFiles } from '../../core/testing/gallery/serve-gallery.mjs';
+import { atRest, axeFindings, type AxeQuestion } from '../support/axe.ts';
 
 export interface GalleryOptions {
-  theme?: 'light' | 'dark';
+  /** `system`: as the browser is told by `emulateMedia`. */
+  theme?: 'light' | 'dark' | 'system';
   language?: 'en' | 'de' | 'ar';
 }
 
@@ -11,7 +12,7 @@ interface Fixtures {
   /** Opens a part alone, at rest: fonts there, nothing moving. */
   open(part: string, options?: GalleryOptions): Promise<Page>;
   /** What axe finds on the page as it is, as `rule (elements)`. */
-  axe(): Promise<string[]>;
+  axe(question?: AxeQuestion): Promise<string[]>;
 }
 
 /** A page of the built gallery. */
@@ -37,25 +38,7 @@ export const test = base.extend<Fixtures, { galleryUrl: string }>({
     });
   },
   async axe({ page }, use) {
-    await use(async () => {
-      await atRest(page);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      return violations.map(
-        ({ id, nodes }) =>
-          `${id} ${nodes.map((node) => `${node.target.join(' ')} — ${node.any[0]?.message}`).join(' | ')}`,
-      );
-    });
+    await use((question) => axeFindings(page, question));
   },
 });
 export { expect };
-
-/** Fonts are there, and what moves only once has arrived: colours and places are judged at rest. */
-async function atRest(page: Page) {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-      .forEach((animation) => animation.finish());
-  });
-}
