@@ -1,0 +1,80 @@
+import { uniqueName } from '../support/native.ts';
+import { choose, confirmDeletion, expect, row, test } from './examples.ts';
+
+test('[X-25] DNS zones from a manifest alone: made, changed, looked at with their record sets, deleted', async ({
+  open,
+  control,
+}) => {
+  const page = await open('/project/zones');
+  const name = `${uniqueName('zone')}.example.`;
+  await expect(page.getByRole('heading', { name: 'DNS Zones' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create zone' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('no dot');
+  await dialog.getByRole('button', { name: 'Create zone' }).click();
+  // What is not valid is not sent.
+  await expect(dialog.getByText('Email is a required field')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill('hostmaster@example.org');
+  await dialog.getByRole('button', { name: 'Create zone' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`“${name}” was created.`);
+  await expect(row(page, name)).toContainText('Pending');
+  await control.advance(5);
+  await expect(row(page, name)).toContainText('Active');
+  await expect(row(page, name)).toContainText('3,600 s');
+
+  await row(page, name).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('TTL').fill('600');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('600 s')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Record sets' }).click();
+  await expect(page.locator('tr[data-id]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Create record set' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(`www.${name}`);
+  await page.getByRole('dialog').getByLabel('Record 1').fill('192.0.2.7');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create record set' }).click();
+  await expect(row(page, `www.${name}`)).toContainText('192.0.2.7');
+  await choose(page, `www.${name}`, 'Delete');
+  await confirmDeletion(page);
+  await expect(row(page, `www.${name}`)).toHaveCount(0);
+
+  await page.goto('/project/zones');
+  await choose(page, name, 'Delete');
+  await confirmDeletion(page);
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('[X-25] a filter of a declared type is the service’s, and stands in the address', async ({ open, control }) => {
+  const page = await open('/project/zones');
+  await control.forgetCalls();
+  await page.goto('/project/zones?name=nothing-like-it');
+  await expect(page.getByText('nothing-like-it')).toBeVisible();
+  await expect
+    .poll(async () => (await control.calls()).find((call) => call.path.endsWith('/v2/zones'))?.query)
+    .toContain('name=*nothing-like-it*');
+});
+
+test('[X-25] [X-23] who may only read is offered nothing else', async ({ open }) => {
+  const page = await open('/project/zones', 'reader');
+  await expect(page.getByRole('heading', { name: 'DNS Zones' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create zone' })).toHaveCount(0);
+});
+
+test('[X-25] what the service refuses is told in the form, which stays as it was typed', async ({ open, control }) => {
+  const page = await open('/project/zones');
+  await control.fault({ service: 'dns', method: 'POST', status: 409, body: '{"message": "Duplicate Zone"}' });
+  await page.getByRole('button', { name: 'Create zone' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('twice.example.');
+  await dialog.getByLabel('Email').fill('a@twice.example');
+  await dialog.getByRole('button', { name: 'Create zone' }).click();
+  await expect(dialog.getByText('Duplicate Zone')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('twice.example.');
+});
