@@ -74,6 +74,12 @@ describe('a locale pack', () => {
       huge: expect.stringContaining('locales/cs/core.json: is larger than 1000000 bytes'),
       broken: expect.stringMatching(/locales\/sv\/core\.json: .*JSON/),
     });
+    const admin = await gateway.signIn('admin');
+    const { items } = await admin.json<any>('/api/plugins/');
+    expect(items.find(({ id }: any) => id === 'acme.markup')).toMatchObject({
+      state: expect.stringMatching(/broken|rejected/),
+      reason: expect.stringContaining('signIn.title holds markup: "<b>"'),
+    });
     const { available } = (await signInPage('en')).locale;
     expect(available.map(({ code }: any) => code)).toEqual(['ar', 'de', 'en', 'fr', 'tlh', 'en-XA']);
   });

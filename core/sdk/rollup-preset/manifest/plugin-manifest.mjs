@@ -27,9 +27,13 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
       for (const { locale, src } of refs.locales) this.addWatchFile(localeFile(root, locale, src, locales));
     },
     generateBundle() {
-      for (const { locale, src } of refs.locales) {
+      for (const { locale, ns, src } of refs.locales) {
         const source = compactJson(localeFile(root, locale, src, locales));
-        this.emitFile({ type: 'asset', fileName: `locales/${locale}-${nameDigest(source)}.json`, source });
+        this.emitFile({
+          type: 'asset',
+          fileName: `${localeStem(manifest, locale, ns)}-${nameDigest(source)}.json`,
+          source,
+        });
       }
       for (const { name, content } of declared.files) {
         this.emitFile({ type: 'asset', fileName: name, source: JSON.stringify(content) });
@@ -56,7 +60,7 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
       const { $schema: _editors, ...said } = manifest;
       const built = {
         ...said,
-        contributes: { ...manifest.contributes, locales: builtLocales(refs.locales, Object.keys(bundle)) },
+        contributes: { ...manifest.contributes, locales: builtLocales(manifest, refs.locales, Object.keys(bundle)) },
         uses: usesOf(bundle, manifest),
         files,
         graph,
@@ -80,12 +84,17 @@ function compactJson(path) {
   return Buffer.from(JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))));
 }
 
-/** @param {{ locale: string, ns: string, src: string }[]} locales @param {string[]} files */
-function builtLocales(locales, files) {
-  return locales.map((entry) => ({
-    ...entry,
-    src: `./${files.find((file) => file.startsWith(`locales/${entry.locale}-`) && !file.endsWith('.css'))}`,
-  }));
+/** A locale pack brings several namespaces in one language. @param {{ id: string }} manifest @param {string} locale @param {string} ns */
+function localeStem(manifest, locale, ns) {
+  return `locales/${locale}${ns === manifest.id ? '' : `.${ns}`}`;
+}
+
+/** @param {{ id: string }} manifest @param {{ locale: string, ns: string, src: string }[]} locales @param {string[]} files */
+function builtLocales(manifest, locales, files) {
+  return locales.map((entry) => {
+    const stem = localeStem(manifest, entry.locale, entry.ns);
+    return { ...entry, src: `./${files.find((file) => file.replace(/-[0-9a-f]{10}\.json$/, '') === stem)}` };
+  });
 }
 
 /**
