@@ -21,6 +21,8 @@ describe('what a server gives to look at', () => {
       { kind: 'rows', columns: [], rows: [{ id: '1' }] },
       { kind: 'rows', columns: [], rows: [{ id: '1', cells: { a: { content: [{ kind: 'facts' }] } } }] },
       { kind: 'rows', columns: [], rows: [{ id: '1', cells: { a: 5 } }] },
+      { kind: 'rows', columns: [], rows: [], batch: [{ id: 'delete', label: 'Delete' }] },
+      { kind: 'rows', columns: [], rows: [], name: 7 },
     ];
     for (const content of [...bare, ...odd]) {
       for (const fragment of [
@@ -40,4 +42,20 @@ describe('what a server gives to look at', () => {
     ];
     expect(await read({ fragment: 'tab', content: right })).toMatchObject({ content: right });
   });
+});
+
+it('[FORM-10] a formset that can’t be drawn is said, with its place', async () => {
+  const formset = { prefix: 'p', label: 'Ps', itemLabel: 'P', schema: form.schema, rows: [] };
+  expect(await problem(read({ ...form, formsets: [formset] }))).toBeUndefined();
+  for (const wrong of [
+    { prefix: '' },
+    { rows: [{}] },
+    { rows: undefined },
+    { initial: -1 },
+    { most: 'many' },
+    { schema: {} },
+  ]) {
+    const said = await problem(read({ ...form, formsets: [{ ...formset, ...wrong }] }));
+    expect(said, JSON.stringify(wrong)).toEqual(['wrongShape', expect.stringContaining('form/formsets')]);
+  }
 });
