@@ -100,7 +100,13 @@ export class PluginInstance implements ServiceUser {
     let view = this.#views.get(name);
     if (!view) {
       const again = () => this.use<View<any>>(ref);
-      view = { load: () => this.#parts.frame(this, name, again(), again) };
+      const load = () => {
+        const first = again();
+        // The frame tells of it, once it is there.
+        first.catch(() => {});
+        return this.#parts.frame(this, name, first, again);
+      };
+      view = { load };
       this.#views.set(name, view);
     }
     return view;

@@ -9,7 +9,7 @@ import type { ServiceContainer } from '#services/service-container';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { Toasts } from '#services/toasts/toasts';
 import type { PluginHost } from '../plugin-host.ts';
-import { admitted } from '../safe-mode.ts';
+import { admitted, safeMode } from '../safe-mode.ts';
 import type { StartupProblem } from '../startup-problems.ts';
 import { takeLocales } from '../translators/take-locales.ts';
 import { LiveIndex } from './live-index.ts';
@@ -37,6 +37,7 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
     settings = index.settings;
   };
   tellOfProblems(services, host);
+  tellOfSafeMode(services);
   return new LiveIndex({
     page,
     i18n,
@@ -44,6 +45,15 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
     clock: services.get(Clock),
     telemetry: services.get(Telemetry),
   });
+}
+
+/** Whoever misses a plugin shall know that the address left it out. */
+function tellOfSafeMode(services: ServiceContainer): void {
+  const { safe, without } = safeMode;
+  const i18n = services.get(I18n);
+  if (safe) services.get(Toasts).add('warning', i18n.t('core:pluginLife.safe'));
+  if (without.length > 0)
+    services.get(Toasts).add('warning', i18n.t('core:pluginLife.without', { plugins: i18n.list(without) }));
 }
 
 /** The site's settings are others: whatever asks the page's finds the new ones. */

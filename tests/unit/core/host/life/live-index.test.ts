@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Disposable, toDisposable } from '#base';
+import type { PluginIndex } from '#protocol';
+import { Clock } from '#services/clock/clock';
+import { I18n } from '#services/i18n/i18n';
+import { Page } from '#services/page/page';
+import { Telemetry } from '#services/telemetry/telemetry';
+import type { LiveDoor } from '../../../../../core/host/life/live-door.ts';
+import { LiveIndex } from '../../../../../core/host/life/live-index.ts';
+import { json } from '../../../../../core/testing/fake-page.ts';
+import { createTestServices, type TestServices } from '../../../../../core/testing/test-services.ts';
+
+let test: TestServices;
+let taken: string[];
+/** What the gateway's index is. */
+let etag: string;
+const tabs: { hear(text: string): void }[] = [];
+
+/** The browser as one tab has it: of several tabs the first leads. */
+function aTab(services: TestServices) {
+  const streams: { address: string; changed(data: string): void; end(): void; open: boolean }[] = [];
+  let lead: (() => Disposable) | undefined;
+  let leading: Disposable | undefined;
+  let back = () => {};
+  let heard = (_text: string) => {};
+  const door: LiveDoor = {
+    events(address, on) {
+      const stream = { address, ...on, open: true };
+      streams.push(stream);
+      return toDisposable(() => void (stream.open = false));
+    },
+    lead(_name, begin) {
+      lead = begin;
+      return toDisposable(() => leading?.dispose());
+    },
+    others(_name, listener) {
+      heard = listener;
+      return {
+        tell: (text) => tabs.filter((one) => one !== tab).forEach((one) => one.hear(text)),
+        dispose: () => void tabs.splice(tabs.indexOf(tab), 1),
+      };
+    },
+    onReturn(run) {
+      back = run;
+      return toDisposable(() => {});
+    },
+  };
+  const index = new LiveIndex({
+    page: services.services.get(Page),
+    clock: services.services.get(Clock),
+    i18n: services.services.get(I18n),
+    telemetry: services.services.get(Telemetry),
+    take: (taking) => void taken.push(taking.etag),
+  });
+  index.follow(door);
+  const tab = {
+    index,
+    streams,
+    hear: (text: string) => heard(text),
+    becomesLeader: () => void (leading = lead!()),
+    returns: () => back(),
+    change: (to: string) => streams.at(-1)!.changed(JSON.stringify({ etag: to })),
+  };
+  tabs.push(tab);
+  return tab;
+}
+const calls = () => test.page.calls.filter(({ path }) => path === '/plugins/index.json');
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(async () => {
+  test = await createTestServices({ state: { index: 'e1' } });
+  taken = [];
+  tabs.length = 0;
+  etag = 'e1';
+  const anIndex = (): PluginIndex => ({
+    etag,
+    plugins: [],
+    layout: [],
+    locale: test.page.state.locale,
+    settings: 's',
+  });
+  test.page.answer('GET /plugins/index.json', (call) =>
+    call.headers.get('if-none-match') === `"${etag}-en"`
+      ? new Response(null, { status: 304 })
+      : json(anIndex(), 200, { etag: `"${etag}-en"` }),
+  );
+});
+
+describe('the index of an open page', () => {
+  it('[X-21] is asked for when it is another than the page’s, and only then', async () => {
+    const tab = aTab(test);
+    tab.becomesLeader();
+    tab.change('e1');
+    await settle();
+    expect(calls()).toHaveLength(0);
+    etag = 'e2';
+    tab.change('e2');
+    await settle();
+    tab.change('e2');
+    await settle();
+    expect([calls().length, taken]).toEqual([1, ['e2']]);
+  });
+
+  it('[X-21] one tab listens, and tells the others', async () => {
+    const [first, second] = [aTab(test), aTab(test)];
+    first.becomesLeader();
+    etag = 'e2';
+    first.change('e2');
+    await settle();
+    expect([first.streams.length, second.streams.length, taken]).toEqual([1, 0, ['e2', 'e2']]);
+    // The first is closed: the other listens, and finds what changed in between.
+    first.index.dispose();
+    expect(first.streams[0]!.open).toBe(false);
+    second.becomesLeader();
+    etag = 'e3';
+    second.change('e3');
+    await settle();
+    expect(taken).toEqual(['e2', 'e2', 'e3']);
+  });
+
+  it('[X-21] a connection that breaks off is opened again after 1, 2, 4 seconds, up to 30; an answer begins the count anew', () => {
+    const tab = aTab(test);
+    tab.becomesLeader();
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      const before = tab.streams.length;
+      tab.streams.at(-1)!.end();
+      test.clock.advance(seconds * 1000 - 1);
+      expect(tab.streams).toHaveLength(before);
+      test.clock.advance(1);
+      expect(tab.streams).toHaveLength(before + 1);
+    }
+    tab.change('e1');
+    tab.streams.at(-1)!.end();
+    const before = tab.streams.length;
+    test.clock.advance(1000);
+    expect(tab.streams).toHaveLength(before + 1);
+    tab.streams.at(-1)!.end();
+    tab.index.dispose();
+    test.clock.advance(60_000);
+    expect(test.clock.waiting).toBe(0);
+  });
+
+  it('[X-21] a tab that comes back into view asks whether anything is new, and takes nothing when nothing is', async () => {
+    const tab = aTab(test);
+    tab.returns();
+    await settle();
+    tab.returns();
+    await settle();
+    expect(calls().map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"e1-en"']);
+    expect(taken).toEqual(['e1']);
+  });
+
+  it('[X-21] an answer that is overtaken by a later one is dropped; a failure is told to the developer and tried with the next change', async () => {
+    const tab = aTab(test);
+    tab.becomesLeader();
+    const answers: ((index: object) => void)[] = [];
+    test.page.answer('GET /plugins/index.json', () => new Promise((resolve) => answers.push(resolve)));
+    tab.change('e2');
+    tab.change('e3');
+    await settle();
+    const rest = { plugins: [], layout: [], locale: test.page.state.locale, settings: 's' };
+    answers[1]!({ ...rest, etag: 'e3' });
+    answers[0]!({ ...rest, etag: 'e2' });
+    await settle();
+    expect(taken).toEqual(['e3']);
+    test.page.answer('GET /plugins/index.json', () => new Response('<html>'));
+    tab.change('e4');
+    await settle();
+    expect(test.reports.join()).toContain('plugin index');
+  });
+});
