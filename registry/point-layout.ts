@@ -44,7 +44,7 @@ export class Layout {
     const rule = this.of(point, item.key);
     const replaces = this.#replacers.get(nameOf(item.key, point)) ?? this.#replacers.get(nameOf(item.key));
     if (rule?.label === undefined && !rule?.move && replaces === undefined) return item;
-    const { before, after, ...rest } = item;
+    const { before: _before, after: _after, ...rest } = item;
     return Object.freeze({
       ...(rule?.move ? rest : item),
       ...rule?.move,

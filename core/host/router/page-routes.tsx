@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes, useHref, useLocation, useParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { matchPath, Navigate, Route, Routes, useHref, useLocation, useParams } from 'react-router-dom';
 import { consolePoints, type RouteItem } from '#registry';
 import { usePoint } from '#ui/plugins/use-point.ts';
 import { ViewOutlet } from '#ui/view-outlet.tsx';
 import { inOrder, navigationTree } from '../navigation/navigation-tree.ts';
 import { type OpenPanel, usePanels, usePendingPanels } from '../navigation/use-panels.ts';
-import { NothingHere, Waiting } from './notices.tsx';
+import { NotFound, NothingHere, Waiting } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { redirectTo } from './redirect-to.ts';
 import { UnknownAddress } from './unknown-address.tsx';
@@ -18,6 +18,7 @@ export function PageRoutes() {
   const panels = usePanels();
   const pending = usePendingPanels();
   const routes = usePoint(consolePoints.routes);
+  const wasPage = usePagesSeen([...panels, ...pending, ...routes]);
   const first = inOrder(navigationTree(panels))[0];
   return (
     <Routes>
@@ -39,7 +40,7 @@ export function PageRoutes() {
           </Page>
         }
       />
-      <Route path="*" element={<Unknown />} />
+      <Route path="*" element={<Unknown wasPage={wasPage} />} />
     </Routes>
   );
 }
@@ -67,8 +68,16 @@ function Page({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-function Unknown() {
+/** Was there a page in this document, which isn't there any more? The gateway knows nothing of such addresses. */
+function usePagesSeen(pages: readonly { path: string }[]): (address: string) => boolean {
+  const [seen] = useState(() => new Set<string>());
+  for (const { path } of pages) seen.add(path);
+  return (address) => [...seen].some((path) => matchPath(path, address) !== null);
+}
+
+function Unknown({ wasPage }: { wasPage(address: string): boolean }) {
   const location = useLocation();
   const address = useHref(location);
+  if (wasPage(location.pathname)) return <NotFound path={location.pathname} />;
   return <UnknownAddress key={address} address={address} path={location.pathname} />;
 }

@@ -5,7 +5,6 @@ import type { Confirmation, ConfirmationProps, Modal, ModalContentProps, Modals,
 export class ModalStack implements Modals {
   readonly #didChange = new Emitter<void>();
   #stack: readonly OpenModal[] = [];
-  readonly #dirty = new Set<string>();
   #count = 0;
   #confirmation: View<ConfirmationProps> | LazyView<ConfirmationProps> | undefined;
 
@@ -17,22 +16,12 @@ export class ModalStack implements Modals {
     return this.#stack;
   }
 
-  isDirty(): boolean {
-    return this.#stack.some(({ key }) => this.#dirty.has(key));
-  }
-
-  markDirty(key: string, dirty: boolean): void {
-    if (dirty) this.#dirty.add(key);
-    else this.#dirty.delete(key);
-  }
-
   open<R>(modal: Modal<R>): Promise<R | undefined> {
     this.#count += 1;
     const key = `${modal.id}-${this.#count}`;
     return new Promise((resolve) => {
       const close = (result?: unknown) => {
         if (!this.#stack.some((open) => open.key === key)) return;
-        this.#dirty.delete(key);
         this.#set(this.#stack.filter((open) => open.key !== key));
         resolve(result as R | undefined);
       };

@@ -44,10 +44,6 @@ export interface Modals {
   /** The view that `confirm` opens; the host names it once, at start. */
   confirmWith(view: View<ConfirmationProps> | LazyView<ConfirmationProps>): void;
   stack(): readonly OpenModal[];
-  /** Would something that was typed be lost if all were closed? */
-  isDirty(): boolean;
-  /** What the content of an open modal said of itself. */
-  markDirty(key: string, dirty: boolean): void;
   readonly onDidChange: Event<void>;
 }
 export const Modals = defineToken<Modals>('sextant.modals@1');

@@ -31,17 +31,16 @@ export async function changeScope(services: Services, wanted: WantedScope): Prom
 }
 
 /**
- * Another tab of this browser, with the same cookie, is in another scope. This one follows; where something is typed or
+ * Another tab of this browser, with the same cookie, is in another scope. This one follows; where a dialog is open or a task
  * runs the operator may have the other come back instead. Until then the gateway does nothing that this page asks for.
  */
 export async function followOtherTab(services: Services): Promise<void> {
   const session = services.get(Session);
   const modals = services.get(Modals);
   const { project_id, project_name, services_region } = session.current();
-  if (!modals.isDirty() && runningTasks(services) === 0) {
+  if (modals.stack().length === 0 && runningTasks(services) === 0) {
     const before = scopeKeyOf(session.current());
     if ((await take(services, {})) !== 'changed' || scopeKeyOf(session.current()) === before) return;
-    closeDialogs(services);
     return say(services, 'info', 'core:scopeChange.followed', { project: placeOf(session.current()) });
   }
   if (modals.stack().some((modal) => modal.id === 'confirm')) return;
@@ -105,12 +104,13 @@ async function ask(services: Services, wanted: WantedScope): Promise<ScopeState>
 async function mayLeave(services: Services): Promise<boolean> {
   const modals = services.get(Modals);
   const running = runningTasks(services);
-  if (!modals.isDirty() && running === 0) return true;
+  const isOpen = modals.stack().length > 0;
+  if (!isOpen && running === 0) return true;
   const i18n = services.get(I18n);
   const project = placeOf(services.get(Session).current());
   return modals.confirm({
     title: i18n.t('core:scopeChange.leave.title', { project }),
-    message: modals.isDirty()
+    message: isOpen
       ? i18n.t('core:scopeChange.leave.typed')
       : i18n.t('core:scopeChange.leave.running', { count: running }),
     confirmLabel: i18n.t('core:scopeChange.leave.confirm'),

@@ -11,7 +11,7 @@ export interface Scope {
   readonly region: string | null;
   projects(): Promise<readonly ScopeProject[]>;
   regions(): readonly string[];
-  /** Asks first when something typed or running would be lost. */
+  /** Asks first while a dialog is open or a task runs. */
   switchProject(id: string): void;
   switchRegion(region: string): void;
   /** Another scope, or other roles in the same one; all services know of it when it is told. */

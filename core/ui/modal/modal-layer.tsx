@@ -45,7 +45,6 @@ function useClosing(modal: OpenModal) {
     close: modal.close,
     setDirty: (value) => {
       dirty.current = value;
-      modals.markDirty(modal.key, value);
     },
   });
   const askClose = useCallback(async () => {
