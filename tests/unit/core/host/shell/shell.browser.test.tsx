@@ -130,7 +130,7 @@ describe('addresses', () => {
 });
 
 describe('the bar', () => {
-  it('switches to another project', async () => {
+  it('[X-23] switches to another project, in place', async () => {
     const projects = ['demo', 'lab'].map((name, index) => ({
       id: `project-${index + 1}`,
       name,
@@ -138,10 +138,15 @@ describe('the bar', () => {
       enabled: true,
     }));
     const { screen, page } = await console('/project/images', { state: { projects } });
+    const { settings, catalog, policy } = page.state;
+    const session = { ...page.state.session, project_id: 'project-2', project_name: 'lab' };
+    page.answer('POST /auth/scope/', () => ({ session, settings, catalog, policy, projects }));
     await screen.getByRole('button', { name: /Domain Default, project demo/ }).click();
     await userEvent.keyboard('la');
     await screen.getByRole('button', { name: 'lab' }).click();
-    expect(page.left[0]).toContain('auth/switch/project-2/');
+    await expect.element(screen.getByRole('button', { name: /Domain Default, project lab/ })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'lab', exact: true })).not.toBeInTheDocument();
+    expect(page.left).toEqual([]);
   });
 
   it('[SHELL-04] speaks another language at once', async () => {
