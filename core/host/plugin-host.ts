@@ -226,7 +226,12 @@ export class PluginHost implements TypeLoader {
   async typeOf(instance: PluginInstance, contributed: ResourceTypeContribution): Promise<ResourceType<any>> {
     if (contributed.def) return instance.use<ResourceType<any>>(contributed.def);
     const { readDeclaredType } = await import('./declared-types/read-declared-type.ts');
-    return readDeclaredType(instance, contributed);
+    return readDeclaredType(instance, contributed).catch((error: unknown) => {
+      // What could not be fetched is told of already.
+      if (error instanceof ConsoleError && error.code === 'DECLARED_TYPE_INVALID')
+        this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: instance.id, message: error.message });
+      throw error;
+    });
   }
 
   #place(instance: PluginInstance, entry: ManifestItem): void {

@@ -64,6 +64,10 @@ async function makeCall(gateway: FastifyInstance, request: FastifyRequest, call:
   const access = gateway.accessOf(plugin);
   if (!access) throw ofPlugin(plugin, 'PLUGIN_UNKNOWN', { plugin });
   const path = `/${call.segments.join('/')}`;
+  const caller = request.headers['x-sextant-plugin'] ?? plugin;
+  if (caller !== plugin) {
+    throw ofPlugin(plugin, 'PLUGIN_CALL_NOT_DECLARED', { plugin: String(caller), service, method, path });
+  }
   if (!access.services.get(service)?.some((rule) => covers(rule, method, call.segments))) {
     throw ofPlugin(plugin, 'PLUGIN_CALL_NOT_DECLARED', { plugin, service, method, path });
   }
@@ -108,7 +112,9 @@ function ofPlugin(
   code: 'PLUGIN_UNKNOWN' | 'PLUGIN_CALL_NOT_DECLARED' | 'PLUGIN_CALL_NEVER_OPEN',
   details: Record<string, string>,
 ): GatewayError {
-  return new GatewayError(code, details, { headers: { 'X-Sextant-Origin': plugin } });
+  // What was asked for may be no id at all, and no value of a header.
+  const origin = /^[\w.-]{1,80}$/.test(plugin) ? plugin : 'plugin';
+  return new GatewayError(code, details, { headers: { 'X-Sextant-Origin': origin } });
 }
 
 /** The text as it came: its figures may be larger than JavaScript's. That it is JSON has been looked at. */

@@ -3,6 +3,7 @@ import { Ajv } from 'ajv';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
+import { readAccess } from '../native-calls/plugin-access.ts';
 import { tameJson } from '../plugins/wire-rules.ts';
 import { isServable, nameFault } from './file-name.ts';
 import { pluginLimits, sizeInWords } from './limits.ts';
@@ -28,6 +29,7 @@ export function readManifest(bytes: Buffer, builtIn: boolean): PluginManifest {
     throw rejected(`the id ${manifest.id} has no publisher: write publisher.name`);
   if (manifest.id.startsWith('sextant.')) throw rejected('ids that begin with sextant. are the host’s own');
   checkFiles(manifest);
+  checkAccess(manifest);
   return manifest;
 }
 
@@ -44,6 +46,15 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
+/** What a plugin asks of the cloud's services is what plugins may ask. */
+function checkAccess(manifest: PluginManifest): void {
+  try {
+    readAccess(manifest);
+  } catch (error) {
+    throw rejected(errorText(error));
+  }
+}
+
 /** Whatever is fetched of a plugin is among the files it vouches for. */
 function checkFiles({ files = {}, contributes, graph = {}, styles = [] }: PluginManifest): void {
   const names = Object.keys(files);
@@ -52,7 +63,10 @@ function checkFiles({ files = {}, contributes, graph = {}, styles = [] }: Plugin
     const fault = nameFault(name);
     if (fault || !isServable(name)) throw rejected(`${name} ${fault ?? 'is no name of a file'}`);
   }
-  const used = [...(contributes?.locales ?? []).map(({ src }) => src), ...styles, ...Object.values(graph).flat()];
+  const declared = (contributes?.resourceTypes ?? []).flatMap(({ declared: file }) => file ?? []);
+  if (declared.some((file) => typeof file !== 'string')) throw rejected('it declares a type in plugin.json: build it');
+  const words = (contributes?.locales ?? []).map(({ src }) => src);
+  const used = [...words, ...(declared as string[]), ...styles, ...Object.values(graph).flat()];
   for (const name of used) {
     if (!Object.hasOwn(files, bare(name))) throw rejected(`${name} is not among the files of plugin.json`);
   }

@@ -109,6 +109,15 @@ describe('[X-25] native calls of a plugin', () => {
       403,
       'PLUGIN_CALL_NOT_DECLARED',
     ]);
+    // The console names the plugin that calls: it can't speak in another's name.
+    const named = await demo.get(`${base}/v2/zones`, {
+      headers: { ...problems.headers, 'X-Sextant-Plugin': 'acme.reader' },
+    });
+    expect(await named.json()).toMatchObject({
+      code: 'PLUGIN_CALL_NOT_DECLARED',
+      detail: expect.stringMatching(/^The plugin acme.reader does not/),
+    });
+    expect(await ask('/api/p/acme%0Azones/native/dns/v2/zones')).toBe(404);
     const nobody = await demo.get('/api/p/acme.nobody/native/dns/v2/zones', problems);
     expect([nobody.status, await nobody.json()]).toMatchObject([404, { code: 'PLUGIN_UNKNOWN' }]);
   });
