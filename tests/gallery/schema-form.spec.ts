@@ -70,7 +70,9 @@ test('[FORM-13] schema form: a chosen file names the field that follows it, unti
   const every = page.getByRole('region', { name: 'Every widget' });
   const name = every.getByRole('textbox', { name: 'Name', exact: true });
   const choose = (file: string) =>
-    every.getByLabel('File', { exact: true }).setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from('x') });
+    every
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from('x') });
   await choose('a.txt');
   await expect(every.getByText('a.txt')).toBeVisible();
   await expect(name).toHaveValue('debian-13');
