@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '@sextant/sdk';
 import { ServerModalLink, ServerTabs } from '@sextant/ui';
 
@@ -21,12 +22,26 @@ const links = [
   'slow',
 ];
 
+/** A page with its title, in the console's own measures. */
+function Page({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} style={{ padding: 'var(--s-16) var(--s-20)' }}>
+      <h1
+        id={id}
+        style={{ font: 'var(--w-semi) var(--fs-18) / var(--lh-18) var(--sans)', marginBlockEnd: 'var(--s-16)' }}
+      >
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}
+
 /** Every dialog of the back end behind a link of its own. */
 export function Desk() {
   const t = useT();
   return (
-    <section aria-labelledby="acme-desk">
-      <h1 id="acme-desk">{t('acme.desk:title')}</h1>
+    <Page id="acme-desk" title={t('acme.desk:title')}>
       <ul>
         {links.map((link) => (
           <li key={link}>
@@ -39,7 +54,7 @@ export function Desk() {
           </ServerModalLink>
         </li>
       </ul>
-    </section>
+    </Page>
   );
 }
 
@@ -48,9 +63,8 @@ export function Requests() {
   const t = useT();
   const tabs = ['requests', 'rules', 'archive'].map((id) => ({ id: `desk__${id}`, label: t(`acme.desk:tabs.${id}`) }));
   return (
-    <section aria-labelledby="acme-desk-requests">
-      <h1 id="acme-desk-requests">{t('acme.desk:requests')}</h1>
+    <Page id="acme-desk-requests" title={t('acme.desk:requests')}>
       <ServerTabs group="desk" label={t('acme.desk:requests')} tabs={tabs} address={`${desk}/page`} sticky={false} />
-    </section>
+    </Page>
   );
 }
