@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import { isMap, LineCounter, parseDocument, type Document } from 'yaml';
 import schema from '#schemas/core/settings.schema.json' with { type: 'json' };
 
@@ -31,8 +31,14 @@ export interface Mistake {
   message: string;
 }
 
+/** Says whether content is as it should be, and leaves in `errors` what is not: a schema's check is one. */
+export interface Check {
+  (content: unknown): boolean;
+  errors?: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message'>[] | null;
+}
+
 /** YAML or JSON that people write, and every mistake in it with its line; an empty file's content is undefined. */
-export function checkedYaml(text: string, validate: () => ValidateFunction): { content: unknown; mistakes: Mistake[] } {
+export function checkedYaml(text: string, validate: () => Check): { content: unknown; mistakes: Mistake[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [broken] = document.errors;
@@ -61,7 +67,7 @@ export function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function describe(error: ErrorObject, document: Document, lines: LineCounter): Mistake {
+function describe(error: NonNullable<Check['errors']>[number], document: Document, lines: LineCounter): Mistake {
   const steps = error.instancePath
     .split('/')
     .slice(1)

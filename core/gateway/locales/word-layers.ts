@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { flatWords, layWords, type Words } from '../../base/words/words.mjs';
+import { layWords, type Words } from '../../base/words/words.mjs';
 import { pseudo } from '../../base/words/pseudo.mjs';
 import type { InstalledPlugin } from '../plugin-catalog/catalog-snapshot.ts';
 import type { WebAssets } from '../delivery/web-assets.ts';
@@ -137,9 +137,4 @@ function readWords(path: string): Words {
   const words = built.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Words);
   built.set(path, words);
   return words;
-}
-
-/** How many texts there are in it. */
-export function countWords(words: Words): number {
-  return Object.values(flatWords(words)).filter((text) => text !== '').length;
 }

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorText } from '#base';
 import { wordProblems } from '../../base/words/words.mjs';
+import { type Check, checkedYaml } from '../config/config-file.ts';
 import type { Overlay } from '../locales/word-layers.ts';
-import { tameJson } from '../plugins/wire-rules.ts';
 import type { CatalogProblem } from './catalog-snapshot.ts';
 import { readSmall } from './read-files.ts';
 
@@ -23,13 +23,11 @@ export async function readOverlay(
     if (language === undefined) continue;
     const source = join(directory, name);
     try {
-      const words = tameJson(JSON.parse((await readSmall(source, longest))?.toString('utf8') ?? '{}'));
-      if (!isNamespaces(words)) throw new Error('an object of namespaces, each an object of words, is wanted');
-      for (const [ns, said] of Object.entries(words)) {
-        const [wrong] = wordProblems(said);
-        if (wrong) throw new Error(`${ns}: ${wrong.key} ${wrong.problem}`);
-      }
-      overlay[language] = words;
+      const text = (await readSmall(source, longest))?.toString('utf8') ?? '{}';
+      const { content = {}, mistakes } = checkedYaml(text, () => checkOverlay());
+      for (const mistake of mistakes) tell({ source, ...mistake });
+      if (mistakes.length === 0) overlay[language] = content as Overlay[string];
+      else if (before[language]) overlay[language] = before[language];
     } catch (error) {
       tell({ source, message: errorText(error) });
       if (before[language]) overlay[language] = before[language];
@@ -38,8 +36,24 @@ export async function readOverlay(
   return overlay;
 }
 
-function isNamespaces(value: unknown): value is Overlay[string] {
-  return isObject(value) && Object.values(value).every(isObject);
+/** Namespaces, each with words; every mistake with the path of its key. */
+function checkOverlay(): Check {
+  const check: Check = (content) => {
+    check.errors = isObject(content)
+      ? Object.entries(content).flatMap(([ns, words]) =>
+          (ns === '__proto__' ? [{ key: 'the file', problem: 'is no name for a namespace' }] : wordProblems(words)).map(
+            ({ key, problem }) => mistake(key === 'the file' ? [ns] : [ns, ...key.split('.')], problem),
+          ),
+        )
+      : [mistake([], 'must be an object of namespaces')];
+    return check.errors.length === 0;
+  };
+  return check;
+}
+
+function mistake(steps: readonly string[], message: string): NonNullable<Check['errors']>[number] {
+  const instancePath = steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return { instancePath, keyword: 'words', params: {}, message };
 }
 
 function isObject(value: unknown): value is object {

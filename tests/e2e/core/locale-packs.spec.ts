@@ -97,7 +97,7 @@ live(
       mkdirSync(join(folder, 'made'));
       writeLocalePack(join(folder, 'made'), 'acme.french', { fr: { images: { panel: { label } } } });
       rmSync(target, { recursive: true, force: true });
-        renameSync(join(folder, 'made'), target);
+      renameSync(join(folder, 'made'), target);
     };
     drop('Clichés');
     await expect(async () => {
