@@ -3,7 +3,12 @@ import type { CatalogSnapshot } from '../gateway/plugin-catalog/catalog-snapshot
 /** A line for each plugin, its state first where the eye looks for it, the reason below. */
 export function pluginList({ reports, problems }: Pick<CatalogSnapshot, 'reports' | 'problems'>): string {
   const rows = reports.map(({ state, id, version, digest, signedBy, source }) => [
-    ...[state, id, version, digest, signedBy === undefined ? '' : `signed by ${signedBy}`, source],
+    state,
+    id,
+    version,
+    digest,
+    signedBy === undefined ? '' : `signed by ${signedBy}`,
+    source,
   ]);
   const widths = [0, 1, 2, 3, 4].map((at) => Math.max(0, ...rows.map((row) => row[at]?.length ?? 0)));
   const lines = reports.flatMap(({ reason }, at) => {

@@ -4,20 +4,15 @@ import { pluginConfig } from './plugin-config.ts';
 
 /**
  * The gateway's catalog, opened: what lies in the folders is known before the first request. Changes are noticed once the
- * gateway listens; `SIGHUP` has it look at once.
+ * gateway listens.
  */
 export async function openCatalog(gateway: FastifyInstance): Promise<PluginCatalog> {
   const catalog = new PluginCatalog({ ...pluginConfig(gateway.config), log: gateway.log });
   await catalog.open();
-  const look = () => void catalog.rescan();
   gateway.addHook('onListen', async () => {
-    process.on('SIGHUP', look);
     // Not awaited: the first page need not wait for it.
     void catalog.watch();
   });
-  gateway.addHook('onClose', async () => {
-    process.off('SIGHUP', look);
-    catalog.close();
-  });
+  gateway.addHook('onClose', async () => catalog.close());
   return catalog;
 }

@@ -31,6 +31,7 @@ export class PluginCatalog {
   readonly #superseded = new Map<string, { plugin: InstalledPlugin; until: number }>();
   readonly #restoring = new Map<string, Promise<void>>();
   readonly #ends: Disposable[] = [];
+  #isClosed = false;
   #site: SiteReading = { site: emptySite, problems: [] };
   #snapshot: CatalogSnapshot;
   /** One look after the other: what they find is put in place in the order in which it was found. */
@@ -72,6 +73,7 @@ export class PluginCatalog {
     ];
     this.#ends.push(...settled);
     await Promise.all(settled.map((each) => each.start())).catch(onError);
+    if (this.#isClosed) return;
     const timer = setInterval(() => void this.rescan(), lookAgainMs).unref();
     this.#ends.push({ dispose: () => clearInterval(timer) });
     // What changed before the watching began.
@@ -79,6 +81,7 @@ export class PluginCatalog {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#changes.dispose();
     for (const end of this.#ends.splice(0)) end.dispose();
   }

@@ -24,6 +24,7 @@ export class SettledChanges implements Disposable {
   readonly #options: SettledChangesOptions;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #watcher: FSWatcher | undefined;
+  #isDisposed = false;
 
   constructor(options: SettledChangesOptions) {
     this.#options = { ...options, directories: options.directories.map((path) => resolve(path)) };
@@ -34,6 +35,7 @@ export class SettledChanges implements Disposable {
     const { directories, onError } = this.#options;
     await Promise.all(directories.map((path) => mkdir(path, { recursive: true }).catch(() => undefined)));
     const { watch } = await import('chokidar');
+    if (this.#isDisposed) return;
     this.#watcher = watch([...directories], {
       ignoreInitial: true,
       followSymlinks: false,
@@ -61,6 +63,7 @@ export class SettledChanges implements Disposable {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
     void this.#watcher?.close();

@@ -41,7 +41,9 @@ export async function startPluginSite(
   const catalog = running.gateway.pluginCatalog;
   return {
     ...running,
-    ...{ plugins, site, state },
+    plugins,
+    site,
+    state,
     served: () =>
       catalog.snapshot.plugins.filter(({ builtIn }) => !builtIn).map(({ manifest, digest: _digest }) => manifest.id),
     report: (id) => catalog.snapshot.reports.find((each) => each.id === id),

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { replacingMs } from '../../../../../core/gateway/plugin-catalog/findings.ts';
+import { PluginCatalog } from '../../../../../core/gateway/plugin-catalog/plugin-catalog.ts';
+import { aPlugin, layFiles, sha384 } from '../../../../support/archives.ts';
+
+let folder: string;
+let now: number;
+let catalog: PluginCatalog;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sextant-catalog-'));
+  now = 0;
+  catalog = new PluginCatalog({
+    places: [{ path: join(folder, 'plugins'), builtIn: false }],
+    store: join(folder, 'store'),
+    siteDirectory: null,
+    policy: { require: 'none', keys: [], revoked: [] },
+    log: { info() {}, warn() {}, error() {} },
+    now: () => now,
+  });
+});
+afterEach(() => {
+  catalog.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const lay = (name: string, files: Record<string, string | Buffer>) => layFiles(join(folder, 'plugins', name), files);
+const report = () => {
+  const [first] = catalog.snapshot.reports;
+  return `${first?.state}: ${first?.reason}`;
+};
+
+describe('what lies in a folder of plugins', () => {
+  it('[X-26] is never waited for: a pipe in the place of a file is refused', async () => {
+    lay('things', { 'plugin.json': aPlugin('acme.things')['plugin.json'] as string });
+    execFileSync('mkfifo', [join(folder, 'plugins/things/thing-1.js')]);
+    await catalog.open();
+    expect(report()).toBe('rejected: thing-1.js is no plain file');
+  });
+
+  it('[X-26] is not followed out of it: a folder in it that is a link is refused', async () => {
+    layFiles(join(folder, 'elsewhere'), { 'one.js': 'secret' });
+    lay('things', { 'plugin.json': aPlugin('acme.things', {}, { 'sub/one.js': 'secret' })['plugin.json'] as string });
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'plugins/things/sub'));
+    await catalog.open();
+    expect(report()).toBe('rejected: sub/one.js is a link to somewhere else');
+  });
+
+  it('[X-26] says which file of words is no JSON', async () => {
+    const locales = { contributes: { locales: [{ locale: 'fr', ns: 'acme.things', src: './fr.json' }] } };
+    lay('things', aPlugin('acme.things', locales, { 'fr.json': '{"a":' }));
+    await catalog.open();
+    expect(report()).toMatch(/^broken: fr\.json: /);
+  });
+
+  it.each([
+    ['code', { graph: { './page': ['page-2.js'] } }, 'page-2.js'],
+    ['styles', { styles: ['page-2.css'] }, 'page-2.css'],
+  ])('[X-26] may name no %s but what its files vouch for', async (_what, change, file) => {
+    lay('things', aPlugin('acme.things', change));
+    await catalog.open();
+    expect(report()).toBe(`rejected: ${file} is not among the files of plugin.json`);
+  });
+
+  it('[X-26] is bounded: a manifest of megabytes is not even read', async () => {
+    lay('things', aPlugin('acme.things', { description: 'x'.repeat(1024 * 1024) }));
+    await catalog.open();
+    expect(report()).toBe('broken: plugin.json is larger than 1 MiB');
+  });
+});
+
+describe('a version that is copied over another and never becomes whole', () => {
+  it('[X-21] takes the former one with it after five seconds, and not before', async () => {
+    lay('things', aPlugin('acme.things'));
+    await catalog.open();
+    lay('things', {
+      'plugin.json': aPlugin('acme.things', { version: '2.0.0' }, { 'late.js': 'x' })['plugin.json'] as string,
+    });
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins.map(({ manifest }) => manifest.version)).toEqual(['1.0.0']);
+    now = replacingMs;
+    utimesSync(join(folder, 'plugins/things/plugin.json'), 1, 1);
+    await catalog.rescan();
+    expect([catalog.snapshot.plugins, report()]).toEqual([[], 'broken: late.js is missing']);
+  });
+});
+
+describe('the files of a version that is served no more', () => {
+  it('[X-21] can be had for ten minutes, and then are deleted with the next change', async () => {
+    lay('things', aPlugin('acme.things'));
+    await catalog.open();
+    const [{ digest = '', directory = '' } = {}] = catalog.snapshot.plugins;
+    renameSync(join(folder, 'plugins/things'), join(folder, 'things'));
+    await catalog.rescan();
+    expect(catalog.servedAt('acme.things', digest)?.digest).toBe(digest);
+    now = 10 * 60_000 + 1;
+    expect(catalog.servedAt('acme.things', digest)).toBeUndefined();
+    lay('others', aPlugin('acme.others'));
+    await catalog.rescan();
+    await expect.poll(() => existsSync(directory)).toBe(false);
+  });
+
+  it('[X-21] are tidied away when another gateway left them a day ago', async () => {
+    const [old, young] = ['aaaa', 'bbbb'].map((digest) => join(folder, 'store/acme.gone', digest)) as [string, string];
+    for (const path of [old, young]) mkdirSync(path, { recursive: true });
+    utimesSync(old, new Date(Date.now() - 25 * 3_600_000), new Date(Date.now() - 25 * 3_600_000));
+    await catalog.open();
+    expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  });
+});
+
+describe('the snapshot', () => {
+  it('[X-21] is another with every change of what is served, and the same without', async () => {
+    lay('things', aPlugin('acme.things'));
+    await catalog.open();
+    const first = catalog.snapshot;
+    await catalog.rescan();
+    expect(catalog.snapshot).toBe(first);
+    let told = 0;
+    catalog.onDidChange(() => (told += 1));
+    const changed = { 'thing-1.js': 'other', 'plugin.json': '' };
+    const files = { 'thing-1.js': sha384('other') };
+    changed['plugin.json'] = JSON.stringify({ ...first.plugins[0]?.manifest, files });
+    lay('things', changed);
+    await catalog.rescan();
+    expect([told, catalog.snapshot.etag === first.etag]).toEqual([1, false]);
+  });
+});
