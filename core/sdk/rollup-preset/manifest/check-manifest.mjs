@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
-import { contributable } from './points.mjs';
+import { contributable, isContributable } from './points.mjs';
 
 // Read through the package's own `imports`, which the checkout and the packed preset both have.
 const schema = createRequire(import.meta.url)('#schemas/core/plugin.v1.schema.json');
@@ -34,7 +34,7 @@ export function manifestFaults(source) {
     if (!(key in schema.properties)) faults.set(key, `${at([key])}: ${key} is no member of a manifest`);
   }
   for (const key of Object.keys(manifest.contributes ?? {})) {
-    if (contributable.includes(key)) continue;
+    if (isContributable(key)) continue;
     faults.set(
       `contributes/${key}`,
       `${at(['contributes', key])}: there is no point ${key}; there are ${contributable.join(', ')}`,

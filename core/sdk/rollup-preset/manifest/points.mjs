@@ -17,10 +17,14 @@ const ofActions = { item: 'item-actions@1', batch: 'batch-actions@1', global: 'g
 /** Read by the console elsewhere than in a point. */
 const besides = ['locales', 'settings', 'forms'];
 
-/** What may stand in `contributes`. */
+/** The console's own words in `contributes`. */
 export const contributable = [...Object.keys(points), 'actions', ...besides];
 
-/** The points that a manifest's items enter, sorted. @param {any} manifest @returns {string[]} */
+/** May it stand in `contributes`? Points of other plugins are written with a dot and a version: `acme.trunks.cards@1`. */
+export const isContributable = (/** @type {string} */ key) =>
+  contributable.includes(key) || /^[a-z][\w-]*\.[\w.-]+@\d+$/.test(key);
+
+/** The console's points that a manifest's items enter, sorted; those of other plugins may come later. @param {any} manifest @returns {string[]} */
 export function pointsOf(manifest) {
   const used = new Set();
   for (const [key, items] of Object.entries(manifest.contributes ?? {})) {

@@ -17,6 +17,7 @@ describe('a build', () => {
           contributes: {
             panels: [{ id: 'p', path: '/project/p', in: 'project/compute', view: './page#Page' }],
             columns: [{ id: 'c', on: 'OS::Glance::Image', def: './thing#column' }],
+            'acme.trunks.cards@1': [{ id: 't', view: './page#Page' }],
             actions: [{ id: 'a', on: 'OS::Glance::Image', kind: 'global', run: './page#Page' }],
           },
         },
