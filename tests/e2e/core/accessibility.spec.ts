@@ -111,8 +111,8 @@ function plainWords(): string[] {
   return [...new Set(texts)].filter((text) => !/^(Sextant|Pseudo \[.*\]|[KMG]iB)$/.test(text));
 }
 
-/** Pixels: what WCAG asks for, a phone, 1440 at a zoom of 200 %, a tablet. */
-const widths = [320, 390, 720, 768];
+/** Pixels: a phone, a tablet. The parts are tried at 320 and at a zoom of 200 % in the gallery. */
+const widths = [390, 768];
 
 test(`[X-17] nothing has to be scrolled sideways at ${widths.join(', ')} pixels`, async ({ page, signIn, native }) => {
   test.setTimeout(60_000);
