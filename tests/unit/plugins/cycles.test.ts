@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { PluginIndexEntry, PluginManifest } from '#protocol';
+import type { Services } from '#base';
+import { I18n } from '#services/i18n/i18n';
+import { Points, ResourceTypes } from '#services/registry/registry';
+import { Queries } from '#services/resources/queries';
+import { startPlugins } from '../../../core/host/plugins.ts';
+import { createTestServices } from '../../../core/testing/test-services.ts';
+
+const folder = new URL('../../../plugins/', import.meta.url);
+const builtIn = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+/** As the build leaves it: each ref's file is an entry of its own, and has a digest. */
+function entryOf(slug: string): PluginIndexEntry {
+  const manifest = JSON.parse(readFileSync(new URL(`${slug}/plugin.json`, folder), 'utf8')) as PluginManifest;
+  const refs = [...JSON.stringify(manifest).matchAll(/"(\.\/[^"#]+)#[^"]+"/g)].map(([, path]) => path!);
+  const locales = manifest.contributes?.locales ?? [];
+  const files = [...refs.map((path) => `${path.slice(2)}.js`), 'style.css', ...locales.map(({ src }) => src.slice(2))];
+  return {
+    digest: 'd1',
+    base: `/plugins/${slug}/d1/`,
+    manifest: {
+      ...manifest,
+      files: Object.fromEntries(files.map((file) => [file, 'sha384-x'])),
+      graph: Object.fromEntries(refs.map((path) => [path, [`${path.slice(2)}.js`]])),
+      styles: ['style.css'],
+    },
+  };
+}
+
+/** Everything of a page that a plugin could leave something in. */
+function belongings(services: Services, types: readonly string[], owner: string, styles: number) {
+  const points = services.get(Points);
+  return {
+    styles,
+    items: points.countOf(owner),
+    types: types.filter((id) => services.get(ResourceTypes).has(id)),
+    queries: services.get(Queries).getQueryCache().getAll().length,
+    texts: services.get(I18n).has(`${owner}:panel.label`),
+  };
+}
+
+it.each(builtIn.map(({ name }) => name))(
+  '[X-21] %s leaves nothing behind when it is put down, a hundred times',
+  async (slug) => {
+    const entry = entryOf(slug);
+    const test = await createTestServices({ state: { plugins: [entry] } });
+    for (const { locale, src } of entry.manifest.contributes?.locales ?? [])
+      test.page.answer(`GET ${entry.base}${src.slice(2)}`, () =>
+        JSON.parse(readFileSync(new URL(`../../../locales/${locale}/${slug}.json`, import.meta.url), 'utf8')),
+      );
+    let styles = 0;
+    const code = import.meta.glob('../../../plugins/*/*.{ts,tsx}');
+    const door = {
+      fetch: () => Promise.resolve(new Response('')),
+      import: (address: string) => {
+        const name = address.split('/').at(-1)!.replace(/\.js$/, '');
+        const found = Object.entries(code).find(([path]) => new RegExp(`/${slug}/${name}\\.tsx?$`).test(path));
+        return found![1]() as Promise<Record<string, unknown>>;
+      },
+      isPreloaded: () => false,
+      digestOf: () => undefined,
+      link: () => {
+        styles += 1;
+        return () => void (styles -= 1);
+      },
+    };
+    const tokens = new Set(
+      ['http', 'settings', 'session', 'toasts', 'modals', 'clock'].map((one) => `sextant.${one}@1`),
+    );
+    const host = startPlugins(test.services, door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens });
+    const life = await host.life();
+    const types = entry.manifest.contributes?.resourceTypes?.map(({ id }) => id) ?? [];
+    await life.disable(slug);
+    const before = belongings(test.services, types, slug, styles);
+    for (let cycle = 0; cycle < 100; cycle += 1) {
+      life.enable(slug);
+      await Promise.all(types.map((id) => host.loadType(id)));
+      await host.running.get(slug)!.start();
+      for (const id of types) test.services.get(Queries).setQueryData([id, 'scope', 'item', 'a'], {});
+      expect(belongings(test.services, types, slug, styles)).not.toEqual(before);
+      await life.disable(slug);
+    }
+    expect(belongings(test.services, types, slug, styles)).toEqual(before);
+    expect([host.problems.list(), test.clock.waiting]).toEqual([[], 0]);
+  },
+);
