@@ -15,14 +15,20 @@ const tokens = new Set(['sextant.http@1', 'sextant.i18n@1', 'sextant.clock@1', '
 /** Two plugins with something in the top bar: one that a test says, and one that works. */
 async function shown(Tide: (() => unknown) | Error, more: object = {}) {
   const tide = {
-    ...{ id: 'acme.tide', version: '1.0.0', engine: '^1.0', label: 'Tide' },
+    id: 'acme.tide',
+    version: '1.0.0',
+    engine: '^1.0',
+    label: 'Tide',
     contributes: { header: [{ id: 'tide', view: './tide#Tide' }] },
     files: { 'tide.js': 'sha384-tide' },
     graph: { './tide': ['tide.js'] },
     ...more,
   };
   const moon = {
-    ...{ id: 'acme.moon', version: '1.0.0', engine: '^1.0', label: 'Moon' },
+    id: 'acme.moon',
+    version: '1.0.0',
+    engine: '^1.0',
+    label: 'Moon',
     contributes: { header: [{ id: 'moon', view: './moon#Moon' }] },
     files: { 'moon.js': 'sha384-moon' },
     graph: { './moon': ['moon.js'] },
@@ -74,7 +80,8 @@ it('[X-26] a plugin that throws at import says so in the same way', async () => 
 
 it('[X-26] a plugin that does not come to an end with starting is told of after 3 seconds, with how long', async () => {
   const { screen, clock } = await shown(() => <p>Low water</p>, {
-    ...{ activate: './slow#plugin', files: { 'slow.js': 's', 'tide.js': 's' } },
+    activate: './slow#plugin',
+    files: { 'slow.js': 's', 'tide.js': 's' },
     graph: { './tide': ['tide.js'], './slow': ['slow.js'] },
   });
   await expect.element(screen.getByText('Full moon')).toBeVisible();
