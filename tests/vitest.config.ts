@@ -19,6 +19,9 @@ const alias = [
 
 const shared = { resolve: { alias }, plugins: [rjsfValidators()] };
 
+/** What is waited for comes at once, or when a machine that does much else has fetched a late part. */
+const patient = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   root,
   test: {
@@ -36,6 +39,7 @@ export default defineConfig({
           // No test is timed: these only end what hangs, also on a machine that does much else.
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          expect: patient,
           // Nothing is mocked and every file has a cloud of its own: what is loaded once serves all files of a worker.
           isolate: false,
         },
@@ -84,7 +88,8 @@ export default defineConfig({
           name: 'browser',
           root,
           include: ['tests/unit/**/*.browser.test.tsx'],
-          testTimeout: 5_000,
+          testTimeout: 20_000,
+          expect: patient,
           browser: {
             enabled: true,
             headless: true,

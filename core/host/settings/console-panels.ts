@@ -1,4 +1,4 @@
-import { type Disposable, DisposableStore, lazyView } from '#base';
+import { type Disposable, lazyView } from '#base';
 import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Points, ResourceTypes } from '#services/registry/registry';
@@ -40,12 +40,11 @@ export function addConsolePanels(services: ServiceContainer): void {
       },
       owner,
     );
-  const placed = new DisposableStore();
-  let panel = placed.own(place());
+  let panel = place();
   i18n.onDidChange(() =>
     points.batch(() => {
       panel.dispose();
-      panel = placed.own(place());
+      panel = place();
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PluginManifest } from '#protocol';
 import { consolePoints, typePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
@@ -209,7 +209,7 @@ describe('a plugin', () => {
     test.page.answer('GET /plugins/index.json', () => ({ ...rest, plugins: [entryOf(german), entryOf(cost)] }));
     await test.services.get(I18n).use('de');
     const label = () => test.services.get(Points).point(consolePoints.panels).get()[0]!.label;
-    await vi.waitFor(() => expect(label()).toBe('Dinge'));
+    await expect.poll(label).toBe('Dinge');
     expect(door.log.filter((line) => line === 'import thing.js')).toHaveLength(1);
     expect(await columns()).toEqual(['name', 'cost', 'size']);
   });
