@@ -67,6 +67,8 @@ export class GatewayHttp implements Http {
       const failed = error instanceof HttpError ? error : aborted(error);
       if (failed.failure === 'lost' && !options.external) this.#didLoseCall.fire();
       if (options.failure && failed.failure !== 'aborted' && !options.handled?.includes(failed.status)) {
+        // A call that the document made may have failed before the operator's language is there.
+        await this.#i18n.ready();
         showFailure(this.#toasts, this.#i18n, this.#i18n.t(options.failure, options.failureValues), failed);
       }
       throw failed;

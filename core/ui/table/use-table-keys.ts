@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { commandOf, type TableCommand } from './table-keys.ts';
 
 export type TableCommands = Readonly<
@@ -19,7 +19,8 @@ const overlays = 'dialog[open], [popover], [role=menu], [role=listbox]';
 export function useTableKeys(table: RefObject<HTMLElement | null>, commands: TableCommands): void {
   const latest = useRef(commands);
   latest.current = commands;
-  useEffect(() => {
+  // As soon as its rows are seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
       // Of several tables the one with the focus answers, else the page's first.

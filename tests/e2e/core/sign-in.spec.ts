@@ -157,6 +157,8 @@ test('[POL-03] switching the region moves every call to it', async ({ page }) =>
     await page.getByRole('group', { name: 'Regions' }).getByRole('button', { name: 'RegionTwo' }).click();
     await expect(page.getByRole('button', { name: /region RegionTwo/ })).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
     expect(await pageStateOf(page)).toMatchObject({ session: { services_region: 'RegionTwo' } });
     // It is remembered for the next sign-in of this browser.
     await page.getByRole('button', { name: 'User demo' }).click();
