@@ -16,7 +16,9 @@ export function pluginFilesRoute(gateway: FastifyInstance): void {
       // Only what the manifest vouches for; a folder may hold more.
       if (!plugin || !Object.hasOwn(plugin.manifest.files ?? {}, file)) return reply.callNotFound();
       // The store is a cache, and somebody may have emptied it.
-      if (!existsSync(join(plugin.directory, file))) await gateway.pluginCatalog.restore(plugin);
+      const path = join(plugin.directory, file);
+      if (!existsSync(path)) await gateway.pluginCatalog.restore(plugin);
+      if (!existsSync(path)) return reply.callNotFound();
       return reply.sendFile(file, plugin.directory);
     },
   );

@@ -106,10 +106,10 @@ export class PluginCatalog {
     return this.#snapshot.plugins.find(isIt) ?? (former && former.until > this.#now() ? former.plugin : undefined);
   }
 
-  /** Puts the files of a served plugin back, when somebody has emptied the store. */
+  /** Puts the files of a served plugin back, when somebody has emptied the store; after what is under way: two that copy would undo each other. */
   async restore(plugin: InstalledPlugin): Promise<void> {
     const key = `${plugin.manifest.id}/${plugin.digest}`;
-    const running = this.#restoring.get(key) ?? this.#findings.restore(plugin);
+    const running = this.#restoring.get(key) ?? this.#next(() => this.#findings.restore(plugin));
     this.#restoring.set(key, running);
     await running.finally(() => this.#restoring.delete(key));
   }
