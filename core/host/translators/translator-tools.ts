@@ -38,13 +38,7 @@ async function togglePseudo(services: Services): Promise<void> {
 
 /** The page as it were written the other way round; a change of language or a reload turns it back. */
 async function turnAround(services: Services): Promise<void> {
-  const i18n = services.get(I18n) as BundleI18n;
-  const { locale, language, direction } = i18n;
-  const dir = direction === 'rtl' ? 'ltr' : 'rtl';
-  await i18n.take({
-    ...locale,
-    available: locale.available.map((one) => (one.code === language ? { ...one, dir } : one)),
-  });
+  (services.get(I18n) as BundleI18n).turn();
   tell(services, 'turned', 'D');
 }
 

@@ -31,6 +31,8 @@ export class BundleI18n implements I18n {
   readonly #fetched = new Map<string, { address: string; done: Promise<void> }>();
   #locale: LocaleState;
   #language: string;
+  /** The page is written the other way round than its language. */
+  #turned = false;
   /** The language chosen last, while its texts are on their way. */
   #wanted: string;
   #formats: Formats;
@@ -68,7 +70,8 @@ export class BundleI18n implements I18n {
   }
 
   get direction(): 'ltr' | 'rtl' {
-    return this.languages().find((language) => language.code === this.#language)?.dir ?? 'ltr';
+    const isRightToLeft = this.languages().find((language) => language.code === this.#language)?.dir === 'rtl';
+    return isRightToLeft === this.#turned ? 'ltr' : 'rtl';
   }
 
   /** As it was taken last. */
@@ -88,6 +91,13 @@ export class BundleI18n implements I18n {
     return this.#fetchAll(this.#language);
   }
 
+  /** Writes the page the other way round, and back; another language turns it back, too. */
+  turn(): void {
+    this.#turned = !this.#turned;
+    this.#markRoot();
+    this.#didChange.fire(this.#language);
+  }
+
   async use(language: string): Promise<void> {
     if (!this.languages().some((known) => known.code === language))
       throw new ConsoleError('LANGUAGE_UNKNOWN', { language });
@@ -95,6 +105,7 @@ export class BundleI18n implements I18n {
     await this.#fetchAll(language);
     if (this.#wanted !== language) return;
     this.#page.setCookie('horizon_language', language);
+    this.#turned = false;
     await this.#speak(language);
   }
 
