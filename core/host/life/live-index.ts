@@ -15,6 +15,8 @@ export interface LiveIndexParts {
   take(index: PluginIndex): void;
 }
 
+/** What a tab that begins to follow asks the others: what is the index now? */
+const question = '?';
 const firstPause = 1_000;
 const longestPause = 30_000;
 
@@ -28,11 +30,13 @@ export class LiveIndex implements Disposable {
   readonly #store = new DisposableStore();
   /** Of the index that was taken last. */
   #etag: string;
+  /** Of the latest index that this tab heard of as the one that listens; undefined in the others. */
+  #heard: string | undefined;
   /** As the gateway tagged that answer, which was in a language. */
   #tag: string | undefined;
   #pause = firstPause;
   #latest = 0;
-  #tell: (etag: string) => void = () => {};
+  #tell: (text: string) => void = () => {};
 
   constructor(parts: LiveIndexParts) {
     this.#parts = parts;
@@ -42,8 +46,15 @@ export class LiveIndex implements Disposable {
   /** Begins to listen. */
   follow(door: LiveDoor): void {
     const name = `sextant.plugins:${this.#parts.page.webRoot}`;
-    const others = this.#store.own(door.others(name, (etag) => this.#changed(etag)));
-    this.#tell = (etag) => others.tell(etag);
+    const others = this.#store.own(
+      door.others(name, (text) => {
+        if (text !== question) this.#changed(text);
+        else if (this.#heard !== undefined) this.#tell(this.#heard);
+      }),
+    );
+    this.#tell = (text) => others.tell(text);
+    // What changed between this page's document and now, the one that listens has told already.
+    this.#tell(question);
     this.#store.own(door.onReturn(() => void this.refresh()));
     this.#store.own(door.lead(name, () => this.#listen(door)));
   }
@@ -83,6 +94,7 @@ export class LiveIndex implements Disposable {
         changed: (data) => {
           this.#pause = firstPause;
           const { etag } = JSON.parse(data) as IndexChanged;
+          this.#heard = etag;
           this.#tell(etag);
           this.#changed(etag);
         },
@@ -96,6 +108,7 @@ export class LiveIndex implements Disposable {
     connect();
     return toDisposable(() => {
       ended = true;
+      this.#heard = undefined;
       waiting?.dispose();
       open?.dispose();
     });

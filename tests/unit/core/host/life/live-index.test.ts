@@ -52,7 +52,6 @@ function aTab(services: TestServices) {
     telemetry: services.services.get(Telemetry),
     take: (taking) => void taken.push(taking.etag),
   });
-  index.follow(door);
   const tab = {
     index,
     streams,
@@ -62,6 +61,7 @@ function aTab(services: TestServices) {
     change: (to: string) => streams.at(-1)!.changed(JSON.stringify({ etag: to })),
   };
   tabs.push(tab);
+  index.follow(door);
   return tab;
 }
 const calls = () => test.page.calls.filter(({ path }) => path === '/plugins/index.json');
@@ -116,6 +116,22 @@ describe('the index of an open page', () => {
     second.change('e3');
     await settle();
     expect(taken).toEqual(['e2', 'e2', 'e3']);
+  });
+
+  it('[X-21] a tab whose page is older than the last change hears of it from the one that listens', async () => {
+    const first = aTab(test);
+    first.becomesLeader();
+    etag = 'e2';
+    first.change('e2');
+    await settle();
+    aTab(test);
+    await settle();
+    expect(taken).toEqual(['e2', 'e2']);
+    // Who is up to date asks for nothing.
+    const asked = calls().length;
+    tabs.at(-1)!.hear('e2');
+    await settle();
+    expect(calls()).toHaveLength(asked);
   });
 
   it('[X-21] a connection that breaks off is opened again after 1, 2, 4 seconds, up to 30; an answer begins the count anew', () => {
