@@ -4,6 +4,9 @@ import { rowAt, type TableBodyProps } from './table-body.tsx';
 import { TableRow } from './table-row.tsx';
 import styles from './table.module.css';
 
+/** So many frames a row that is wanted may take until it is drawn. */
+const patientFrames = 60;
+
 /** The rows in view, and a few around them, between two spacers that stand for all others. */
 export function VirtualRows<T>({ view, scope, scroller, rowHeight, handle }: TableBodyProps<T>) {
   const { visible } = view;
@@ -22,14 +25,23 @@ export function VirtualRows<T>({ view, scope, scroller, rowHeight, handle }: Tab
     scrollPaddingStart: rowHeight,
     getItemKey: useCallback((index: number) => rows.current[index]?.id ?? index, []),
   });
+  const wish = useRef(0);
   useImperativeHandle(handle, () => ({
     focusRow(index) {
       virtualizer.scrollToIndex(index);
-      // The row is drawn after the scroll.
-      const focus = () => rowAt(scroller.current, index)?.focus({ preventScroll: true });
-      requestAnimationFrame(() => requestAnimationFrame(focus));
+      wish.current += 1;
+      focusWhenDrawn(index, wish.current, patientFrames);
     },
   }));
+  /** The row is drawn after the scroll; a later wish takes the place of this one. */
+  function focusWhenDrawn(index: number, own: number, frames: number): void {
+    requestAnimationFrame(() => {
+      if (wish.current !== own) return;
+      const row = rowAt(scroller.current, index);
+      if (row) row.focus({ preventScroll: true });
+      else if (frames > 0) focusWhenDrawn(index, own, frames - 1);
+    });
+  }
   const drawn = virtualizer.getVirtualItems();
   const before = drawn[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
