@@ -52,6 +52,7 @@ test('[X-01] [X-17] of 100,000 rows those in view are drawn, told with their pla
   const part = page.getByRole('region', { name: '100,000 rows' });
   const table = part.getByRole('table');
   await expect(table).toHaveAttribute('aria-rowcount', '100001');
+  await expect(table.locator('tr[data-row]').first()).toBeVisible();
   await part.getByRole('columnheader', { name: 'Address' }).getByRole('button').focus();
   for (const place of ['2', '3', '4']) {
     await page.keyboard.press('j');
