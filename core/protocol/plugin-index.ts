@@ -1,3 +1,4 @@
+import type { Installed } from './api/plugins.gen.ts';
 import type { LocaleState } from './page-state.ts';
 import type { PluginIndexEntry } from './plugin-manifest.ts';
 
@@ -36,26 +37,8 @@ export interface LayoutRule {
   replace?: string;
 }
 
-/** What the gateway made of one plugin it found (plugin platform §2). */
-export type InstalledState = 'verified' | 'disabled' | 'rejected' | 'broken';
+/** One plugin as an administrator sees it: `GET /api/plugins/` (`schemas/api/plugins.json`), `sextant plugin ls`. */
+export type InstalledReport = Installed;
 
-/** One plugin as an administrator sees it: `GET /api/plugins/`, `sextant plugin ls`. */
-export interface InstalledReport {
-  id: string;
-  version: string;
-  label: string;
-  state: InstalledState;
-  /** Why it is not served; absent when it is. */
-  reason?: string;
-  /** Folder or archive it came from; of a built-in one the word `built-in`. */
-  source: string;
-  builtIn: boolean;
-  digest: string;
-  /** Of all its files, uncompressed. */
-  bytes: number;
-  /** May it be switched by administrators? Not where the site's file locks it, or it can't be served at all. */
-  locked: boolean;
-  signedBy?: string;
-  /** What its manifest asks for (plugin platform §1). */
-  access: Record<string, unknown>;
-}
+/** What the gateway made of one plugin it found (plugin platform §2). */
+export type InstalledState = Installed['state'];

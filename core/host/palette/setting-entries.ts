@@ -9,7 +9,7 @@ import { runTool } from '../translators/translator-tools.ts';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
 import type { Translate } from '#ui/services-context.tsx';
 
-/** Another project or region. A switch loads the page anew. */
+/** Another project or region. */
 export function scopeEntries(services: Services, projects: readonly ScopeProject[], t: Translate): PaletteEntry[] {
   const scope = services.get(Scope);
   const toProject = projects

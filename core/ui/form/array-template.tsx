@@ -76,43 +76,27 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
     focusAfter(place.current, button);
     run(event);
   };
+  const itemButton = (button: ItemButton, icon: string, label: string, run: (event: MouseEvent) => void) => (
+    <IconButton
+      size="s"
+      icon={icon}
+      label={t(label, { number })}
+      disabled={off}
+      data-item-button={button}
+      onClick={keeping(button, run)}
+    />
+  );
+  const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   return (
     <div ref={place} className={styles['item']} data-item="">
       <div className={styles['item-body']}>{children}</div>
-      {buttonsProps.hasMoveUp || buttonsProps.hasMoveDown ? (
+      {hasMoveUp || hasMoveDown ? (
         <span className={styles['moves']}>
-          {buttonsProps.hasMoveUp ? (
-            <IconButton
-              size="s"
-              icon="chevron-up"
-              label={t('core:form.moveUp', { number })}
-              disabled={off}
-              data-item-button="up"
-              onClick={keeping('up', buttonsProps.onMoveUpItem)}
-            />
-          ) : null}
-          {buttonsProps.hasMoveDown ? (
-            <IconButton
-              size="s"
-              icon="chevron-down"
-              label={t('core:form.moveDown', { number })}
-              disabled={off}
-              data-item-button="down"
-              onClick={keeping('down', buttonsProps.onMoveDownItem)}
-            />
-          ) : null}
+          {hasMoveUp ? itemButton('up', 'chevron-up', 'core:form.moveUp', onMoveUpItem) : null}
+          {hasMoveDown ? itemButton('down', 'chevron-down', 'core:form.moveDown', onMoveDownItem) : null}
         </span>
       ) : null}
-      {buttonsProps.hasRemove ? (
-        <IconButton
-          size="s"
-          icon="x"
-          label={t('core:form.removeItem', { number })}
-          disabled={off}
-          data-item-button="remove"
-          onClick={keeping('remove', buttonsProps.onRemoveItem)}
-        />
-      ) : null}
+      {hasRemove ? itemButton('remove', 'x', 'core:form.removeItem', onRemoveItem) : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PluginManifest } from '#protocol';
 import { accessOfManifests } from '../../../core/gateway/native-calls/plugin-access.ts';
 import { createRateLimit } from '../../../core/gateway/native-calls/rate-limit.ts';
+import { askUntidied } from '../../support/ask-untidied.ts';
 import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 const manifest = (id: string, services: Record<string, string[]>, requests?: string): PluginManifest => ({
@@ -44,22 +44,7 @@ afterAll(() => site.close());
 const base = '/api/p/acme.zones/native/dns';
 const problems = { headers: { Accept: 'application/problem+json' } };
 const upstream = () => site.cloud.calls.report().calls;
-/** As a program would ask that does not tidy addresses, as `fetch` does. */
-function ask(path: string): Promise<number> {
-  const headers = {
-    'X-Requested-With': 'XMLHttpRequest',
-    Cookie: [...demo.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  };
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(site.url);
-    request({ hostname, port, path, headers }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode ?? 0);
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const ask = (path: string) => askUntidied(site, demo, path);
 
 describe('[X-25] native calls of a plugin', () => {
   it('that its manifest declares are made with the session’s token at the service’s endpoint, as they are', async () => {

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askUntidied } from '../../support/ask-untidied.ts';
 import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 interface Seen {
@@ -55,22 +56,7 @@ beforeEach(() => {
   answer = (reply) => reply.writeHead(200, { 'content-type': 'text/plain' }).end('here');
 });
 
-/** As a program would ask that does not tidy addresses, as `fetch` does. */
-function ask(path: string): Promise<number> {
-  const headers = {
-    'X-Requested-With': 'XMLHttpRequest',
-    Cookie: [...demo.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  };
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(site.url);
-    request({ hostname, port, path, headers }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode ?? 0);
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const ask = (path: string) => askUntidied(site, demo, path);
 
 describe('a plugin’s own back end', () => {
   it('is reached below the plugin’s path, with query, language and what the protocol asks, and nothing that is the console’s', async () => {

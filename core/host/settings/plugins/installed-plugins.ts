@@ -1,31 +1,36 @@
 import type { Services } from '#base';
-import type { InstalledReport } from '#protocol';
+import type { PluginsApi } from '#protocol';
 import { actionResult, type ActionResult } from '#registry';
 import { Http } from '#services/http/http';
 import { Plugins } from '../../plugins.ts';
 import { pluginTypeId } from '../console-panels.ts';
 import { type PluginRow, pluginRows } from './plugin-row.ts';
 
-/** A site file or a folder that could not be used: whose it is, and what is wrong. */
-export interface InstallationProblem {
-  source: string;
-  reason: string;
+export interface Inventory {
+  rows: PluginRow[];
+  /** Site files and folders that can't be used as they are. */
+  problems: PluginsApi.InstalledProblem[];
 }
 
-interface Installed {
-  items: InstalledReport[];
-  problems: InstallationProblem[];
-}
+const asked = new WeakMap<Services, Promise<PluginsApi.InstalledPlugins>>();
 
-/** `GET /api/plugins/`: everything that the gateway found, with what became of it in this browser. */
-export async function listPlugins(services: Services, signal?: AbortSignal): Promise<PluginRow[]> {
+/** `GET /api/plugins/`: all that the gateway found, with what became of it in this browser. Who asks meanwhile shares the call. */
+export async function readInventory(services: Services): Promise<Inventory> {
   const host = services.get(Plugins);
-  const [{ items }, life] = await Promise.all([readInstalled(services, signal), host.life()]);
-  return pluginRows(items, life.list(), host.problems.list());
+  const [{ items, problems }, life] = await Promise.all([askGateway(services), host.life()]);
+  return { rows: pluginRows(items, life.list(), host.problems.list()), problems };
 }
 
-export function readInstalled(services: Services, signal?: AbortSignal): Promise<Installed> {
-  return services.get(Http).get<Installed>('/api/plugins/', signal ? { signal } : {});
+function askGateway(services: Services): Promise<PluginsApi.InstalledPlugins> {
+  let call = asked.get(services);
+  if (!call) {
+    call = services
+      .get(Http)
+      .get<PluginsApi.InstalledPlugins>('/api/plugins/')
+      .finally(() => asked.delete(services));
+    asked.set(services, call);
+  }
+  return call;
 }
 
 /** Switches a plugin for everybody. A failure is told by a toast. */

@@ -1,7 +1,7 @@
 import { lazyView } from '#base';
 import { type Action, columnOf, defineResourceType, type Facet } from '#registry';
 import { pluginTypeId } from '../console-panels.ts';
-import { listPlugins, switchPlugin } from './installed-plugins.ts';
+import { readInventory, switchPlugin } from './installed-plugins.ts';
 import { Milliseconds, OnSwitch, Reason, State } from './plugin-cells.tsx';
 import { needsAttention, type PluginRow, pluginStatus } from './plugin-row.ts';
 
@@ -41,7 +41,7 @@ export const pluginType = defineResourceType<PluginRow>({
   trackBy: (row) => JSON.stringify(row),
   status: pluginStatus,
   inTransition: (row) => row.state === 'loading',
-  list: async (_request, { services, signal }) => ({ items: await listPlugins(services, signal), hasMore: false }),
+  list: async (_request, { services }) => ({ items: (await readInventory(services)).rows, hasMore: false }),
   columns: [
     columnOf<PluginRow>({
       id: 'label',

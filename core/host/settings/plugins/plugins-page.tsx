@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { actionResult } from '#registry';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ActionResult, actionResult, idsOfType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Resources } from '#services/resources/resources';
 import { Button, StatusMark } from '#ui/controls/index.ts';
 import { useListener, useService, useServices, useT } from '#ui/services-context.tsx';
-import { useResource } from '#ui/plugins/use-resource.ts';
 import { ListPage } from '../../pages/list-page.tsx';
 import { Plugins } from '../../plugins.ts';
 import { pluginTypeId } from '../console-panels.ts';
-import { type InstallationProblem, readInstalled } from './installed-plugins.ts';
-import { isRunning, needsAttention, type PluginRow } from './plugin-row.ts';
+import { type Inventory, readInventory } from './installed-plugins.ts';
+import { isRunning, needsAttention } from './plugin-row.ts';
 import styles from './plugins.module.css';
 
 /** Settings › Console › Plugins: what is there, what became of it, and what it costs (plugin platform §9). */
@@ -36,9 +35,9 @@ export function PluginsPage() {
 function Summary() {
   const t = useT();
   const i18n = useService(I18n);
-  const { items, pending } = useResource<PluginRow>(pluginTypeId);
-  const problems = useProblems(items);
-  if (pending) return null;
+  const inventory = useInventory();
+  if (!inventory) return null;
+  const { rows: items, problems } = inventory;
   const attention = items.filter(needsAttention).length + problems.length;
   const loaded = items.reduce((sum, row) => sum + (row.cost?.bytes ?? 0), 0);
   const calls = items.reduce((sum, row) => sum + (row.cost?.calls ?? 0), 0);
@@ -58,9 +57,10 @@ function Summary() {
         <Figure name={t('core:pluginsPage.loaded')}>{i18n.bytes(loaded)}</Figure>
         <Figure name={t('core:pluginsPage.calls')}>{i18n.number(calls)}</Figure>
       </dl>
-      {problems.map(({ source, reason }) => (
-        <p key={source} role="alert" className={styles['problem']}>
-          <StatusMark tone="bad" label={<bdi>{source}</bdi>} /> <span>{reason}</span>
+      {problems.map(({ source, line, message }) => (
+        <p key={`${source}:${line} ${message}`} role="alert" className={styles['problem']}>
+          <StatusMark tone="bad" label={<bdi>{line === undefined ? source : `${source}:${line}`}</bdi>} />{' '}
+          <span>{message}</span>
         </p>
       ))}
     </>
@@ -76,18 +76,23 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Folders and site files that could not be used; read with every list. */
-function useProblems(items: readonly PluginRow[]): readonly InstallationProblem[] {
+/** What the table lists, for the figures above it: read when the table is, in the same call. */
+function useInventory(): Inventory | undefined {
   const services = useServices();
-  const [problems, setProblems] = useState<readonly InstallationProblem[]>([]);
-  useEffect(() => {
-    const ended = new AbortController();
-    readInstalled(services, ended.signal).then(
-      (installed) => setProblems(installed.problems),
-      // The list beside it says what is wrong.
+  const [inventory, setInventory] = useState<Inventory>();
+  const latest = useRef(0);
+  const read = useCallback(() => {
+    latest.current += 1;
+    const own = latest.current;
+    readInventory(services).then(
+      (found) => own === latest.current && setInventory(found),
+      // The table says what is wrong.
       () => undefined,
     );
-    return () => ended.abort();
-  }, [items, services]);
-  return problems;
+  }, [services]);
+  useEffect(read, [read]);
+  useListener(useService(Resources).onDidAct, (result: ActionResult) => {
+    if (idsOfType(result.updated, pluginTypeId).length > 0) read();
+  });
+  return inventory;
 }

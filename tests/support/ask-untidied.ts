@@ -1,0 +1,19 @@
+import { request } from 'node:http';
+import type { GatewayClient, GatewayOnCloud } from './gateway.ts';
+
+/** The status of a GET as a program would ask that does not tidy addresses, as `fetch` does. */
+export function askUntidied(site: GatewayOnCloud, client: GatewayClient, path: string): Promise<number> {
+  const headers = {
+    'X-Requested-With': 'XMLHttpRequest',
+    Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  };
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(site.url);
+    request({ hostname, port, path, headers }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,52 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { PluginsApi } from '#protocol';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { startPlugins } from '../../../../../core/host/plugins.ts';
+import { addConsolePanels } from '../../../../../core/host/settings/console-panels.ts';
+import { PluginsPage } from '../../../../../core/host/settings/plugins/plugins-page.tsx';
+import { json } from '../../../../../core/testing/fake-page.ts';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import { aDoor } from '../../../../support/plugin-door.ts';
+
+beforeEach(() => page.viewport(1280, 800));
+
+const refused: PluginsApi.Installed = {
+  id: 'acme.tides',
+  version: '1.2.0',
+  label: 'Tides',
+  state: 'rejected',
+  reason: 'its signature is wrong',
+  source: '/plugins/acme.tides',
+  builtIn: false,
+  digest: 'd1',
+  bytes: 2048,
+  locked: false,
+  access: {},
+};
+
+it('[X-26] says of each plugin and of each file of the site what is wrong, and where, in one call', async () => {
+  const { services, page: network } = await createTestServices({});
+  network.answer('GET /api/plugins/', () =>
+    json({ items: [refused], problems: [{ source: 'layout.yaml', line: 3, message: 'hide must be true or false' }] }),
+  );
+  startPlugins(services, aDoor().door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens: new Set() });
+  addConsolePanels(services);
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <MemoryRouter initialEntries={['/settings/plugins']}>
+        <PluginsPage />
+      </MemoryRouter>
+    </ServicesProvider>,
+  );
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('layout.yaml:3 hide must be true or false');
+  await expect.element(screen.getByRole('row', { name: /Tides/ })).toHaveTextContent('its signature is wrong');
+  await expect.element(screen.getByRole('switch', { name: 'Tides is on' })).toBeDisabled();
+  await expect.element(screen.getByText('2 can’t run')).toBeVisible();
+  const asked = () => network.calls.filter(({ path }) => path === '/api/plugins/').length;
+  expect(asked()).toBe(1);
+  await screen.getByRole('button', { name: 'Look again' }).click();
+  await expect.poll(asked).toBe(2);
+});
