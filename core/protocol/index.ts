@@ -16,6 +16,7 @@ export type { Language, LocaleState, PageState, SignInState } from './page-state
 export type { IndexChanged, InstalledReport, InstalledState, LayoutRule, PluginIndex } from './plugin-index.ts';
 export type {
   Contributions,
+  FormContribution,
   LocaleContribution,
   PanelContribution,
   Placement,
@@ -23,6 +24,7 @@ export type {
   PluginManifest,
   ResourceTypeContribution,
   RouteContribution,
+  SettingsContribution,
 } from './plugin-manifest.ts';
 export type { PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';
 export type { Problem } from './problem.ts';

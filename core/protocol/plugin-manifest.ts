@@ -1,4 +1,4 @@
-import type { DeclaredType } from './declared-type.ts';
+import type { DeclaredForm, DeclaredType } from './declared-type.ts';
 
 /** `plugin.json` as the build writes it (plugin platform §1; schema: `schemas/core/plugin.v1.schema.json`). */
 export interface PluginManifest {
@@ -84,11 +84,37 @@ export interface LocaleContribution {
   dir?: 'ltr' | 'rtl';
 }
 
+/**
+ * A form on a type and the action that opens it: a declared form whose schemas are files. What was typed goes to `run`, else
+ * into the native call.
+ */
+export interface FormContribution extends Placement, Omit<DeclaredForm, 'schema' | 'ui'> {
+  on: string;
+  kind?: 'item' | 'global';
+  icon?: string;
+  schema: string;
+  ui?: string;
+  run?: string;
+  /** Catalog type of the service that the call goes to. */
+  service?: string;
+}
+
+/** What an operator may set for the plugin (plugin platform §4, "Locales, settings, themes are points too"). */
+export interface SettingsContribution {
+  /** `./file.json`: the JSON schema of an object, each property with its default. */
+  schema: string;
+  ui?: string;
+  version: number;
+  /** Ref to a function `(values, from)`: what was set under an earlier version → the same for this one. */
+  migrate?: string;
+}
+
 export interface Contributions {
   panels?: PanelContribution[];
   routes?: RouteContribution[];
   resourceTypes?: ResourceTypeContribution[];
   locales?: LocaleContribution[];
+  settings?: SettingsContribution;
   [point: string]: unknown;
 }
 

@@ -6,6 +6,7 @@ const points = {
   columns: 'columns@1',
   facets: 'facets@1',
   tabs: 'tabs@1',
+  drawers: 'drawers@1',
   wizardSteps: 'wizard-steps@1',
   header: 'header@1',
   cards: 'cards@1',
