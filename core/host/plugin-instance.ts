@@ -164,9 +164,9 @@ export class PluginInstance implements ServiceUser {
 
   /** Its texts and styles. */
   async show(): Promise<void> {
-    await this.#addTexts();
+    const [unlink] = await Promise.all([this.#parts.loader.links(this.entry, this.#stop.signal), this.#addTexts()]);
+    this.store.own(toDisposable(unlink));
     this.#refuseOnceEnded();
-    this.store.own(toDisposable(this.#parts.loader.links(this.entry)));
   }
 
   async #start(): Promise<void> {

@@ -1,5 +1,5 @@
 import { ConsoleError, errorText } from '#base';
-import type { PluginIndexEntry } from '#protocol';
+import type { PluginIndexEntry, PluginManifest } from '#protocol';
 import type { Clock } from '#services/clock/clock';
 
 /** A module's exports, by name. */
@@ -30,6 +30,7 @@ export class PluginLoader {
   readonly #door: ModuleDoor;
   readonly #clock: Clock;
   readonly #imported = new Map<string, Exports>();
+  readonly #learning = new WeakMap<PluginIndexEntry, Promise<void>>();
 
   constructor(door: ModuleDoor, clock: Clock) {
     this.#door = door;
@@ -53,7 +54,7 @@ export class PluginLoader {
     const address = entry.base + first;
     const known = this.#imported.get(address);
     if (known) return known;
-    const warm = (attempt: number) => Promise.all(files.map((file) => this.#warm(entry, file, attempt)));
+    const warm = (attempt: number) => this.#warmAll(entry, files, attempt);
     await this.#repeatedly(entry, signal, warm, onTrouble);
     try {
       signal.throwIfAborted();
@@ -67,7 +68,10 @@ export class PluginLoader {
 
   /** What one of the plugin's JSON files says. Rejects as `load` does. */
   json(entry: PluginIndexEntry, file: string, signal: AbortSignal): Promise<unknown> {
-    return this.#repeatedly(entry, signal, async (attempt) => (await this.#fetch(entry, file, attempt)).json());
+    return this.#repeatedly(entry, signal, async (attempt) => {
+      await this.#learn(entry, [file], attempt);
+      return (await this.#fetch(entry, file, attempt)).json();
+    });
   }
 
   async #repeatedly<T>(
@@ -88,11 +92,48 @@ export class PluginLoader {
     }
   }
 
-  /** Links the plugin's style sheets. */
-  links(entry: PluginIndexEntry): () => void {
-    const { styles = [], files = {} } = entry.manifest;
+  /** Links the plugin's style sheets; gives the way to take them off. Rejects as `load` does. */
+  async links(entry: PluginIndexEntry, signal: AbortSignal): Promise<() => void> {
+    const { styles = [] } = entry.manifest;
+    await this.#repeatedly(entry, signal, (attempt) => this.#learn(entry, styles, attempt));
+    if (signal.aborted) return () => {};
+    const { files = {} } = entry.manifest;
     const remove = styles.map((file) => this.#door.link(entry.base + file, files[file]));
     return () => remove.forEach((off) => off());
+  }
+
+  /** Files whose digests are not here yet are fetched beside them: what has come is checked before it is used. */
+  async #warmAll(entry: PluginIndexEntry, files: readonly string[], attempt: number): Promise<void> {
+    const isNew = this.#isNew(entry, files);
+    const ahead = isNew ? files.map(async (file) => (await this.#door.fetch(entry.base + file, {})).arrayBuffer()) : [];
+    await Promise.all([this.#learn(entry, files, attempt), Promise.allSettled(ahead)]);
+    await Promise.all(files.map((file) => this.#warm(entry, file, attempt)));
+  }
+
+  /**
+   * The index of a document has the digests of the plugin whose page it opens; the others' stand in their manifests, each
+   * checked by the digest that the index has of it. Under an `Integrity-Policy` the page must vouch for them as well.
+   */
+  async #learn(entry: PluginIndexEntry, files: readonly string[], attempt: number): Promise<void> {
+    if (!this.#isNew(entry, files)) return;
+    const learning = this.#learning.get(entry) ?? this.#learnAll(entry, attempt);
+    this.#learning.set(entry, learning);
+    await learning.finally(() => this.#learning.delete(entry));
+  }
+
+  async #learnAll(entry: PluginIndexEntry, attempt: number): Promise<void> {
+    if (entry.integrity === undefined) throw new Error('plugin.json has no digest');
+    const [answer, { vouchFor }] = await Promise.all([
+      this.#fetchChecked(entry, 'plugin.json', entry.integrity, attempt),
+      import('./life/vouch.ts'),
+    ]);
+    const { files = {} } = (await answer.json()) as PluginManifest;
+    entry.manifest.files = files;
+    vouchFor([entry]);
+  }
+
+  #isNew(entry: PluginIndexEntry, files: readonly string[]): boolean {
+    return entry.manifest.files === undefined && files.some((file) => this.#digestOf(entry, file) === undefined);
   }
 
   async #warm(entry: PluginIndexEntry, file: string, attempt: number): Promise<void> {
@@ -104,8 +145,11 @@ export class PluginLoader {
     await answer.arrayBuffer();
   }
 
-  async #fetch(entry: PluginIndexEntry, file: string, attempt: number): Promise<Response> {
-    const integrity = this.#integrityOf(entry, file);
+  #fetch(entry: PluginIndexEntry, file: string, attempt: number): Promise<Response> {
+    return this.#fetchChecked(entry, file, this.#integrityOf(entry, file), attempt);
+  }
+
+  async #fetchChecked(entry: PluginIndexEntry, file: string, integrity: string, attempt: number): Promise<Response> {
     const cache = attempt === 0 ? 'default' : 'reload';
     const answer = await this.#door.fetch(entry.base + file, { integrity, cache });
     if (!answer.ok) throw new Error(`${file}: status ${answer.status}`);
@@ -113,9 +157,13 @@ export class PluginLoader {
   }
 
   #integrityOf(entry: PluginIndexEntry, file: string): string {
-    const integrity = entry.manifest.files?.[file] ?? this.#door.digestOf(entry.base + file);
+    const integrity = this.#digestOf(entry, file);
     if (integrity === undefined) throw new Error(`${file} has no digest`);
     return integrity;
+  }
+
+  #digestOf(entry: PluginIndexEntry, file: string): string | undefined {
+    return entry.manifest.files?.[file] ?? this.#door.digestOf(entry.base + file);
   }
 
   #pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -114,6 +114,7 @@ export interface Contributions {
   routes?: RouteContribution[];
   resourceTypes?: ResourceTypeContribution[];
   locales?: LocaleContribution[];
+  forms?: FormContribution[];
   settings?: SettingsContribution;
   [point: string]: unknown;
 }
@@ -121,12 +122,15 @@ export interface Contributions {
 /** One enabled plugin in the index that travels in the document. */
 export interface PluginIndexEntry {
   /**
-   * What the host reads of the manifest, labels in the session's language: `files` has no modules that the document's import
-   * map vouches for, `uses` only names that this console does not have.
+   * What the host reads of the manifest, labels in the session's language; `uses` has only names that this console does not
+   * have. In a document `files` is there for the plugin alone whose page is opened, without the modules that its import map
+   * vouches for; the others' are in their `plugin.json`.
    */
   manifest: PluginManifest;
   /** Digest of the built manifest; part of the base address, so that every byte under it is immutable. */
   digest: string;
-  /** Where the files are: `/plugins/<id>/<digest>/`. */
+  /** Where the files are, `plugin.json` among them: `/plugins/<id>/<digest>/`. */
   base: string;
+  /** `sha256-…` of that `plugin.json`; may be left out where `files` is whole. */
+  integrity?: string;
 }

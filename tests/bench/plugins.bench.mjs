@@ -77,6 +77,7 @@ function synthetic() {
       },
       digest: 'd1',
       base: `/plugins/${id}/d1/`,
+      integrity: 'sha256-x',
     };
   });
 }

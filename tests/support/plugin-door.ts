@@ -44,6 +44,7 @@ export const entryOf = (manifest: PluginManifest, digest = 'd1'): PluginIndexEnt
   manifest: structuredClone(manifest),
   digest,
   base: `/plugins/${manifest.id}/${digest}/`,
+  integrity: `sha256-${digest}`,
 });
 export const dynamic = definePoint<{ label: string }>('test-dynamic@1');
 
@@ -52,6 +53,8 @@ export function aDoor() {
   const log: string[] = [];
   const failures = new Map<string, number>();
   const contexts: PluginContext[] = [];
+  /** Plugin → what its `plugin.json` says. */
+  const manifests = new Map<string, string>();
   // By name, or of one build alone by `<digest>/<name>`; an error is what importing it throws.
   const modules: Record<string, Exports | Error> = {
     'start.js': {
@@ -76,7 +79,7 @@ export function aDoor() {
       const left = failures.get(name(address)) ?? 0;
       failures.set(name(address), left - 1);
       if (left > 0) throw new TypeError('Failed to fetch');
-      return new Response('bytes');
+      return new Response(name(address) === 'plugin.json' ? manifests.get(address.split('/')[2]!) : 'bytes');
     },
     async import(address) {
       log.push(`import ${name(address)}`);
@@ -91,5 +94,5 @@ export function aDoor() {
       return () => void log.push(`unlink ${name(address)}`);
     },
   };
-  return { door, log, failures, modules, contexts };
+  return { door, log, failures, manifests, modules, contexts };
 }

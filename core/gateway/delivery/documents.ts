@@ -20,7 +20,6 @@ export interface Documents {
 /** Renders the two documents. Everything a first drawing needs travels in them (architecture §6, "requests to first rows"). */
 export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Documents {
   const rulesOf = perSnapshot(({ plugins }) => policiesOf(plugins));
-  const pluginIntegrityOf = perSnapshot(({ plugins }) => integrityOf(plugins));
 
   function send(request: FastifyRequest, reply: FastifyReply, entry: EntryManifest, parts: Sent) {
     const nonce = newNonce();
@@ -40,7 +39,10 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
     const integrityPolicy = mergesLateImportMaps(header(request, 'sec-ch-ua'));
     return reply
       .code(parts.status)
-      .headers({ ...pageHeaders({ nonce, connect: parts.connect, integrityPolicy }), ...headers })
+      .headers({
+        ...pageHeaders({ nonce, connect: parts.connect, overlay: parts.overlay, integrityPolicy }),
+        ...headers,
+      })
       .send(body);
   }
 
@@ -50,10 +52,13 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       const { cloud } = gateway.config;
       const { snapshot } = gateway.pluginCatalog;
       const locale = gateway.languages.stateFor(request, snapshot);
+      const address = new URL(request.url, 'http://console');
+      const inView = pluginInView(snapshot.plugins, address);
+      const overlay = gateway.overlays.stateFor(request.session, address.searchParams.getAll('overlay'));
       const state: PageState = {
         page: 'console',
         ...scopeState(facts, rulesOf(snapshot)),
-        plugins: indexForDocument(snapshot.plugins, locale.language, assets, gateway.languages.words),
+        plugins: indexForDocument(inView, snapshot.plugins, locale.language, assets, gateway.languages.words),
         layout: [...snapshot.layout],
         index: snapshot.etag,
         locale,
@@ -63,13 +68,15 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
           address: `/static/${file}`,
           integrity: assets.host.integrity[file] ?? '',
         })),
+        ...(overlay && { overlay }),
       };
       return send(request, reply, assets.host, {
         state,
         status: 200,
-        pluginIntegrity: pluginIntegrityOf(snapshot),
+        pluginIntegrity: inView ? integrityOf(inView) : {},
         connect: directUploadOrigins(gateway, facts),
-        ...aheadOf(assets.host, snapshot.plugins, new URL(request.url, 'http://console'), locale),
+        overlay: overlay?.origins ?? [],
+        ...(inView ? aheadOf(assets.host, inView, address, locale) : { early: undefined, preload: [] }),
       });
     },
 
@@ -103,6 +110,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         status: answer.status,
         pluginIntegrity: {},
         connect: [],
+        overlay: [],
         early: undefined,
         preload: [],
       });
@@ -115,6 +123,7 @@ interface Sent {
   status: number;
   pluginIntegrity: Record<string, string>;
   connect: string[];
+  overlay: string[];
   early: string | undefined;
   preload: Preload[];
 }
@@ -147,34 +156,41 @@ function directUploadOrigins(gateway: FastifyInstance, facts: PageFacts): string
 /** The shared modules that a panel's code imports as it begins. */
 const sharedByPanels = ['react', 'react/jsx-runtime', '@sextant/sdk', '@sextant/ui'];
 
+/** The plugin whose panel the address names, or whose type it is of which it shows one. */
+function pluginInView(plugins: readonly InstalledPlugin[], { pathname }: URL): InstalledPlugin | undefined {
+  const [, type] = /^\/ngdetails\/([^/]+)\//.exec(pathname) ?? [];
+  return plugins.find(({ manifest: { contributes = {} } }) =>
+    type === undefined
+      ? contributes.panels?.some((panel) => panel.path === pathname.replace(/\/$/, ''))
+      : contributes.resourceTypes?.some(({ id }) => id === type || encodeURIComponent(id) === type),
+  );
+}
+
 /** First call, code, styles and words of the panel that the address names: what would else be found out one after another. */
 function aheadOf(
   host: EntryManifest,
-  plugins: readonly InstalledPlugin[],
+  plugin: InstalledPlugin,
   { pathname, search }: URL,
   { language, bundles }: LocaleState,
 ): Pick<Sent, 'early' | 'preload'> {
-  for (const plugin of plugins) {
-    const { panels = [], resourceTypes = [], locales = [] } = plugin.manifest.contributes ?? {};
-    const panel = panels.find((candidate) => candidate.path === pathname.replace(/\/$/, ''));
-    if (!panel) continue;
-    const ref = panel.view ?? resourceTypes.find((type) => type.id === panel.type)?.def;
-    const modules = plugin.manifest.graph?.[ref?.split('#')[0] ?? ''] ?? [];
-    const own = (code: string) => locales.find(({ locale, ns }) => locale === code && ns === plugin.manifest.id);
-    const inLanguage = (code: string) => {
-      const file = own(code);
-      return bundles[code]?.[plugin.manifest.id] ?? (file && baseOf(plugin) + file.src.replace(/^\.\//, ''));
-    };
-    const words = inLanguage(language) ?? inLanguage('en');
-    const preload = [
-      ...[...new Set(sharedByPanels.map((name) => host.imports[name]))].flatMap((file): Preload[] =>
-        file ? [{ href: `/static/${file}`, as: 'module' }] : [],
-      ),
-      ...modules.map((file): Preload => ({ href: baseOf(plugin) + file, as: 'module' })),
-      ...(plugin.manifest.styles ?? []).map((file): Preload => ({ href: baseOf(plugin) + file, as: 'style' })),
-      ...(words ? [{ href: words, as: 'fetch' } satisfies Preload] : []),
-    ];
-    return { early: search === '' ? panel.early : undefined, preload };
-  }
-  return { early: undefined, preload: [] };
+  const { panels = [], resourceTypes = [], locales = [] } = plugin.manifest.contributes ?? {};
+  const panel = panels.find((candidate) => candidate.path === pathname.replace(/\/$/, ''));
+  if (!panel) return { early: undefined, preload: [] };
+  const ref = panel.view ?? resourceTypes.find((type) => type.id === panel.type)?.def;
+  const modules = plugin.manifest.graph?.[ref?.split('#')[0] ?? ''] ?? [];
+  const own = (code: string) => locales.find(({ locale, ns }) => locale === code && ns === plugin.manifest.id);
+  const inLanguage = (code: string) => {
+    const file = own(code);
+    return bundles[code]?.[plugin.manifest.id] ?? (file && baseOf(plugin) + file.src.replace(/^\.\//, ''));
+  };
+  const words = inLanguage(language) ?? inLanguage('en');
+  const preload = [
+    ...[...new Set(sharedByPanels.map((name) => host.imports[name]))].flatMap((file): Preload[] =>
+      file ? [{ href: `/static/${file}`, as: 'module' }] : [],
+    ),
+    ...modules.map((file): Preload => ({ href: baseOf(plugin) + file, as: 'module' })),
+    ...(plugin.manifest.styles ?? []).map((file): Preload => ({ href: baseOf(plugin) + file, as: 'style' })),
+    ...(words ? [{ href: words, as: 'fetch' } satisfies Preload] : []),
+  ];
+  return { early: search === '' ? panel.early : undefined, preload };
 }

@@ -8,6 +8,9 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** For people with a session: no cache that they share with others keeps it. */
+const unshared = { ...headers, 'cache-control': 'private, max-age=31536000, immutable' };
+
 /**
  * Files whose names carry the digest of their content: a year in every cache, brotli and gzip as the build made them.
  * `/static/` is the browser's part, `/locales/` the host's words, `/plugins/<id>/<digest>/` what plugins bring.
@@ -25,6 +28,12 @@ export async function files(gateway: FastifyInstance, dist: string): Promise<voi
   await gateway.register(fastifyStatic, { ...options, root: join(dist, 'web/static'), prefix: '/static/' });
   await gateway.register(fastifyStatic, { ...options, root: join(dist, 'locales'), prefix: '/locales/' });
   // Gives `reply.sendFile`, for what comes and goes.
-  await gateway.register(fastifyStatic, { ...options, root: dist, serve: false, decorateReply: true });
+  await gateway.register(fastifyStatic, {
+    ...options,
+    root: dist,
+    serve: false,
+    decorateReply: true,
+    setHeaders: (reply, path) => void reply.headers(/\/plugin\.json(\.br|\.gz)?$/.test(path) ? unshared : headers),
+  });
   pluginFilesRoute(gateway);
 }

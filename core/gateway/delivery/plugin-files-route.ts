@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * `/plugins/<id>/<digest>/<file>`: what the manifests of served plugins vouch for, and for a while what those vouched for that
- * were served before: an open page upgrades in its own time.
+ * `/plugins/<id>/<digest>/<file>`: the manifests of served plugins (`plugin.json`, with a session) and what those vouch for; for
+ * a while also what those vouched for that were served before: an open page upgrades in its own time.
  */
 export function pluginFilesRoute(gateway: FastifyInstance): void {
   gateway.get(
@@ -13,8 +13,10 @@ export function pluginFilesRoute(gateway: FastifyInstance): void {
     async (request: FastifyRequest<{ Params: { id: string; digest: string; '*': string } }>, reply: FastifyReply) => {
       const { id, digest, '*': file } = request.params;
       const plugin = gateway.pluginCatalog.servedAt(id, digest);
-      // Only what the manifest vouches for; a folder may hold more.
-      if (!plugin || !Object.hasOwn(plugin.manifest.files ?? {}, file)) return reply.callNotFound();
+      if (!plugin) return reply.callNotFound();
+      // What the manifest vouches for, a folder may hold more; and itself, which says what a site has its plugins do.
+      const isVouchedFor = Object.hasOwn(plugin.manifest.files ?? {}, file);
+      if (!isVouchedFor && !(file === 'plugin.json' && request.session)) return reply.callNotFound();
       // The store is a cache, and somebody may have emptied it.
       const path = join(plugin.directory, file);
       if (!existsSync(path)) await gateway.pluginCatalog.restore(plugin);

@@ -22,21 +22,36 @@ export function indexOf(
   assets: WebAssets,
   say: Say,
 ): PluginIndexEntry[] {
-  return plugins.map((plugin) => ({
-    manifest: withLabels(forTheHost(plugin.manifest, assets), language, say),
-    digest: plugin.digest,
-    base: baseOf(plugin),
-  }));
+  return plugins.map((plugin) => indexEntry(plugin, baseOf(plugin), language, assets, say));
+}
+
+/** One plugin as the host reads it, wherever its files are. */
+export function indexEntry(
+  { manifest, digest, integrity }: Pick<InstalledPlugin, 'manifest' | 'digest' | 'integrity'>,
+  base: string,
+  language: string,
+  assets: WebAssets,
+  say: Say,
+): PluginIndexEntry {
+  return { manifest: withLabels(forTheHost(manifest, assets), language, say), digest, base, integrity };
 }
 
 /** Fetched with their digests and no modules: styles, and what is declared without code. Words are fetched as they are. */
 const isData = (file: string) => file.endsWith('.css') || (file.endsWith('.json') && !file.startsWith('locales/'));
 
-/** The index as it travels in the document, whose import map holds the digests of all modules. */
-export function indexForDocument(...of: Parameters<typeof indexOf>): PluginIndexEntry[] {
+/**
+ * The index as it travels in a document. Digests are what doesn't pack: the document has those of the plugin whose page it
+ * opens, modules in the import map and the rest here; whoever uses another fetches its manifest first.
+ */
+export function indexForDocument(
+  inView: InstalledPlugin | undefined,
+  ...of: Parameters<typeof indexOf>
+): PluginIndexEntry[] {
   return indexOf(...of).map((entry) => {
-    const files = Object.entries(entry.manifest.files ?? {}).filter(([file]) => isData(file));
-    return { ...entry, manifest: { ...entry.manifest, files: Object.fromEntries(files) } };
+    const { files = {}, ...manifest } = entry.manifest;
+    if (manifest.id !== inView?.manifest.id) return { ...entry, manifest };
+    const data = Object.entries(files).filter(([file]) => isData(file));
+    return { ...entry, manifest: { ...manifest, files: Object.fromEntries(data) } };
   });
 }
 
@@ -66,17 +81,14 @@ export function baseOf(plugin: InstalledPlugin): string {
   return `/plugins/${plugin.manifest.id}/${plugin.digest}/`;
 }
 
-/** Address → digest of every file that the enabled plugins may load. */
-export function integrityOf(plugins: readonly InstalledPlugin[]): Record<string, string> {
-  return Object.fromEntries(
-    plugins.flatMap((plugin) =>
-      Object.entries(plugin.manifest.files ?? {}).map(([file, digest]) => [baseOf(plugin) + file, digest] as const),
-    ),
-  );
+/** Address → digest of every file that the plugin may load. */
+export function integrityOf(plugin: InstalledPlugin): Record<string, string> {
+  const files = Object.entries(plugin.manifest.files ?? {});
+  return Object.fromEntries(files.map(([file, digest]) => [baseOf(plugin) + file, digest]));
 }
 
 /** The rules that manifests name (`image:add_image`): in `policies`, and in every `when`. */
-export function policiesOf(plugins: readonly InstalledPlugin[]): string[] {
+export function policiesOf(plugins: readonly Pick<InstalledPlugin, 'manifest'>[]): string[] {
   const rules = new Set<string>();
   for (const { manifest } of plugins) {
     for (const type of manifest.contributes?.resourceTypes ?? []) type.policies?.forEach((rule) => rules.add(rule));
@@ -89,7 +101,7 @@ export function policiesOf(plugins: readonly InstalledPlugin[]): string[] {
 export type Say = (language: string, ns: string) => Words;
 
 /** `%key%` → the word for it, in the session's language or the source language; else the key itself. */
-function withLabels(manifest: PluginManifest, language: string, say: Say): PluginManifest {
+export function withLabels(manifest: PluginManifest, language: string, say: Say): PluginManifest {
   const words = [language, 'en'].map((code) => say(code, manifest.id));
   const resolve = (key: string) => words.map((bundle) => wordOf(bundle, key)).find((word) => word) ?? key;
   return replaceLabels(manifest, resolve) as PluginManifest;

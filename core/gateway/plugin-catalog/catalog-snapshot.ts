@@ -1,15 +1,20 @@
 import type { InstalledReport, LayoutRule, PluginManifest } from '#protocol';
 import type { Overlay } from '../locales/word-layers.ts';
+import type { PluginSettings } from './plugin-settings.ts';
 
 /** A plugin whose every file was found as its manifest says. */
 export interface InstalledPlugin {
   manifest: PluginManifest;
   /** Of the manifest, and so of every byte it names. */
   digest: string;
+  /** `sha256-…` of its `plugin.json`, for browsers. */
+  integrity: string;
   /** Where its files are served from; nobody but the catalog writes there. */
   directory: string;
   /** Locale bundles by their `src`, read with the rest. */
   bundles: Readonly<Record<string, unknown>>;
+  /** What may be set for it, if anything. */
+  settings?: PluginSettings;
   /** Ships with the console. */
   builtIn: boolean;
   /** The folder or archive it was found as. */
@@ -29,11 +34,17 @@ export interface CatalogProblem {
   message: string;
 }
 
-/** `settings.site.json`: values laid over those of the configuration. */
-export interface SiteSettings {
+/** Values laid over those of the layers before. */
+export interface SettingsLayer {
   values: Readonly<Record<string, unknown>>;
-  /** Names that users can't set for themselves. */
+  /** Names (`NAME`, `acme.cost.currency`) that no layer after this one sets, users' own among them. */
   locked: readonly string[];
+}
+
+/** `settings.site.json`: laid over the configuration, for all; for a domain (id or name), for a project (id). */
+export interface SiteSettings extends SettingsLayer {
+  domains: Readonly<Record<string, SettingsLayer>>;
+  projects: Readonly<Record<string, SettingsLayer>>;
 }
 
 /** All that is installed, at one moment. It never changes: after a change there is another one. */

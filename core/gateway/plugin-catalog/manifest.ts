@@ -38,6 +38,11 @@ export function manifestDigest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
+/** The same in full, as browsers check it: `sha256-…`. */
+export function manifestIntegrity(bytes: Buffer): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+}
+
 function parse(bytes: Buffer): unknown {
   try {
     return tameJson(JSON.parse(bytes.toString('utf8')));
@@ -66,7 +71,11 @@ function checkFiles({ files = {}, contributes, graph = {}, styles = [] }: Plugin
   const declared = (contributes?.resourceTypes ?? []).flatMap(({ declared: file }) => file ?? []);
   if (declared.some((file) => typeof file !== 'string')) throw rejected('it declares a type in plugin.json: build it');
   const words = (contributes?.locales ?? []).map(({ src }) => src);
-  const used = [...words, ...(declared as string[]), ...styles, ...Object.values(graph).flat()];
+  const described = [contributes?.settings, ...(contributes?.forms ?? [])].flatMap((form) => [
+    ...(form ? [form.schema] : []),
+    ...(form?.ui === undefined ? [] : [form.ui]),
+  ]);
+  const used = [...words, ...described, ...(declared as string[]), ...styles, ...Object.values(graph).flat()];
   for (const name of used) {
     if (!Object.hasOwn(files, bare(name))) throw rejected(`${name} is not among the files of plugin.json`);
   }

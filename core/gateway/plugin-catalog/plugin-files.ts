@@ -44,7 +44,7 @@ export class PluginFiles {
       const copied = await verifyFiles(source, manifest, incoming);
       if (await this.#isWhole(directory, manifest)) return copied;
       await writeFile(join(incoming, 'plugin.json'), bytes);
-      await packFiles(incoming, Object.keys(manifest.files ?? {}));
+      await packFiles(incoming, ['plugin.json', ...Object.keys(manifest.files ?? {})]);
       await mkdir(join(this.#root, manifest.id), { recursive: true });
       await this.drop(manifest.id, digest);
       await rename(incoming, directory);

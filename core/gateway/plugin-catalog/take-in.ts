@@ -3,8 +3,9 @@ import { basename, join } from 'node:path';
 import type { PluginManifest } from '#protocol';
 import type { InstalledPlugin } from './catalog-snapshot.ts';
 import { pluginLimits } from './limits.ts';
-import { manifestDigest, readManifest } from './manifest.ts';
+import { manifestDigest, manifestIntegrity, readManifest } from './manifest.ts';
 import type { PluginFiles } from './plugin-files.ts';
+import { readPluginSettings } from './plugin-settings.ts';
 import { readBundles, readSmall, verifyFiles } from './read-files.ts';
 import { broken, PluginRefusal, rejected } from './refusal.ts';
 import { policyFault, type SignaturePolicy, signerOf } from './signatures.ts';
@@ -80,9 +81,14 @@ async function fromFolder(
   const { directory, total } = builtIn
     ? { directory: folder, total: await verifyFiles(folder, manifest) }
     : await files.take(folder, manifest, bytes, digest);
-  const bundles = await readBundles(directory, manifest);
+  const [bundles, settings] = await Promise.all([
+    readBundles(directory, manifest),
+    readPluginSettings(directory, manifest),
+  ]);
   return {
     ...{ manifest, digest, directory, bundles, builtIn, source, bytes: total },
+    integrity: manifestIntegrity(bytes),
+    ...(settings && { settings }),
     ...(signedBy === undefined ? {} : { signedBy }),
   };
 }

@@ -137,7 +137,8 @@ export class PluginLife {
     const { id, label, contributes } = entry.manifest;
     const known = index.get(id)!;
     const old = known.manifest;
-    Object.assign(known, entry);
+    // Digests that the page has not vouched for yet are learnt with the first use.
+    Object.assign(known, entry, { manifest: { ...entry.manifest, files: old.files } });
     const instance = running.get(id);
     if (instance && JSON.stringify([old.label, old.contributes]) !== JSON.stringify([label, contributes]))
       this.#host.placeAll(instance);

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOnCloud } from '../../support/gateway.ts';
-import { asBrowser, dist, pageState, startDelivery } from './built.ts';
+import { asBrowser, dist, importMap, pageState, startDelivery } from './built.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-plugins-'));
 
@@ -113,7 +114,7 @@ describe('a folder of plugins', () => {
     expect(images.digest).not.toBe(good.digest);
     const [file] = Object.keys(good.manifest.files);
     expect((await demo.get(good.base + file)).status).toBe(200);
-    expect((await demo.get(`${good.base}plugin.json`)).status).toBe(404);
+    expect((await demo.get(`${good.base}plugin.json.sig`)).status).toBe(404);
     expect((await demo.get(good.base.replace(good.digest, images.digest) + file)).status).toBe(404);
   });
 });
@@ -132,10 +133,28 @@ describe('a folder named from where the gateway was started', () => {
 });
 
 describe('the index', () => {
-  it('[X-27] costs a document at most 600 bytes for each plugin, compressed', async () => {
+  it('[X-27] costs a document at most 600 bytes for each plugin, compressed, its lines of the import map included', async () => {
     const demo = await gateway.signIn('demo');
-    const [images] = pageState(await (await demo.get('/', { headers: asBrowser })).text()).plugins;
-    expect(gzipSync(JSON.stringify([images]), { level: 9 }).length).toBeLessThanOrEqual(600);
+    const html = await (await demo.get('/settings/plugins', { headers: asBrowser })).text();
+    const [images] = pageState(html).plugins;
+    const vouched = Object.entries<string>(importMap(html).integrity).filter(([file]) => file.startsWith(images.base));
+    expect(gzipSync(JSON.stringify([images, vouched]), { level: 9 }).length).toBeLessThanOrEqual(600);
+  });
+
+  it('[X-24] a document has the digests of the plugin whose page it opens; the others’ are in their manifests, whose digests it has', async () => {
+    const demo = await gateway.signIn('demo');
+    const documentOf = async (path: string) => (await demo.get(path, { headers: asBrowser })).text();
+    const [opened, other] = [await documentOf('/ngdetails/OS::Glance::Image/x'), await documentOf('/settings/plugins')];
+    const modulesOf = (html: string, base: string) =>
+      Object.keys(importMap(html).integrity).filter((file) => file.startsWith(base));
+    const [{ base, integrity }] = pageState(other).plugins;
+    expect(modulesOf(other, base)).toEqual([]);
+    expect(pageState(other).plugins[0].manifest.files).toBeUndefined();
+    const answer = await demo.get(`${base}plugin.json`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(`sha256-${createHash('sha256').update(bytes).digest('base64')}`).toBe(integrity);
+    const modules = Object.keys(JSON.parse(bytes.toString()).files).filter((file) => file.endsWith('.js'));
+    expect(modulesOf(opened, base)).toEqual(modules.map((file) => base + file));
   });
 
   it('names of all that a plugin uses what this console does not have', async () => {

@@ -20,6 +20,7 @@ function entryOf(slug: string): PluginIndexEntry {
   return {
     digest: 'd1',
     base: `/plugins/${slug}/d1/`,
+    integrity: 'sha256-x',
     manifest: {
       ...manifest,
       files: Object.fromEntries(files.map((file) => [file, 'sha384-x'])),

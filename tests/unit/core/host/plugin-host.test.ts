@@ -84,6 +84,34 @@ describe('a plugin', () => {
     expect(door.log).toContain('fetch shared.js sha384-shared again');
   });
 
+  it('[X-24] digests that the page has not are in the manifest, which is fetched with its own; what came ahead of them is checked then', async () => {
+    const { files, ...manifest } = things;
+    await start(manifest);
+    door.manifests.set('acme.things', JSON.stringify({ files }));
+    expect(await columns()).toContain('name');
+    const fetched = door.log.filter((line) => /^(fetch|import) (plugin|thing|shared)/.test(line));
+    expect(fetched.filter((line) => line.startsWith('fetch plugin'))).toEqual(['fetch plugin.json sha256-d1']);
+    expect(fetched).toContain('fetch thing.js undefined');
+    expect(fetched.indexOf('import thing.js')).toBeGreaterThan(fetched.indexOf('fetch shared.js sha384-shared'));
+    expect(fetched.indexOf('fetch thing.js sha384-thing')).toBeGreaterThan(
+      fetched.indexOf('fetch plugin.json sha256-d1'),
+    );
+    expect(door.log).toContain('link things.css');
+  });
+
+  it('[X-24] nothing of a plugin is run whose manifest has no digest to be checked by', async () => {
+    const { files: _files, ...manifest } = things;
+    await start(manifest);
+    delete host.index.get('acme.things')!.integrity;
+    const using = columns().catch((error: Error) => error.message);
+    for (const wait of [1_000, 5_000, 30_000]) {
+      await settle();
+      test.clock.advance(wait);
+    }
+    expect(await using).toContain('plugin.json has no digest');
+    expect(door.log.filter((line) => line.startsWith('import'))).toEqual([]);
+  });
+
   it('[REG-01] a file that never comes fails that plugin with a reason; the next use starts anew', async () => {
     door.failures.set('thing.js', 4);
     const using = columns();

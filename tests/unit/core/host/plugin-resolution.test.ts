@@ -14,6 +14,7 @@ const entry = (id: string, over: Partial<PluginManifest> = {}) => ({
   manifest: { id, version: '1.0.0', engine: '^1.0', label: id, ...over },
   digest: id,
   base: `/plugins/${id}/x/`,
+  integrity: 'sha256-x',
 });
 const ids = (entries: Parameters<typeof resolvePlugins>[0]) =>
   resolvePlugins(entries, symbols).order.map((one) => one.manifest.id);
