@@ -18,6 +18,8 @@ export interface FakePage extends Page {
   readonly calls: RecordedCall[];
   readonly cookies: Map<string, string>;
   readonly rootAttributes: Map<string, string>;
+  /** Custom properties of the root element's style. */
+  readonly rootProperties: Map<string, string>;
   /** Where the page left to. */
   readonly left: string[];
   /** What other tabs were told. */
@@ -35,6 +37,8 @@ export interface FakePageOptions {
   session?: Partial<UserSession>;
   /** `METHOD /path` → what answers. */
   answers?: Readonly<Record<string, Responder>>;
+  /** Answers what `answers` has nothing for: a gateway, say. */
+  otherwise?(address: string, init: RequestInit): Promise<Response>;
   webRoot?: string;
 }
 
@@ -44,6 +48,7 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
   const calls: RecordedCall[] = [];
   const cookies = new Map([['csrftoken', 'csrf-1']]);
   const rootAttributes = new Map<string, string>();
+  const rootProperties = new Map<string, string>();
   const left: string[] = [];
   const told: TabMessage[] = [];
   const heard = new Emitter<TabMessage>();
@@ -68,6 +73,7 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
     };
     calls.push(recorded);
     const responder = answers.get(`${recorded.method} ${recorded.path}`);
+    if (!responder && options.otherwise) return options.otherwise(address, init as RequestInit);
     if (!responder) return json({ detail: `no answer for ${recorded.method} ${recorded.path}`, status: 404 }, 404);
     const answer = await orAborted(Promise.resolve(responder(recorded)), init.signal);
     if (answer instanceof Response) return answer;
@@ -85,6 +91,7 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
     calls,
     cookies,
     rootAttributes,
+    rootProperties,
     left,
     told,
     hear: (message) => heard.fire(message),
@@ -111,6 +118,8 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
     },
     setRootAttribute: (name, value) =>
       void (value === null ? rootAttributes.delete(name) : rootAttributes.set(name, value)),
+    setRootProperty: (name, value) =>
+      void (value === null ? rootProperties.delete(name) : rootProperties.set(name, value)),
     leaveTo: (address) => void left.push(address),
     post: (address) => void left.push(`POST ${address}`),
     tabs: { tell: (message) => void told.push(message), onTold: heard.event },

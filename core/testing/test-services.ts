@@ -1,5 +1,6 @@
 import 'reflect-metadata/lite';
 import { toDisposable } from '#base';
+import type { Language } from '#protocol';
 import { Clock } from '#services/clock/clock';
 import { type Bundle, I18n } from '#services/i18n/i18n';
 import { coreModules } from '#services/modules';
@@ -9,6 +10,7 @@ import { Telemetry } from '#services/telemetry/telemetry';
 import ar from '../../locales/ar/core.json';
 import de from '../../locales/de/core.json';
 import en from '../../locales/en/core.json';
+import { pseudo } from '../base/words/pseudo.mjs';
 import { fakePage, type FakePage, type FakePageOptions, json } from './fake-page.ts';
 
 export interface TestServicesOptions extends FakePageOptions {
@@ -29,18 +31,31 @@ export interface TestServices {
   readonly reports: string[];
 }
 
-const core: Readonly<Record<string, Bundle>> = { en, de, ar };
+/** The console's own words, by language; `en-XA` is the made-up one in which every text that stays plain is no key. */
+const core: Readonly<Record<string, () => Bundle>> = {
+  en: () => en,
+  de: () => de,
+  ar: () => ar,
+  'en-XA': () => pseudo(en) as Bundle,
+};
+const madeUp: Language = { code: 'en-XA', label: '[Ṗśèúďö]', dir: 'ltr' };
 
 /** The real services, over a network that answers what the test says. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const page = fakePage(options);
   const { locale } = page.state;
   locale.language = options.language ?? locale.language;
-  for (const language of ['de', 'ar']) {
-    locale.bundles[language] ??= { core: `/locales/${language}/core.json` };
-    page.answer(`GET /locales/${language}/core.json`, () => json(core[language]));
+  const isMadeUp = locale.language === madeUp.code;
+  if (isMadeUp) locale.available.push(madeUp);
+  for (const language of ['de', 'ar', ...(isMadeUp ? [madeUp.code] : [])]) {
+    const address = `/locales/${language}/core.json`;
+    locale.bundles[language] = { core: address, ...locale.bundles[language] };
+    page.answer(`GET ${address}`, () => json(core[language]!()));
   }
-  if (options.markDocument) page.setRootAttribute = markRoot;
+  if (options.markDocument) {
+    page.setRootAttribute = markRoot;
+    page.setRootProperty = (name, value) => document.documentElement.style.setProperty(name, value);
+  }
   const services = new ServiceContainer();
   services.load(...coreModules(page, { core: en, ...options.bundles }, services));
   const clock = new TestClock();
