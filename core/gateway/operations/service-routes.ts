@@ -87,7 +87,7 @@ function callOf(
     body: request.body,
     session,
     native: new NativeCaller(api.native, request, reply, session),
-    config: siteConfig(api),
+    config: siteConfig(api, session),
     request,
     reply,
   };

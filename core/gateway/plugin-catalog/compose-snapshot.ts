@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { InstalledReport, PluginManifest } from '#protocol';
 import type { CatalogProblem, CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
+import { settingProblems } from './plugin-settings.ts';
 import { wordOf } from './word-of.ts';
 import type { Site } from './site.ts';
 import type { Found } from './take-in.ts';
@@ -62,12 +63,15 @@ export function composeSnapshot(
     }
   }
   const served = plugins.map(({ manifest, digest }) => [manifest.id, digest]);
-  const settingsTag = tagOf(site.settings);
+  const ofPlugins = plugins.map(
+    ({ manifest: { id }, settings }) => settings && [id, settings.version, settings.defaults],
+  );
+  const settingsTag = tagOf([site.settings, ofPlugins.filter(Boolean)]);
   return {
     etag: tagOf([served, site.layout, site.overlay, settingsTag]),
     plugins,
     reports,
-    problems: [...problems],
+    problems: [...problems, ...settingProblems(plugins, site.settings)],
     layout: site.layout,
     overlay: site.overlay,
     settings: site.settings,

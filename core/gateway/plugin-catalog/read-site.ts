@@ -5,9 +5,9 @@ import type { LayoutRule } from '#protocol';
 import enablementSchema from '#schemas/core/enablement.schema.json' with { type: 'json' };
 import layoutSchema from '#schemas/core/layout.schema.json' with { type: 'json' };
 import settingsSchema from '#schemas/core/site-settings.schema.json' with { type: 'json' };
-import { checkedYaml, lazily } from '../config/config-file.ts';
+import { type CheckedFile, checkedYaml, lazily } from '../config/config-file.ts';
 import { tameJson } from '../plugins/wire-rules.ts';
-import type { CatalogProblem, SiteSettings } from './catalog-snapshot.ts';
+import type { CatalogProblem, SettingsLayer, SiteSettings } from './catalog-snapshot.ts';
 import { readSmall } from './read-files.ts';
 import { emptySite, type Enablement, type Site, type SiteReading } from './site.ts';
 import { readOverlay } from './site-overlay.ts';
@@ -21,7 +21,9 @@ const files = {
     name: 'layout.yaml',
     valid: compiled(layoutSchema),
     empty: emptySite.layout,
-    of: (content: unknown) => content as LayoutRule[],
+    // Who asks why something stands where it does is told the rule's line.
+    of: (content: unknown, lineOf: CheckedFile['lineOf']) =>
+      (content as LayoutRule[]).map((rule, place) => ({ ...rule, line: lineOf([String(place)]) })),
   },
   enablement: {
     name: 'enablement.yaml',
@@ -36,7 +38,7 @@ const files = {
     name: 'settings.site.json',
     valid: compiled(settingsSchema),
     empty: emptySite.settings,
-    of: (content: unknown) => ({ values: {}, locked: [], ...(content as Partial<SiteSettings>) }),
+    of: settingsOf,
   },
 } as const;
 
@@ -51,15 +53,20 @@ export async function readSite(directory: string | null, before: Site): Promise<
       valid,
       empty,
       of,
-    }: { name: string; valid: (typeof files)['layout']['valid']; empty: T; of(content: unknown): T },
+    }: {
+      name: string;
+      valid: (typeof files)['layout']['valid'];
+      empty: T;
+      of(content: unknown, lineOf: CheckedFile['lineOf']): T;
+    },
     last: T,
   ): Promise<T> {
     const source = join(directory as string, name);
     try {
       const bytes = await readSmall(source, longest);
       if (!bytes) return empty;
-      const { content, mistakes } = checkedYaml(bytes.toString('utf8'), valid);
-      if (mistakes.length === 0) return content === undefined ? empty : of(tameJson(content));
+      const { content, mistakes, lineOf } = checkedYaml(bytes.toString('utf8'), valid);
+      if (mistakes.length === 0) return content === undefined ? empty : of(tameJson(content), lineOf);
       problems.push(...mistakes.map((mistake) => ({ source, ...mistake })));
     } catch (error) {
       problems.push({ source, message: errorText(error) });
@@ -74,4 +81,12 @@ export async function readSite(directory: string | null, before: Site): Promise<
     overlay: await readOverlay(join(directory, 'locales/overlay'), before.overlay, (problem) => problems.push(problem)),
   };
   return { site, problems };
+}
+
+function settingsOf(content: unknown): SiteSettings {
+  const { domains, projects, ...site } = content as Partial<SiteSettings>;
+  const layer = (said: Partial<SettingsLayer>): SettingsLayer => ({ values: {}, locked: [], ...said });
+  const named = (layers: SiteSettings['domains'] = {}) =>
+    Object.fromEntries(Object.entries(layers).map(([name, said]) => [name, layer(said)]));
+  return { ...layer(site), domains: named(domains), projects: named(projects) };
 }

@@ -21,7 +21,7 @@ export interface Site {
 export const emptySite: Site = {
   layout: [],
   enablement: { disabled: [], locked: [] },
-  settings: { values: {}, locked: [] },
+  settings: { values: {}, locked: [], domains: {}, projects: {} },
   overlay: {},
 };
 

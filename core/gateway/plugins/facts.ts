@@ -20,7 +20,7 @@ export async function pageFacts(gateway: FastifyInstance, request: FastifyReques
   ]);
   return {
     session: userSession(session, catalog, gateway.config),
-    settings: publishedSettings(siteConfig(gateway)),
+    settings: publishedSettings(siteConfig(gateway, session)),
     catalog: publicCatalog(catalog),
     projects,
     policy: (rules) =>

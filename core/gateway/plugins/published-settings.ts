@@ -48,7 +48,7 @@ const defaults: Record<string, unknown> = {
   AJAX_POLL_INTERVAL: 2500,
 };
 
-/** The same for every user: the browser keeps it for the page's life. */
+/** The same for every user in one scope; the browser asks again when the scope or the site's file is another. */
 export function publishedSettings(config: GatewayConfig): Record<string, unknown> {
   const published: Record<string, unknown> = {
     ...defaults,
