@@ -1,5 +1,6 @@
 import type { LazyView, Services, View } from '#base';
 import { definePoint } from './point.ts';
+import type { DetailsViewProps } from './resource-type.ts';
 
 /** A view of a point's item; most are fetched when they are first drawn. */
 export type ItemView<P = object> = View<P> | LazyView<P>;
@@ -43,10 +44,10 @@ export interface HeaderItem {
   view: ItemView;
 }
 
-/** A card on the page named in `on`. */
+/** A card beside the details of the type named in `on`. */
 export interface CardItem {
   label: string;
-  view: ItemView;
+  view: ItemView<DetailsViewProps<any>>;
 }
 
 /** An entry of the command palette. */
@@ -56,7 +57,7 @@ export interface CommandItem {
   run(services: Services): unknown;
 }
 
-/** A set of token values; no selectors. */
+/** A set of values for the tokens of `schemas/core/theme-tokens.json`, by their names without dashes; no selectors. */
 export interface ThemeItem {
   label: string;
   tokens: Readonly<Record<string, string>>;

@@ -25,8 +25,10 @@ export { ExtensibleList, type Listed } from './extensible-list.ts';
 export type { Facet, FacetOperator } from './facet.ts';
 export { type Absence, explain, type Explanation } from './explain.ts';
 export { alwaysUnknown, type Facts, type FactTrace } from './facts.ts';
+export { inventory, type Inventory, type InventoryItem } from './inventory.ts';
 export type { Gates, PolicyRuleRef } from './permissions.ts';
 export { definePoint, type Placed, type Point, type PointChange, type PointName, type Resolved } from './point.ts';
+export { orderItems } from './point-order.ts';
 export { type PointProblem, PointStore } from './point-store.ts';
 export type { RegisteredType } from './registered-type.ts';
 export { ResourceTypeRegistry } from './resource-type-registry.ts';
@@ -36,6 +38,7 @@ export {
   type Category,
   type DetailsView,
   type DetailsViewProps,
+  type DrawerPart,
   type ItemStatus,
   type ListPage,
   type ListRequest,

@@ -78,6 +78,7 @@ export class RegisteredType {
       columns: of(typePoints.columns).map((column) => this.#withProperty(column)),
       facets: of(typePoints.facets),
       views: of(typePoints.tabs),
+      drawers: of(typePoints.drawers),
       categories: of(typePoints.categories),
       actions: {
         global: of(typePoints.globalActions),

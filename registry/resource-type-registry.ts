@@ -82,6 +82,7 @@ export class ResourceTypeRegistry {
       type.facets?.map((facet) => ({ ...facet, id: facet.name })),
     );
     add(typePoints.tabs, type.views);
+    add(typePoints.drawers, type.drawers);
     add(typePoints.categories, type.categories);
     add(typePoints.globalActions, type.actions?.global);
     add(typePoints.itemActions, type.actions?.item);

@@ -43,6 +43,13 @@ export interface DetailsView<T = unknown> extends Gates {
   count?(item: T): number | undefined;
 }
 
+/** A part of the drawer of an expanded row, under a head of its own. */
+export interface DrawerPart<T = unknown> {
+  id: string;
+  label: string;
+  view: View<DetailsViewProps<T>> | LazyView<DetailsViewProps<T>>;
+}
+
 /** A fixed filter above the table; the rows that pass are shown (TBL-03). */
 export interface Category<T = unknown> {
   id: string;
@@ -97,6 +104,8 @@ export interface ResourceType<T = unknown> {
   views?: readonly DetailsView<T>[];
   /** What the drawer of an expanded row shows; its code is fetched when one is first opened. */
   summary?: View<DetailsViewProps<T>> | LazyView<DetailsViewProps<T>>;
+  /** Further parts of that drawer. */
+  drawers?: readonly DrawerPart<T>[];
   /** Milliseconds between polls of a row in transition. */
   pollInterval?: number;
   /** What an empty table says and offers: a locale key. */

@@ -1,5 +1,5 @@
-import type { LazyView, Services } from '#base';
-import type { PluginManifest, ResourceTypeContribution } from '#protocol';
+import { type LazyView, lazyView, type Services } from '#base';
+import type { FormContribution, PluginManifest, ResourceTypeContribution } from '#protocol';
 import {
   type Action,
   type ActionContext,
@@ -7,6 +7,7 @@ import {
   type Column,
   consolePoints,
   type DetailsView,
+  type DrawerPart,
   type Facet,
   type PanelItem,
   type Placed,
@@ -24,9 +25,12 @@ export interface ManifestItem {
 
 /** The plugin whose items they are. */
 export interface ItemSource {
+  readonly id: string;
   readonly services: Services;
   /** Gives what a ref (`./file#Export`) names, fetching it with the first use. */
   use<T>(ref: string): Promise<T>;
+  /** What one of its JSON files says. */
+  read(ref: string): Promise<unknown>;
   view(ref: string, name: string): LazyView<any>;
 }
 
@@ -60,6 +64,8 @@ export function itemsOf(
     columns: (raw) => ({ point: typePoints.columns, item: columnOf(raw, plugin), ...defOf(raw) }),
     actions: (raw) => ({ point: actionPoint(raw['kind']), item: actionOf(raw, plugin), ...defOf(raw) }),
     tabs: (raw) => ({ point: typePoints.tabs, item: framed(raw, plugin, 'tabs') as DetailsView & Placed }),
+    drawers: (raw) => ({ point: typePoints.drawers, item: framed(raw, plugin, 'drawers') as DrawerPart & Placed }),
+    forms: (raw) => ({ point: actionPoint(raw['kind']), item: formOf(raw, plugin) }),
     facets: (raw) => ({ point: typePoints.facets, item: facetOf(raw) }),
     wizardSteps: (raw) => ({ point: consolePoints.wizardSteps, item: framed(raw, plugin, 'wizardSteps') }),
     header: (raw) => ({ point: consolePoints.header, item: framed(raw, plugin, 'header') }),
@@ -68,8 +74,12 @@ export function itemsOf(
     themes: (raw) => ({ point: consolePoints.themes, item: raw }),
   };
   for (const [name, contributed] of Object.entries(manifest.contributes ?? {})) {
-    // Texts go to I18n with the first use; settings and forms are read where they are drawn.
-    if (['locales', 'settings', 'forms'].includes(name)) continue;
+    // Texts go to I18n with the first use.
+    if (name === 'locales') continue;
+    if (name === 'settings') {
+      items.push(gated(settingsOf(manifest, plugin), manifest.when));
+      continue;
+    }
     const read = readers[name] ?? (isOfPlugin(name) ? ofPlugin(name) : undefined);
     if (!read || !Array.isArray(contributed)) unknown.push(name);
     else for (const raw of contributed as Raw[]) items.push(gated(read(raw), manifest.when));
@@ -123,6 +133,36 @@ function actionOf(raw: Raw, plugin: ItemSource): Action & Placed {
     );
   };
   return { ...raw, label: (raw['label'] as string) ?? raw.id, perform };
+}
+
+/** A form is an action that opens it: it stands, waits and goes as actions do. */
+function formOf(raw: Raw, plugin: ItemSource): Action & Placed {
+  const { policy, ...placed } = raw;
+  const gates = async () =>
+    (await import('./declared-types/action-gates.ts')).gatesOf(raw as Partial<FormContribution>);
+  return {
+    ...placed,
+    label: (raw['label'] as string) ?? raw.id,
+    ...(policy && { policy: (policy as string[]).map((rule) => rule.split(/:(.*)/, 2) as [string, string]) }),
+    ...(raw['if'] && {
+      allowed: async (item, services) => (await gates()).allowed!(item as Readonly<Record<string, unknown>>, services),
+    }),
+    perform: async (context: ActionContext<unknown>) => {
+      const { performForm } = await import('./declared-types/contributed-form.ts');
+      return performForm(raw as unknown as FormContribution, plugin, { ...context, services: plugin.services });
+    },
+  };
+}
+
+/** The plugin's page below Settings. */
+function settingsOf(manifest: PluginManifest, plugin: ItemSource): ManifestItem {
+  const { id, label } = manifest;
+  const view = lazyView<object>(async () => {
+    const { settingsPage } = await import('./settings/of-plugins/plugin-settings-page.tsx');
+    return settingsPage(manifest, plugin);
+  });
+  const item = { id: 'settings', path: `/settings/${id}`, in: 'settings/plugins', label, icon: 'settings', view };
+  return { point: consolePoints.panels, item };
 }
 
 function actionPoint(kind: unknown): PointName<Action<any>> {

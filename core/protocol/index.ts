@@ -13,7 +13,14 @@ export type {
 } from './declared-type.ts';
 export type { ConsoleFacts } from './console-facts.ts';
 export type { Language, LocaleState, PageState, SignInState } from './page-state.ts';
-export type { IndexChanged, InstalledReport, InstalledState, LayoutRule, PluginIndex } from './plugin-index.ts';
+export type {
+  IndexChanged,
+  InstalledReport,
+  InstalledState,
+  LayoutRule,
+  PluginIndex,
+  PluginProblem,
+} from './plugin-index.ts';
 export type {
   Contributions,
   FormContribution,
@@ -26,6 +33,7 @@ export type {
   RouteContribution,
   SettingsContribution,
 } from './plugin-manifest.ts';
+export type { LocalPlugin, OverlayAnswer, OverlayRequest, OverlayState } from './overlay.ts';
 export type { PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';
 export type { Problem } from './problem.ts';
 export type { ScopeState } from './scope-state.ts';

@@ -22,6 +22,9 @@ export { useWhen } from '#ui/plugins/use-when.ts';
 export { useResource, type ResourceResult } from '#ui/plugins/use-resource.ts';
 export { t } from '#services/i18n/current-texts';
 
+// Calling the cloud
+export { type ApiOptions, callApi, type OperationId, type OperationInput } from '#services/api/call-api';
+
 // Tokens: each one the name of a contract and of the service
 export { Catalog, type CatalogService } from '#services/catalog/catalog';
 export { Clock } from '#services/clock/clock';
@@ -62,6 +65,7 @@ export type {
   CommandItem,
   DetailsView,
   DetailsViewProps,
+  DrawerPart,
   Facet,
   FacetOperator,
   FormatName,
@@ -80,6 +84,7 @@ export type {
   ResourceType,
   RouteItem,
   SortKind,
+  ThemeItem,
   TouchedItem,
   WizardStepItem,
 } from '#registry';

@@ -34,6 +34,7 @@ import { serviceModule } from './service-module.ts';
 import { PageSession } from './session/page-session.ts';
 import { Session } from './session/session.ts';
 import { GatewaySettings } from './settings/gateway-settings.ts';
+import { OwnLayer, OwnSettings } from './settings/own-settings.ts';
 import { Settings } from './settings/settings.ts';
 import { PageStorage } from './storage/page-storage.ts';
 import { Storage } from './storage/storage.ts';
@@ -74,7 +75,12 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
       (where, session, toasts, i18n, clock) => new GatewayHttp(where, session, toasts, i18n, clock),
     );
     provide(Scope, [Page, Session, Http], (where, session, http) => new PageScope(where, session, http, container));
-    provide(Settings, [Page, Http, I18n], (where, http, i18n) => new GatewaySettings(where, http, i18n));
+    provide(OwnLayer, [Storage], (storage) => new OwnSettings(storage));
+    provide(
+      Settings,
+      [Page, Http, I18n, OwnLayer],
+      (where, http, i18n, own) => new GatewaySettings(where, http, i18n, own),
+    );
     provide(
       Catalog,
       [Page, Http, Session, I18n],

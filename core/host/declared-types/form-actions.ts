@@ -45,7 +45,7 @@ async function create(
       const body = wrapped(form, formMembers(form, data), model.said.item);
       const answer = await callNative<unknown>(model, services, form.method ?? 'POST', path, { body });
       const made = { ...places, ...(itemIn(model, answer) ?? data) };
-      tell(services, form.done ?? 'core:declared.done.created', nameOf(model, made));
+      tellDone(services, form.done ?? 'core:declared.done.created', nameOf(model, made));
       return actionResult().created(model.id, itemIdOf(model, made)).result;
     },
   });
@@ -84,7 +84,7 @@ async function edit(
       if (Object.keys(members).length === 0) return nothingChanged;
       const path = form.path ? fillPath(form.path, (name) => memberOf(item, name)) : itemPath(model, itemId);
       await callNative(model, services, form.method ?? 'PUT', path, { body: wrapped(form, members, model.said.item) });
-      tell(services, form.done ?? 'core:declared.done.changed', nameOf(model, item));
+      tellDone(services, form.done ?? 'core:declared.done.changed', nameOf(model, item));
       return actionResult().updated(model.id, itemId).result;
     },
   });
@@ -96,6 +96,6 @@ function itemIn({ said }: DeclaredModel, answer: unknown): Item | undefined {
   return typeof item === 'object' && item !== null ? (item as Item) : undefined;
 }
 
-function tell(services: Services, key: string, name: string): void {
+export function tellDone(services: Services, key: string, name: string): void {
   services.get(Toasts).add('success', services.get(I18n).t(key, { name }));
 }

@@ -1,4 +1,4 @@
-import type { PluginIndex } from '#protocol';
+import type { PluginIndex, PluginIndexEntry } from '#protocol';
 import { Clock } from '#services/clock/clock';
 import { Http } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
@@ -6,14 +6,20 @@ import { Page } from '#services/page/page';
 import { FactBook } from '#services/registry/fact-book';
 import { Points } from '#services/registry/registry';
 import type { ServiceContainer } from '#services/service-container';
+import type { GatewaySettings } from '#services/settings/gateway-settings';
+import { OwnLayer } from '#services/settings/own-settings';
+import { Settings } from '#services/settings/settings';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { Toasts } from '#services/toasts/toasts';
 import type { PluginHost } from '../plugin-host.ts';
 import { admitted, safeMode } from '../safe-mode.ts';
 import type { StartupProblem } from '../startup-problems.ts';
+import { followOwnSettings } from '../settings/of-plugins/follow-own-settings.ts';
+import { followThemes } from '../themes/follow-themes.ts';
 import { takeLocales } from '../translators/take-locales.ts';
 import { LiveIndex } from './live-index.ts';
 import { watchLongFrames } from './plugin-cost.ts';
+import { reportProblems } from './report-problems.ts';
 
 /** What an operator is told at once: the rest stands in the administration page. */
 const toldAtOnce: readonly StartupProblem['code'][] = [
@@ -29,19 +35,26 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   const i18n = services.get(I18n);
   let settings = '';
   watchLongFrames();
+  const takePlugins = (plugins: readonly PluginIndexEntry[]) => void life.take(admitted(plugins));
   const take = (index: PluginIndex) => {
     services.get(Points).layout(index.layout);
-    void life.take(admitted(index.plugins));
+    takePlugins(index.plugins);
     void takeLocales(services, index.locale);
     if (index.settings !== settings) void readSettings(services);
     settings = index.settings;
   };
   tellOfProblems(services, host);
+  reportProblems(services, host);
   tellOfSafeMode(services);
+  tellOfOverlays(services);
+  services.get(OwnLayer).onDidChange(() => services.get(FactBook).settingsChanged());
+  followOwnSettings(host);
+  followThemes(services, (plugin, message) => host.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin, message }));
   return new LiveIndex({
     page,
     i18n,
     take,
+    takePlugins,
     clock: services.get(Clock),
     telemetry: services.get(Telemetry),
   });
@@ -56,6 +69,13 @@ function tellOfSafeMode(services: ServiceContainer): void {
     services.get(Toasts).add('warning', i18n.t('core:pluginLife.without', { plugins: i18n.list(without) }));
 }
 
+/** Whoever opened a link of `sextant-plugin dev` shall know why nothing comes of it. */
+function tellOfOverlays(services: ServiceContainer): void {
+  const isAsked = new URLSearchParams(globalThis.location?.search).has('overlay');
+  if (isAsked && !services.get(Page).state.overlay)
+    services.get(Toasts).add('warning', services.get(I18n).t('core:overlay.notHere'));
+}
+
 /** The site's settings are others: whatever asks the page's finds the new ones. */
 async function readSettings(services: ServiceContainer): Promise<void> {
   const settings = await services
@@ -67,6 +87,7 @@ async function readSettings(services: ServiceContainer): Promise<void> {
   for (const name of Object.keys(state.settings)) if (!(name in settings)) delete state.settings[name];
   Object.assign(state.settings, settings);
   services.get(FactBook).settingsChanged();
+  (services.get(Settings) as GatewaySettings).changed();
 }
 
 function tellOfProblems(services: ServiceContainer, host: PluginHost): void {

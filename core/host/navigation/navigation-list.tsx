@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Storage } from '#services/storage/storage';
-import { Icon, Tooltip } from '#ui/controls/index.ts';
+import { Skeleton } from '#ui/controls/skeleton.tsx';
+import { Tooltip } from '#ui/controls/tooltip.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { useService, useT } from '#ui/services-context.tsx';
 import type { Dashboard, NavigationPanel } from './navigation-tree.ts';
@@ -92,8 +94,12 @@ function DashboardSection({ dashboard, current, rail, open, onToggle }: SectionP
               {group.id && !rail ? <p className={styles['group-name']}>{nameOf(t, 'group', group.id)}</p> : null}
               <ul>
                 {group.panels.map((panel) => (
-                  <li key={panel.key}>
-                    <PanelLink panel={panel} current={panel.key === current?.key} rail={rail} />
+                  <li key={panel.key} aria-hidden={panel.waiting}>
+                    {panel.waiting ? (
+                      <PanelPending rail={rail} />
+                    ) : (
+                      <PanelLink panel={panel} current={panel.key === current?.key} rail={rail} />
+                    )}
                   </li>
                 ))}
               </ul>
@@ -119,6 +125,16 @@ function PanelLink({ panel, current, rail }: { panel: NavigationPanel; current: 
     </Link>
   );
   return rail ? <Tooltip content={panel.label}>{link}</Tooltip> : link;
+}
+
+/** The place of an entry that may come: as high as one. */
+function PanelPending({ rail }: { rail: boolean }) {
+  return (
+    <span className={styles['panel']}>
+      <Skeleton width="16px" height="16px" />
+      {rail ? null : <Skeleton width="96px" height="12px" />}
+    </span>
+  );
 }
 
 /** The console's own names, or the id in words for what a plugin made up. */

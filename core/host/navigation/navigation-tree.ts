@@ -7,6 +7,8 @@ export interface NavigationPanel extends Pick<PanelContribution, 'path' | 'in' |
   key: string;
   /** In the operator's language. */
   label: string;
+  /** Whether it is there is not known yet: its place is kept (plugin platform §4.5). */
+  waiting?: true;
 }
 
 export interface PanelGroup {

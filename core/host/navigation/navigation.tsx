@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { IconButton } from '#ui/controls/index.ts';
+import { IconButton } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { useT } from '#ui/services-context.tsx';
 import { NavigationList, type NavigationListProps } from './navigation-list.tsx';
@@ -14,7 +14,11 @@ export interface NavigationProps extends NavigationListProps {
 export function Navigation({ onToggleRail, ...list }: NavigationProps) {
   const t = useT();
   return (
-    <nav aria-label={t('core:nav.label')} className={classNames(styles['nav'], list.rail && styles['rail'])}>
+    <nav
+      aria-label={t('core:nav.label')}
+      data-point="panels@1"
+      className={classNames(styles['nav'], list.rail && styles['rail'])}
+    >
       <NavigationList {...list} />
       {onToggleRail ? (
         <div className={styles['foot']}>
@@ -57,7 +61,7 @@ export function NavigationDrawer({ onClose, ...list }: NavigationDrawerProps) {
         <span>{t('core:nav.label')}</span>
         <IconButton icon="x" label={t('core:nav.close')} onClick={onClose} />
       </div>
-      <nav aria-label={t('core:nav.label')} className={styles['nav']}>
+      <nav aria-label={t('core:nav.label')} data-point="panels@1" className={styles['nav']}>
         <NavigationList {...list} rail={false} />
       </nav>
     </dialog>

@@ -1,9 +1,9 @@
 import { useLocation, useParams } from 'react-router-dom';
-import type { DetailsView, ResourceType } from '#registry';
+import { type DetailsView, type ResourceType, typePoints } from '#registry';
 import { HttpError } from '#services/http/http';
 import { Page } from '#services/page/page';
 import { Router } from '#services/router/router';
-import { DetailActions } from '#ui/actions/row-actions.tsx';
+import { DetailActions } from '#ui/actions/detail-actions.tsx';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Icon, Skeleton, Spinner, StatusMark } from '#ui/controls/index.ts';
 import { DetailsTabs } from '#ui/details/details-tabs.tsx';
@@ -11,6 +11,7 @@ import { keepTab, keptTab } from '#ui/details/kept-tabs.ts';
 import { PropertyList } from '#ui/details/property-list.tsx';
 import { useItem } from '#ui/details/use-item.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { usePending } from '#ui/plugins/use-point.ts';
 import { useService, useT } from '#ui/services-context.tsx';
 import { listAddress } from '#ui/table/details-address.ts';
 import { itemName } from '#ui/table/rows.ts';
@@ -19,6 +20,7 @@ import { useResourceType } from '#ui/use-resource-type.ts';
 import { panelAt } from '../navigation/navigation-tree.ts';
 import { usePanels } from '../navigation/use-panels.ts';
 import { panelCrumbs } from './crumbs.ts';
+import { WithCards } from './details-cards.tsx';
 import { Breadcrumb, type Crumb } from './page-head.tsx';
 import styles from './pages.module.css';
 
@@ -72,7 +74,7 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
               {t('core:details.loading')}
             </span>
           ) : null}
-          <div className={styles['actions']}>
+          <div className={styles['actions']} data-point="item-actions@1">
             <DetailActions
               type={type}
               actions={type.actions?.item ?? noActions}
@@ -85,7 +87,9 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
           </div>
         </div>
       </header>
-      <Views type={type} item={item} />
+      <WithCards type={type.id} item={item}>
+        <Views type={type} item={item} />
+      </WithCards>
     </article>
   );
 }
@@ -96,6 +100,7 @@ function Views<T>({ type, item }: { type: ResourceType<T>; item: T }) {
   const router = useService(Router);
   const { pathname, search } = useLocation();
   const views = useGated<DetailsView<T>>(type.views ?? noViews);
+  const waiting = usePending(typePoints.tabs, { on: type.id }).length;
   if (!type.views?.length) {
     return (
       <div className={`${styles['panel']} ${styles['untabbed']}`}>
@@ -116,8 +121,9 @@ function Views<T>({ type, item }: { type: ResourceType<T>; item: T }) {
       item={item}
       value={value}
       onChange={choose}
+      waiting={waiting}
       className={styles['details-tabs']!}
-      panelClassName={views.length === 1 ? `${styles['panel']} ${styles['untabbed']}` : styles['panel']!}
+      panelClassName={views.length + waiting === 1 ? `${styles['panel']} ${styles['untabbed']}` : styles['panel']!}
     />
   );
 }

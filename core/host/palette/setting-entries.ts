@@ -1,11 +1,13 @@
 import type { Services } from '#base';
 import type { ScopeProject } from '#protocol';
+import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
+import { Points } from '#services/registry/registry';
 import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
 import { Theme } from '#services/theme/theme';
+import { runTool } from '../shell/tools.ts';
 import { translatorKeys } from '../translators/translator-keys.ts';
-import { runTool } from '../translators/translator-tools.ts';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
 import type { Translate } from '#ui/services-context.tsx';
 
@@ -50,6 +52,7 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       current: theme.choice() === choice,
       run: () => theme.choose(choice),
     })),
+    ...wornEntries(services, t),
     ...(['compact', 'comfortable'] as const).map((choice): PaletteEntry => ({
       id: `density:${choice}`,
       group: 'settings',
@@ -75,6 +78,15 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       keys,
       run: () => runTool(services, tool),
     })),
+    {
+      id: 'inspector',
+      group: 'settings',
+      label: t('core:inspector.title'),
+      words: t('core:inspector.words'),
+      icon: 'crosshair',
+      keys: ['Alt', 'Shift', 'W'],
+      run: () => runTool(services, 'W'),
+    },
     { id: 'help', group: 'settings', label: t('core:keyboard.title'), icon: 'keyboard', keys: ['?'], run: onHelp },
     {
       id: 'sign-out',
@@ -84,4 +96,21 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       run: () => services.get(Session).signOut(),
     },
   ];
+}
+
+/** The looks that plugins bring, and the console's own. */
+function wornEntries(services: Services, t: Translate): PaletteEntry[] {
+  const theme = services.get(Theme);
+  const brought = services.get(Points).point(consolePoints.themes).get();
+  const worn = brought.find(({ key }) => key === theme.worn())?.key;
+  const entry = (key: string | undefined, name: string): PaletteEntry => ({
+    id: `look:${key ?? ''}`,
+    group: 'settings',
+    label: t('core:palette.look', { name }),
+    icon: 'sliders-horizontal',
+    current: key === worn,
+    run: () => theme.wear(key),
+  });
+  if (brought.length === 0) return [];
+  return [entry(undefined, t('core:shell.theme.own')), ...brought.map(({ key, label }) => entry(key, label))];
 }

@@ -1,26 +1,50 @@
+import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Theme, type ThemeChoice } from '#services/theme/theme';
-import { IconButton, Menu } from '#ui/controls/index.ts';
+import { IconButton } from '#ui/controls/button.tsx';
+import { Menu } from '#ui/menu/menu.tsx';
+import { usePoint } from '#ui/plugins/use-point.ts';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
 
 const themes = { system: 'monitor', light: 'sun', dark: 'moon' } as const satisfies Record<ThemeChoice, string>;
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or as the system has it; and over these the console's own look or that of a plugin. */
 export function ThemeMenu() {
   const t = useT();
   const theme = useService(Theme);
   useEvent(theme.onDidChange);
+  const brought = usePoint(consolePoints.themes);
+  const worn = brought.find(({ key }) => key === theme.worn());
   return (
     <Menu
       align="end"
       trigger={<IconButton icon={themes[theme.choice()]} label={t('core:shell.theme.label')} />}
-      items={(['system', 'light', 'dark'] as const).map((choice) => ({
-        id: choice,
-        label: t(`core:shell.theme.${choice}`),
-        icon: themes[choice],
-        checked: theme.choice() === choice,
-        onSelect: () => theme.choose(choice),
-      }))}
+      items={[
+        ...(['system', 'light', 'dark'] as const).map((choice) => ({
+          id: choice,
+          label: t(`core:shell.theme.${choice}`),
+          icon: themes[choice],
+          checked: theme.choice() === choice,
+          onSelect: () => theme.choose(choice),
+        })),
+        ...(brought.length === 0
+          ? []
+          : ([
+              'separator',
+              {
+                id: 'own',
+                label: t('core:shell.theme.own'),
+                checked: !worn,
+                onSelect: () => theme.wear(undefined),
+              },
+              ...brought.map(({ key, label }) => ({
+                id: key,
+                label,
+                checked: key === worn?.key,
+                onSelect: () => theme.wear(key),
+              })),
+            ] as const)),
+      ]}
     />
   );
 }

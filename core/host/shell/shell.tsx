@@ -9,15 +9,15 @@ import { nameOf } from '../navigation/navigation-list.tsx';
 import { Navigation, NavigationDrawer } from '../navigation/navigation.tsx';
 import { inOrder, type NavigationPanel, navigationTree, panelInView, placeOf } from '../navigation/navigation-tree.ts';
 import { panelLetters } from '../navigation/panel-letters.ts';
-import { usePanels } from '../navigation/use-panels.ts';
+import { usePanelPlaces, usePanels } from '../navigation/use-panels.ts';
 import { useRememberedPages } from '../palette/recent-pages.ts';
 import { useCommandPalette } from '../palette/use-command-palette.tsx';
 import { useScopeFollow } from '../router/use-scope-follow.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { OperatorHeader } from './operator-header.tsx';
 import { LeftMessages } from './left-messages.tsx';
-import type { TranslatorTool } from '../translators/translator-tools.ts';
 import { useShellShortcuts } from './shortcuts.ts';
+import type { ToolLetter } from './tools.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import styles from './shell.module.css';
@@ -59,10 +59,10 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function useNavigation() {
-  const panels = usePanels();
-  const current = panelInView(panels, useLocation());
-  const dashboards = useMemo(() => navigationTree(panels), [panels]);
-  const letters = useMemo(() => panelLetters(inOrder(dashboards)), [dashboards]);
+  const current = panelInView(usePanels(), useLocation());
+  const places = usePanelPlaces();
+  const dashboards = useMemo(() => navigationTree(places), [places]);
+  const letters = useMemo(() => panelLetters(inOrder(dashboards).filter(({ waiting }) => !waiting)), [dashboards]);
   return { letters, list: { dashboards, current, currentDashboard: current && placeOf(current).dashboard } };
 }
 
@@ -111,10 +111,7 @@ function useKeys(letters: ReadonlyMap<string, NavigationPanel>) {
   useShellShortcuts({
     onHelp,
     onPalette: toggle,
-    onTranslator: (letter) =>
-      void import('../translators/translator-tools.ts').then(({ runTool }) =>
-        runTool(services, letter as TranslatorTool),
-      ),
+    onTool: (letter) => void import('./tools.ts').then(({ runTool }) => runTool(services, letter as ToolLetter)),
     onGo: (letter) => {
       const panel = letters.get(letter);
       if (panel) void navigate(panel.path);

@@ -2,7 +2,6 @@ import { Emitter, toDisposable } from '#base';
 import type { PageState } from '#protocol';
 import { fetchOrEarly } from './early-call.ts';
 import type { Page, TabMessage, UploadInit } from './page.ts';
-import { xhrUpload } from './xhr-upload.ts';
 
 const yearInSeconds = 31_536_000;
 
@@ -19,7 +18,7 @@ export function browserPage(state: PageState): Page {
     onDidTakeState: tookState.event,
     webRoot,
     fetch: fetchOrEarly,
-    upload: (address: string, init: UploadInit) => xhrUpload(address, init),
+    upload: async (address: string, init: UploadInit) => (await import('./xhr-upload.ts')).xhrUpload(address, init),
     cookie: (name) => readCookie(document.cookie, name),
     setCookie(name, value) {
       const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -32,6 +31,7 @@ export function browserPage(state: PageState): Page {
       if (value === null) document.documentElement.removeAttribute(name);
       else document.documentElement.setAttribute(name, value);
     },
+    setRootProperty: (name, value) => document.documentElement.style.setProperty(name, value),
     leaveTo: (address) => location.assign(address),
     post: submitForm,
     onDidLeave(listener) {

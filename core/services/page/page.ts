@@ -21,6 +21,8 @@ export interface Page {
   readonly storage: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
   /** Attributes of the root element: `lang`, `dir`, `data-theme`, `data-density`. */
   setRootAttribute(name: string, value: string | null): void;
+  /** A custom property of the root element's style: `--accent`. */
+  setRootProperty(name: string, value: string | null): void;
   /** Leaves this document for another. */
   leaveTo(address: string): void;
   /** Leaves by a form post of the given fields: switches and sign-out change the session, so they are no links. */

@@ -5,6 +5,7 @@ import { offersType } from '../catalog/gateway-catalog.ts';
 import type { Page } from '../page/page.ts';
 import type { Session } from '../session/session.ts';
 import { walk } from '../settings/gateway-settings.ts';
+import { OwnLayer } from '../settings/own-settings.ts';
 import type { AskedAnswer, AskedFacts } from './asked-facts.ts';
 
 /** Answers the keys of one family (`service.image` → `image`); undefined while not known. */
@@ -52,8 +53,9 @@ export class PageFacts implements Facts {
     );
     this.provide('scope', () => scopeOf(session.current()));
     this.provide('region', () => session.current().services_region);
-    this.provide('setting', (path) => (walk(state.settings, path) ?? null) as Fact);
-    this.provide('flag', (name) => (walk(state.settings, `flags.${name}`) ?? false) as Fact);
+    const setting = (path: string) => walk(services.get(OwnLayer).over(state.settings), path);
+    this.provide('setting', (path) => (setting(path) ?? null) as Fact);
+    this.provide('flag', (name) => (setting(`flags.${name}`) ?? false) as Fact);
     for (const family of ['ext', 'mv', 'quota']) this.provide(family, (name) => this.#told(`${family}.${name}`));
     page.onDidTakeState(() => this.#beginAnew());
   }

@@ -1,8 +1,9 @@
-import { ConsoleError } from '#base';
+import { ConsoleError, Emitter } from '#base';
 import type { Http } from '../http/http.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Page } from '../page/page.ts';
 import { deepEqual } from './deep-equal.ts';
+import type { OwnSettings } from './own-settings.ts';
 import type { Settings } from './settings.ts';
 
 /** What a setting is when the gateway sends none and the caller names no fallback (POL-07). */
@@ -15,27 +16,43 @@ const defaults: Readonly<Record<string, unknown>> = {
 export class GatewaySettings implements Settings {
   readonly #http: Http;
   readonly #i18n: I18n;
+  readonly #own: OwnSettings;
+  readonly #didChange = new Emitter<void>();
   #settings: Promise<Readonly<Record<string, unknown>>> | undefined;
 
-  constructor(page: Page, http: Http, i18n: I18n) {
+  constructor(page: Page, http: Http, i18n: I18n, own: OwnSettings) {
     this.#http = http;
     this.#i18n = i18n;
+    this.#own = own;
     const take = () => {
       const { settings } = page.state;
       this.#settings = Object.keys(settings).length > 0 ? Promise.resolve(settings) : undefined;
     };
     take();
-    page.onDidTakeState(take);
+    page.onDidTakeState(() => {
+      take();
+      this.#didChange.fire();
+    });
+    own.onDidChange(() => this.#didChange.fire());
   }
 
-  all(): Promise<Readonly<Record<string, unknown>>> {
+  get onDidChange() {
+    return this.#didChange.event;
+  }
+
+  /** What the page was told is another. For the host. */
+  changed(): void {
+    this.#didChange.fire();
+  }
+
+  async all(): Promise<Readonly<Record<string, unknown>>> {
     this.#settings ??= this.#http
       .get<Record<string, unknown>>('/api/settings/', { failure: 'core:settings.failed' })
       .catch((error: unknown) => {
         this.#settings = undefined;
         throw error;
       });
-    return this.#settings;
+    return this.#own.over(await this.#settings);
   }
 
   async get<T>(path: string, fallback?: T): Promise<T | undefined> {

@@ -3,9 +3,15 @@ import type { Page } from '../page/page.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Density, Theme, ThemeChoice } from './theme.ts';
 
+/** What is kept of the theme that is worn: with its values the next page is drawn in it at once, before any plugin is asked. */
+interface Worn {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
 /**
  * `Theme` as attributes of the root element, which the tokens' style sheet reads: `data-theme` (`light`, `dark`; none
- * follows the system) and `data-density`.
+ * follows the system) and `data-density`; the values of a plugin's theme as properties of its style.
  */
 export class RootTheme implements Theme {
   readonly #page: Page;
@@ -13,6 +19,8 @@ export class RootTheme implements Theme {
   readonly #didChange = new Emitter<void>();
   #choice: ThemeChoice;
   #density: Density;
+  #worn: Worn | undefined;
+  #shown: Readonly<Record<string, string>> = {};
 
   constructor(page: Page, storage: Storage) {
     this.#page = page;
@@ -20,7 +28,10 @@ export class RootTheme implements Theme {
     // The cookie is what the gateway and the sign-in page know, and it has the latest choice.
     this.#choice = oneOf<ThemeChoice>(['system', 'light', 'dark'], page.cookie('theme') ?? storage.get('theme'));
     this.#density = oneOf<Density>(['compact', 'comfortable'], storage.get('density'));
+    this.#worn = storage.get<Worn>('theme.worn');
     this.#mark();
+    const owner = this.#worn?.key.split('/')[0];
+    if (page.state.plugins.some(({ manifest }) => manifest.id === owner)) this.#show(this.#worn?.values);
   }
 
   get onDidChange() {
@@ -48,6 +59,35 @@ export class RootTheme implements Theme {
     this.#storage.set('density', density);
     this.#mark();
     this.#didChange.fire();
+  }
+
+  worn(): string | undefined {
+    return this.#worn?.key;
+  }
+
+  wear(theme: string | undefined): void {
+    if (theme === undefined) this.#show(undefined);
+    this.#keep(theme === undefined ? undefined : { key: theme });
+    this.#didChange.fire();
+  }
+
+  /** Puts the checked values (`--accent` → colour) of the worn theme on the page; undefined: nobody brings it. For the host. */
+  dress(values: Readonly<Record<string, string>> | undefined): void {
+    if (!this.#worn) return;
+    this.#show(values);
+    this.#keep({ key: this.#worn.key, ...(values && { values }) });
+  }
+
+  #keep(worn: Worn | undefined): void {
+    this.#worn = worn;
+    if (worn) this.#storage.set('theme.worn', worn);
+    else this.#storage.remove('theme.worn');
+  }
+
+  #show(values: Readonly<Record<string, string>> = {}): void {
+    for (const name of Object.keys(this.#shown)) if (!(name in values)) this.#page.setRootProperty(name, null);
+    for (const [name, value] of Object.entries(values)) this.#page.setRootProperty(name, value);
+    this.#shown = values;
   }
 
   #mark(): void {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from './class-names.ts';
+import { Skeleton } from './skeleton.tsx';
 import { moveAlong } from './move-along.ts';
 import styles from './choice.module.css';
 
@@ -22,10 +23,13 @@ export interface TabsProps {
   children?: ReactNode;
   className?: string;
   panelClassName?: string;
+  /** How many more may come: a place is kept for each. */
+  waiting?: number;
 }
 
 /** A row of tabs and the panel of the one in view. */
-export function Tabs({ tabs, value, onChange, label, children, className, panelClassName }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { tabs, value, onChange, label, children, className, panelClassName, waiting = 0 } = props;
   const base = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = moveAlong(event, '[role=tab]');
@@ -40,6 +44,7 @@ export function Tabs({ tabs, value, onChange, label, children, className, panelC
             key={tab.id}
             type="button"
             role="tab"
+            data-tab={tab.id}
             id={`${base}-tab-${tab.id}`}
             aria-selected={tab.id === value}
             aria-controls={tab.id === value && children !== undefined ? `${base}-panel` : undefined}
@@ -51,6 +56,11 @@ export function Tabs({ tabs, value, onChange, label, children, className, panelC
             {tab.label}
             {tab.count === undefined ? null : <span className={styles['count']}>{tab.count}</span>}
           </button>
+        ))}
+        {Array.from({ length: waiting }, (_, place) => (
+          <span key={place} className={styles['tab']} aria-hidden="true">
+            <Skeleton width="64px" height="12px" />
+          </span>
         ))}
       </div>
       {children === undefined ? null : (

@@ -12,15 +12,18 @@ export interface DetailsTabsProps<T> {
   onChange(id: string): void;
   className: string;
   panelClassName: string;
+  /** So many more may come, as soon as their conditions are known: their places are kept. */
+  waiting?: number;
 }
 
 /** The views of an item as tabs, in declared order; only the one in view is drawn, and fetched when it is first. */
-export function DetailsTabs<T>({ views, item, value, onChange, className, panelClassName }: DetailsTabsProps<T>) {
+export function DetailsTabs<T>(props: DetailsTabsProps<T>) {
+  const { views, item, value, onChange, className, panelClassName, waiting = 0 } = props;
   const t = useT();
   const view = views.find((each) => each.id === value) ?? views[0];
   if (!view) return null;
   const drawn = <ViewOutlet key={view.id} view={view.view} props={{ item }} fallback={<Skeleton height="240px" />} />;
-  if (views.length === 1) return <div className={panelClassName}>{drawn}</div>;
+  if (views.length + waiting === 1) return <div className={panelClassName}>{drawn}</div>;
   const tabs = views.map(({ id, label, count }) => {
     const figure = count?.(item);
     return { id, label: t(label), ...(figure === undefined ? {} : { count: figure }) };
@@ -33,6 +36,7 @@ export function DetailsTabs<T>({ views, item, value, onChange, className, panelC
       label={t('core:details.tabs')}
       className={className}
       panelClassName={panelClassName}
+      waiting={waiting}
     >
       {drawn}
     </Tabs>

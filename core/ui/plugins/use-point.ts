@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Point, PointName, Resolved } from '#registry';
 import { Points } from '#services/registry/registry';
 import { useService } from '../services-context.tsx';
@@ -13,10 +13,12 @@ export function usePoint<T>(name: PointName<T>, scope?: { on?: string }): readon
   );
 }
 
-/** Items of a point that may show as soon as what their conditions ask has been told. */
-export function usePending<T>(name: PointName<T>): readonly Resolved<T>[] {
+/** Items of a point, or of what they are on in it, that may show as soon as what their conditions ask has been told. */
+export function usePending<T>(name: PointName<T>, scope?: { on: string }): readonly Resolved<T>[] {
   const point = useService(Points).point(name);
-  return useSyncExternalStore(useSubscription(point), () => point.pending());
+  const pending = useSyncExternalStore(useSubscription(point), () => point.pending());
+  const on = scope?.on;
+  return useMemo(() => (on === undefined ? pending : pending.filter((item) => item.on === on)), [pending, on]);
 }
 
 function useSubscription(point: Point<any>) {

@@ -169,7 +169,7 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
       nameColumn: columns.shown.find(isFlexible) ?? columns.shown[0],
       second: phone ? columns.squeezed.slice(0, 3) : noActions,
       selectable: batch.length > 0,
-      expandable: type.summary !== undefined,
+      expandable: type.summary !== undefined || Boolean(type.drawers?.length),
       actions: type.actions?.item ?? noActions,
       onEnd,
       compact,

@@ -10,21 +10,33 @@ import styles from './table.module.css';
 export const expandSetting = 'TABLE_EXPAND_DURATION';
 const defaultDuration = 200;
 
-/** The summary of an expanded row. Its code and content are fetched when it is first opened (TBL-21). */
+/** The summary of an expanded row, and the parts that others added to it. Its code and content are fetched when it is first opened (TBL-21). */
 export function RowDrawer<T>({ scope, item }: { scope: TableScope<T>; item: T }) {
   const t = useT();
   const duration = useExpandDuration();
-  if (!scope.type.summary) return null;
+  const { summary, drawers = [] } = scope.type;
+  if (!scope.expandable) return null;
+  const boxed = (view: NonNullable<typeof summary>) => (
+    <DrawerBoundary failed={t('core:table.drawerFailed')}>
+      <ViewOutlet view={view} props={{ item }} fallback={<Skeleton height="96px" />} />
+    </DrawerBoundary>
+  );
   return (
     <tr className={styles['drawer']}>
       <td colSpan={cellCount(scope)}>
         <div className={styles['slide']} style={{ '--expand': `${duration}ms` } as CSSProperties}>
           <div className={styles['slide-inner']}>
-            <div className={styles['box']}>
-              <DrawerBoundary failed={t('core:table.drawerFailed')}>
-                <ViewOutlet view={scope.type.summary} props={{ item }} fallback={<Skeleton height="96px" />} />
-              </DrawerBoundary>
-            </div>
+            {summary ? <div className={styles['box']}>{boxed(summary)}</div> : null}
+            {drawers.length > 0 ? (
+              <div className={styles['box']}>
+                {drawers.map(({ id, label, view }) => (
+                  <section key={id} className={styles['part']} aria-label={t(label)}>
+                    <h3>{t(label)}</h3>
+                    {boxed(view)}
+                  </section>
+                ))}
+              </div>
+            ) : null}
           </div>
         </div>
       </td>

@@ -16,10 +16,13 @@ const points = {
 const ofActions = { item: 'item-actions@1', batch: 'batch-actions@1', global: 'global-actions@1' };
 
 /** Read by the console elsewhere than in a point. */
-const besides = ['locales', 'settings', 'forms'];
+const besides = ['locales', 'settings'];
+
+/** Both are actions: the point goes by their `kind`. */
+const asActions = ['actions', 'forms'];
 
 /** The console's own words in `contributes`. */
-export const contributable = [...Object.keys(points), 'actions', ...besides];
+export const contributable = [...Object.keys(points), ...asActions, ...besides];
 
 /** May it stand in `contributes`? Points of other plugins are written with a dot and a version: `acme.trunks.cards@1`. */
 export const isContributable = (/** @type {string} */ key) =>
@@ -29,7 +32,7 @@ export const isContributable = (/** @type {string} */ key) =>
 export function pointsOf(manifest) {
   const used = new Set();
   for (const [key, items] of Object.entries(manifest.contributes ?? {})) {
-    if (key === 'actions') for (const { kind } of items) used.add(kindOf(kind));
+    if (asActions.includes(key)) for (const { kind } of items) used.add(kindOf(kind));
     else if (key in points) used.add(/** @type {Record<string, string>} */ (points)[key]);
   }
   return [...used].sort();

@@ -1,6 +1,6 @@
 /**
  * The files that a manifest points at: `./file#Export` under `view`, `def`, `run` and point members, `./file.json` under
- * `schema` and `src`, `./file.svg` under `icon`.
+ * `schema`, `ui` and `src`, `./file.svg` under `icon`.
  * @param {any} manifest
  * @returns {{ modules: string[], exports: { module: string, name: string }[], locales: { locale: string, ns: string, src: string }[], schemas: string[] }}
  */
@@ -13,7 +13,7 @@ export function refsOf(manifest) {
     if (match) {
       modules.add(match[1]);
       exports.push({ module: /** @type {string} */ (match[1]), name: /** @type {string} */ (match[2]) });
-    } else if (key === 'schema' && value.startsWith('./')) schemas.add(value);
+    } else if ((key === 'schema' || key === 'ui') && value.startsWith('./')) schemas.add(value);
   });
   return { modules: [...modules], exports, locales: manifest.contributes?.locales ?? [], schemas: [...schemas] };
 }

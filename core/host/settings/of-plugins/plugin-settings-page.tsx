@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import type { View } from '#base';
+import type { PluginManifest } from '#protocol';
+import { I18n } from '#services/i18n/i18n';
+import { Page } from '#services/page/page';
+import { OwnLayer } from '#services/settings/own-settings';
+import { Settings } from '#services/settings/settings';
+import { Toasts } from '#services/toasts/toasts';
+import { Button } from '#ui/controls/index.ts';
+import { hasErrors } from '#ui/form/form-errors.ts';
+import { SchemaForm } from '#ui/form/schema-form.tsx';
+import type { FormSchema, FormUiSchema } from '#ui/form/schema-form-props.ts';
+import { useFocusOnError } from '#ui/form/use-focus-on-error.ts';
+import { validateData } from '#ui/form/validate-data.ts';
+import { type FormValidator, loadRuntimeValidator } from '#ui/form/validators.ts';
+import { useEvent, useService, useServices, useT } from '#ui/services-context.tsx';
+import { withKeys } from '../../declared-types/declared-texts.ts';
+import { panelCrumbs } from '../../pages/crumbs.ts';
+import { PageHead } from '../../pages/page-head.tsx';
+import { ownValues, type PluginSettings, uiWithLocks, valuesBelow } from './setting-values.ts';
+import styles from './plugin-settings-page.module.css';
+
+/** Settings › Plugins › (a plugin): what its manifest lets an operator set, drawn as all forms are (plugin platform §4). */
+export async function settingsPage(
+  { id, label, contributes }: PluginManifest,
+  plugin: { read(ref: string): Promise<unknown> },
+): Promise<View<object>> {
+  const said = contributes!.settings!;
+  const read = async (ref: string) => withKeys((await plugin.read(ref)) as object, id);
+  const [schema, ui, validator] = await Promise.all([
+    read(said.schema),
+    said.ui === undefined ? undefined : read(said.ui),
+    loadRuntimeValidator(),
+  ]);
+  const settings = {
+    plugin: id,
+    version: said.version,
+    schema: schema as FormSchema,
+    ui: ui as FormUiSchema | undefined,
+  };
+  return function SettingsOfPlugin() {
+    return <PluginSettingsPage settings={settings} label={label} validator={validator} />;
+  };
+}
+
+interface PageProps {
+  settings: PluginSettings;
+  /** Of the plugin, in the operator's language. */
+  label: string;
+  validator: FormValidator;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function PluginSettingsPage({ settings, label, validator }: PageProps) {
+  const t = useT();
+  const place = useRef<HTMLFormElement>(null);
+  const { published, held, own, keep } = useOwnLayer(settings);
+  const [typed, setTyped] = useState<Values>();
+  const [tried, setTried] = useState(false);
+  const [attention, setAttention] = useState(0);
+  useFocusOnError(place, attention);
+  const data = typed ?? held;
+  const uiSchema = uiWithLocks(settings, published);
+
+  const save = () => {
+    setTried(true);
+    if (hasErrors(validateData(validator, { t, schema: settings.schema, data, uiSchema }))) {
+      setAttention((times) => times + 1);
+      return;
+    }
+    keep(ownValues(settings, published, data));
+    setTried(false);
+    setTyped(undefined);
+  };
+  const reset = () => {
+    keep({});
+    setTyped(undefined);
+  };
+  return (
+    <div className={styles['page']}>
+      <PageHead crumbs={panelCrumbs({ in: 'settings/plugins' }, t)} title={label} />
+      <form
+        ref={place}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p className={styles['scope']}>{t('core:ownSettings.scope')}</p>
+        <SchemaForm<Values>
+          id={`settings-${settings.plugin.replaceAll('.', '-')}`}
+          schema={settings.schema}
+          uiSchema={uiSchema}
+          validator={validator}
+          data={data}
+          showErrors={tried}
+          onChange={setTyped}
+        />
+        <div className={styles['buttons']}>
+          <Button variant="primary" onClick={save}>
+            {t('core:ownSettings.save')}
+          </Button>
+          {own ? (
+            <Button variant="quiet" icon="rotate-ccw" onClick={reset}>
+              {t('core:ownSettings.reset')}
+            </Button>
+          ) : null}
+        </div>
+        {/* Enter in a field submits only where the form has a submit button. */}
+        <button type="submit" hidden />
+      </form>
+    </div>
+  );
+}
+
+/** The layers as they are now, and the way to keep the operator's own. */
+function useOwnLayer(settings: PluginSettings) {
+  const services = useServices();
+  const layer = useService(OwnLayer);
+  useEvent(useService(Settings).onDidChange);
+  const published = useService(Page).state.settings;
+  const { plugin, version } = settings;
+  const keep = (values: Values) => {
+    layer.set(plugin, Object.keys(values).length > 0 ? { version, values } : undefined);
+    services.get(Toasts).add('success', services.get(I18n).t('core:ownSettings.saved'));
+  };
+  const below = valuesBelow(settings, published);
+  const held = { ...below, ...(Object(layer.over(published)[plugin]) as Values) };
+  return { published, held, own: layer.of(plugin) !== undefined, keep };
+}

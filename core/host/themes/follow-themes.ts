@@ -1,0 +1,38 @@
+import type { Services } from '#base';
+import { consolePoints, type Resolved, type ThemeItem } from '#registry';
+import { Points } from '#services/registry/registry';
+import type { RootTheme } from '#services/theme/root-theme';
+import { Theme } from '#services/theme/theme';
+import { faintPairs } from './faint-pairs.ts';
+import { type CheckedTokens, checkTokens } from './theme-tokens.ts';
+
+/** Hears what is wrong with a plugin's theme, in words. */
+export type TellOfTheme = (plugin: string, message: string) => void;
+
+/**
+ * Keeps the page in the theme that its operator has chosen, as the point has it now: one that comes is put on, one that goes
+ * leaves the console's own look. What can't be used of one is told when it comes.
+ */
+export function followThemes(services: Services, tell: TellOfTheme): void {
+  const theme = services.get(Theme) as RootTheme;
+  const point = services.get(Points).point(consolePoints.themes);
+  const checked = new WeakMap<Resolved<ThemeItem>, CheckedTokens>();
+  const check = (item: Resolved<ThemeItem>) => {
+    let result = checked.get(item);
+    if (!result) {
+      checked.set(item, (result = checkTokens(item.tokens)));
+      for (const fault of [...result.faults, ...faintPairs(result.values)])
+        tell(item.owner, `themes/${item.id}: ${fault}`);
+    }
+    return result;
+  };
+  const settle = () => {
+    const items = point.get();
+    items.forEach(check);
+    const worn = items.find(({ key }) => key === theme.worn());
+    theme.dress(worn && check(worn).values);
+  };
+  point.subscribe(settle);
+  theme.onDidChange(settle);
+  settle();
+}
