@@ -3,6 +3,7 @@ import type { Facts, FactTrace } from './facts.ts';
 import type { PointFinding } from './point-items.ts';
 import { anchorOf } from './point-order.ts';
 import type { PointStore } from './point-store.ts';
+import { keysToBlame } from './when-blame.ts';
 
 /** Why an item is in no point at all. */
 export interface Absence {
@@ -39,6 +40,8 @@ export interface Explanation {
     readonly facts: Readonly<Record<string, unknown>>;
     /** The same facts, each with where it comes from. */
     readonly traces: readonly FactTrace[];
+    /** The keys without which it would hold: of a condition that does not. */
+    readonly because: readonly string[];
   };
   readonly replaces?: string;
   readonly replacedBy?: string;
@@ -62,7 +65,8 @@ export function explain(points: PointStore, key: string): Explanation[] {
   ];
 }
 
-function explanationOf(finding: PointFinding, facts: Facts): Explanation {
+/** The decision trace of one item. */
+export function explanationOf(finding: PointFinding, facts: Facts): Explanation {
   const { item, placed, point, index, inPlace, replaces, neighbours, rule } = finding;
   const anchor = anchorOf(neighbours, placed);
   const named = new Set(neighbours.flatMap((one) => [one.key, one.id]));
@@ -87,7 +91,7 @@ function explanationOf(finding: PointFinding, facts: Facts): Explanation {
   };
 }
 
-function whatHides({ index, shown, rule }: PointFinding): Explanation['hiddenBy'] {
+export function whatHides({ index, shown, rule }: PointFinding): Explanation['hiddenBy'] {
   if (index >= 0) return undefined;
   if (shown === false) return 'when';
   if (shown === undefined) return 'unknown';
@@ -98,7 +102,8 @@ function whenOf({ when, shown }: PointFinding, facts: Facts): Pick<Explanation, 
   if (!when) return {};
   const traces = [...when.keys].map((key) => facts.trace?.(key) ?? untraced(key, facts));
   const values = Object.fromEntries(traces.map((trace) => [trace.key, trace.value]));
-  return { when: { text: when.text, value: shown, facts: values, traces } };
+  const because = keysToBlame(when.node, (key) => facts.get(key));
+  return { when: { text: when.text, value: shown, facts: values, traces, because } };
 }
 
 function untraced(key: string, facts: Facts): FactTrace {

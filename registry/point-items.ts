@@ -152,23 +152,37 @@ export class PointItems implements Point<unknown> {
 
   /** What there is of an item, by its key or its id, for those who explain it. */
   found(key: string): PointFinding[] {
-    return [...this.#entries]
-      .filter(({ item }) => item.key === key || item.id === key)
-      .map((entry) => {
-        const { item, placed } = entry;
-        const neighbours = this.#of(item.on);
-        const replacements = this.#replacements(neighbours);
-        const rule = this.#layout.of(this.id, item.key);
-        return {
-          ...entry,
-          point: this.id,
-          index: this.#snapshot(item.on).indexOf(placed),
-          inPlace: replacements.inPlaceOf(placed),
-          replaces: replacements.replaces(placed),
-          neighbours: neighbours.map((one) => one.placed),
-          ...(rule ? { rule } : {}),
-        };
-      });
+    return this.findings((item) => item.key === key || item.id === key);
+  }
+
+  /** Items of the point, shown or not, as they stand or would. */
+  findings(wanted: (item: Item) => boolean = () => true): PointFinding[] {
+    const scopes = new Set([...this.#entries].flatMap(({ item }) => (wanted(item) ? [item.on] : [])));
+    return [...scopes].flatMap((on) => this.#findingsOn(on).filter(({ item }) => wanted(item)));
+  }
+
+  #findingsOn(on: string | undefined): PointFinding[] {
+    const entries = this.#of(on);
+    const replacements = this.#replacements(entries);
+    const places = new Map(this.#snapshot(on).map((item, place) => [item, place]));
+    const neighbours = entries.map((one) => one.placed);
+    const ordered = orderItems(neighbours.filter((item) => !replacements.replaces(item)));
+    // What is replaced comes behind what has its place; who lost a place to another, last.
+    const standing = new Set([...ordered.flatMap((item) => [replacements.inPlaceOf(item), item]), ...neighbours]);
+    const byPlaced = new Map(entries.map((entry) => [entry.placed, entry]));
+    return [...standing].map((placed) => {
+      const entry = byPlaced.get(placed)!;
+      const rule = this.#layout.of(this.id, placed.key);
+      return {
+        ...entry,
+        point: this.id,
+        index: places.get(placed) ?? -1,
+        inPlace: replacements.inPlaceOf(placed),
+        replaces: replacements.replaces(placed),
+        neighbours,
+        ...(rule ? { rule } : {}),
+      };
+    });
   }
 
   #of(on: string | undefined): PointEntry[] {

@@ -32,6 +32,11 @@ export class Layout {
     this.refused = refused;
   }
 
+  /** The rules that can be followed. */
+  get rules(): readonly LayoutRule[] {
+    return [...this.#rules.values()];
+  }
+
   /** What the site says of an item; what it says of it in this point alone goes before what it says of it anywhere. */
   of(point: string, key: string): LayoutRule | undefined {
     const everywhere = this.#rules.get(nameOf(key));

@@ -24,6 +24,7 @@ export class PointStore {
   readonly #points = new Map<string, PointItems>();
   readonly #facts: Facts;
   readonly #problem = new Emitter<PointProblem>();
+  readonly #didChange = new Emitter<void>();
   readonly #told = new Set<string>();
   readonly #touched = new Set<PointItems>();
   #layout = new Layout();
@@ -37,6 +38,11 @@ export class PointStore {
 
   get onDidFindProblem() {
     return this.#problem.event;
+  }
+
+  /** Some item came, went, shows, no longer shows, or stands elsewhere. */
+  get onDidChange() {
+    return this.#didChange.event;
   }
 
   point<T>(name: PointName<T>): Point<T> {
@@ -125,6 +131,15 @@ export class PointStore {
     };
   }
 
+  /** What there is to say of every item, shown or not, and the rules of the site; `inventory` puts it into words. */
+  allFindings() {
+    return {
+      found: [...this.#points.values()].flatMap((items) => items.findings()),
+      facts: this.#facts,
+      rules: this.#layout.rules,
+    };
+  }
+
   #items(id: string): PointItems {
     let items = this.#points.get(id);
     if (!items) {
@@ -166,6 +181,7 @@ export class PointStore {
     const touched = [...this.#touched];
     this.#touched.clear();
     for (const items of touched) items.notify();
+    if (touched.length > 0) this.#didChange.fire();
   }
 }
 

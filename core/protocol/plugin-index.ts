@@ -25,6 +25,15 @@ export interface IndexChanged {
   etag: string;
 }
 
+/** What went wrong with a plugin in a page: `POST /plugins/problems`, for the gateway's log. */
+export interface PluginProblem {
+  plugin: string;
+  /** `PLUGIN_LOAD_FAILED` and its like. */
+  code: string;
+  /** In English, of 500 characters at most. */
+  message: string;
+}
+
 /** One rule of the site about one item, by its key (`owner/id`). */
 export interface LayoutRule {
   key: string;
@@ -35,6 +44,8 @@ export interface LayoutRule {
   move?: { order?: number; before?: string | string[]; after?: string | string[] };
   /** Key of the item that stands in this one's place, whoever else claims it. */
   replace?: string;
+  /** Where it stands in `layout.yaml`; the gateway says it. */
+  line?: number;
 }
 
 /** One plugin as an administrator sees it: `GET /api/plugins/` (`schemas/api/plugins.json`), `sextant plugin ls`. */

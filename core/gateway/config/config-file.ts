@@ -37,19 +37,30 @@ export interface Check {
   errors?: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message'>[] | null;
 }
 
+/** What a file says, and what is wrong with it. */
+export interface CheckedFile {
+  content: unknown;
+  mistakes: Mistake[];
+  /** The line of a key, or of a list's element: `['plugins', 'directories', '0']`. */
+  lineOf(steps: readonly string[]): number;
+}
+
 /** YAML or JSON that people write, and every mistake in it with its line; an empty file's content is undefined. */
-export function checkedYaml(text: string, validate: () => Check): { content: unknown; mistakes: Mistake[] } {
+export function checkedYaml(text: string, validate: () => Check): CheckedFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const answer = (content: unknown, ...mistakes: Mistake[]): CheckedFile => ({
+    content,
+    mistakes,
+    lineOf: (steps) => lineOf(document, steps, lines),
+  });
   const [broken] = document.errors;
-  if (broken) {
-    return { content: undefined, mistakes: [{ line: lines.linePos(broken.pos[0]).line, message: broken.message }] };
-  }
+  if (broken) return answer(undefined, { line: lines.linePos(broken.pos[0]).line, message: broken.message });
   const content = contentOf(document);
-  if (content instanceof Error) return { content: undefined, mistakes: [{ line: 1, message: content.message }] };
+  if (content instanceof Error) return answer(undefined, { line: 1, message: content.message });
   const check = validate();
-  if (content === undefined || check(content)) return { content, mistakes: [] };
-  return { content, mistakes: (check.errors ?? []).map((error) => describe(error, document, lines)) };
+  if (content === undefined || check(content)) return answer(content);
+  return answer(content, ...(check.errors ?? []).map((error) => describe(error, document, lines)));
 }
 
 /** Aliases that would fill the memory are an error of the library's. */

@@ -22,11 +22,11 @@ const eventually = (what: () => unknown) => expect.poll(what, { timeout: 5000, i
 const problems = () => site.gateway.pluginCatalog.snapshot.problems;
 
 describe('layout.yaml', () => {
-  it('[X-22] is in the index and in the page as soon as it is written', async () => {
+  it('[X-22] is in the index and in the page as soon as it is written, each rule with its line', async () => {
     write('layout.yaml', '- key: images/images\n  label: Pictures\n- { key: acme.good/cost, hide: true }\n');
     const rules = [
-      { key: 'images/images', label: 'Pictures' },
-      { key: 'acme.good/cost', hide: true },
+      { key: 'images/images', label: 'Pictures', line: 1 },
+      { key: 'acme.good/cost', hide: true, line: 3 },
     ];
     await eventually(async () => (await indexOf(demo)).layout).toEqual(rules);
     const page = pageState(await (await demo.get('/', { headers: asBrowser })).text());
