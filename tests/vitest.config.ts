@@ -13,6 +13,7 @@ const at = (path: string) => `${root}${path}`;
 const alias = [
   { find: '@sextant/sdk', replacement: at('core/sdk/index.ts') },
   { find: '@sextant/ui', replacement: at('core/sdk/ui.ts') },
+  { find: '@sextant/testing/node', replacement: at('core/testing/node.ts') },
   { find: '@sextant/testing', replacement: at('core/testing/index.ts') },
   { find: /^@sextant\/plugins\/(.*)$/, replacement: at('plugins/$1/api.ts') },
 ];

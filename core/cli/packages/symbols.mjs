@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../sdk/rollup-preset/manifest/version.mjs';
 import { root } from '../build/project.mjs';
-
-/** What an operator may ask about in `when`; `core/sdk/README.md` says what each answers. */
-const families = ['service', 'ext', 'mv', 'policy', 'role', 'scope', 'region', 'quota', 'setting', 'flag', 'plugin'];
+import { whenFamilies } from './when-families.mjs';
 
 /**
  * What this console offers to plugins, by kind and name (plugin platform §5): `sextant-plugin check --host` compares a plugin's
@@ -23,7 +21,7 @@ export function consoleSymbols() {
     ui: stable(symbols.ui),
     points: stable(points),
     tokens: stable(tokens),
-    when: stable(families),
+    when: stable(whenFamilies),
   };
 }
 

@@ -36,6 +36,10 @@ export interface ConformanceRequest {
   dist: string;
   /** What another console offers, as its `symbols.json` says; this version's when absent. */
   host?: ConsoleSymbols;
+  /** What other plugins were built into, whose services this one requires. */
+  needs?: readonly string[];
+  /** How it is built, into a folder: as `sextant-plugin build` does, when absent. */
+  build?(into: string): Promise<void>;
 }
 
 /** A console's `symbols.json` (plugin platform §5): kind → name → what becomes of it. */

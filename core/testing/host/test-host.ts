@@ -65,6 +65,8 @@ export interface TestHost {
   use(id: string): Promise<void>;
   /** Enabled, used and put down again, so many times; then it is as it was. */
   cycle(id: string, times?: number): Promise<void>;
+  /** What a plugin keeps through upgrades (`context.state`). */
+  stateOf(id: string): Readonly<Record<string, unknown>>;
   /** State and reason of each plugin, with what it has cost. */
   list(): Promise<readonly PluginReport[]>;
   /** What went wrong with plugins. */
@@ -151,6 +153,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     enable: (id) => life.enable(id),
     use: (id) => cycles.use(id),
     cycle: (id, times) => cycles.run(id, times),
+    stateOf: (id) => host.running.get(id)?.kept.copy() ?? {},
     list: async () => life.list(),
     problems: () => host.problems.list(),
     belongings: () => ({

@@ -10,6 +10,16 @@ import { builtManifest } from './built.mjs';
  * @param {string} directory @param {(line: string) => void} say
  */
 export async function buildPlugin(directory, say) {
+  await buildInto(directory, undefined, say);
+  const { manifest } = builtManifest(directory);
+  say(`${manifest.id} ${manifest.version}: ${Object.keys(manifest.files).length} files in dist/`);
+}
+
+/**
+ * The same, into another folder.
+ * @param {string} directory @param {string | undefined} folder @param {(line: string) => void} say
+ */
+export async function buildInto(directory, folder, say) {
   const config = join(directory, 'rollup.config.mjs');
   const options = existsSync(config)
     ? (await import(pathToFileURL(config).href)).default
@@ -17,10 +27,8 @@ export async function buildPlugin(directory, say) {
   const { output, ...input } = options;
   const bundle = await rollup({ ...input, onLog: (level, log) => void (level !== 'debug' && say(log.message)) });
   try {
-    for (const each of [output].flat()) await bundle.write(each);
+    for (const each of [output].flat()) await bundle.write({ ...each, ...(folder && { dir: folder }) });
   } finally {
     await bundle.close();
   }
-  const { manifest } = builtManifest(directory);
-  say(`${manifest.id} ${manifest.version}: ${Object.keys(manifest.files).length} files in dist/`);
 }

@@ -69,7 +69,10 @@ export function styles({ root, name, layer, minify = true, asset = (_, bytes) =>
 /** @param {import('lightningcss').CSSModuleExports} exports */
 function classNames(exports) {
   return Object.fromEntries(
-    Object.entries(exports).map(([local, e]) => [local, [e.name, ...e.composes.map((c) => c.name)].join(' ')]),
+    Object.entries(exports)
+      // They come in another order each time, and the same sources shall give the same bytes.
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([local, e]) => [local, [e.name, ...e.composes.map((c) => c.name)].join(' ')]),
   );
 }
 

@@ -1,0 +1,14 @@
+/** What an operator may ask about in `when`; `core/sdk/README.md` says what each answers. */
+export const whenFamilies = [
+  'service',
+  'ext',
+  'mv',
+  'policy',
+  'role',
+  'scope',
+  'region',
+  'quota',
+  'setting',
+  'flag',
+  'plugin',
+];

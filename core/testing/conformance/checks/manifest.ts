@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseWhen } from '#registry';
+import { questionOf } from '#services/registry/asked-facts';
+import { errorText } from '#base';
+import { createEnforcer, isPolicyService, loadDefaultRules } from '#policy';
+import { readerOf } from '../../../gateway/routes/facts/service-facts.ts';
+import { manifestFaults } from '../../../sdk/rollup-preset/manifest/check-manifest.mjs';
+import type { Check } from '../check.ts';
+import type { PluginUnderTest } from '../plugin-under-test.ts';
+import { serviceTypes } from '../service-types.ts';
+
+export const checkSchema: Check = ({ source }) => manifestFaults(source);
+
+/** Each condition of the manifest, and of the types that it declares, asks what this console can answer. */
+export const checkWhen: Check = (plugin) =>
+  conditionsOf(plugin).flatMap(([text, where]) => {
+    try {
+      return [...parseWhen(text).keys].flatMap((key) => {
+        const fault = faultOfKey(key, plugin);
+        return fault === undefined ? [] : [`${where}: when "${text}": ${fault}`];
+      });
+    } catch (error) {
+      return [`${where}: ${errorText(error)}`];
+    }
+  });
+
+function conditionsOf({ manifest, dist }: PluginUnderTest): [text: string, where: string][] {
+  const found: [string, string][] = [];
+  const visit = (node: unknown, path: string) => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [name, value] of Object.entries(node)) {
+      if (name === 'when' && typeof value === 'string') found.push([value, path]);
+      else visit(value, `${path}/${name}`);
+    }
+  };
+  visit(manifest, 'plugin.json');
+  for (const { declared } of manifest.contributes?.resourceTypes ?? [])
+    if (typeof declared === 'string') visit(JSON.parse(readFileSync(join(dist, declared), 'utf8')), declared);
+  return found;
+}
+
+function faultOfKey(key: string, { host, manifest }: PluginUnderTest): string | undefined {
+  const dot = key.indexOf('.');
+  const [family, name] = dot < 0 ? [key, ''] : [key.slice(0, dot), key.slice(dot + 1)];
+  if (!(family in host.when)) return `nobody answers ${key}; there are ${Object.keys(host.when).join(', ')}`;
+  if (family === 'policy') return faultOfRule(name);
+  if (family === 'service') return isService(name, manifest) ? undefined : `no service is of type ${name}`;
+  if (!['ext', 'mv', 'quota'].includes(family)) return undefined;
+  const question = questionOf(key);
+  return question && readerOf(question) ? undefined : `no service tells ${key}`;
+}
+
+function faultOfRule(rule: string): string | undefined {
+  const [service = '', ...rest] = rule.split(':');
+  if (!isPolicyService(service)) return `no policy of a service ${service} is known`;
+  const isKnown = createEnforcer({ rules: loadDefaultRules(service) }).has(rest.join(':'));
+  return isKnown ? undefined : `the ${service} service has no rule ${rest.join(':')}`;
+}
+
+/** One that OpenStack names, or one that the plugin itself brings a type or calls of. */
+function isService(type: string, { contributes, access }: PluginUnderTest['manifest']): boolean {
+  const own = contributes?.resourceTypes?.some(({ service }) => service === type);
+  return own === true || type in Object(access?.['services']) || serviceTypes.has(type);
+}

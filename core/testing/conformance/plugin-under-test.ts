@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PluginManifest } from '#protocol';
+import { whenFamilies } from '../../cli/packages/when-families.mjs';
+import { hostSymbols, sdkVersion } from '../../host/host-symbols.ts';
+import { consolePoints, typePoints } from '#registry';
+import type { ConformanceRequest, ConsoleSymbols } from './results.ts';
+
+/** One plugin, read: what every check looks at. */
+export interface PluginUnderTest extends ConformanceRequest {
+  /** As its author wrote it. */
+  readonly source: string;
+  readonly manifest: PluginManifest;
+  /** What the plugin is held against. */
+  readonly host: ConsoleSymbols;
+  /** Script files that were built: name → text. */
+  readonly code: Readonly<Record<string, string>>;
+}
+
+/** Throws when there is no manifest, or nothing was built. */
+export function readPlugin(request: ConformanceRequest): PluginUnderTest {
+  const { folder, dist, host = thisConsole() } = request;
+  const source = textOf(join(folder, 'plugin.json'), 'a plugin is a folder with one');
+  const manifest = JSON.parse(textOf(join(dist, 'plugin.json'), 'build the plugin first')) as PluginManifest;
+  const scripts = Object.keys(manifest.files ?? {}).filter((file) => file.endsWith('.js'));
+  const code = Object.fromEntries(scripts.map((file) => [file, textOf(join(dist, file), 'build the plugin anew')]));
+  return { ...request, host, source, manifest, code };
+}
+
+/** What the console of this version offers, as its `symbols.json` says. */
+export function thisConsole(): ConsoleSymbols {
+  const stable = (names: Iterable<string>) =>
+    Object.fromEntries([...names].sort().map((name) => [name, { status: 'stable' }]));
+  return {
+    version: sdkVersion,
+    sdk: stable(hostSymbols.sdk),
+    ui: stable(hostSymbols.ui),
+    tokens: stable(hostSymbols.tokens),
+    points: stable(Object.values({ ...consolePoints, ...typePoints }).map(({ id }) => id)),
+    when: stable(whenFamilies),
+  };
+}
+
+function textOf(path: string, advice: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new Error(`${path} can't be read: ${advice}`);
+  }
+}

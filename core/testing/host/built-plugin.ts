@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PluginManifest } from '#protocol';
+import type { Exports } from '../../host/plugin-loader.ts';
+import { shared } from '../../sdk/rollup-preset/plugins/shared-imports.mjs';
+import { entryOf, type TestPlugin } from './test-plugin.ts';
+
+/**
+ * A plugin as `sextant-plugin build` left it. Throws when the folder holds no build.
+ * @param as stands in for the build's digest: the same files as another build
+ */
+export function builtPlugin(dist: string, as?: string): TestPlugin {
+  const bytes = readFileSync(join(dist, 'plugin.json'));
+  const manifest = JSON.parse(bytes.toString('utf8')) as PluginManifest;
+  const digest = as ?? createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  let staged: Promise<string> | undefined;
+  return {
+    entry: entryOf(manifest, digest),
+    read: (file) => readFile(join(dist, file), 'utf8'),
+    async import(file) {
+      staged ??= stage(dist, manifest);
+      return (await import(/* @vite-ignore */ pathToFileURL(join(await staged, file)).href)) as Exports;
+    },
+  };
+}
+
+/** In a page an import map leads plugins to the console's modules; Node has none, so their imports name these files. */
+async function stage(dist: string, { files = {} }: PluginManifest): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-testing-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  for (const [name, module] of Object.entries(await consoleModules()))
+    write(folder, facadeOf(name), facade(name, module));
+  for (const file of Object.keys(files).filter((name) => name.endsWith('.js'))) {
+    const depth = file.split('/').length - 1;
+    const text = readFileSync(join(dist, file), 'utf8');
+    write(
+      folder,
+      file,
+      text.replace(
+        sharedImport,
+        (_, before: string, name: string) => `${before}"${'../'.repeat(depth) || './'}${facadeOf(name)}"`,
+      ),
+    );
+  }
+  return folder;
+}
+
+const sharedImport = new RegExp(`\\b((?:from|import)\\s*\\(?\\s*)["'](${shared.join('|')})["']`, 'g');
+const facadeOf = (name: string) => `shared/${name.replace(/\W+/g, '-')}.js`;
+const registry = Symbol.for('sextant.testing.modules');
+
+/** The five modules that plugins share with the console, as this process has them. */
+async function consoleModules(): Promise<Readonly<Record<string, Exports>>> {
+  const all = globalThis as { [registry]?: Record<string, Exports> };
+  all[registry] ??= {
+    react: await import('react'),
+    'react-dom': await import('react-dom'),
+    'react/jsx-runtime': await import('react/jsx-runtime'),
+    '@sextant/sdk': await import('../../sdk/index.ts'),
+    '@sextant/ui': await import('../../sdk/ui.ts'),
+  };
+  return all[registry];
+}
+
+function facade(name: string, module: Exports): string {
+  const names = Object.keys(module).filter((one) => /^[A-Za-z_$][\w$]*$/.test(one) && one !== 'default');
+  return [
+    `const module = globalThis[Symbol.for('sextant.testing.modules')][${JSON.stringify(name)}];`,
+    'export default module.default ?? module;',
+    `export const { ${names.join(', ')} } = module;`,
+  ].join('\n');
+}
+
+function write(folder: string, file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { rollup } from 'rollup';
+import { consolePlugin } from '../../../core/sdk/rollup-preset/index.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+export interface PluginFolder {
+  /** Below the project. */
+  name: string;
+  folder: string;
+  build(into: string): Promise<void>;
+}
+
+/** Every built-in plugin and every example: a new one is there by being there. */
+export const allPlugins: readonly PluginFolder[] = [
+  ...below('plugins').map((slug) => builtIn(slug)),
+  ...below('core/sdk/examples').flatMap((name) =>
+    ['', '/plugin'].map((part) => example(`core/sdk/examples/${name}${part}`)),
+  ),
+].filter(({ folder }) => existsSync(`${folder}/plugin.json`));
+
+function below(path: string): string[] {
+  return readdirSync(`${root}/${path}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+/** As the console's own build makes it. */
+function builtIn(slug: string): PluginFolder {
+  const directory = `${root}/plugins/${slug}`;
+  const schemas = `${root}/schemas/${slug}`;
+  const locales = (language: string) => `${root}/locales/${language}/${slug}.json`;
+  return plugin(`plugins/${slug}`, (output) => consolePlugin({ directory, output, schemas, locales }));
+}
+
+function example(path: string): PluginFolder {
+  return plugin(path, (output) => consolePlugin({ directory: `${root}/${path}`, output }));
+}
+
+function plugin(name: string, options: (output: string) => ReturnType<typeof consolePlugin>): PluginFolder {
+  return {
+    name,
+    folder: `${root}/${name}`,
+    async build(into) {
+      const { output, ...input } = options(into);
+      const bundle = await rollup({ ...input, logLevel: 'silent' });
+      for (const each of [output ?? []].flat()) await bundle.write(each);
+      await bundle.close();
+    },
+  };
+}
