@@ -11,6 +11,7 @@ import { accessOfManifests } from './native-calls/plugin-access.ts';
 import { createRateLimit } from './native-calls/rate-limit.ts';
 import { Native } from './openstack/native.ts';
 import { openCatalog } from './plugin-catalog/catalog-of-gateway.ts';
+import { Overlays, overlayPurpose } from './overlay/overlays.ts';
 import { barePages } from './plugins/bare-pages.ts';
 import { compressAnswers } from './plugins/compressed-answers.ts';
 import { departure } from './plugins/departure.ts';
@@ -68,7 +69,9 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     accessOfManifests((id) => gateway.pluginCatalog.snapshot.plugins.find((one) => one.manifest.id === id)?.manifest),
   );
   gateway.decorate('attempts', createSignInAttempts(config.session.attempts));
-  gateway.decorate('sessions', new Sessions(createSeal(await sessionKeys(config)), config));
+  const keys = await sessionKeys(config);
+  gateway.decorate('sessions', new Sessions(createSeal(keys), config));
+  gateway.decorate('overlays', new Overlays(config.dev, createSeal(keys, overlayPurpose)));
   gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));
   if (config.cloud.insecure) logger.warn('certificates of the cloud are not checked (cloud.insecure)');
 

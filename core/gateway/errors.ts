@@ -110,6 +110,18 @@ export const gatewayErrors = {
     message: 'The plugin {{plugin}} makes more calls than its budget allows. Try again in {{seconds}} s.',
   },
 
+  // A local plugin over a tab (plugin platform §7)
+  OVERLAY_OFF: { status: 403, message: 'This console takes no plugins of your own machine (dev.overlay is off).' },
+  OVERLAY_ROLE_MISSING: {
+    status: 403,
+    message: 'Your roles in this project do not allow plugins of your own machine (dev.overlay_roles).',
+  },
+  OVERLAY_ADDRESS: {
+    status: 400,
+    message: 'Only http://127.0.0.1:<port> and http://localhost:<port> can be laid over a tab.',
+  },
+  OVERLAY_PLUGIN_REFUSED: { status: 400, message: 'The plugin is refused: {{reason}}.' },
+
   // Object storage (API contract §8.2)
   CONTAINER_EXISTS: { status: 409, message: 'A container with the name "{{name}}" already exists.' },
   CONTAINER_NOT_EMPTY: { status: 409, message: 'The container cannot be deleted since it is not empty.' },

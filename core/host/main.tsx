@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   await Promise.all([i18n.ready(), soon(services, panel)]);
   addConsolePanels(services);
   createRoot(document.getElementById('root')!).render(<App services={services} />);
+  if (page.state.overlay) void import('./overlay/lay-over.ts').then(({ layOver }) => layOver(services, host));
   await panel;
   services.get(Clock).after(settled, () => void followIndex(services, host));
 }

@@ -1,4 +1,5 @@
 import type { LayoutRule } from './plugin-index.ts';
+import type { OverlayState } from './overlay.ts';
 import type { PluginIndexEntry } from './plugin-manifest.ts';
 import type { ListedService, ScopeProject, UserSession } from './session.ts';
 
@@ -36,6 +37,8 @@ export interface PageState {
   build: string;
   /** Style sheets that the page fetches with the first part that needs them. */
   lateStyles: { address: string; integrity: string }[];
+  /** Only for those who may lay a local plugin over this tab. */
+  overlay?: OverlayState;
 }
 
 /** What travels in the sign-in document. */

@@ -20,6 +20,7 @@ export const lateWords = [
   'keyDecryption',
   'membership',
   'metadata',
+  'overlay',
   'period',
   'pluginLife',
   'pluginsPage',

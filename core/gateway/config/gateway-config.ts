@@ -31,6 +31,8 @@ export interface GatewayConfig {
   };
   /** `layout.yaml`, `enablement.yaml`, `settings.site.json` and more; null: no such folder. */
   site: { directory: string | null };
+  /** For authors of plugins: who may lay a plugin of their own machine over a tab of this console (plugin platform §7). */
+  dev: { overlay: boolean; overlayRoles: string[] };
   /** Where Prometheus asks; no port: nowhere. */
   metrics: { host: string; port: number | null };
   timeouts: TimeoutConfig;
@@ -148,6 +150,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       proxies: (input.plugins?.proxies ?? []).map((each) => ({ auth: 'none', cacert: null, ...each })),
     },
     site: { directory: null, ...input.site },
+    dev: { overlay: false, overlayRoles: ['admin'], ...input.dev },
     metrics: { host: '127.0.0.1', port: null, ...input.metrics },
     timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
     log: { level: 'info', destination: 'stderr', ...input.log },

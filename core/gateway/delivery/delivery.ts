@@ -5,6 +5,7 @@ import { files } from './files.ts';
 import { indexRoute } from './index-route.ts';
 import { pluginEvents } from './plugin-events.ts';
 import { createLanguages } from './languages.ts';
+import { overlayRoute } from '../overlay/overlay-route.ts';
 import { readWebAssets } from './web-assets.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   gateway.signInPage.render = documents.signIn;
   indexRoute(gateway, assets);
   pluginEvents(gateway);
+  await overlayRoute(gateway, assets);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     // A file that is gone, or a call that never was, is no page.

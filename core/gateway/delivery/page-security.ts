@@ -4,6 +4,8 @@ export interface PagePolicy {
   nonce: string;
   /** Origins besides our own that the page may call: the image service's while uploads go there directly. */
   connect: readonly string[];
+  /** Origins of this machine that the page may load a plugin from, because the operator has asked for it in this tab. */
+  overlay: readonly string[];
   /** Only for browsers that merge late import maps: elsewhere a plugin that arrives late would be refused. */
   integrityPolicy: boolean;
 }
@@ -14,15 +16,15 @@ export function newNonce(): string {
 }
 
 /** The headers that make a document strict (stack.md, "Page security"). */
-export function pageHeaders({ nonce, connect, integrityPolicy }: PagePolicy): Record<string, string> {
+export function pageHeaders({ nonce, connect, overlay, integrityPolicy }: PagePolicy): Record<string, string> {
   const policy = [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    [`script-src 'self' 'nonce-${nonce}'`, ...overlay].join(' '),
+    [`style-src 'self' 'nonce-${nonce}'`, ...overlay].join(' '),
     `style-src-attr 'none'`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
-    ['connect-src', `'self'`, ...connect].join(' '),
+    [`img-src 'self' data: blob:`, ...overlay].join(' '),
+    [`font-src 'self'`, ...overlay].join(' '),
+    [`connect-src 'self'`, ...connect, ...overlay].join(' '),
     `worker-src 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,

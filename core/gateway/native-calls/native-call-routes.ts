@@ -61,7 +61,8 @@ function callOf(request: FastifyRequest): PluginCall {
 async function makeCall(gateway: FastifyInstance, request: FastifyRequest, call: PluginCall): Promise<WireAnswer> {
   const { plugin, service, method } = call;
   const session = gateway.requireSession(request);
-  const access = gateway.accessOf(plugin);
+  const ticket = request.headers['x-sextant-overlay'];
+  const access = gateway.overlays.accessOf(session, ticket, plugin) ?? gateway.accessOf(plugin);
   if (!access) throw ofPlugin(plugin, 'PLUGIN_UNKNOWN', { plugin });
   const path = `/${call.segments.join('/')}`;
   const caller = request.headers['x-sextant-plugin'] ?? plugin;

@@ -8,11 +8,15 @@ export interface Seal {
   open(sealed: string): unknown;
 }
 
-const purpose = Buffer.from('sextant session 1');
+const sessions = 'sextant session 1';
 const longestPlainText = 64 * 1024;
 
-/** AES-256-GCM; the first secret seals, all of them open, so that keys can be rotated. */
-export function createSeal(secrets: readonly string[]): Seal {
+/**
+ * AES-256-GCM; the first secret seals, all of them open, so that keys can be rotated.
+ * @param use what is sealed: what was sealed for one use can't be opened for another
+ */
+export function createSeal(secrets: readonly string[], use = sessions): Seal {
+  const purpose = Buffer.from(use);
   const keys = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
     return { key, id: createHash('sha256').update(key).digest('base64url').slice(0, 6) };

@@ -7,6 +7,7 @@ import type { AccessOf } from '../native-calls/plugin-access.ts';
 import type { RateLimit } from '../native-calls/rate-limit.ts';
 import type { Native } from '../openstack/native.ts';
 import type { Languages } from '../delivery/languages.ts';
+import type { Overlays } from '../overlay/overlays.ts';
 import type { PluginCatalog } from '../plugin-catalog/plugin-catalog.ts';
 import type { PolicyEngine } from './policy-engine.ts';
 import type { SealedSession, Sessions } from './session.ts';
@@ -43,6 +44,8 @@ declare module 'fastify' {
     accessOf: AccessOf;
     /** Calls of plugins, by plugin and session. */
     pluginRates: RateLimit;
+    /** Local plugins over a tab: who may, and their tickets. */
+    overlays: Overlays;
     /** Guesses of passwords, wherever one is checked. */
     attempts: SignInAttempts;
     sessions: Sessions;

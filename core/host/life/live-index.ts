@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore, errorText, toDisposable } from '#base';
-import type { IndexChanged, PluginIndex } from '#protocol';
+import type { IndexChanged, PluginIndex, PluginIndexEntry } from '#protocol';
 import type { Clock } from '#services/clock/clock';
 import type { I18n } from '#services/i18n/i18n';
 import type { Page } from '#services/page/page';
@@ -13,6 +13,8 @@ export interface LiveIndexParts {
   telemetry: Telemetry;
   /** Takes an index that is another than the one before. */
   take(index: PluginIndex): void;
+  /** Takes its plugins alone: others lie over it now. */
+  takePlugins(plugins: readonly PluginIndexEntry[]): void;
 }
 
 /** What a tab that begins to follow asks the others: what is the index now? */
@@ -37,10 +39,20 @@ export class LiveIndex implements Disposable {
   #pause = firstPause;
   #latest = 0;
   #tell: (text: string) => void = () => {};
+  /** Of the index that was taken last. */
+  #plugins: readonly PluginIndexEntry[];
+  #over: readonly PluginIndexEntry[] = [];
 
   constructor(parts: LiveIndexParts) {
     this.#parts = parts;
     this.#etag = parts.page.state.index;
+    this.#plugins = parts.page.state.plugins;
+  }
+
+  /** From now on these stand in the place of those with their ids, and beside the others: in this tab alone. */
+  layOver(entries: readonly PluginIndexEntry[]): void {
+    this.#over = entries;
+    this.#parts.takePlugins(this.#together());
   }
 
   /** Begins to listen. */
@@ -74,10 +86,16 @@ export class LiveIndex implements Disposable {
       if (asked !== this.#latest || language !== i18n.language) return;
       this.#etag = index.etag;
       this.#tag = answer.headers.get('etag') ?? undefined;
-      take(index);
+      this.#plugins = index.plugins;
+      take({ ...index, plugins: this.#together() });
     } catch (error) {
       telemetry.report('warning', `plugin index: ${errorText(error)}`);
     }
+  }
+
+  #together(): PluginIndexEntry[] {
+    const laid = new Set(this.#over.map(({ manifest }) => manifest.id));
+    return [...this.#over, ...this.#plugins.filter(({ manifest }) => !laid.has(manifest.id))];
   }
 
   dispose(): void {

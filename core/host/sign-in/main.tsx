@@ -3,6 +3,7 @@ import type { SignInState } from '#protocol';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
+import { overlayKey } from '../overlay/kept-overlays.ts';
 import { keepCookie } from './cookies.ts';
 import { createPageTexts } from './page-texts.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -17,6 +18,9 @@ async function start(): Promise<void> {
     </ServicesProvider>,
   );
 }
+
+// Whoever is here has no session: what somebody agreed to in this tab is over.
+sessionStorage.removeItem(overlayKey);
 
 // A page that the browser kept shows an old form with an old token.
 addEventListener('pageshow', (event) => {

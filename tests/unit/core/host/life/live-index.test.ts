@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Disposable, toDisposable } from '#base';
-import type { PluginIndex } from '#protocol';
+import type { PluginIndex, PluginIndexEntry } from '#protocol';
 import { Clock } from '#services/clock/clock';
 import { I18n } from '#services/i18n/i18n';
 import { Page } from '#services/page/page';
@@ -9,9 +9,16 @@ import type { LiveDoor } from '../../../../../core/host/life/live-door.ts';
 import { LiveIndex } from '../../../../../core/host/life/live-index.ts';
 import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices, type TestServices } from '../../../../../core/testing/test-services.ts';
+import { cost, entryOf, things } from '../../../../support/plugin-door.ts';
 
 let test: TestServices;
 let taken: string[];
+/** Digests of the plugins that were taken by themselves, each time. */
+let laid: string[][];
+/** Those of the index that was taken last. */
+let takenPlugins: string[];
+/** Those of the gateway's index. */
+let plugins: PluginIndexEntry[];
 /** What the gateway's index is. */
 let etag: string;
 const tabs: { hear(text: string): void }[] = [];
@@ -50,7 +57,11 @@ function aTab(services: TestServices) {
     clock: services.services.get(Clock),
     i18n: services.services.get(I18n),
     telemetry: services.services.get(Telemetry),
-    take: (taking) => void taken.push(taking.etag),
+    take(taking) {
+      taken.push(taking.etag);
+      takenPlugins = taking.plugins.map(({ manifest, digest }) => `${manifest.id} ${digest}`);
+    },
+    takePlugins: (plugins) => void laid.push(plugins.map(({ digest }) => digest)),
   });
   const tab = {
     index,
@@ -70,11 +81,13 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 beforeEach(async () => {
   test = await createTestServices({ state: { index: 'e1' } });
   taken = [];
+  laid = [];
+  plugins = [];
   tabs.length = 0;
   etag = 'e1';
   const anIndex = (): PluginIndex => ({
     etag,
-    plugins: [],
+    plugins,
     layout: [],
     locale: test.page.state.locale,
     settings: 's',
@@ -183,5 +196,19 @@ describe('the index of an open page', () => {
     tab.change('e4');
     await settle();
     expect(test.reports.join()).toContain('plugin index');
+  });
+
+  it('[X-24] what lies over this tab stays there when the index changes, and gives back what was beneath', async () => {
+    const tab = aTab(test);
+    const local = entryOf({ ...things, version: '2.0.0' }, 'local');
+    plugins = [entryOf(things, 'd1'), entryOf(cost, 'd1')];
+    tab.index.layOver([local]);
+    tab.becomesLeader();
+    etag = 'e2';
+    tab.change('e2');
+    await settle();
+    tab.index.layOver([]);
+    expect(laid).toEqual([['local'], ['d1', 'd1']]);
+    expect(takenPlugins).toEqual(['acme.things local', 'acme.cost d1']);
   });
 });

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import type { LocalPlugin, OverlayAnswer, OverlayRequest, PluginIndexEntry } from '#protocol';
+import { loopbackOrigin } from '../../base/loopback-origin.ts';
+import type { Words } from '../../base/words/words.mjs';
+import { indexEntry } from '../delivery/plugin-index.ts';
+import type { WebAssets } from '../delivery/web-assets.ts';
+import { GatewayError } from '../errors.ts';
+import { manifestDigest, manifestIntegrity, readManifest } from '../plugin-catalog/manifest.ts';
+import { PluginRefusal } from '../plugin-catalog/refusal.ts';
+import { policyFault } from '../plugin-catalog/signatures.ts';
+import { addWireRules } from '../plugins/wire-rules.ts';
+
+const body = {
+  type: 'object',
+  required: ['address'],
+  additionalProperties: false,
+  properties: {
+    address: { type: 'string', maxLength: 100 },
+    plugin: {
+      type: 'object',
+      required: ['manifest', 'words'],
+      additionalProperties: false,
+      properties: {
+        manifest: { type: 'string' },
+        words: { type: 'object', additionalProperties: { type: 'object' } },
+      },
+    },
+  },
+};
+
+/**
+ * `POST /plugins/overlay` (`OverlayRequest` → `OverlayAnswer`): a page asks leave for what the operator has confirmed in it, and
+ * has each build of the local plugin checked as one that is installed would be. What the gateway learns it forgets again.
+ */
+export async function overlayRoute(gateway: FastifyInstance, assets: WebAssets): Promise<void> {
+  await gateway.register(async (routes) => {
+    addWireRules(routes);
+    routes.post<{ Body: OverlayRequest }>('/plugins/overlay', { schema: { body } }, (request): OverlayAnswer => {
+      const { overlays, languages, pluginCatalog } = gateway;
+      const session = gateway.requireSession(request);
+      if (!overlays.isOn) throw refused('OVERLAY_OFF');
+      if (!overlays.allows(session)) throw refused('OVERLAY_ROLE_MISSING');
+      const origin = loopbackOrigin(request.body.address);
+      if (origin === undefined) throw refused('OVERLAY_ADDRESS');
+      const { plugin } = request.body;
+      if (!plugin) {
+        request.log.info({ event: 'overlay', origin, user: session.user.id }, 'overlay begun');
+        return { ticket: overlays.ticket(session, origin) };
+      }
+      const { language } = languages.stateFor(request, pluginCatalog.snapshot);
+      const { manifest, entry } = checkedPlugin(plugin, origin, language);
+      const { id, version } = manifest;
+      request.log.info({ event: 'overlay', plugin: id, version, origin, user: session.user.id }, 'plugin laid over');
+      return { ticket: overlays.ticket(session, origin, manifest), entry };
+    });
+  });
+
+  function checkedPlugin({ manifest: text, words }: LocalPlugin, origin: string, language: string) {
+    try {
+      const bytes = Buffer.from(text);
+      const manifest = readManifest(bytes, false);
+      const digest = manifestDigest(bytes);
+      const { revoked } = gateway.config.plugins.signatures;
+      // What runs from an author's own machine is not signed yet; what was revoked stays so.
+      const fault = policyFault(
+        { signature: undefined, signedBy: undefined, digest },
+        { require: 'none', keys: [], revoked },
+      );
+      if (fault) throw refused('OVERLAY_PLUGIN_REFUSED', { reason: fault });
+      const say = (of: string, ns: string): Words => (ns === manifest.id ? ((words[of] ?? {}) as Words) : {});
+      const base = `${origin}/${digest}/`;
+      const local = { manifest, digest, integrity: manifestIntegrity(bytes) };
+      const entry: PluginIndexEntry = indexEntry(local, base, language, assets, say);
+      return { manifest, entry };
+    } catch (error) {
+      if (error instanceof PluginRefusal) throw refused('OVERLAY_PLUGIN_REFUSED', { reason: error.message });
+      throw error;
+    }
+  }
+}
+
+type Code = 'OVERLAY_OFF' | 'OVERLAY_ROLE_MISSING' | 'OVERLAY_ADDRESS' | 'OVERLAY_PLUGIN_REFUSED';
+
+/** Its origin is named, so that a 403 is not taken for the end of the session (contract D-02). */
+function refused(code: Code, details: Record<string, string> = {}): GatewayError {
+  return new GatewayError(code, details, { headers: { 'X-Sextant-Origin': 'overlay' } });
+}

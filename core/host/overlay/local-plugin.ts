@@ -1,0 +1,109 @@
+import { type Disposable, errorText, toDisposable } from '#base';
+import type { LocalPlugin as Said, OverlayAnswer, PluginIndexEntry } from '#protocol';
+import type { Clock } from '#services/clock/clock';
+import type { OverlayDoor } from './overlay-door.ts';
+
+/** What holds a local plugin up: its build, its console, or its author's machine. */
+export type Trouble = { what: 'build' | 'refused'; text: string } | { what: 'lost' };
+
+export interface LocalPluginParts {
+  origin: string;
+  door: Pick<OverlayDoor, 'events'>;
+  clock: Clock;
+  /** Has the gateway check a build. Rejects with why it is refused. */
+  ask(said: Said): Promise<OverlayAnswer>;
+  onDidChange(): void;
+}
+
+const firstPause = 1_000;
+const longestPause = 10_000;
+/** Characters that an author's machine may say at once. */
+const longest = 2_000_000;
+
+/**
+ * The plugin that one address of this machine serves: it follows the builds there, and each that the gateway finds nothing
+ * wrong with is its `entry`. What fails leaves the one before.
+ */
+export class LocalPlugin implements Disposable {
+  entry: PluginIndexEntry | undefined;
+  /** For its native calls. */
+  ticket: string | undefined;
+  trouble: Trouble | undefined;
+  readonly #parts: LocalPluginParts;
+  #said: Said | undefined;
+  #asked = 0;
+  #ended = false;
+  #pause = firstPause;
+  #open: Disposable = toDisposable(() => {});
+
+  constructor(parts: LocalPluginParts) {
+    this.#parts = parts;
+    this.#listen();
+  }
+
+  get origin(): string {
+    return this.#parts.origin;
+  }
+
+  /** Asks the gateway once more about the build that is known: for another language, or in another session. */
+  async refresh(): Promise<void> {
+    if (!this.#said) return;
+    this.#asked += 1;
+    const asked = this.#asked;
+    const isStale = () => this.#ended || asked !== this.#asked;
+    try {
+      const { entry, ticket } = await this.#parts.ask(this.#said);
+      if (isStale()) return;
+      Object.assign(this, { entry: entry ?? this.entry, ticket });
+      this.#set(undefined);
+    } catch (error) {
+      if (!isStale()) this.#set({ what: 'refused', text: errorText(error) });
+    }
+  }
+
+  dispose(): void {
+    this.#ended = true;
+    this.#open.dispose();
+  }
+
+  #listen(): void {
+    const { door, clock, origin } = this.#parts;
+    this.#open = door.events(`${origin}/events`, {
+      built: (data) => {
+        this.#pause = firstPause;
+        const said = readSaid(data);
+        if (!said) return this.#set({ what: 'refused', text: `${origin}/events` });
+        this.#said = said;
+        void this.refresh();
+      },
+      failed: (data) => {
+        // What is still being asked is of the build before; its answer must not hide this.
+        this.#asked += 1;
+        this.#set({ what: 'build', text: data.slice(0, longest) });
+      },
+      end: () => {
+        this.#set({ what: 'lost' });
+        this.#open = clock.after(this.#pause, () => this.#listen());
+        this.#pause = Math.min(this.#pause * 2, longestPause);
+      },
+    });
+  }
+
+  #set(trouble: Trouble | undefined): void {
+    if (this.#ended) return;
+    this.trouble = trouble;
+    this.#parts.onDidChange();
+  }
+}
+
+/** Whatever listens at an address of this machine may say anything. */
+function readSaid(data: string): Said | undefined {
+  if (data.length > longest) return undefined;
+  try {
+    const { manifest, words } = JSON.parse(data) as Said;
+    const isSaid = typeof manifest === 'string' && typeof words === 'object' && words !== null;
+    return isSaid ? { manifest, words } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { Page } from '#services/page/page';
+import { Button, Icon } from '#ui/controls/index.ts';
+import { useEvent, useService, useT } from '#ui/services-context.tsx';
+import type { PluginHost } from '../plugin-host.ts';
+import type { LocalPlugin } from './local-plugin.ts';
+import type { Overlays } from './overlays.ts';
+import styles from './overlay-banner.module.css';
+
+/** Says above everything, for as long as it is so, that this tab runs code from somebody's own machine: whose, and how to end it. */
+export function OverlayBanner({ overlays, host }: { overlays: Overlays; host: PluginHost }) {
+  const t = useT();
+  useEvent(overlays.onDidChange);
+  useEvent(host.problems.onDidChange);
+  const place = useOwnHeight();
+  const list = overlays.list();
+  return (
+    <div ref={place}>
+      {list.length > 0 ? (
+        <section className={styles['banner']} aria-label={t('core:overlay.banner')}>
+          {list.map((plugin) => (
+            <Row key={plugin.origin} plugin={plugin} host={host} onEnd={() => overlays.end(plugin.origin)} />
+          ))}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ plugin, host, onEnd }: { plugin: LocalPlugin; host: PluginHost; onEnd(): void }) {
+  const t = useT();
+  const { entry, origin } = plugin;
+  const trouble = useTrouble(plugin, host);
+  const name = entry && `${entry.manifest.id} ${entry.manifest.version}`;
+  return (
+    <div className={styles['row']}>
+      <Icon name="triangle-alert" className={styles['mark']} />
+      <p className={styles['words']}>
+        <b>{name ? t('core:overlay.runs', { plugin: name }) : t('core:overlay.waits')}</b>{' '}
+        <bdi className={styles['origin']}>{origin}</bdi> <span>{t('core:overlay.onlyHere')}</span>
+      </p>
+      <Button size="s" icon="x" onClick={onEnd}>
+        {t('core:overlay.end')}
+      </Button>
+      {trouble ? (
+        <div role="alert" className={styles['trouble']}>
+          <b>{trouble.title}</b>
+          {trouble.text ? (
+            <pre className={styles['reason']} dir="ltr">
+              {trouble.text}
+            </pre>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What holds it up: the build, this console, the connection; or what the plugin itself did when it was started. */
+function useTrouble({ trouble, entry }: LocalPlugin, host: PluginHost): { title: string; text?: string } | undefined {
+  const t = useT();
+  if (trouble?.what === 'lost') return { title: t('core:overlay.lost') };
+  if (trouble) return { title: t(`core:overlay.${trouble.what}`), text: trouble.text };
+  const problem = host.problems.list().findLast(({ plugin }) => plugin === entry?.manifest.id);
+  return problem && { title: t(`core:plugins.problem.${problem.code}`, problem) };
+}
+
+/** The shell is as high as the window; what stands above it takes its height from it. */
+function useOwnHeight() {
+  const page = useService(Page);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const measured = place.current;
+    if (!measured) return;
+    const watcher = new ResizeObserver(() => page.setRootProperty('--above', `${measured.offsetHeight}px`));
+    watcher.observe(measured);
+    return () => {
+      watcher.disconnect();
+      page.setRootProperty('--above', null);
+    };
+  }, [page]);
+  return place;
+}

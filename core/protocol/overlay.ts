@@ -1,0 +1,35 @@
+import type { PluginIndexEntry } from './plugin-manifest.ts';
+
+/**
+ * Local plugins laid over this console for one tab (plugin platform §7). It travels in a document only where the setting
+ * `dev.overlay` is on and the session has one of the roles `dev.overlay_roles`.
+ */
+export interface OverlayState {
+  /** Addresses of this machine that the document's policy admits, because its address has a ticket for each. */
+  origins: string[];
+}
+
+/**
+ * `POST /plugins/overlay`: without a plugin it asks for a ticket, which lets the next document load from `address`; with one it
+ * asks what the index would say of it.
+ */
+export interface OverlayRequest {
+  /** `http://127.0.0.1:4600` */
+  address: string;
+  plugin?: LocalPlugin;
+}
+
+/** What `sextant-plugin dev` tells of its latest build. */
+export interface LocalPlugin {
+  /** The text of the built `plugin.json`. */
+  manifest: string;
+  /** The plugin's own words, language → words. */
+  words: Record<string, object>;
+}
+
+export interface OverlayAnswer {
+  /** For `?overlay=` of a document, and for the header `x-sextant-overlay` of the plugin's calls; good for this session alone. */
+  ticket: string;
+  /** The plugin, as the index would list it; its base is on `address`. */
+  entry?: PluginIndexEntry;
+}
