@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import subset from 'subset-font';
 
 /** The weights that the design has: regular to semi-bold. */
@@ -16,34 +14,35 @@ const made = new Map();
 
 /**
  * A variable font of Fontsource with only the weights and features that are used, half its size; other files as they are.
- * Its letters stay those of its unicode range, so that no name that an operator gives falls out of it.
- * @param {string} path @param {Uint8Array} bytes
+ * Its letters are those of its rule's `unicode-range`, so that one file may be given in parts: what every page shows, and
+ * what is fetched where a name or a language needs it.
+ * @type {import('../../sdk/rollup-preset/plugins/styles.mjs').Asset}
  */
-export function leanFont(path, bytes) {
-  const [, range] = /\/inter-([a-z-]+)-wght-normal\.woff2$/.exec(path) ?? [];
-  if (range === undefined) return bytes;
-  let font = made.get(path);
+export function leanFont({ path, bytes, part, rule }) {
+  if (!/\/inter-[a-z-]+-wght-normal\.woff2$/.test(path)) return bytes;
+  const id = `${path}?${part}`;
+  let font = made.get(id);
   if (!font) {
-    font = subset(Buffer.from(bytes), lettersOf(path, range), {
+    font = subset(Buffer.from(bytes), lettersOf(rule), {
       targetFormat: 'woff2',
       variationAxes: { wght: weights },
       keepFeatures: features,
     });
-    made.set(path, font);
+    made.set(id, font);
   }
   return font;
 }
 
-/** The letters of a unicode range, as the package names it (`latin-ext`). @param {string} path @param {string} range */
-function lettersOf(path, range) {
-  const ranges = JSON.parse(readFileSync(join(dirname(path), '../unicode.json'), 'utf8'));
-  return ranges[range]
+/** The letters of a rule's `unicode-range`: `U+20AC`, `U+2000-206F`, `U+4??`. @param {string} rule */
+export function lettersOf(rule) {
+  const [, ranges] = /unicode-range:\s*([^;}]+)/i.exec(rule) ?? [];
+  if (ranges === undefined) throw new Error(`a font without unicode-range: ${rule}`);
+  return ranges
     .split(',')
-    .flatMap((/** @type {string} */ part) => {
-      const [first = 0, last = first] = part
-        .replace('U+', '')
-        .split('-')
-        .map((digits) => Number.parseInt(digits, 16));
+    .flatMap((range) => {
+      const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
+      const first = Number.parseInt(from.replaceAll('?', '0'), 16);
+      const last = Number.parseInt(to.replaceAll('?', 'F'), 16);
       return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
     })
     .join('');

@@ -64,7 +64,7 @@ export function renderDocument(parts: DocumentParts): string {
             crossorigin: 'anonymous',
           }),
     ),
-    ...entry.fonts.map((file) =>
+    ...fontsFor(entry, locale.language, direction).map((file) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: address(file), crossorigin: 'anonymous' }),
     ),
     '</head>',
@@ -80,6 +80,11 @@ export function renderDocument(parts: DocumentParts): string {
     }) + '</script>',
     '</body></html>',
   ].join('\n');
+}
+
+/** What the page's words are written in; any other letters are fetched when one of them is shown. */
+function fontsFor({ fonts, accents }: EntryManifest, language: string, direction: string): string[] {
+  return language === 'en' || direction === 'rtl' ? fonts : [...fonts, ...accents];
 }
 
 /** What `core/services/page/early-call.ts` finds; the headers are those of every call of the console's. */

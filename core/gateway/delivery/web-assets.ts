@@ -12,6 +12,8 @@ export interface EntryManifest {
   lateStyles: string[];
   /** Fonts that every page shows. */
   fonts: string[];
+  /** Those with the letters that most languages of the Latin script have besides. */
+  accents: string[];
   /** Bare specifier → file, for the import map. */
   imports: Record<string, string>;
   /** The names that plugins may use of the SDK and of the shared interface. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, parse, relative, resolve } from 'node:path';
 import { transform } from 'lightningcss';
 
 /** Versions from which on a browser has `light-dark()`, nesting and import maps (lightningcss: major << 16 | minor << 8). */
@@ -14,9 +14,15 @@ const targets = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5
  * @returns {import('rollup').Plugin}
  *
  * @typedef {(options: { ids: string[], getModuleInfo: import('rollup').GetModuleInfo }) => Set<string>} First
- * @typedef {(path: string, bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>} Asset
+ * @typedef {(file: NamedFile) => Uint8Array | Promise<Uint8Array>} Asset
+ *
+ * @typedef NamedFile
+ * @property {string} path
+ * @property {Uint8Array} bytes
+ * @property {string} part what stands behind a `?` in the sheet: one file may be given in parts
+ * @property {string} rule the rule that names it: `{src:url(…);unicode-range:…`
  */
-export function styles({ root, name, layer, minify = true, asset = (_, bytes) => bytes, first }) {
+export function styles({ root, name, layer, minify = true, asset = ({ bytes }) => bytes, first }) {
   /** @type {Map<string, string>} */
   const sheets = new Map();
   /** Emitted file → the token that stands for its name until it has one. @type {Map<string, string>} */
@@ -40,7 +46,10 @@ export function styles({ root, name, layer, minify = true, asset = (_, bytes) =>
       let css = result.code.toString();
       for (const dependency of result.dependencies ?? []) {
         if (dependency.type !== 'url') this.error(`${id}: use an import in a module instead of @import`);
-        css = css.replaceAll(dependency.placeholder, await emitAsset(this, { tokens, asset }, dependency.url, id));
+        const at = css.indexOf(dependency.placeholder);
+        const rule = css.slice(css.lastIndexOf('{', at), css.indexOf('}', at));
+        const file = await emitAsset(this, { tokens, asset }, { url: dependency.url, rule, importer: id });
+        css = css.replaceAll(dependency.placeholder, file);
       }
       sheets.set(id, css);
       const code_ = isModule ? `export default ${JSON.stringify(classNames(result.exports ?? {}))};` : 'export {};';
@@ -78,13 +87,15 @@ function classNames(exports) {
 
 /**
  * @param {import('rollup').PluginContext} context @param {{ tokens: Map<string, string>, asset: Asset }} options
- * @param {string} url @param {string} importer
+ * @param {{ url: string, rule: string, importer: string }} named
  */
-async function emitAsset(context, { tokens, asset }, url, importer) {
+async function emitAsset(context, { tokens, asset }, { url, rule, importer }) {
   if (/^(data:|https?:|#)/.test(url)) return url;
-  const path = url.startsWith('.') ? resolve(dirname(importer), url) : createRequire(importer).resolve(url);
-  const source = await asset(path, readFileSync(path));
-  const reference = context.emitFile({ type: 'asset', name: path.split('/').pop(), source });
+  const [file = '', part = ''] = url.split('?');
+  const path = file.startsWith('.') ? resolve(dirname(importer), file) : createRequire(importer).resolve(file);
+  const source = await asset({ path, bytes: readFileSync(path), part, rule });
+  const { name, ext } = parse(path);
+  const reference = context.emitFile({ type: 'asset', name: `${name}${part && `-${part}`}${ext}`, source });
   const token = `__sextant_asset_${reference}__`;
   tokens.set(reference, token);
   return token;
