@@ -9,9 +9,9 @@ import { consolePlugin } from './core/sdk/rollup-preset/index.mjs';
 import { rjsfValidators } from './core/sdk/rollup-preset/plugins/rjsf.mjs';
 import { styles } from './core/sdk/rollup-preset/plugins/styles.mjs';
 import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk/rollup-preset/plugins/typescript.mjs';
-import { firstLoadModules, oneChunkForTheFirstLoad, sharedFacades } from './core/cli/build/facades.mjs';
+import { chunksOfFirstPage, firstLoadModules, sharedFacades } from './core/cli/build/facades.mjs';
 import { leanFont } from './core/cli/build/fonts.mjs';
-import { lateParts } from './core/cli/build/late-parts.mjs';
+import { lateParts, soonParts } from './core/cli/build/late-parts.mjs';
 import { webManifest } from './core/cli/build/web-manifest.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -72,7 +72,7 @@ const host = {
   }),
   output: {
     ...hashedOutput,
-    manualChunks: oneChunkForTheFirstLoad(hostEntry, root),
+    manualChunks: chunksOfFirstPage({ entry: hostEntry, root, soon: soonParts }),
     // Each file costs its digest in every document.
     experimentalMinChunkSize: 20_000,
   },
@@ -84,7 +84,7 @@ const host = {
 const signIn = {
   input: { 'sign-in': 'core/host/sign-in/main.tsx' },
   plugins: browserPlugins('sign-in'),
-  output: { ...hashedOutput, manualChunks: oneChunkForTheFirstLoad('core/host/sign-in/main.tsx', root) },
+  output: { ...hashedOutput, manualChunks: chunksOfFirstPage({ entry: 'core/host/sign-in/main.tsx', root }) },
   onwarn,
 };
 

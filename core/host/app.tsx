@@ -5,9 +5,9 @@ import type { Services } from '#base';
 import { Modals } from '#services/modals/modals';
 import { Page } from '#services/page/page';
 import { Queries } from '#services/resources/queries';
-import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
 import { ModalLayer } from '#ui/modal/modal-layer.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
+import { soonView } from '#ui/soon.ts';
 import { ToastRegion } from '#ui/toasts/toast-region.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
@@ -16,9 +16,11 @@ import { SeatRouter } from './router/seat-router.tsx';
 import { SessionEnded } from './shell/session-ended.tsx';
 import { Shell } from './shell/shell.tsx';
 
+const confirmDialog = soonView(async () => (await import('#ui/confirm/confirm-dialog.tsx')).ConfirmDialog);
+
 /** The console: its services handed to everything, the shell with the page in view, and what lies over it. */
 export function App({ services }: { services: Services }) {
-  useEffect(() => services.get(Modals).confirmWith(ConfirmDialog), [services]);
+  useEffect(() => services.get(Modals).confirmWith(confirmDialog), [services]);
   useFreshPage();
   return (
     <ServicesProvider services={services}>

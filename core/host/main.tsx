@@ -10,6 +10,7 @@ import { coreModules } from '#services/modules';
 import { browserPage, readPageState } from '#services/page/browser-page';
 import { ServiceContainer } from '#services/service-container';
 import { Theme } from '#services/theme/theme';
+import { fetchSoonViews } from '#ui/soon.ts';
 import core from '../../locales/en/core.json?first';
 import { App } from './app.tsx';
 import { fetchLatePartsWhenNeeded } from './late-parts.ts';
@@ -35,7 +36,15 @@ async function main(): Promise<void> {
   createRoot(document.getElementById('root')!).render(<App services={services} />);
   if (page.state.overlay) void import('./overlay/lay-over.ts').then(({ layOver }) => layOver(services, host));
   await panel;
+  whenIdle(() => void fetchSoonViews());
   services.get(Clock).after(settled, () => void followIndex(services, host));
+}
+
+/** As soon as nothing is left to be drawn. */
+function whenIdle(run: () => void): void {
+  // Safari has no such thing.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: settled });
+  else setTimeout(run, settled / 4);
 }
 
 /** Milliseconds after its rows came in which a page has drawn them: what changes later has time until then. */

@@ -1,27 +1,44 @@
 // The door to the shared interface, for plugins: every name by hand, so that a change of the surface is a change of this
-// file. What no list needs (forms, wizards, metadata) is fetched when it is first drawn.
+// file. What no list needs is fetched when it is first drawn (forms, wizards, metadata) or right after the first rows (controls
+// of forms, dialogs).
 // Controls
-export { Alert, type AlertProps, type AlertType } from '#ui/controls/alert.tsx';
+export {
+  Alert,
+  FactList,
+  Field,
+  ModalFooterSpace,
+  ModalFrame,
+  NumberInput,
+  PasswordInput,
+  RadioCards,
+  Select,
+  SplitButton,
+  Switch,
+  Tabs,
+  TextArea,
+  TextInput,
+} from './soon-components.tsx';
+export type { AlertProps, AlertType } from '#ui/controls/alert.tsx';
 export { Badge, type BadgeProps } from '#ui/controls/badge.tsx';
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from '#ui/controls/button.tsx';
 export { Checkbox, type CheckboxProps } from '#ui/controls/checkbox.tsx';
 export { CopyButton, type CopyButtonProps } from '#ui/controls/copy-button.tsx';
-export { Field, type FieldProps } from '#ui/controls/field.tsx';
+export type { FieldProps } from '#ui/controls/field.tsx';
 export { useFieldProps } from '#ui/controls/field-context.ts';
-export { NumberInput, type NumberInputProps } from '#ui/controls/number-input.tsx';
-export { PasswordInput, type PasswordInputProps } from '#ui/controls/password-input.tsx';
+export type { NumberInputProps } from '#ui/controls/number-input.tsx';
+export type { PasswordInputProps } from '#ui/controls/password-input.tsx';
 export { ProgressBar, type ProgressBarProps } from '#ui/controls/progress-bar.tsx';
-export { type RadioCard, RadioCards, type RadioCardsProps } from '#ui/controls/radio-cards.tsx';
+export type { RadioCard, RadioCardsProps } from '#ui/controls/radio-cards.tsx';
 export { type Segment, Segmented, type SegmentedProps } from '#ui/controls/segmented.tsx';
-export { Select, type SelectOption, type SelectProps } from '#ui/controls/select.tsx';
+export type { SelectOption, SelectProps } from '#ui/controls/select.tsx';
 export { Skeleton } from '#ui/controls/skeleton.tsx';
 export { Spinner } from '#ui/controls/spinner.tsx';
-export { SplitButton, type SplitButtonProps } from '#ui/controls/split-button.tsx';
+export type { SplitButtonProps } from '#ui/controls/split-button.tsx';
 export { StatusMark, type StatusMarkProps, type StatusTone } from '#ui/controls/status-mark.tsx';
-export { Switch, type SwitchProps } from '#ui/controls/switch.tsx';
-export { type Tab, Tabs, type TabsProps } from '#ui/controls/tabs.tsx';
-export { TextArea, type TextAreaProps } from '#ui/controls/text-area.tsx';
-export { TextInput, type TextInputProps } from '#ui/controls/text-input.tsx';
+export type { SwitchProps } from '#ui/controls/switch.tsx';
+export type { Tab, TabsProps } from '#ui/controls/tabs.tsx';
+export type { TextAreaProps } from '#ui/controls/text-area.tsx';
+export type { TextInputProps } from '#ui/controls/text-input.tsx';
 export { Tooltip, type TooltipProps } from '#ui/controls/tooltip.tsx';
 export { Icon, type IconName, type IconProps } from '#ui/icons/icon.tsx';
 export { Menu, type MenuEntry, type MenuItem, type MenuProps } from '#ui/menu/menu.tsx';
@@ -30,10 +47,10 @@ export { Popover, type PopoverProps } from '#ui/menu/popover.tsx';
 // Cells
 export { AppLink, type AppLinkProps } from '#ui/cells/app-link.tsx';
 export { Bytes, Missing, RelativeTime, ShortId, StatusCell, YesNo } from '#ui/cells/cells.tsx';
-export { type Fact, FactList } from '#ui/cells/fact-list.tsx';
+export type { Fact } from '#ui/cells/fact-list.tsx';
 
 // Modals
-export { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '#ui/modal/modal-frame.tsx';
+export type { ModalFrameProps } from '#ui/modal/modal-frame.tsx';
 
 // Forms
 export { CodeEditor, Combobox, FormDialog, SchemaForm, SubnetPoolFields } from './lazy-components.tsx';

@@ -4,20 +4,30 @@ import { isLazyView, type LazyView, type View } from '#base';
 // One promise per view, so that a view is fetched once, however often it is drawn.
 const loading = new WeakMap<object, Promise<View<never>>>();
 
-function loaded<P>(view: LazyView<P>): Promise<View<P>> {
+/** Views that have come: they are drawn without waiting for anything, not even for a promise that is kept already. */
+const there = new WeakMap<object, View<never>>();
+
+/** Fetches a view, for it to be drawn at once later on. Rejects when it can't be had; it may be asked for again. */
+export function fetchView<P>(view: LazyView<P>): Promise<View<P>> {
   let promise = loading.get(view) as Promise<View<P>> | undefined;
   if (!promise) {
     promise = view.load();
     loading.set(view, promise as Promise<View<never>>);
-    // A view that could not be fetched may be asked for again.
-    promise.catch(() => loading.delete(view));
+    promise.then(
+      (loaded) => there.set(view, loaded as View<never>),
+      () => loading.delete(view),
+    );
   }
   return promise;
 }
 
-function Loaded<P extends object>({ view, props }: { view: Promise<View<P>>; props: P }) {
-  const Drawn = use(view) as ComponentType<P>;
+function Known<P extends object>({ view, props }: { view: View<P>; props: P }) {
+  const Drawn = view as ComponentType<P>;
   return <Drawn {...props} />;
+}
+
+function Loaded<P extends object>({ view, props }: { view: Promise<View<P>>; props: P }) {
+  return <Known view={use(view)} props={props} />;
 }
 
 /**
@@ -27,17 +37,18 @@ function Loaded<P extends object>({ view, props }: { view: Promise<View<P>>; pro
 export function ViewOutlet<P extends object>(outlet: { view: View<P> | LazyView<P>; props: P; fallback?: ReactNode }) {
   const { view, props, fallback = null } = outlet;
   if (isLazyView(view)) return <LazyOutlet view={view} props={props} fallback={fallback} />;
-  const Drawn = view as ComponentType<P>;
-  return <Drawn {...props} />;
+  return <Known view={view} props={props} />;
 }
 
 function LazyOutlet<P extends object>(outlet: { view: LazyView<P>; props: P; fallback: ReactNode }) {
   const { view, props, fallback } = outlet;
-  // Kept here, outside what waits: a fetch that failed is drawn as failed, and tried again only by a new outlet.
-  const promise = useMemo(() => loaded(view), [view]);
+  // Kept here, outside what waits: a fetch that failed is drawn as failed, and tried again only by a new outlet. What was
+  // waited for is drawn below that to the end: elsewhere it would be another component, and begin anew.
+  const known = useMemo(() => (there.get(view) as View<P> | undefined) ?? fetchView(view), [view]);
+  if (!(known instanceof Promise)) return <Known view={known} props={props} />;
   return (
     <Suspense fallback={fallback}>
-      <Loaded view={promise} props={props} />
+      <Loaded view={known} props={props} />
     </Suspense>
   );
 }

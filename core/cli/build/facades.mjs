@@ -66,17 +66,25 @@ function namesOf(require, specifier) {
 }
 
 /**
- * Puts everything that an entry (and the facades) reach without `import()` into the entry's own chunk.
- * @param {string} entry path below the root @param {string} root
+ * Puts everything that an entry (and the facades) reach without `import()` into the entry's own chunk, and what the parts
+ * reach besides that are fetched soon after it into one more.
+ * @param {{ entry: string, root: string, soon?: readonly string[] }} options paths below the root
  * @returns {import('rollup').GetManualChunk}
  */
-export function oneChunkForTheFirstLoad(entry, root) {
+export function chunksOfFirstPage({ entry, root, soon = [] }) {
   /** @type {Set<string> | undefined} */
   let first;
+  /** @type {Set<string> | undefined} */
+  let next;
   return (id, { getModuleInfo, getModuleIds }) => {
     first ??= firstLoadModules({ entry, root, ids: [...getModuleIds()], getModuleInfo });
     // A facade keeps a file of its own: its names are its contract.
-    return first.has(id) && !id.startsWith('\0facade:') ? 'app' : null;
+    if (first.has(id)) return id.startsWith('\0facade:') ? null : 'app';
+    next ??= reachable(
+      soon.map((part) => root + part),
+      getModuleInfo,
+    );
+    return next.has(id) ? 'soon' : null;
   };
 }
 

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Groups of the core's words that only late parts show. A test holds the code of the first load to it.
+ * The core's words that only late parts show: a group, or a part of one. A test holds the code of the first load to it.
  */
 export const lateWords = [
   'charts',
   'code',
   'combobox',
+  'confirm',
   'consoleLog',
   'dates',
   'declared',
@@ -17,19 +18,82 @@ export const lateWords = [
   'form',
   'fragment',
   'fragments',
+  'inspector',
   'keyDecryption',
   'membership',
   'metadata',
+  'modal',
   'overlay',
+  'ownSettings',
   'period',
   'pluginLife',
+  'plugins.problem',
   'pluginsPage',
   'quota',
   'scopeChange',
+  'shell.alert',
+  'shell.ended',
+  'shell.scope.failed',
+  'shell.scope.none',
+  'shell.scope.projects',
+  'shell.scope.regions',
+  'shell.scope.search',
+  'shell.user.roles',
+  'shell.user.signOut',
   'signIn',
   'subnetPool',
   'transfer',
+  'translators',
+  'unable',
   'wizard',
+];
+
+/** Groups of which the first load shows these alone. @type {Readonly<Record<string, readonly string[]>>} */
+const firstWords = {
+  keyboard: ['title'],
+  palette: ['failed', 'placeholder', 'title'],
+  tasks: ['attention', 'title', 'underWay'],
+  views: ['title'],
+};
+
+/** Is it shown by late parts alone? @param {string} key as in `shell.ended.title`, without a plural's ending */
+export function isLateWord(key) {
+  const [group = '', member = ''] = key.split('.');
+  return lateWords.some((late) => `${key}.`.startsWith(`${late}.`)) || firstWords[group]?.includes(member) === false;
+}
+
+/**
+ * The parts whose code a page fetches, all in one file, as soon as it has drawn its rows (`core/ui/soon.ts`): paths below the
+ * root. A test compares them with what the code says.
+ */
+export const soonParts = [
+  'core/host/router/lead-on.ts',
+  'core/host/shell/left-alert.tsx',
+  'core/host/shell/scope-choices.tsx',
+  'core/host/shell/sign-in-again.tsx',
+  'core/host/shell/user-card.tsx',
+  'core/services/page/xhr-upload.ts',
+  'core/ui/cells/fact-list.tsx',
+  'core/ui/confirm/confirm-dialog.tsx',
+  'core/ui/controls/alert.tsx',
+  'core/ui/controls/field.tsx',
+  'core/ui/controls/number-input.tsx',
+  'core/ui/controls/password-input.tsx',
+  'core/ui/controls/radio-cards.tsx',
+  'core/ui/controls/select.tsx',
+  'core/ui/controls/split-button.tsx',
+  'core/ui/controls/switch.tsx',
+  'core/ui/controls/tabs.tsx',
+  'core/ui/controls/text-area.tsx',
+  'core/ui/controls/text-input.tsx',
+  'core/ui/icons/more-icon.tsx',
+  'core/ui/modal/drag-dialog.ts',
+  'core/ui/modal/modal-frame.tsx',
+  'core/ui/modal/opened-modal.tsx',
+  'core/ui/table/column-chooser.tsx',
+  'core/ui/table/unknown-terms.tsx',
+  'core/ui/table/views-menu.tsx',
+  'core/ui/tasks/tasks-panel.tsx',
 ];
 
 /**
@@ -51,9 +115,8 @@ export function lateParts({ root }) {
       const [, part, file] = /^\0(first|late):(.*)$/.exec(id) ?? [];
       if (file === undefined) return null;
       this.addWatchFile(file);
-      const words = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
-      const wanted = words.filter(([group]) => lateWords.includes(group) === (part === 'late'));
-      return `export default ${JSON.stringify(Object.fromEntries(wanted))};`;
+      const words = wordsOf(JSON.parse(readFileSync(file, 'utf8')), part === 'late');
+      return `export default ${JSON.stringify(words ?? {})};`;
     },
     renderDynamicImport({ moduleId, targetModuleId }) {
       // Nobody's part of ours is a plugin's code; and what fetches the late parts waits for nobody.
@@ -61,4 +124,21 @@ export function lateParts({ root }) {
       return { left: 'Promise.all([import(', right: '),globalThis.sextantLate?.()]).then((all)=>all[0])' };
     },
   };
+}
+
+/**
+ * The late words of a bundle, or the others; undefined where there are none.
+ * @typedef {{ readonly [key: string]: string | Words }} Words
+ * @param {Words} words @param {boolean} late @param {string} [path] @returns {Words | undefined}
+ */
+function wordsOf(words, late, path = '') {
+  const kept = Object.entries(words).flatMap(([name, value]) => {
+    const key = path + name;
+    if (typeof value !== 'string') {
+      const inner = wordsOf(value, late, `${key}.`);
+      return inner ? [[name, inner]] : [];
+    }
+    return isLateWord(key.replace(/_(zero|one|two|few|many|other)$/, '')) === late ? [[name, value]] : [];
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }

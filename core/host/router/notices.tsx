@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Icon, Spinner } from '#ui/controls/index.ts';
+import { Spinner } from '#ui/controls/spinner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { useT } from '#ui/services-context.tsx';
 import styles from './router.module.css';
 

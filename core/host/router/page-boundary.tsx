@@ -1,7 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { errorText } from '#base';
 import { Telemetry } from '#services/telemetry/telemetry';
-import { Button, CopyButton, Icon } from '#ui/controls/index.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { useService, useT } from '#ui/services-context.tsx';
 import styles from './router.module.css';
 

@@ -1,24 +1,17 @@
 import { useEffect, useState } from 'react';
-import { DisposableStore } from '#base';
-import { Clock } from '#services/clock/clock';
 import { Page } from '#services/page/page';
-import { Settings } from '#services/settings/settings';
+import { LatePart } from '#ui/late-part.tsx';
 import { useService } from '#ui/services-context.tsx';
-import { AlertMessage, type AlertMessageProps } from '#ui/toasts/alert-message.tsx';
+import { soonView } from '#ui/soon.ts';
+import type { AlertMessageProps } from '#ui/toasts/alert-message.tsx';
 import styles from './shell.module.css';
 
-interface LeftMessage {
+const alert = soonView(async () => (await import('./left-alert.tsx')).LeftAlert);
+
+export interface LeftMessage {
   id: number;
   type: AlertMessageProps['type'];
   message: string;
-}
-
-/** Which alerts go by themselves, and how: `HORIZON_CONFIG.auto_fade_alerts`; none unless configured. */
-interface AutoFade {
-  types?: readonly string[];
-  /** Milliseconds until it begins to fade, and that the fading takes. */
-  delay?: number;
-  fade_duration?: number;
 }
 
 const types: readonly string[] = ['danger', 'warning', 'info', 'success', 'error'];
@@ -37,37 +30,14 @@ export function LeftMessages() {
   return (
     <div role="status" className={styles['left']}>
       {messages.map((message) => (
-        <LeftAlert
+        <LatePart
           key={message.id}
-          message={message}
-          onGone={() => setMessages((all) => all.filter((one) => one.id !== message.id))}
+          view={alert}
+          props={{ message, onGone: () => setMessages((all) => all.filter((one) => one.id !== message.id)) }}
         />
       ))}
     </div>
   );
-}
-
-function LeftAlert({ message, onGone }: { message: LeftMessage; onGone(): void }) {
-  const settings = useService(Settings);
-  const clock = useService(Clock);
-  const [fade, setFade] = useState<number>();
-  useEffect(() => {
-    const timers = new DisposableStore();
-    const begin = (config: AutoFade | undefined) => {
-      if (!config?.types?.includes(message.type)) return;
-      const { delay = 3000, fade_duration: duration = 1500 } = config;
-      const fadeAway = () => {
-        setFade(duration);
-        timers.own(clock.after(duration, onGone));
-      };
-      timers.own(clock.after(delay, fadeAway));
-    };
-    // Without settings it stays until it is closed; that they are missing has its own toast.
-    settings.get<AutoFade>('HORIZON_CONFIG.auto_fade_alerts').then(begin, () => {});
-    return () => timers.dispose();
-    // Once for each message.
-  }, []);
-  return <AlertMessage type={message.type} message={message.message} fade={fade} onClose={onGone} />;
 }
 
 /** The cookie's text as messages, newest first; what can't be read is no message. */

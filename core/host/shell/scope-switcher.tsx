@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react';
-import type { ScopeProject } from '#protocol';
+import { useEffect } from 'react';
 import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
 import { Storage } from '#services/storage/storage';
-import { Icon, Popover, Spinner, TextInput } from '#ui/controls/index.ts';
 import { classNames } from '#ui/controls/class-names.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
+import { Popover } from '#ui/menu/popover.tsx';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
-import { matchingProjects, rememberProject } from './recent-projects.ts';
+import { soonView } from '#ui/soon.ts';
+import { rememberProject } from './recent-projects.ts';
 import styles from './scope-switcher.module.css';
+
+const choices = soonView(async () => (await import('./scope-choices.tsx')).ScopeChoices);
 
 /** Which domain, project and region the console acts on, and the way to another. */
 export function ScopeSwitcher() {
@@ -48,7 +52,7 @@ export function ScopeSwitcher() {
         </button>
       }
     >
-      {(close) => <Choices onChosen={close} />}
+      {(close) => <LatePart view={choices} props={{ onChosen: close }} onFailed={close} />}
     </Popover>
   );
 }
@@ -64,89 +68,4 @@ function useRememberedScope() {
   useEffect(() => {
     if (projectId) storage.set('scope.recent', rememberProject(storage.get<string[]>('scope.recent') ?? [], projectId));
   }, [storage, projectId]);
-}
-
-function Choices({ onChosen }: { onChosen(): void }) {
-  const t = useT();
-  const scope = useService(Scope);
-  const [search, setSearch] = useState('');
-  const { projects, failed } = useProjects();
-  const recent = useService(Storage).get<string[]>('scope.recent') ?? [];
-  const found = projects ? matchingProjects(projects, recent, search) : undefined;
-  const regions = scope.regions();
-  return (
-    <>
-      <div className={styles['search']}>
-        <TextInput
-          icon="search"
-          value={search}
-          onChange={setSearch}
-          placeholder={t('core:shell.scope.search')}
-          aria-label={t('core:shell.scope.search')}
-          data-autofocus=""
-        />
-      </div>
-      <div className={styles['list']} role="group" aria-label={t('core:shell.scope.projects')}>
-        <p className={styles['heading']}>{t('core:shell.scope.projects')}</p>
-        {failed ? <p className={styles['remark']}>{t('core:shell.scope.failed')}</p> : null}
-        {!found && !failed ? (
-          <p className={styles['remark']}>
-            <Spinner size={14} label={t('core:shell.loading')} />
-          </p>
-        ) : null}
-        {found?.length === 0 ? <p className={styles['remark']}>{t('core:shell.scope.none')}</p> : null}
-        {found?.map((project) => (
-          <Choice
-            key={project.id}
-            name={project.name}
-            chosen={project.id === scope.projectId}
-            onChoose={() => (onChosen(), scope.switchProject(project.id))}
-          />
-        ))}
-      </div>
-      {regions.length > 1 ? (
-        <div className={styles['list']} role="group" aria-label={t('core:shell.scope.regions')}>
-          <p className={styles['heading']}>{t('core:shell.scope.regions')}</p>
-          {regions.map((region) => (
-            <Choice
-              key={region}
-              name={region}
-              chosen={region === scope.region}
-              onChoose={() => (onChosen(), scope.switchRegion(region))}
-            />
-          ))}
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-function Choice({ name, chosen, onChoose }: { name: string; chosen: boolean; onChoose(): void }) {
-  return (
-    <button
-      type="button"
-      className={styles['choice']}
-      aria-current={chosen || undefined}
-      onClick={() => !chosen && onChoose()}
-    >
-      <bdi>{name}</bdi>
-      {chosen ? <Icon name="check" size={14} /> : null}
-    </button>
-  );
-}
-
-function useProjects() {
-  const scope = useService(Scope);
-  const [state, setState] = useState<{ projects?: readonly ScopeProject[]; failed?: boolean }>({});
-  useEffect(() => {
-    let gone = false;
-    scope.projects().then(
-      (projects) => !gone && setState({ projects }),
-      () => !gone && setState({ failed: true }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [scope]);
-  return state;
 }

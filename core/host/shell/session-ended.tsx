@@ -1,68 +1,30 @@
-import { type FormEvent, useId, useState } from 'react';
-import { errorText } from '#base';
-import { Session, type SessionEnd } from '#services/session/session';
-import { Alert, Button, Field, PasswordInput, TextInput } from '#ui/controls/index.ts';
-import { ModalFooterSpace, ModalFrame } from '#ui/modal/modal-frame.tsx';
-import { useEvent, useService, useT } from '#ui/services-context.tsx';
+import { useState } from 'react';
+import { Clock } from '#services/clock/clock';
+import { Session } from '#services/session/session';
+import { LatePart } from '#ui/late-part.tsx';
+import { useEvent, useService } from '#ui/services-context.tsx';
+import { soonView } from '#ui/soon.ts';
 
-/** Asks for the password when the session has ended, over the page as it is: nothing on it is lost. */
+const signInAgain = soonView(async () => (await import('./sign-in-again.tsx')).SignInAgain);
+
+/** Milliseconds until what could not be fetched is asked for again: without it the operator can't go on. */
+const pause = 2_000;
+
+/** The way back into a session that has ended. */
 export function SessionEnded() {
   const session = useService(Session);
+  const clock = useService(Clock);
+  const [attempt, setAttempt] = useState(0);
   useEvent(session.onDidEnd);
   useEvent(session.onDidRenew);
-  return session.ended ? <Dialog reason={session.ended} /> : null;
-}
-
-function Dialog({ reason }: { reason: SessionEnd }) {
-  const t = useT();
-  const session = useService(Session);
-  const formId = useId();
-  const [password, setPassword] = useState('');
-  const [state, setState] = useState<{ busy?: boolean; error?: string }>({});
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (state.busy || !password) return;
-    setState({ busy: true });
-    try {
-      await session.renew(password);
-    } catch (error) {
-      setPassword('');
-      setState({ error: errorText(error) });
-    }
-  };
+  if (!session.ended) return null;
   return (
-    <ModalFrame
-      size="small"
-      title={t('core:shell.ended.title')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={() => session.signOut()}>
-            {t('core:shell.user.signOut')}
-          </Button>
-          <ModalFooterSpace />
-          <Button type="submit" form={formId} variant="primary" busy={state.busy ?? false}>
-            {t('core:shell.ended.signIn')}
-          </Button>
-        </>
-      }
-    >
-      <Alert type="info" icon="clock">
-        {t(`core:shell.ended.${reason}`)}
-      </Alert>
-      <form id={formId} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
-        {state.error ? (
-          <Alert type="danger" live>
-            {state.error}
-          </Alert>
-        ) : null}
-        <Field label={t('core:shell.ended.user')}>
-          <TextInput value={session.current().username} onChange={() => undefined} readOnly autoComplete="username" />
-        </Field>
-        <Field label={t('core:shell.ended.password')}>
-          <PasswordInput value={password} onChange={setPassword} data-autofocus="" required />
-        </Field>
-      </form>
-    </ModalFrame>
+    <LatePart
+      key={attempt}
+      view={signInAgain}
+      props={{ reason: session.ended }}
+      tells={attempt === 0}
+      onFailed={() => void clock.after(pause, () => setAttempt(attempt + 1))}
+    />
   );
 }

@@ -1,12 +1,15 @@
-import { lazyView } from '#base';
 import { Tasks } from '#services/tasks/tasks';
-import { Badge, IconButton, Popover, Skeleton } from '#ui/controls/index.ts';
+import { Badge } from '#ui/controls/badge.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { Skeleton } from '#ui/controls/skeleton.tsx';
+import { LatePart } from '#ui/late-part.tsx';
+import { Popover } from '#ui/menu/popover.tsx';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
-import { isUnderWay, needsAttention } from '#ui/tasks/task-words.ts';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
+import { soonView } from '#ui/soon.ts';
+import { isUnderWay, needsAttention } from '#ui/tasks/task-state.ts';
 import styles from './tasks-menu.module.css';
 
-const panel = lazyView<object>(async () => (await import('#ui/tasks/tasks-panel.tsx')).TasksPanel);
+const panel = soonView<object>(async () => (await import('#ui/tasks/tasks-panel.tsx')).TasksPanel);
 const noProps = {};
 
 /** Long work: uploads, deletions, creations. It goes on while the operator goes elsewhere. */
@@ -40,7 +43,9 @@ export function TasksMenu() {
         </IconButton>
       }
     >
-      {() => <ViewOutlet view={panel} props={noProps} fallback={<Skeleton height="var(--bar)" />} />}
+      {(close) => (
+        <LatePart view={panel} props={noProps} fallback={<Skeleton height="var(--bar)" />} onFailed={close} />
+      )}
     </Popover>
   );
 }

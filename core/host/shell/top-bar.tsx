@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { consolePoints } from '#registry';
-import { Icon, IconButton } from '#ui/controls/index.ts';
+import { IconButton } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { commandKey } from '#ui/keyboard/command-key.ts';
 import { Slot } from '#ui/plugins/slot.tsx';
 import { useT } from '#ui/services-context.tsx';
@@ -30,7 +31,7 @@ export function TopBar({ onOpenNavigation, onHelp, onSearch }: TopBarProps) {
         <span className={styles['brand-name']}>Sextant</span>
       </Link>
       <ScopeSwitcher />
-      <div className={styles['tools']}>
+      <div className={styles['tools']} data-point="header@1">
         <SearchButton onClick={onSearch} />
         <Slot point={consolePoints.header} />
         <TasksMenu />

@@ -1,14 +1,19 @@
 import { Session } from '#services/session/session';
-import { Button, Popover } from '#ui/controls/index.ts';
+import { LatePart } from '#ui/late-part.tsx';
+import { Popover } from '#ui/menu/popover.tsx';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
+import { soonView } from '#ui/soon.ts';
 import styles from './user-menu.module.css';
 
-/** Who is signed in, with which roles, and the way out. */
+const card = soonView<object>(async () => (await import('./user-card.tsx')).UserCard);
+const noProps = {};
+
+/** Who is signed in; a press shows more of that, and the way out. */
 export function UserMenu() {
   const t = useT();
   const session = useService(Session);
   useEvent(session.onDidRenew);
-  const { username, user_domain_name, roles } = session.current();
+  const { username } = session.current();
   return (
     <Popover
       align="end"
@@ -22,29 +27,7 @@ export function UserMenu() {
         </button>
       }
     >
-      {() => (
-        <>
-          <div className={styles['who']}>
-            <p className={styles['name']}>
-              <bdi>{username}</bdi>
-            </p>
-            <p className={styles['quiet']}>
-              <bdi>{user_domain_name}</bdi>
-            </p>
-            <dl className={styles['facts']}>
-              <dt>{t('core:shell.user.roles')}</dt>
-              <dd>
-                <bdi>{roles.map((role) => role.name).join(', ') || '—'}</bdi>
-              </dd>
-            </dl>
-          </div>
-          <div className={styles['foot']}>
-            <Button icon="log-out" variant="quiet" onClick={() => session.signOut()}>
-              {t('core:shell.user.signOut')}
-            </Button>
-          </div>
-        </>
-      )}
+      {(close) => <LatePart view={card} props={noProps} onFailed={close} />}
     </Popover>
   );
 }

@@ -1,6 +1,5 @@
 import type { Action, ResourceType } from '#registry';
 import { Button, IconButton } from '../controls/button.tsx';
-import { SplitButton } from '../controls/split-button.tsx';
 import { Menu, type MenuEntry } from '../menu/menu.tsx';
 import { useT } from '../services-context.tsx';
 import { DisabledTip } from './disabled-tip.tsx';
@@ -56,7 +55,7 @@ export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   if (!first) return null;
   const inMenu = compact ? permitted : rest;
   return (
-    <span className={styles['row']}>
+    <span className={styles['row']} data-point="item-actions@1">
       {compact ? null : <MainAction first={first} item={item} runner={runner} onExpand={onExpand} />}
       {inMenu.length > 0 ? (
         <Menu
@@ -100,26 +99,4 @@ function MainAction<T>({ first: { action, reason }, item, runner, onExpand }: Ma
       {label}
     </Button>
   );
-}
-
-/** The actions of a details page: the first permitted as a split button, the rest behind its arrow. */
-export function DetailActions<T>({ type, actions, item, onEnd }: ItemActionsProps<T>) {
-  const t = useT();
-  const runner = useActionRunner(type, onEnd);
-  const permitted = usePermitted(actions, item);
-  const [first, ...rest] = permitted;
-  if (!first) return null;
-  const { action, reason } = first;
-  const main = {
-    label: t(action.label),
-    icon: action.icon,
-    'data-action': action.id,
-    variant: action.danger ? ('secondary' as const) : ('primary' as const),
-    destructive: action.danger === true,
-    disabledReason: reason && t(reason),
-    busy: runner.running === action.id,
-    onClick: () => runner.run(action, [item]),
-  };
-  const entries = toEntries(rest, t, (one) => runner.run(one, [item]));
-  return <SplitButton main={main as never} items={entries} label={t('core:actions.more')} />;
 }

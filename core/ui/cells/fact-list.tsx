@@ -15,8 +15,13 @@ export interface Fact {
   copy?: boolean | string;
 }
 
+export interface FactListProps {
+  facts: readonly Fact[];
+  roomy?: boolean;
+}
+
 /** Facts with their names, in two columns: 24 px lines in a drawer, 28 px with rules on a details page (`roomy`). */
-export function FactList({ facts, roomy }: { facts: readonly Fact[]; roomy?: boolean }) {
+export function FactList({ facts, roomy }: FactListProps) {
   return (
     <dl className={classNames(styles['facts'], roomy && styles['roomy'])}>
       {facts.map((fact) => (

@@ -2,17 +2,13 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Box from 'lucide-react/icons/box';
-import Boxes from 'lucide-react/icons/boxes';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import ChevronUp from 'lucide-react/icons/chevron-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleMinus from 'lucide-react/icons/circle-minus';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
-import CircleSlash from 'lucide-react/icons/circle-slash';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Cloud from 'lucide-react/icons/cloud';
@@ -22,35 +18,27 @@ import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import Filter from 'lucide-react/icons/filter';
 import Folder from 'lucide-react/icons/folder';
 import Globe from 'lucide-react/icons/globe';
 import Image from 'lucide-react/icons/image';
 import Info from 'lucide-react/icons/info';
-import Keyboard from 'lucide-react/icons/keyboard';
 import Languages from 'lucide-react/icons/languages';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Lock from 'lucide-react/icons/lock';
-import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import PanelLeft from 'lucide-react/icons/panel-left';
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Puzzle from 'lucide-react/icons/puzzle';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Rows3 from 'lucide-react/icons/rows-3';
-import Scaling from 'lucide-react/icons/scaling';
 import Search from 'lucide-react/icons/search';
 import Server from 'lucide-react/icons/server';
 import Settings from 'lucide-react/icons/settings';
 import Share2 from 'lucide-react/icons/share-2';
 import Shield from 'lucide-react/icons/shield';
 import Sun from 'lucide-react/icons/sun';
-import Tags from 'lucide-react/icons/tags';
-import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
@@ -63,18 +51,14 @@ export const iconSet = {
   'arrow-up': ArrowUp,
   bookmark: Bookmark,
   box: Box,
-  boxes: Boxes,
   check: Check,
   'chevron-down': ChevronDown,
   'chevron-right': ChevronRight,
-  'chevron-up': ChevronUp,
   'chevrons-up-down': ChevronsUpDown,
   'circle-check': CircleCheck,
   'circle-help': CircleQuestionMark,
-  'circle-minus': CircleMinus,
   'circle-pause': CirclePause,
   'circle-question-mark': CircleQuestionMark,
-  'circle-slash': CircleSlash,
   'circle-x': CircleX,
   clock: Clock,
   cloud: Cloud,
@@ -84,35 +68,27 @@ export const iconSet = {
   ellipsis: Ellipsis,
   eye: Eye,
   'eye-off': EyeOff,
-  filter: Filter,
   folder: Folder,
   globe: Globe,
   image: Image,
   info: Info,
-  keyboard: Keyboard,
   languages: Languages,
   'list-checks': ListChecks,
   lock: Lock,
-  'log-out': LogOut,
   menu: Menu,
   monitor: Monitor,
   moon: Moon,
   'panel-left': PanelLeft,
-  pencil: Pencil,
   plus: Plus,
   puzzle: Puzzle,
   'refresh-cw': RefreshCw,
-  'rotate-ccw': RotateCcw,
   'rows-3': Rows3,
-  scale: Scaling,
   search: Search,
   server: Server,
   settings: Settings,
   'share-2': Share2,
   shield: Shield,
   sun: Sun,
-  tags: Tags,
-  'trash-2': Trash2,
   'triangle-alert': TriangleAlert,
   'user-cog': UserCog,
   users: Users,

@@ -1,20 +1,21 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { soonView } from '../soon.ts';
+import { ViewOutlet } from '../view-outlet.tsx';
 import { iconSet } from './icon-set.ts';
-import type { MoreIcon as MoreIconType } from './more-icon.tsx';
+import type { MoreIconProps } from './more-icon.tsx';
 import type { moreIcons } from './more-icons.ts';
 
 /** The console's one set of icons, by the names that manifests and actions use. */
 export type IconName = keyof typeof iconSet | keyof typeof moreIcons;
 
 // An icon that can't be had (the connection is lost) takes nothing with it: its place stays empty.
-const MoreIcon = lazy(() =>
+const more = soonView<MoreIconProps>(() =>
   import('./more-icon.tsx').then(
-    ({ MoreIcon }) => ({ default: MoreIcon }),
-    () => ({ default: Place as typeof MoreIconType }),
+    ({ MoreIcon }) => MoreIcon,
+    () => Place,
   ),
 );
 
-function Place({ size, className }: ComponentProps<'svg'> & { size: number }) {
+function Place({ size, className }: Pick<MoreIconProps, 'size' | 'className'>) {
   return <svg width={size} height={size} className={className} aria-hidden />;
 }
 
@@ -41,11 +42,7 @@ export function Icon({ name, size = 16, flip, label, className }: IconProps) {
   };
   if (!Object.hasOwn(iconSet, name)) {
     // Its place is kept, so that nothing moves when it comes.
-    return (
-      <Suspense fallback={<Place size={size} className={className} />}>
-        <MoreIcon name={name} {...props} />
-      </Suspense>
-    );
+    return <ViewOutlet view={more} props={{ name, ...props }} fallback={<Place size={size} className={className} />} />;
   }
   const Drawing = iconSet[name as keyof typeof iconSet];
   return <Drawing {...props} />;

@@ -2,8 +2,10 @@ import type { LucideProps } from 'lucide-react';
 import { iconSet } from './icon-set.ts';
 import { moreIcons } from './more-icons.ts';
 
+export type MoreIconProps = LucideProps & { name: string };
+
 /** An icon that is not in the first load; the puzzle piece for a name that is in no set. */
-export function MoreIcon({ name, ...props }: LucideProps & { name: string }) {
+export function MoreIcon({ name, ...props }: MoreIconProps) {
   const Drawing = moreIcons[name as keyof typeof moreIcons] ?? iconSet.puzzle;
   return <Drawing {...props} />;
 }

@@ -83,7 +83,11 @@ function Frame({
   );
 }
 
+export interface ModalFooterSpaceProps {
+  children?: ReactNode;
+}
+
 /** Pushes what follows to the end of a modal's foot. */
-export function ModalFooterSpace({ children }: { children?: ReactNode }) {
+export function ModalFooterSpace({ children }: ModalFooterSpaceProps) {
   return <span className={styles['space']}>{children}</span>;
 }

@@ -1,12 +1,9 @@
-import { useCallback, useId, useRef } from 'react';
-import { Modals, type ModalContentProps, type OpenModal } from '#services/modals/modals';
-import { Spinner } from '../controls/spinner.tsx';
-import { useEvent, useService, useT } from '../services-context.tsx';
-import { ViewOutlet } from '../view-outlet.tsx';
-import { confirmDiscard } from './confirm-discard.ts';
-import { ModalDialog } from './modal-dialog.tsx';
-import { ModalFrame } from './modal-frame.tsx';
-import styles from './modal.module.css';
+import { Modals } from '#services/modals/modals';
+import { LatePart } from '../late-part.tsx';
+import { useEvent, useService } from '../services-context.tsx';
+import { soonView } from '../soon.ts';
+
+const opened = soonView(async () => (await import('./opened-modal.tsx')).OpenedModal);
 
 /** Draws the open modals: all of them stay mounted, the topmost is seen (MODAL-03). */
 export function ModalLayer() {
@@ -14,58 +11,11 @@ export function ModalLayer() {
   useEvent(modals.onDidChange);
   const stack = modals.stack();
   return stack.map((modal, index) => (
-    <OpenedModal key={modal.key} modal={modal} visible={index === stack.length - 1} />
+    <LatePart
+      key={modal.key}
+      view={opened}
+      props={{ modal, visible: index === stack.length - 1 }}
+      onFailed={() => modal.close()}
+    />
   ));
-}
-
-function OpenedModal({ modal, visible }: { modal: OpenModal; visible: boolean }) {
-  const titleId = useId();
-  const { askClose, content } = useClosing(modal);
-  const inside = <ViewOutlet view={modal.content} props={content} fallback={<Loading />} />;
-  return (
-    <ModalDialog size={modal.size} titleId={titleId} visible={visible} id={modal.id} onAskClose={askClose}>
-      {modal.bare ? (
-        inside
-      ) : (
-        <ModalFrame title={modal.title} subtitle={modal.subtitle}>
-          {inside}
-        </ModalFrame>
-      )}
-    </ModalDialog>
-  );
-}
-
-/** What was typed is not lost by a slip: while the content is dirty, closing asks first. */
-function useClosing(modal: OpenModal) {
-  const modals = useService(Modals);
-  const t = useT();
-  const dirty = useRef(false);
-  const asking = useRef(false);
-  const props = useRef<ModalContentProps<unknown>>({
-    close: modal.close,
-    setDirty: (value) => {
-      dirty.current = value;
-    },
-  });
-  const askClose = useCallback(async () => {
-    if (asking.current) return;
-    if (dirty.current) {
-      asking.current = true;
-      const sure = await confirmDiscard(modals, t);
-      asking.current = false;
-      if (!sure) return;
-    }
-    modal.close();
-  }, [modal, modals, t]);
-  return { askClose: () => void askClose(), content: props.current };
-}
-
-function Loading() {
-  const t = useT();
-  return (
-    <div role="status" className={styles['loading']}>
-      <Spinner />
-      <span>{t('core:modal.loading')}</span>
-    </div>
-  );
 }

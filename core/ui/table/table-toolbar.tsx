@@ -3,12 +3,13 @@ import { lazyView } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Theme } from '#services/theme/theme';
 import { IconButton } from '../controls/button.tsx';
+import { LatePart } from '../late-part.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Popover } from '../menu/popover.tsx';
 import { MagicSearch } from '../magic-search/magic-search.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
+import { soonView } from '../soon.ts';
 import { useNow } from '../use-now.ts';
-import { ViewOutlet } from '../view-outlet.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { unknownTerms } from './list-address.ts';
@@ -16,9 +17,9 @@ import { manyThings } from './many-things.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
-const columnChooser = lazyView(async () => (await import('./column-chooser.tsx')).ColumnChooser);
+const columnChooser = soonView(async () => (await import('./column-chooser.tsx')).ColumnChooser);
 
-const viewsMenu = lazyView(async () => (await import('./views-menu.tsx')).ViewsMenu);
+const viewsMenu = soonView(async () => (await import('./views-menu.tsx')).ViewsMenu);
 const unknownNotice = lazyView(async () => (await import('./unknown-terms.tsx')).UnknownTerms);
 
 export interface TableToolbarProps {
@@ -51,7 +52,7 @@ export function TableToolbar({ view, searchInput, batch, withoutExport }: TableT
             label={t('core:table.columns')}
             align="end"
           >
-            {() => <ViewOutlet view={columnChooser} props={{ view }} />}
+            {(close) => <LatePart view={columnChooser} props={{ view }} onFailed={close} />}
           </Popover>
           <Views view={view} />
           <DensityMenu />
@@ -78,7 +79,7 @@ function Views({ view }: { view: ListView<any> }) {
   const label = t('core:views.title');
   return (
     <Popover trigger={<IconButton icon="bookmark" label={label} />} label={label} align="end">
-      {(done) => <ViewOutlet view={viewsMenu} props={{ view, done }} />}
+      {(done) => <LatePart view={viewsMenu} props={{ view, done }} onFailed={done} />}
     </Popover>
   );
 }
@@ -86,7 +87,7 @@ function Views({ view }: { view: ListView<any> }) {
 function Unknown({ view: { page, type } }: { view: ListView<any> }) {
   const search = page?.search ?? '';
   const terms = useMemo(() => unknownTerms(search, type.facets ?? []), [search, type.facets]);
-  return page && terms.length > 0 ? <ViewOutlet view={unknownNotice} props={{ page, terms }} /> : null;
+  return page && terms.length > 0 ? <LatePart view={unknownNotice} props={{ page, terms }} /> : null;
 }
 
 function RefreshButton({ view }: { view: ListView<any> }) {

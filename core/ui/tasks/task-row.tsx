@@ -7,7 +7,8 @@ import { Icon } from '../icons/icon.tsx';
 import { useService, useServices, useT } from '../services-context.tsx';
 import { beginAgain } from './begin-again.ts';
 import { TaskItems } from './task-items.tsx';
-import { isUnderWay, stateIcons, wordsOf } from './task-words.ts';
+import { isUnderWay } from './task-state.ts';
+import { stateIcons, wordsOf } from './task-words.ts';
 import styles from './tasks.module.css';
 
 /** One task: how far it is or what became of it, its items, and what can be done about it. */

@@ -1,12 +1,6 @@
 import type { Task, TaskItem, TaskState } from '#services/tasks/tasks';
 import type { Translate } from '../services-context.tsx';
 
-/** Does it go on, or wait to? */
-export const isUnderWay = ({ state }: Pick<Task, 'state'>) => state === 'running' || state === 'waiting';
-
-/** Does it want the operator's attention? */
-export const needsAttention = ({ state }: Pick<Task, 'state'>) => state === 'failed' || state === 'interrupted';
-
 export const stateIcons: Readonly<Record<Exclude<TaskState, 'running'>, string>> = {
   waiting: 'clock',
   done: 'circle-check',

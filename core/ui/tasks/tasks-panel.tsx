@@ -3,7 +3,7 @@ import { Tasks } from '#services/tasks/tasks';
 import { Button } from '../controls/button.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { TaskRow } from './task-row.tsx';
-import { isUnderWay } from './task-words.ts';
+import { isUnderWay } from './task-state.ts';
 import styles from './tasks.module.css';
 
 /** What the tasks menu opens: long work, newest first, with what became of it. */

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Toast } from '#services/toasts/toasts';
-import { Button, CopyButton, Icon, IconButton } from '../controls/index.ts';
+import { Button, IconButton } from '../controls/button.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { useT } from '../services-context.tsx';
 import styles from './toasts.module.css';

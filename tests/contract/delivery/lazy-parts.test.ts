@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lateWords } from '../../../core/cli/build/late-parts.mjs';
+import { isLateWord, soonParts } from '../../../core/cli/build/late-parts.mjs';
 import { dist } from './built.ts';
 
+const root = join(dist, '..');
 const folder = join(dist, 'web/static');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const { first, styles, lateStyles } = JSON.parse(readFileSync(join(dist, 'web/host.manifest.json'), 'utf8')) as {
@@ -28,11 +29,42 @@ describe('what a first load leaves for later', () => {
   });
 
   it('[X-27] its words and its styles: the first load names none of them but what forms say when they check', () => {
-    const named = first.flatMap((file) => [...read(file).matchAll(/core:([a-zA-Z]+)\./g)].map(([, group]) => group));
+    const named = first.flatMap((file) => [...read(file).matchAll(/core:([a-zA-Z][\w.-]*)/g)].map(([, key]) => key!));
+    const late = named.map((key) => key.replace(/[.]$/, '')).filter(isLateWord);
     // A step's check is called by a form alone, which has fetched the words by then.
-    expect([...new Set(named)].filter((group) => lateWords.includes(group as string))).toEqual(['form']);
+    expect([...new Set(late.map((key) => key.split('.')[0]))]).toEqual(['form']);
     expect(lateStyles).toHaveLength(1);
     expect(styles).toHaveLength(1);
     expect(read(lateStyles[0] as string).length).toBeGreaterThan(20_000);
   });
+
+  it('[X-27] what is fetched right after the first rows comes in one file, and none of it with the first load', () => {
+    const chunks = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    // Only the dialog's own code says this.
+    const dialogs = chunks.filter((file) => read(file).includes('data-modal-head'));
+    expect(dialogs).toHaveLength(1);
+    expect(first.some((file) => read(file).includes('data-modal-head'))).toBe(false);
+    for (const mark of ['closedby', 'chevron-up', 'current-password'])
+      expect(chunks.filter((file) => !/^sign-in/.test(file) && read(file).includes(mark))).toContain(dialogs[0]);
+  });
+
+  it('[X-27] the list of those parts is what the code says', () => {
+    const named = sources(join(root, 'core')).flatMap((file) => {
+      const code = readFileSync(file, 'utf8');
+      if (!/\bsoonView[<(]/.test(code) || file.endsWith('core/ui/soon.ts')) return [];
+      return [...code.matchAll(/import\('([^']+)'\)/g)].map(([, path]) =>
+        path!.startsWith('#ui/') ? path!.replace('#ui/', 'core/ui/') : relative(root, join(dirname(file), path!)),
+      );
+    });
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((path) => !soonParts.includes(path))).toEqual([]);
+    expect(soonParts.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
 });
+
+/** Every TypeScript file below a folder. */
+function sources(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(directory, file));
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { DisposableStore } from '#base';
+import { Clock } from '#services/clock/clock';
+import { Settings } from '#services/settings/settings';
+import { useService } from '#ui/services-context.tsx';
+import { AlertMessage } from '#ui/toasts/alert-message.tsx';
+import type { LeftMessage } from './left-messages.tsx';
+
+/** Which alerts go by themselves, and how: `HORIZON_CONFIG.auto_fade_alerts`; none unless configured. */
+interface AutoFade {
+  types?: readonly string[];
+  /** Milliseconds until it begins to fade, and that the fading takes. */
+  delay?: number;
+  fade_duration?: number;
+}
+
+/** One of them, until it is closed or goes by itself. */
+export function LeftAlert({ message, onGone }: { message: LeftMessage; onGone(): void }) {
+  const settings = useService(Settings);
+  const clock = useService(Clock);
+  const [fade, setFade] = useState<number>();
+  useEffect(() => {
+    const timers = new DisposableStore();
+    const begin = (config: AutoFade | undefined) => {
+      if (!config?.types?.includes(message.type)) return;
+      const { delay = 3000, fade_duration: duration = 1500 } = config;
+      const fadeAway = () => {
+        setFade(duration);
+        timers.own(clock.after(duration, onGone));
+      };
+      timers.own(clock.after(delay, fadeAway));
+    };
+    // Without settings it stays until it is closed; that they are missing has its own toast.
+    settings.get<AutoFade>('HORIZON_CONFIG.auto_fade_alerts').then(begin, () => {});
+    return () => timers.dispose();
+    // Once for each message.
+  }, []);
+  return <AlertMessage type={message.type} message={message.message} fade={fade} onClose={onGone} />;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ScopeProject } from '#protocol';
+import { Scope } from '#services/scope/scope';
+import { Storage } from '#services/storage/storage';
+import { Icon, Spinner, TextInput } from '#ui/controls/index.ts';
+import { useService, useT } from '#ui/services-context.tsx';
+import { matchingProjects } from './recent-projects.ts';
+import styles from './scope-choices.module.css';
+
+/** The projects and regions that the operator may switch to. */
+export function ScopeChoices({ onChosen }: { onChosen(): void }) {
+  const t = useT();
+  const scope = useService(Scope);
+  const [search, setSearch] = useState('');
+  const { projects, failed } = useProjects();
+  const recent = useService(Storage).get<string[]>('scope.recent') ?? [];
+  const found = projects ? matchingProjects(projects, recent, search) : undefined;
+  const regions = scope.regions();
+  const field = useFocusWithin();
+  return (
+    <>
+      <div ref={field} className={styles['search']}>
+        <TextInput
+          icon="search"
+          value={search}
+          onChange={setSearch}
+          placeholder={t('core:shell.scope.search')}
+          aria-label={t('core:shell.scope.search')}
+          data-autofocus=""
+        />
+      </div>
+      <div className={styles['list']} role="group" aria-label={t('core:shell.scope.projects')}>
+        <p className={styles['heading']}>{t('core:shell.scope.projects')}</p>
+        {failed ? <p className={styles['remark']}>{t('core:shell.scope.failed')}</p> : null}
+        {!found && !failed ? (
+          <p className={styles['remark']}>
+            <Spinner size={14} label={t('core:shell.loading')} />
+          </p>
+        ) : null}
+        {found?.length === 0 ? <p className={styles['remark']}>{t('core:shell.scope.none')}</p> : null}
+        {found?.map((project) => (
+          <Choice
+            key={project.id}
+            name={project.name}
+            chosen={project.id === scope.projectId}
+            onChoose={() => (onChosen(), scope.switchProject(project.id))}
+          />
+        ))}
+      </div>
+      {regions.length > 1 ? (
+        <div className={styles['list']} role="group" aria-label={t('core:shell.scope.regions')}>
+          <p className={styles['heading']}>{t('core:shell.scope.regions')}</p>
+          {regions.map((region) => (
+            <Choice
+              key={region}
+              name={region}
+              chosen={region === scope.region}
+              onChoose={() => (onChosen(), scope.switchRegion(region))}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Choice({ name, chosen, onChoose }: { name: string; chosen: boolean; onChoose(): void }) {
+  return (
+    <button
+      type="button"
+      className={styles['choice']}
+      aria-current={chosen || undefined}
+      onClick={() => !chosen && onChoose()}
+    >
+      <bdi>{name}</bdi>
+      {chosen ? <Icon name="check" size={14} /> : null}
+    </button>
+  );
+}
+
+function useProjects() {
+  const scope = useService(Scope);
+  const [state, setState] = useState<{ projects?: readonly ScopeProject[]; failed?: boolean }>({});
+  useEffect(() => {
+    let gone = false;
+    scope.projects().then(
+      (projects) => !gone && setState({ projects }),
+      () => !gone && setState({ failed: true }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [scope]);
+  return state;
+}
+
+/** The field has the focus as soon as it is there, also when its code came after the surface had opened. */
+function useFocusWithin() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  return place;
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useId, useState } from 'react';
+import { errorText } from '#base';
+import { Session, type SessionEnd } from '#services/session/session';
+import { Alert, Button, Field, PasswordInput, TextInput } from '#ui/controls/index.ts';
+import { ModalFooterSpace, ModalFrame } from '#ui/modal/modal-frame.tsx';
+import { useService, useT } from '#ui/services-context.tsx';
+
+/** Asks for the password, over the page as it is: nothing on it is lost. */
+export function SignInAgain({ reason }: { reason: SessionEnd }) {
+  const t = useT();
+  const session = useService(Session);
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const [state, setState] = useState<{ busy?: boolean; error?: string }>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state.busy || !password) return;
+    setState({ busy: true });
+    try {
+      await session.renew(password);
+    } catch (error) {
+      setPassword('');
+      setState({ error: errorText(error) });
+    }
+  };
+  return (
+    <ModalFrame
+      size="small"
+      title={t('core:shell.ended.title')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => session.signOut()}>
+            {t('core:shell.user.signOut')}
+          </Button>
+          <ModalFooterSpace />
+          <Button type="submit" form={formId} variant="primary" busy={state.busy ?? false}>
+            {t('core:shell.ended.signIn')}
+          </Button>
+        </>
+      }
+    >
+      <Alert type="info" icon="clock">
+        {t(`core:shell.ended.${reason}`)}
+      </Alert>
+      <form id={formId} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+        {state.error ? (
+          <Alert type="danger" live>
+            {state.error}
+          </Alert>
+        ) : null}
+        <Field label={t('core:shell.ended.user')}>
+          <TextInput value={session.current().username} onChange={() => undefined} readOnly autoComplete="username" />
+        </Field>
+        <Field label={t('core:shell.ended.password')}>
+          <PasswordInput value={password} onChange={setPassword} data-autofocus="" required />
+        </Field>
+      </form>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { Component, type ReactNode } from 'react';
+import { errorText, type LazyView } from '#base';
+import { Telemetry } from '#services/telemetry/telemetry';
+import { Toasts } from '#services/toasts/toasts';
+import { useService, useT } from './services-context.tsx';
+import { ViewOutlet } from './view-outlet.tsx';
+
+export interface LatePartProps<P> {
+  view: LazyView<P>;
+  props: P;
+  fallback?: ReactNode;
+  /** Told once, after the operator: closes what was to show it, so that the next press fetches it again. */
+  onFailed?(): void;
+  /** False: the operator has been told already. */
+  tells?: boolean;
+}
+
+/** A part of the console whose code is fetched when it is used. What can't be had takes nothing else with it, and says so. */
+export function LatePart<P extends object>({ view, props, fallback, onFailed, tells = true }: LatePartProps<P>) {
+  const t = useT();
+  const toasts = useService(Toasts);
+  const telemetry = useService(Telemetry);
+  const report = (error: unknown) => {
+    telemetry.report('error', errorText(error), { error });
+    if (tells) toasts.add('error', t('core:shell.partFailed'), { detail: errorText(error) });
+    onFailed?.();
+  };
+  return (
+    <Boundary onError={report}>
+      <ViewOutlet view={view} props={props} fallback={fallback} />
+    </Boundary>
+  );
+}
+
+class Boundary extends Component<{ onError(error: unknown): void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,56 @@
+import { useCallback, useId, useRef } from 'react';
+import { Modals, type ModalContentProps, type OpenModal } from '#services/modals/modals';
+import { Spinner } from '../controls/spinner.tsx';
+import { useService, useT } from '../services-context.tsx';
+import { ViewOutlet } from '../view-outlet.tsx';
+import { confirmDiscard } from './confirm-discard.ts';
+import { ModalDialog } from './modal-dialog.tsx';
+import { ModalFrame } from './modal-frame.tsx';
+import styles from './modal.module.css';
+
+/** One modal of the stack, drawn as a dialog. */
+export function OpenedModal({ modal, visible }: { modal: OpenModal; visible: boolean }) {
+  const titleId = useId();
+  const { askClose, content } = useClosing(modal);
+  const inside = <ViewOutlet view={modal.content} props={content} fallback={<Loading />} />;
+  return (
+    <ModalDialog size={modal.size} titleId={titleId} visible={visible} id={modal.id} onAskClose={askClose}>
+      {modal.bare ? (
+        inside
+      ) : (
+        <ModalFrame title={modal.title} subtitle={modal.subtitle}>
+          {inside}
+        </ModalFrame>
+      )}
+    </ModalDialog>
+  );
+}
+
+/** What was typed is not lost by a slip: while the content is dirty, closing asks first. */
+function useClosing(modal: OpenModal) {
+  const modals = useService(Modals);
+  const t = useT();
+  const asking = useRef(false);
+  const props = useRef<ModalContentProps<unknown>>({ close: modal.close, setDirty: modal.setDirty });
+  const askClose = useCallback(async () => {
+    if (asking.current) return;
+    if (modal.isDirty()) {
+      asking.current = true;
+      const sure = await confirmDiscard(modals, t);
+      asking.current = false;
+      if (!sure) return;
+    }
+    modal.close();
+  }, [modal, modals, t]);
+  return { askClose: () => void askClose(), content: props.current };
+}
+
+function Loading() {
+  const t = useT();
+  return (
+    <div role="status" className={styles['loading']}>
+      <Spinner />
+      <span>{t('core:modal.loading')}</span>
+    </div>
+  );
+}

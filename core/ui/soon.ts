@@ -1,0 +1,20 @@
+import { type LazyView, lazyView, type View } from '#base';
+import { fetchView } from './view-outlet.tsx';
+
+const views = new Set<LazyView<never>>();
+
+/**
+ * A view that the first rows go without and a first press needs: dialogs, what opens from the bar. All of its kind are one
+ * file (`soonParts` in `core/cli/build/late-parts.mjs`), which is fetched as soon as a page has drawn its rows, so that what is
+ * pressed opens at once; or with the press, if that comes first.
+ */
+export function soonView<P>(load: () => Promise<View<P>>): LazyView<P> {
+  const view = lazyView(load);
+  views.add(view as LazyView<never>);
+  return view;
+}
+
+/** Fetches them all. What can't be had now is fetched when it is drawn. */
+export async function fetchSoonViews(): Promise<void> {
+  await Promise.allSettled([...views].map(fetchView));
+}
