@@ -1,4 +1,5 @@
-// The types of the API from its declarations: `schemas/api/<service>.json` → `core/protocol/api/<service>.gen.ts`.
+// From the declarations `schemas/api/<service>.json`: the types of the API, `core/protocol/api/<service>.gen.ts`, and the address of
+// each operation, `core/services/api/addresses.gen.ts`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
@@ -15,12 +16,18 @@ export async function apiTypes() {
   /** @type {Record<string, string>} */
   const files = { 'core/protocol/api/index.gen.ts': indexOf(names) };
   for (const name of names) files[`core/protocol/api/${name}.gen.ts`] = await typesOf(name);
+  files['core/services/api/addresses.gen.ts'] = addressesOf(names);
   return files;
 }
 
 /** @param {string} name */
+function declarationOf(name) {
+  return JSON.parse(readFileSync(join(source, `${name}.json`), 'utf8'));
+}
+
+/** @param {string} name */
 async function typesOf(name) {
-  const declaration = JSON.parse(readFileSync(join(source, `${name}.json`), 'utf8'));
+  const declaration = declarationOf(name);
   const operations = Object.entries(declaration.operations).map(([id, operation]) => [id, typesOfOperation(operation)]);
   const schema = {
     title: `${pascal(name)}Operations`,
@@ -75,6 +82,30 @@ function object(properties) {
 function indexOf(names) {
   const lines = names.map((name) => `export type * as ${pascal(name)}Api from './${name}.gen.ts';`);
   return `// Made by \`npm run generate\` from the files in schemas/api.\n${lines.join('\n')}\n`;
+}
+
+/** @param {readonly string[]} names */
+function addressesOf(names) {
+  const types = names.map((name) => `${pascal(name)}Api`);
+  const lines = names.map(declarationOf).flatMap(({ prefix, operations }) =>
+    Object.entries(operations)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([id, { method, path }]) => `  '${id}': '${method} ${prefix}${path}',`),
+  );
+  return [
+    '// Made by `npm run generate` from the files in schemas/api.',
+    `import type { ${types.join(', ')} } from '#protocol';`,
+    '',
+    '/** Every operation of the API, by its id in the contract. */',
+    'export interface Operations',
+    `  extends ${names.map((name, at) => `${types[at]}.${pascal(name)}Operations`).join(', ')} {}`,
+    '',
+    '/** Where each is: method and path, with its parameters in braces. */',
+    'export const addresses: Readonly<Record<keyof Operations, string>> = {',
+    ...lines,
+    '};',
+    '',
+  ].join('\n');
 }
 
 /** @param {string} name */

@@ -1,0 +1,25 @@
+import type { HttpError } from '../http/http.ts';
+import type { I18n } from '../i18n/i18n.ts';
+import type { OperationId } from './call-api.ts';
+
+/** Operations whose 409 is told in the service's own words: a name that is taken, a container that is not empty. */
+const conflictsSayWhy: readonly OperationId[] = ['SW-05', 'SW-07', 'SW-10', 'SW-14'];
+
+/**
+ * What an operation was not able to do, in the operator's language (catalogue of errors, document 2 §8).
+ * @param input params name the thing, and the body's `operation` what was to be done with it
+ */
+export function operationFailure(
+  i18n: I18n,
+  id: OperationId,
+  input: { params?: object; body?: unknown },
+  error: HttpError,
+): string {
+  if (error.status === 409 && conflictsSayWhy.includes(id)) return error.message;
+  const variants = [error.status, operationOf(input.body)].map((variant) => `core:unable.${id}-${variant}`);
+  return i18n.t(variants.find((key) => i18n.has(key)) ?? `core:unable.${id}`, { ...input.params });
+}
+
+function operationOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'operation' in body ? String(body.operation) : '';
+}

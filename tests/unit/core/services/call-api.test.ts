@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { createTestServices, json } from '../../../../core/testing/index.ts';
+import { callApi, type OperationId } from '../../../../core/services/api/call-api.ts';
+import { operationAddress } from '../../../../core/services/api/operation-address.ts';
+import { Toasts } from '../../../../core/services/toasts/toasts.ts';
+import { operations } from '../../../support/declared-answers.ts';
+
+const refused = (status = 500) => json('because', status, { 'X-Sextant-Origin': 'compute', 'X-Request-Id': 'req-1' });
+
+async function aConsole(language = 'en') {
+  const { services, page } = await createTestServices({ language });
+  const toasts = services.get(Toasts);
+  return { services, page, toasts, told: () => toasts.list().map(({ type, message }) => `${type}: ${message}`) };
+}
+
+/** What the path asks for, each named after itself. */
+const paramsOf = (path: string) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name = '']) => [name, `a ${name}`]));
+
+describe('an operation called by its id', () => {
+  it('goes to its address with what it was given, and gives back the answer', async () => {
+    const { services, page, told } = await aConsole();
+    page.answer('PATCH /api/neutron/trunks/a%20%2Fb/', () => ({ id: 't-1' }));
+    const body = [{ name: 'old' }, { name: 'new' }] as never;
+    expect(await callApi(services, 'NE-15', { params: { id: 'a /b' }, body })).toEqual({ id: 't-1' });
+    page.answer('GET /api/heat/stacks/', () => ({ items: [], has_more: false }));
+    await callApi(services, 'HT-02', { query: { limit: 5, status: 'FAILED' } });
+    expect(page.calls.map(({ method, path, query, body: sent }) => [method, path, `${query}`, sent])).toEqual([
+      ['PATCH', '/api/neutron/trunks/a%20%2Fb/', '', [{ name: 'old' }, { name: 'new' }]],
+      ['GET', '/api/heat/stacks/', 'limit=5&status=FAILED', undefined],
+    ]);
+    expect(told()).toEqual([]);
+  });
+
+  it.each(['en', 'de', 'ar'])(
+    '[HTTP-07] %s: every operation there is says what it was unable to do',
+    async (language) => {
+      const { services, page, toasts } = await aConsole(language);
+      const wrong: string[] = [];
+      for (const { id, operation, declaration } of operations) {
+        const params = paramsOf(declaration.prefix + operation.path);
+        const body = id === 'NV-14' ? { operation: 'start' } : operation.body ? {} : undefined;
+        await expect(callApi(services, id as OperationId, { params, body } as never)).rejects.toThrow('no answer for');
+        const [toast] = toasts.list();
+        const isSaid = language !== 'en' || /^Unable to \w.*(\.|: a \w+| settings)$/.test(toast?.message ?? '');
+        if (toasts.list().length !== 1 || !isSaid || /unable\.|[{}]/.test(toast?.message ?? ''))
+          wrong.push(`${id}: ${toast?.message}`);
+        toasts.clearAll();
+      }
+      expect(wrong).toEqual([]);
+      expect(page.calls).toHaveLength(operations.length);
+      const sent = operations.map(
+        ({ operation, declaration }) =>
+          `${operation.method} ${(declaration.prefix + operation.path).replace(/\{(\w+)\+?\}/g, 'a%20$1')}`,
+      );
+      expect(page.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(sent);
+    },
+  );
+
+  it('[HTTP-05] the toast has the service’s words, what to do, and the request id; a quiet, handled or aborted call shows none', async () => {
+    const { services, page, toasts, told } = await aConsole();
+    page.answer('GET /api/nova/flavors/', () => refused());
+    await expect(callApi(services, 'NV-27', {})).rejects.toThrow('because');
+    expect(told()).toEqual(['danger: Unable to retrieve the flavors.']);
+    expect(toasts.list()[0]?.detail).toMatch(/^because\n\w+/);
+    expect(toasts.list()[0]?.requestId).toBe('req-1');
+    toasts.clearAll();
+    await expect(callApi(services, 'NV-27', {}, { quiet: true })).rejects.toThrow('because');
+    await expect(callApi(services, 'NV-27', {}, { handled: [500] })).rejects.toThrow('because');
+    await expect(callApi(services, 'NV-27', {}, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(told()).toEqual([]);
+  });
+
+  it('[HTTP-07] a conflict in the object store is told in its own words; a folder that is not empty in ours', async () => {
+    const { services, page, told } = await aConsole();
+    const taken = () => json('A container with the name "c" already exists.', 409);
+    page.answer('POST /api/swift/containers/c/metadata/', taken);
+    page.answer('DELETE /api/swift/containers/c/object/f/', () => json('The pseudo folder …', 409));
+    const metadata = { params: { container: 'c' }, body: {} };
+    await expect(callApi(services, 'SW-05', metadata)).rejects.toThrow();
+    await expect(callApi(services, 'SW-13', { params: { container: 'c', object: 'f/' } })).rejects.toThrow();
+    expect(told()).toEqual([
+      'danger: A container with the name "c" already exists.',
+      'danger: Unable to delete the folder because it is not empty.',
+    ]);
+  });
+});
+
+describe('the address of an operation', () => {
+  const object = '/containers/{container}/object/{object+}';
+
+  it('keeps the slashes of a name at its end, and encodes all else', () => {
+    expect(operationAddress(object, { container: 'a/b', object: 'x/ü?/' })).toBe(
+      '/containers/a%2Fb/object/x/%C3%BC%3F/',
+    );
+  });
+
+  it.each(['..', '.', '', '../metadata/', 'a/../b', 'a//b', '/a'])(
+    'refuses a name that would lead elsewhere: %s',
+    (name) => {
+      expect(() => operationAddress(object, { container: 'c', object: name })).toThrow('API_PATH_AMBIGUOUS');
+    },
+  );
+});
