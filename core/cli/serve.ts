@@ -2,76 +2,37 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { errorText } from '#base';
+import { readFlags } from '../gateway/config/flags.ts';
+import { readGatewayConfig } from '../gateway/config/read-config.ts';
 import { leanStart } from '../gateway/lean-start.ts';
+import { probeListen } from '../gateway/listen.ts';
 import { startGateway, type StartedGateway } from '../gateway/start.ts';
-
-/** Flags of the embedded cloud; all others are the gateway's (`core/gateway/config/flags.ts`). */
-const cloudFlags = ['size', 'seed'] as const;
-const defaultState = '.sextant';
+import { readServeArguments } from './serve-arguments.mjs';
 
 /** `sextant serve`: the gateway, and the embedded cloud in a process of its own unless a real cloud is named. */
 export async function serve(argv: readonly string[]): Promise<void> {
-  const { gateway, cloud, state, isEmbedded, isChecked, hasLog } = sort(argv);
+  const { gateway, cloud, state, isEmbedded, isChecked, hasLog, hasControl } = readServeArguments(argv, process.env);
   if (!isEmbedded || isChecked) {
     const log = process.stdout.isTTY && !hasLog ? ['--log', join(state, 'gateway.log')] : [];
-    await startGateway([...gateway, ...log], announce);
+    await startGateway([...gateway, ...log], (started) => announce(started));
     return;
   }
   leanStart();
+  await probeAddress(gateway);
   // The gateway's code is read while the cloud starts.
   const [authUrl] = await Promise.all([
     startCloud(['--data', join(state, 'cloud'), ...cloud]),
     import('../gateway/app.ts'),
   ]);
   const log = hasLog ? [] : ['--log', join(state, 'gateway.log')];
-  await startGateway([...gateway, '--auth-url', authUrl, '--embedded', ...log], announce);
+  const words = [...gateway, '--auth-url', authUrl, '--embedded', ...log];
+  await startGateway(words, (started) => announce(started, cloudLines(authUrl, hasControl)));
 }
 
-function sort(argv: readonly string[]) {
-  const { values, tokens } = parse(argv);
-  const taken = new Set<string>([...cloudFlags, 'embedded']);
-  const gateway: string[] = [];
-  const cloud: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') throw new Error(`"${token.value}" is not understood. Try --help.`);
-    if (token.kind !== 'option') continue;
-    const words = token.value === undefined ? [`--${token.name}`] : [`--${token.name}`, token.value];
-    if (!taken.has(token.name)) gateway.push(...words);
-    else if (token.name !== 'embedded') cloud.push(...words);
-  }
-  const { env } = process;
-  const isReal = Boolean(values.cloud ?? values.config ?? values['auth-url'] ?? env['OS_CLOUD'] ?? env['OS_AUTH_URL']);
-  if (values.cloud !== undefined && values.embedded) throw new Error('--cloud and --embedded exclude each other.');
-  if (values.size !== undefined && !/^\d+$/.test(values.size)) throw new Error('--size must be a whole number.');
-  return {
-    gateway,
-    cloud,
-    state: values.state ?? defaultState,
-    isEmbedded: values.embedded === true || !isReal,
-    isChecked: values['check-config'] === true,
-    hasLog: values.log !== undefined,
-  };
-}
-
-function parse(argv: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      args: [...argv],
-      tokens: true,
-      allowPositionals: true,
-      options: {
-        ...{ size: text, seed: text, embedded: flag },
-        ...{ config: text, cloud: text, host: text, port: text, state: text, log: text, dist: text },
-        ...{ 'auth-url': text, 'check-config': flag, 'no-dist': flag },
-      },
-    });
-  } catch (error) {
-    throw new Error(`${errorText(error).split('. ')[0]}. Try --help.`);
-  }
+/** A configuration or a port that can't be used is told before a cloud is started for it. */
+async function probeAddress(gateway: readonly string[]): Promise<void> {
+  const flags = readFlags([...gateway, '--auth-url', 'http://127.0.0.1', '--embedded']);
+  await probeListen((await readGatewayConfig(flags, process.env)).listen);
 }
 
 /** Starts the embedded cloud on a free loopback port; it ends with this process, and this process with it. */
@@ -114,7 +75,7 @@ function readyLine(line: string): string | null {
   }
 }
 
-function announce({ url, config }: StartedGateway): void {
+function announce({ url, config }: StartedGateway, more: readonly string[] = []): void {
   const { cloud, demoUsers, log } = config;
   const lines = [`Sextant serves ${cloud.name} at ${url}`];
   if (demoUsers.length > 0) {
@@ -123,6 +84,20 @@ function announce({ url, config }: StartedGateway): void {
       lines.push(`  ${name.padEnd(8)} password ${password.padEnd(12)} ${roles}`);
     }
   }
+  lines.push(...more);
   if (!['stderr', 'stdout'].includes(log.destination)) lines.push('', `Log: ${log.destination}`);
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** How to ask the embedded cloud itself: what the `openstack` client reads from the environment. */
+function cloudLines(authUrl: string, hasControl: boolean): string[] {
+  return [
+    '',
+    'The cloud itself, for the openstack client (its port is another one after each start)',
+    `  export OS_AUTH_URL=${authUrl} OS_IDENTITY_API_VERSION=3 OS_REGION_NAME=RegionOne`,
+    '  export OS_USERNAME=demo OS_PASSWORD=demopass OS_PROJECT_NAME=demo',
+    '  export OS_USER_DOMAIN_NAME=Default OS_PROJECT_DOMAIN_NAME=Default',
+    '  openstack image list',
+    ...(hasControl ? ['', `Its switches: ${new URL('/_cloud/', authUrl).href} (core/cloud/README.md)`] : []),
+  ];
 }

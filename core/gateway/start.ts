@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { errorText } from '#base';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { readGatewayConfig } from './config/read-config.ts';
-import { readFlags } from './config/flags.ts';
+import { type GatewayFlags, readFlags } from './config/flags.ts';
 import { leanStart } from './lean-start.ts';
+import { listenFailure } from './listen.ts';
 
 export interface StartedGateway {
   /** `http://host:port` */
@@ -25,6 +26,11 @@ export async function startGateway(
   const grown = leanStart();
   try {
     const flags = readFlags(argv);
+    if (flags.checkConfig && !namesAnything(flags, process.env)) {
+      throw new Error(
+        'There is no configuration to check: name a file with --config, or a cloud with --cloud, OS_CLOUD or OS_AUTH_URL.',
+      );
+    }
     const config = await readGatewayConfig(flags, process.env);
     if (flags.checkConfig) {
       process.stdout.write('The configuration is in order.\n');
@@ -44,6 +50,13 @@ export async function startGateway(
     process.stderr.write(`${errorText(error)}\n`);
     process.exit(1);
   }
+}
+
+function namesAnything(
+  { config, cloud, authUrl }: GatewayFlags,
+  { OS_CLOUD, OS_AUTH_URL }: NodeJS.ProcessEnv,
+): boolean {
+  return [config, cloud, authUrl, OS_CLOUD, OS_AUTH_URL].some(Boolean);
 }
 
 function announceToMachines({ url }: StartedGateway): void {
@@ -71,11 +84,7 @@ async function listen(gateway: FastifyInstance): Promise<void> {
   try {
     await gateway.listen({ host, port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} on ${host} is taken; choose another with --port.`);
-    if (code === 'EACCES') throw new Error(`Port ${port} may not be used by this user; choose another with --port.`);
-    if (code === 'EADDRNOTAVAIL') throw new Error(`${host} is no address of this machine; see --host.`);
-    throw error;
+    throw await listenFailure(error, { host, port });
   }
 }
 

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { errorText } from '#base';
+import { gatewayOptions, greatestPort, readArguments, wholeNumber } from './read-arguments.mjs';
 
 export interface GatewayFlags {
   config: string | undefined;
@@ -16,47 +15,24 @@ export interface GatewayFlags {
   log: string | undefined;
 }
 
+type Option = keyof typeof gatewayOptions;
+
 /** Reads the command line. Throws with a sentence for what is wrong with it. */
 export function readFlags(argv: readonly string[]): GatewayFlags {
-  const { values } = parse(argv);
-  const port = values.port === undefined ? undefined : Number(values.port);
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
-    throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
-  }
+  const given = readArguments(argv, gatewayOptions);
+  const valueOf = (name: Option) => given.findLast((option) => option.name === name)?.value;
+  const has = (name: Option) => given.some((option) => option.name === name);
+  const port = valueOf('port');
   return {
-    config: values.config,
-    cloud: values.cloud,
-    host: values.host,
-    port,
-    checkConfig: values['check-config'] ?? false,
-    authUrl: values['auth-url'],
-    embedded: values.embedded ?? false,
-    dist: values['no-dist'] ? null : values.dist,
-    state: values.state,
-    log: values.log,
+    config: valueOf('config'),
+    cloud: valueOf('cloud'),
+    host: valueOf('host'),
+    port: port === undefined ? undefined : wholeNumber('--port', port, greatestPort),
+    checkConfig: has('check-config'),
+    authUrl: valueOf('auth-url'),
+    embedded: has('embedded'),
+    dist: has('no-dist') ? null : valueOf('dist'),
+    state: valueOf('state'),
+    log: valueOf('log'),
   };
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      strict: true,
-      options: {
-        config: { type: 'string' },
-        cloud: { type: 'string' },
-        host: { type: 'string' },
-        port: { type: 'string' },
-        'check-config': { type: 'boolean' },
-        'auth-url': { type: 'string' },
-        embedded: { type: 'boolean' },
-        dist: { type: 'string' },
-        'no-dist': { type: 'boolean' },
-        state: { type: 'string' },
-        log: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new Error(`${errorText(error).split('. ')[0]}. See --help.`);
-  }
 }

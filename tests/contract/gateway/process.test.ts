@@ -61,6 +61,9 @@ describe('sextant', { timeout: 60_000 }, () => {
     expect(cloud).toMatch(/^No clouds\.yaml was found.*\n$/);
     expect(keystone).toMatch(/^Keystone at http:\/\/127\.0\.0\.1:9\/v3 cannot be used\..*refused\.\n$/);
     expect(port).toMatch(/^--port must be a number.*\n$/);
+    expect(await refused(['--check-config'])).toMatch(
+      /^There is no configuration to check: name a file with --config.*\n$/,
+    );
   });
 
   it('checks a configuration file, line by line', async () => {
@@ -72,11 +75,17 @@ describe('sextant', { timeout: 60_000 }, () => {
     expect([await good.ended, good.out()]).toEqual([0, 'The configuration is in order.\n']);
   });
 
-  it('serves the embedded cloud, prints address and demo users, and stops when told to', async () => {
-    const serving = run(['serve', '--no-dist', '--port', '0', '--state', 'state']);
+  it('serves the embedded cloud, prints its address, the demo users and the cloud’s own address, and stops when told to', async () => {
+    const serving = run(['serve', '--no-dist', '--port', '0', '--state', 'state', '--control']);
     await expect.poll(() => serving.out(), { timeout: 45_000 }).toContain('reader');
     const url = /at (http:\S+)/.exec(serving.out())?.[1] ?? '';
     expect(serving.out()).toMatch(/admin +password adminpass/);
+    const authUrl = /OS_AUTH_URL=(\S+)/.exec(serving.out())?.[1] ?? '';
+    expect(await (await fetch(authUrl)).json()).toMatchObject({
+      version: { id: expect.stringMatching(/^v3/) as string },
+    });
+    const switches = /switches: (\S+)/.exec(serving.out())?.[1] ?? '';
+    expect((await fetch(`${switches}faults`, { method: 'DELETE' })).status).toBe(204);
     expect(await (await fetch(`${url}/readyz`)).text()).toBe('OK');
     expect((await stat(join(directory, 'state/session.key'))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(directory, 'state/gateway.log'), 'utf8')).toContain('"reqId":"req-');
@@ -86,21 +95,19 @@ describe('sextant', { timeout: 60_000 }, () => {
     await expect(fetch(`${url}/healthcheck`)).rejects.toThrow();
   });
 
-  it('says that a port is taken', async () => {
+  it('says that a port is taken, and by whom, before it starts a cloud', async () => {
     // It stands in for Keystone as well: an address that answers.
     const taken = createServer((_request, response) => response.end('{}'));
     await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', () => resolve()));
     const { port } = taken.address() as AddressInfo;
+    const words = ['serve', '--no-dist', '--port', String(port), '--state', 'unused'];
+    const sentence = new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken.*; choose another with --port\\.\n$`);
     try {
-      const text = await refused([
-        'serve',
-        '--no-dist',
-        '--auth-url',
-        `http://127.0.0.1:${port}/v3`,
-        '--port',
-        String(port),
-      ]);
-      expect(text).toBe(`Port ${port} on 127.0.0.1 is taken; choose another with --port.\n`);
+      expect(await refused([...words, '--auth-url', `http://127.0.0.1:${port}/v3`])).toMatch(sentence);
+      const text = await refused(words);
+      expect(text).toMatch(sentence);
+      if (process.platform === 'linux') expect(text).toContain(`(process ${process.pid})`);
+      await expect(stat(join(directory, 'unused/cloud'))).rejects.toThrow('ENOENT');
     } finally {
       taken.close();
     }

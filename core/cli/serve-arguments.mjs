@@ -1,0 +1,65 @@
+// What stands after `npm start --` and `sextant serve`. Plain JavaScript: wrong words are told before anything is installed or built.
+import { gatewayOptions, greatestPort, readArguments, wholeNumber } from '../gateway/config/read-arguments.mjs';
+
+export const help = `sextant: an operator's console for OpenStack
+
+  sextant serve [--cloud NAME | --embedded] [--config FILE] [--host ADDRESS] [--port NUMBER]
+                [--state DIRECTORY] [--log stderr|stdout|FILE]
+      Serves the console. --cloud takes an entry of clouds.yaml; the variables OS_* count as well.
+      With none of these, and with --embedded, an embedded cloud runs behind it
+      (--size N: so many things in it; --seed TEXT: the same ids every time;
+      --control: switches at its /_cloud/ that move its clock and break its services).
+  sextant plugin ls [--json] | add FOLDER-OR-TGZ | rm ID   [--config FILE] [--state DIRECTORY]
+      Lists the plugins with their states and reasons, adds one, or takes one away. A console that runs
+      sees it by itself.
+  sextant --check-config [--config FILE] [--cloud NAME]
+      Says whether the configuration is in order, or what is wrong on which line.
+
+npm start -- FLAGS is sextant serve FLAGS, after installing and building what is missing.
+`;
+
+/** Options of the embedded cloud alone. */
+const cloudOptions = /** @type {const} */ ({ size: 'string', seed: 'string', control: 'boolean' });
+const greatestSize = 1_000_000;
+
+/** @param {readonly string[]} argv */
+export function asksForHelp(argv) {
+  return argv.includes('--help') || argv.includes('-h');
+}
+
+/**
+ * What a console is asked to be. Throws one sentence for what is wrong with it.
+ * @param {readonly string[]} argv
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ */
+export function readServeArguments(argv, environment) {
+  const given = readArguments(argv, { ...cloudOptions, ...gatewayOptions });
+  /** @param {string} name */
+  const valueOf = (name) => given.findLast((option) => option.name === name)?.value;
+  /** @param {string} name */
+  const has = (name) => given.some((option) => option.name === name);
+  /** @param {object} options */
+  const wordsOf = (options) =>
+    given
+      .filter(({ name }) => Object.hasOwn(options, name))
+      .flatMap(({ name, value }) => (value === undefined ? [`--${name}`] : [`--${name}`, value]));
+  if (has('cloud') && has('embedded')) throw new Error('--cloud and --embedded exclude each other.');
+  wholeNumber('--size', valueOf('size') ?? '0', greatestSize);
+  wholeNumber('--port', valueOf('port') ?? '0', greatestPort);
+  const isReal =
+    ['cloud', 'config', 'auth-url'].some(has) || Boolean(environment['OS_CLOUD'] ?? environment['OS_AUTH_URL']);
+  const isEmbedded = has('embedded') || !isReal;
+  const [surplus] = wordsOf(cloudOptions);
+  if (!isEmbedded && surplus) throw new Error(`${surplus} is for the embedded cloud, and another one is named.`);
+  return {
+    /** Words for the gateway; whether the cloud is the embedded one is not among them. */
+    gateway: wordsOf(gatewayOptions).filter((word) => word !== '--embedded'),
+    /** Words for the embedded cloud. */
+    cloud: wordsOf(cloudOptions),
+    state: valueOf('state') ?? '.sextant',
+    isEmbedded,
+    isChecked: has('check-config'),
+    hasLog: has('log'),
+    hasControl: has('control'),
+  };
+}

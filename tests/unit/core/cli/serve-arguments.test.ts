@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readServeArguments } from '../../../../core/cli/serve-arguments.mjs';
+import { root } from '../../../architecture/source-files.ts';
+
+describe('what stands after npm start --', () => {
+  it('is told apart: the gateway’s, the embedded cloud’s, neither when a cloud is named', () => {
+    const read = readServeArguments(['--port', '9', '--size=20', '--control', '--state', 'here'], {});
+    expect(read).toEqual({
+      gateway: ['--port', '9', '--state', 'here'],
+      cloud: ['--size', '20', '--control'],
+      state: 'here',
+      isEmbedded: true,
+      isChecked: false,
+      hasLog: false,
+      hasControl: true,
+    });
+    expect(readServeArguments(['--cloud', 'work'], {}).isEmbedded).toBe(false);
+    expect(readServeArguments([], { OS_CLOUD: 'work' }).isEmbedded).toBe(false);
+    expect(readServeArguments(['--embedded'], { OS_CLOUD: 'work' })).toMatchObject({ isEmbedded: true, gateway: [] });
+  });
+
+  it.each([
+    ['--size -5', '--size must be a number from 0 to 1000000, not "-5".'],
+    ['--size many', '--size must be a number from 0 to 1000000, not "many".'],
+    ['--port 65536', '--port must be a number from 0 to 65535, not "65536".'],
+    ['--port', '--port needs a value. Try --help.'],
+    ['--embedded=yes', '--embedded takes no value. Try --help.'],
+    ['--prot 1', "Unknown option '--prot'. Try --help."],
+    ['dance', '"dance" is not understood. Try --help.'],
+    ['--cloud work --embedded', '--cloud and --embedded exclude each other.'],
+    ['--cloud work --control', '--control is for the embedded cloud, and another one is named.'],
+  ])('is refused in a sentence of ours: %s', (words, sentence) => {
+    expect(() => readServeArguments(words.split(' '), {})).toThrow(new Error(sentence));
+  });
+});
+
+describe('npm start', () => {
+  // A checkout with nothing in it but what is read first: whatever went on to install or build would fail.
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-start-'));
+  const parts = ['start.mjs', 'serve-arguments.mjs', 'build/ensure.mjs', 'build/lock.mjs', 'build/project.mjs'];
+  for (const part of [...parts.map((name) => `core/cli/${name}`), 'core/gateway/config/read-arguments.mjs'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const start = (...words: string[]) => {
+    const script = join(folder, 'core/cli/start.mjs');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], { cwd: dirname(script) });
+    return { status, out: String(stdout), err: String(stderr) };
+  };
+
+  it('answers --help, and words that it doesn’t understand, before it installs or builds anything', () => {
+    const help = start('--help');
+    expect([help.status, help.err]).toEqual([0, '']);
+    expect(help.out).toContain('npm start -- FLAGS');
+    expect(start('--prot', '1')).toEqual({
+      status: 1,
+      out: '',
+      err: "sextant: Unknown option '--prot'. Try --help.\n",
+    });
+    expect(start('--size', '-5').err).toBe('sextant: --size must be a number from 0 to 1000000, not "-5".\n');
+    // With words in order it goes on, to the lock file that this checkout doesn't have.
+    expect(start('--port', '0').err).toContain('package-lock.json');
+  });
+});
