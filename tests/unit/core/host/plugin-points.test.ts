@@ -14,6 +14,8 @@ async function start(manifests: readonly PluginManifest[], layout: LayoutRule[] 
     version: '1.0.0',
     sdk: new Set(),
     ui: new Set(),
+    points: new Set(),
+    when: new Set(),
     tokens: new Set(['sextant.http@1']),
   });
   return { ...test, host, points: test.services.get(Points) };
@@ -40,6 +42,7 @@ it('[REG-01] what a manifest contributes stands in the point of its name, whiche
         { id: 'batch', on: thing, kind: 'batch', run: view },
         { id: 'global', on: thing, kind: 'global', run: view },
       ],
+      drawers: [{ id: 'a', on: thing, label: 'A', view }],
       facets: [{ id: 'a', on: thing, field: 'x' }],
       tabs: [{ id: 'a', on: thing, view }],
       wizardSteps: [{ id: 'a', on: 'images.create@1', view }],
@@ -62,7 +65,7 @@ it('[REG-01] what a manifest contributes stands in the point of its name, whiche
   expect([categories, Object.values(counts).every((count) => count === 1), Object.keys(counts).length]).toEqual([
     0,
     true,
-    14,
+    15,
   ]);
   expect(host.problems.list()).toEqual([
     { code: 'PLUGIN_ITEM_REFUSED', plugin: 'acme.more', message: 'there is no point "nothing"' },

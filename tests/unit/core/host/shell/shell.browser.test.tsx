@@ -50,6 +50,34 @@ describe('navigation', () => {
     await expect.element(screen.getByRole('link', { name: 'Key pairs' })).not.toBeInTheDocument();
   });
 
+  it('[X-23] keeps the place of a panel whose condition is not known yet: nothing moves when it comes', async () => {
+    let answer: (facts: object) => void = () => {};
+    const asked = new Promise<object>((resolve) => (answer = resolve));
+    const { screen, points } = await console('/project/images', { answers: { 'GET /api/facts/': () => asked } });
+    const add = (id: string, label: string, more: object) =>
+      points.contribute(
+        consolePoints.panels,
+        { id, path: `/project/${id}`, in: 'project/compute', label, ...more },
+        'test',
+      );
+    add('trunks', 'Trunks', { when: 'ext.network.trunk', before: 'images' });
+    add('qos', 'QoS', { when: 'ext.network.qos' });
+    const compute = screen.getByRole('group', { name: 'Compute' });
+    const entries = () => [...compute.element().querySelectorAll('li')].map((each) => each.textContent);
+    const top = () => screen.getByRole('link', { name: 'Images' }).element().getBoundingClientRect().top;
+    await expect.poll(entries).toEqual(['', 'Images', '']);
+    const before = top();
+    expect(
+      screen
+        .getByRole('listitem')
+        .elements()
+        .filter((each) => compute.element().contains(each)),
+    ).toHaveLength(1);
+    answer({ facts: { 'ext.network': ['trunk'] }, failed: {} });
+    await expect.poll(entries).toEqual(['Trunks', 'Images']);
+    expect(top()).toBe(before);
+  });
+
   it('has the Admin dashboard for administrators', async () => {
     const { screen } = await console('/project/images', { session: { is_superuser: true } });
     await screen.getByRole('button', { name: 'Admin' }).click();
