@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { AppLink } from '#ui/cells/app-link.tsx';
-import { Icon } from '#ui/controls/index.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { useT } from '#ui/services-context.tsx';
 import styles from './pages.module.css';
 
@@ -44,7 +44,7 @@ export function PageHead({
   actions?: ReactNode;
 }) {
   return (
-    <header className={styles['head']}>
+    <header className={styles['head']} data-point="global-actions@1">
       <Breadcrumb crumbs={crumbs} />
       <h1 className={styles['title']}>{title}</h1>
       {count === undefined ? null : <bdi className={styles['count']}>{count}</bdi>}

@@ -8,7 +8,7 @@ export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const target = event.target as HTMLElement | null;
   if (target?.isContentEditable) return false;
-  return !target?.closest?.(`${typed}, dialog[open], [role=menu], [role=listbox]`);
+  return !target?.closest?.(`${typed}, dialog[open], [popover], [role=menu], [role=listbox]`);
 }
 
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select';
@@ -20,11 +20,11 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
   return !event.defaultPrevented && !event.isComposing && !event.repeat;
 }
 
-/** Alt, Shift and the letter of one of the translators' tools, which work over dialogs too. */
-export function isTranslatorKey(event: KeyboardEvent): boolean {
+/** Alt, Shift and the letter of one of the console's tools, which work over dialogs too. */
+export function isToolKey(event: KeyboardEvent): boolean {
   if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || event.repeat) return false;
   // By the key's place: with Alt held, many layouts write another letter.
-  return /^Key[LDK]$/.test(event.code) && !(event.target as HTMLElement | null)?.closest?.(typed);
+  return /^Key[LDKW]$/.test(event.code) && !(event.target as HTMLElement | null)?.closest?.(typed);
 }
 
 /** Two keys in a row: `g` and a letter. Keeps the state between them. */
@@ -48,7 +48,7 @@ export interface ShellShortcuts {
   /** Ctrl or ⌘ K. */
   onPalette(): void;
   /** Alt Shift and this letter. */
-  onTranslator(letter: string): void;
+  onTool(letter: string): void;
   /** `g` and this letter; true when it leads somewhere. */
   onGo(letter: string): boolean;
 }
@@ -63,7 +63,7 @@ export function useShellShortcuts(shortcuts: ShellShortcuts): void {
     const sequence = createSequence((letter) => latest.current.onGo(letter));
     const onKey = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) latest.current.onPalette();
-      else if (isTranslatorKey(event)) latest.current.onTranslator(event.code.slice(3));
+      else if (isToolKey(event)) latest.current.onTool(event.code.slice(3));
       else if (!isShortcut(event)) return;
       else if (!sequence(event)) {
         if (event.key !== '?') return;

@@ -24,7 +24,14 @@ export function BatchBar<T>({ actions, chosen, count, runner, onClear }: BatchBa
   if (permitted.length === 0) return null;
   const none = count === 0;
   return (
-    <div role="toolbar" aria-label={t('core:table.batch')} className={styles['batch']} data-shown={!none} inert={none}>
+    <div
+      role="toolbar"
+      aria-label={t('core:table.batch')}
+      className={styles['batch']}
+      data-point="batch-actions@1"
+      data-shown={!none}
+      inert={none}
+    >
       <bdi className={styles['count']} aria-live="polite">
         {t('core:table.selected', { count })}
       </bdi>

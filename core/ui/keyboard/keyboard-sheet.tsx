@@ -40,6 +40,7 @@ export function KeyboardSheet({ places, translators = [] }: KeyboardSheetProps) 
         rows={[
           { id: 'palette', keys: [commandKey(), 'K'], together: true, words: t('core:palette.title') },
           { id: 'help', keys: ['?'], words: t('core:keyboard.help') },
+          { id: 'inspector', keys: ['Alt', 'Shift', 'W'], together: true, words: t('core:inspector.title') },
           { id: 'close', keys: ['Esc'], words: t('core:keyboard.close') },
         ]}
       />

@@ -47,7 +47,7 @@ function sections(entries: readonly PaletteEntry[], most: (group: PaletteGroup) 
 }
 
 /** Letters without case and accents: "gro" finds "Größe". */
-function fold(term: string): string {
+export function fold(term: string): string {
   return term
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')

@@ -3,6 +3,7 @@ import type { ItemView, PointName } from '#registry';
 import { ViewOutlet } from '../view-outlet.tsx';
 import { ItemBoundary } from './item-boundary.tsx';
 import { usePoint } from './use-point.ts';
+import styles from './slot.module.css';
 
 export interface SlotProps<P extends object> {
   point: PointName<{ view: ItemView<P> }>;
@@ -18,8 +19,11 @@ export function Slot<P extends object>({ point, scope, props, fallback }: SlotPr
   const items = usePoint(point, scope);
   if (items.length === 0) return <>{fallback}</>;
   return items.map((item) => (
-    <ItemBoundary key={item.key} name={item.key}>
-      <ViewOutlet view={item.view} props={props ?? ({} as P)} />
-    </ItemBoundary>
+    // Says whose it is, to who asks, and is no box of its own.
+    <div key={item.key} className={styles['item']} data-point={point.id} data-item={item.key} data-on={scope?.on}>
+      <ItemBoundary name={item.key}>
+        <ViewOutlet view={item.view} props={props ?? ({} as P)} />
+      </ItemBoundary>
+    </div>
   ));
 }

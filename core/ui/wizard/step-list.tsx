@@ -17,23 +17,27 @@ const marks = { done: 'check', bad: 'triangle-alert' } as const;
 
 /** The steps as tabs of the wizard: numbers, a check once done, a sign where something is missing. On phones a strip. */
 export function StepList({
+  wizard,
   steps,
   onGo,
   disabled,
 }: {
+  /** Its id. */
+  wizard: string;
   steps: readonly StepEntry[];
   onGo(id: string): void;
   disabled: boolean;
 }) {
   const t = useT();
   return (
-    <nav aria-label={t('core:wizard.steps')}>
+    <nav aria-label={t('core:wizard.steps')} data-point="wizard-steps@1" data-on={`${wizard}@1`}>
       <ol className={styles['steps']}>
         {steps.map(({ id, title, description, state }, index) => (
           <li key={id} className={classNames(styles['step'], styles[state])}>
             <button
               type="button"
               className={styles['step-button']}
+              data-item={id}
               aria-current={state === 'now' ? 'step' : undefined}
               disabled={disabled}
               onClick={() => onGo(id)}

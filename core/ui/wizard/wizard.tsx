@@ -40,7 +40,12 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
       onClose={close}
       start={
         phase === 'open' && entries.length > 1 ? (
-          <StepList steps={entries} disabled={submitting} onGo={(id) => void store.set(wizard.go, id)} />
+          <StepList
+            wizard={props.id}
+            steps={entries}
+            disabled={submitting}
+            onGo={(id) => void store.set(wizard.go, id)}
+          />
         ) : undefined
       }
       aside={props.summary && phase === 'open' ? <ViewOutlet view={props.summary} props={{ model }} /> : undefined}

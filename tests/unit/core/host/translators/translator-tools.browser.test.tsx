@@ -6,7 +6,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 import { ServicesProvider, useT } from '#ui/services-context.tsx';
 import { runTool } from '../../../../../core/host/translators/translator-tools.ts';
-import { isTranslatorKey } from '../../../../../core/host/shell/shortcuts.ts';
+import { isToolKey } from '../../../../../core/host/shell/shortcuts.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 
 const english = { code: 'en', label: 'English', dir: 'ltr' as const };
@@ -80,13 +80,13 @@ it('[X-29] the key of a text shows under the pointer: of one with values, of an 
 
 it('the keys are known by their place, whatever the layout writes, and are not taken from a field', () => {
   const press = (init: KeyboardEventInit) => new KeyboardEvent('keydown', { altKey: true, shiftKey: true, ...init });
-  expect(isTranslatorKey(press({ code: 'KeyL', key: 'Ò' }))).toBe(true);
-  expect(isTranslatorKey(press({ code: 'KeyM' }))).toBe(false);
-  expect(isTranslatorKey(press({ code: 'KeyL', ctrlKey: true }))).toBe(false);
-  expect(isTranslatorKey(press({ code: 'KeyL', shiftKey: false }))).toBe(false);
+  expect(isToolKey(press({ code: 'KeyL', key: 'Ò' }))).toBe(true);
+  expect(isToolKey(press({ code: 'KeyM' }))).toBe(false);
+  expect(isToolKey(press({ code: 'KeyL', ctrlKey: true }))).toBe(false);
+  expect(isToolKey(press({ code: 'KeyL', shiftKey: false }))).toBe(false);
   const field = document.body.appendChild(document.createElement('input'));
   let taken = true;
-  field.addEventListener('keydown', (event) => (taken = isTranslatorKey(event)));
+  field.addEventListener('keydown', (event) => (taken = isToolKey(event)));
   field.dispatchEvent(press({ code: 'KeyL' }));
   expect(taken).toBe(false);
   field.remove();
