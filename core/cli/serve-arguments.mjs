@@ -9,6 +9,7 @@ export const help = `sextant: an operator's console for OpenStack
       With none of these, and with --embedded, an embedded cloud runs behind it
       (--size N: so many things in it; --seed TEXT: the same ids every time;
       --control: switches at its /_cloud/ that move its clock and break its services).
+      --dev-overlay lets administrators lay a plugin of their own machine over a tab (the setting dev.overlay).
   sextant plugin ls [--json] | add FOLDER-OR-TGZ | rm ID   [--config FILE] [--state DIRECTORY]
       Lists the plugins with their states and reasons, adds one, or takes one away. A console that runs
       sees it by itself.

@@ -78,6 +78,7 @@ function preset() {
       '@rjsf/validator-ajv8',
       'ajv',
       'tar-stream',
+      'chokidar',
       'react',
     ),
   });

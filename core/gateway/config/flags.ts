@@ -13,6 +13,8 @@ export interface GatewayFlags {
   dist: string | null | undefined;
   state: string | undefined;
   log: string | undefined;
+  /** Turns `dev.overlay` on. */
+  devOverlay: boolean;
 }
 
 type Option = keyof typeof gatewayOptions;
@@ -34,5 +36,6 @@ export function readFlags(argv: readonly string[]): GatewayFlags {
     dist: has('no-dist') ? null : valueOf('dist'),
     state: valueOf('state'),
     log: valueOf('log'),
+    devOverlay: has('dev-overlay'),
   };
 }

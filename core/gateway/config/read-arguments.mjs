@@ -14,6 +14,7 @@ export const gatewayOptions = /** @type {const} */ ({
   'no-dist': 'boolean',
   state: 'string',
   log: 'string',
+  'dev-overlay': 'boolean',
 });
 
 export const greatestPort = 65_535;

@@ -36,6 +36,7 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
     },
     session: { ...asKeys(file['session']), ...(keys ? { keys } : {}) },
     log: { ...asKeys(file['log']), ...(flags.log ? { destination: flags.log } : {}) },
+    dev: { ...asKeys(file['dev']), ...(flags.devOverlay ? { overlay: true } : {}) },
     ...readFolders(file, flags),
     demoUsers: embedded ? demoUsers : [],
   });

@@ -5,7 +5,7 @@ export interface PagePolicy {
   /** Origins besides our own that the page may call: the image service's while uploads go there directly. */
   connect: readonly string[];
   /** Origins of this machine that the page may load a plugin from, because the operator has asked for it in this tab. */
-  overlay: readonly string[];
+  overlay?: readonly string[];
   /** Only for browsers that merge late import maps: elsewhere a plugin that arrives late would be refused. */
   integrityPolicy: boolean;
 }
@@ -16,7 +16,7 @@ export function newNonce(): string {
 }
 
 /** The headers that make a document strict (stack.md, "Page security"). */
-export function pageHeaders({ nonce, connect, overlay, integrityPolicy }: PagePolicy): Record<string, string> {
+export function pageHeaders({ nonce, connect, overlay = [], integrityPolicy }: PagePolicy): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     [`script-src 'self' 'nonce-${nonce}'`, ...overlay].join(' '),

@@ -16,6 +16,7 @@ import { admitted, safeMode } from '../safe-mode.ts';
 import type { StartupProblem } from '../startup-problems.ts';
 import { followOwnSettings } from '../settings/of-plugins/follow-own-settings.ts';
 import { followThemes } from '../themes/follow-themes.ts';
+import { isOverlayAsked } from '../overlay/overlay-address.ts';
 import { takeLocales } from '../translators/take-locales.ts';
 import { LiveIndex } from './live-index.ts';
 import { watchLongFrames } from './plugin-cost.ts';
@@ -71,8 +72,7 @@ function tellOfSafeMode(services: ServiceContainer): void {
 
 /** Whoever opened a link of `sextant-plugin dev` shall know why nothing comes of it. */
 function tellOfOverlays(services: ServiceContainer): void {
-  const isAsked = new URLSearchParams(globalThis.location?.search).has('overlay');
-  if (isAsked && !services.get(Page).state.overlay)
+  if (isOverlayAsked() && !services.get(Page).state.overlay)
     services.get(Toasts).add('warning', services.get(I18n).t('core:overlay.notHere'));
 }
 

@@ -40,7 +40,7 @@ export async function layOver(
     door.replace(withTickets(door.address(), kept.list()));
     return undefined;
   }
-  tidyAddress(services, door);
+  tidyAddress(services);
   const admitted = kept.list().filter(({ origin }) => state.overlay?.origins.includes(origin));
   for (const { origin } of kept.list()) {
     if (admitted.some((one) => one.origin === origin)) continue;
@@ -107,10 +107,10 @@ function ask(services: ServiceContainer, request: OverlayRequest): Promise<Overl
 }
 
 /** A ticket in the address is of no use to anybody; it is only ugly. */
-function tidyAddress(services: ServiceContainer, door: OverlayDoor): void {
+function tidyAddress(services: ServiceContainer): void {
   const router = services.get(Router);
   const { path, search } = router.current();
-  if (door.address().includes('overlay=')) router.go(withTickets(path + search, []), { replace: true });
+  if (search.includes('overlay=')) router.go(withTickets(path + search, []), { replace: true });
 }
 
 function warn(services: ServiceContainer, key: string, values: Record<string, string>): void {

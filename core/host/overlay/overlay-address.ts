@@ -13,6 +13,16 @@ export interface OverlaysAsked {
   hasTickets: boolean;
 }
 
+/** As the page was opened, from its path on: by now the console may have moved on in it. */
+export function openedAddress(): string {
+  const [opened] = performance.getEntriesByType('navigation');
+  const { pathname, search } = parse(opened?.name ?? globalThis.location?.href ?? '/');
+  return pathname + search;
+}
+
+/** Does it ask for any at all? */
+export const isOverlayAsked = () => parse(openedAddress()).searchParams.has(name);
+
 /** @param address of the page, from its path on */
 export function overlaysAsked(address: string): OverlaysAsked {
   const asked = parse(address).searchParams.getAll(name);

@@ -1,4 +1,5 @@
 import { type Disposable, toDisposable } from '#base';
+import { openedAddress } from './overlay-address.ts';
 import type { showBanner } from './show-banner.tsx';
 
 type BannerOf = Parameters<typeof showBanner>;
@@ -16,7 +17,7 @@ export interface OverlayDoor {
   readonly store: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Only pages that nobody on the way can change may load more code. */
   readonly isSecure: boolean;
-  /** The address of the page, from its path on. */
+  /** The address that the page was opened with, from its path on. */
   address(): string;
   /** Another document in the place of this one, in the tab's history too. */
   replace(address: string): void;
@@ -37,7 +38,7 @@ export const browserOverlayDoor: OverlayDoor = {
   get isSecure() {
     return isSecureContext;
   },
-  address: () => location.pathname + location.search,
+  address: openedAddress,
   replace: (address) => location.replace(address),
   events(address, heard) {
     const source = new EventSource(address);

@@ -55,11 +55,12 @@ function common(id, archives) {
     private: true,
     type: 'module',
     scripts: {
+      dev: 'sextant-plugin dev',
       build: 'sextant-plugin build',
       check: 'sextant-plugin check',
       types: 'tsc',
       pack: 'sextant-plugin pack',
-      test: 'tsc && sextant-plugin build && sextant-plugin check --host node_modules/@sextant/sdk/symbols.json',
+      test: 'sextant-plugin test',
     },
     devDependencies: { ...Object.fromEntries(ours), ...development },
   };
@@ -80,7 +81,7 @@ function common(id, archives) {
     'package.json': json(manifest),
     'tsconfig.json': json({ compilerOptions, include: ['*.ts', '*.tsx', 'rollup.config.mjs'] }),
     'rollup.config.mjs': `import { consolePlugin } from '@sextant/rollup-preset';\n\nexport default consolePlugin();\n`,
-    '.gitignore': 'node_modules\ndist\n*.tgz\n!packages/*.tgz\n',
+    '.gitignore': 'node_modules\ndist\n.sextant\n*.tgz\n!packages/*.tgz\n',
     'README.md': readme(id),
   };
 }

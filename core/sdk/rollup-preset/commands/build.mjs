@@ -5,6 +5,9 @@ import { rollup } from 'rollup';
 import { consolePlugin } from '../index.mjs';
 import { builtManifest } from './built.mjs';
 
+/** A configuration reads `plugin.json` when it is imported, and what is imported once stays as it was. */
+let reads = 0;
+
 /**
  * Builds as the folder's `rollup.config.mjs` says, or as the preset does when there is none.
  * @param {string} directory @param {(line: string) => void} say
@@ -22,7 +25,7 @@ export async function buildPlugin(directory, say) {
 export async function buildInto(directory, folder, say) {
   const config = join(directory, 'rollup.config.mjs');
   const options = existsSync(config)
-    ? (await import(pathToFileURL(config).href)).default
+    ? (await import(`${pathToFileURL(config).href}?${(reads += 1)}`)).default
     : consolePlugin({ directory });
   const { output, ...input } = options;
   const bundle = await rollup({ ...input, onLog: (level, log) => void (level !== 'debug' && say(log.message)) });

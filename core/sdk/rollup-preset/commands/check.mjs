@@ -36,7 +36,7 @@ function fileFaults(directory, manifest) {
  * @param {any} manifest @param {{ version: string } & Record<string, Record<string, { status: string, removeIn?: string }>>} host
  */
 export function hostFaults(manifest, host) {
-  return ['sdk', 'ui', 'points', 'tokens'].flatMap((kind) =>
+  return Object.keys(names).flatMap((kind) =>
     (manifest.uses?.[kind] ?? [])
       .filter((/** @type {string} */ name) => !(name in (host[kind] ?? {})))
       .filter((/** @type {string} */ name) => kind !== 'tokens' || name.startsWith('sextant.'))
@@ -45,4 +45,10 @@ export function hostFaults(manifest, host) {
 }
 
 /** @type {Record<string, string>} */
-const names = { sdk: '@sextant/sdk export', ui: '@sextant/ui export', points: 'point', tokens: 'service' };
+const names = {
+  sdk: '@sextant/sdk export',
+  ui: '@sextant/ui export',
+  points: 'point',
+  tokens: 'service',
+  when: 'key of when',
+};

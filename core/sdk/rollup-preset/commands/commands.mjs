@@ -1,27 +1,38 @@
 import { parseArgs } from 'node:util';
 import { buildPlugin } from './build.mjs';
 import { checkPlugin } from './check.mjs';
+import { devPlugin } from './dev/dev.mjs';
 import { packPlugin } from './pack.mjs';
 import { signPlugin } from './sign.mjs';
+import { testPlugin } from './test.mjs';
 
-/** @typedef {{ directory: string, say(line: string): void }} Where */
+/** @typedef {{ directory: string, say(line: string): void, signal?: AbortSignal }} Where `signal` ends what goes on until it is told */
 
 const help = `sextant-plugin <command>
 
+  dev --console <address>      builds at every save, for one tab of a running console
+  dev --mock --checkout <dir>  the same, with a console and an embedded cloud out of a checkout
+  test [--conformance]         types, unit tests, build, check; every plugin's promises
   build                        writes dist/, with the completed plugin.json
   check [--host symbols.json]  the manifest, and what was built; with --host against what a console offers
   sign --key <private.pem>     writes dist/plugin.json.sig (ed25519)
   pack                         writes <id>-<version>.tgz, to be dropped into a console's plugins directory`;
 
+const text = /** @type {const} */ ({ type: 'string' });
+const flag = /** @type {const} */ ({ type: 'boolean' });
+const options = { host: text, key: text, console: text, port: text, mock: flag, checkout: text, conformance: flag };
+
 /**
  * Runs one command and says what came of it.
  * @param {string[]} args @param {Where} where @returns {Promise<number>} the process's status
  */
-export async function run(args, { directory, say }) {
+export async function run(args, { directory, say, signal = new AbortController().signal }) {
   const [command, ...rest] = args;
   try {
-    const { values } = parseArgs({ args: rest, options: { host: { type: 'string' }, key: { type: 'string' } } });
-    if (command === 'build') await buildPlugin(directory, say);
+    const { values } = parseArgs({ args: rest, options });
+    if (command === 'dev') await devPlugin(directory, say, values, signal);
+    else if (command === 'test') await testPlugin(directory, say, values);
+    else if (command === 'build') await buildPlugin(directory, say);
     else if (command === 'check') checkPlugin(directory, say, values.host);
     else if (command === 'sign') signPlugin(directory, say, values.key);
     else if (command === 'pack') await packPlugin(directory, say);

@@ -22,6 +22,23 @@ const write = async (name: string, text: string): Promise<string> => {
 };
 
 describe('the configuration file', () => {
+  it('[X-24] leaves plugins of people’s own machines out, unless the file or the command line lets them in', async () => {
+    const read = async (text: string, ...more: string[]) =>
+      (
+        await readGatewayConfig(
+          readFlags(['--config', await write('d.yaml', `cloud: { auth_url: http://k:5000 }\n${text}`), ...more]),
+          {},
+        )
+      ).dev;
+    expect(await read('')).toEqual({ overlay: false, overlayRoles: ['admin'] });
+    expect(await read('', '--dev-overlay')).toEqual({ overlay: true, overlayRoles: ['admin'] });
+    expect(await read('dev: { overlay: true, overlay_roles: [author] }')).toEqual({
+      overlay: true,
+      overlayRoles: ['author'],
+    });
+    await expect(read('dev: { overlays: true }')).rejects.toThrow(/d\.yaml:2: dev\.overlays: unknown key/);
+  });
+
   it('an unknown key is an error with its line, and so is a wrong value', () => {
     const text =
       'listen:\n  port: 8080\n  prot: 1\ncloud:\n  auth_url: ftp://x\nuploads: sideways\nsession:\n  keys: [short]\n';

@@ -1,0 +1,102 @@
+import { buildPlugin } from '../build.mjs';
+import { startMockConsole } from './mock-console.mjs';
+import { readBuild } from './read-build.mjs';
+import { serveBuilds } from './serve-builds.mjs';
+import { watchFolder } from './watch-folder.mjs';
+
+/** Where builds are served when nothing else is said. */
+const usualPort = 4600;
+
+/**
+ * @typedef {object} DevOptions
+ * @property {string} [console] address of a running console
+ * @property {boolean} [mock] starts one out of a checkout
+ * @property {string} [checkout]
+ * @property {string} [port] where builds are served; 0: any that is free
+ */
+
+/**
+ * Builds at every save, and serves the builds to the tab of a console that they are laid over. Goes on until the signal comes;
+ * rejects when it can't begin.
+ * @param {string} directory @param {(line: string) => void} say @param {DevOptions} options @param {AbortSignal} signal
+ */
+export async function devPlugin(
+  directory,
+  say,
+  { console: address, mock, checkout, port = String(usualPort) },
+  signal,
+) {
+  if (!/^\d{1,5}$/.test(port)) throw new Error(`--port ${port} is no port`);
+  if ((address === undefined) === !mock)
+    throw new Error('dev needs --console <address>, or --mock --checkout <folder>');
+  const mocked = mock ? await startMockConsole(directory, checkout, say) : undefined;
+  try {
+    const url = consoleUrl(mocked?.url ?? address ?? '');
+    const link = (/** @type {string} */ served) => linkTo(url, served);
+    const greeting = (/** @type {string} */ served) => `sextant-plugin dev\n\nOpen ${link(served)}\n`;
+    const server = await serveBuilds({ port: Number(port), origin: url.origin, greeting }).catch((error) => {
+      throw error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken: say another with --port`) : error;
+    });
+    try {
+      const build = oneAtATime(async () => {
+        try {
+          await buildPlugin(directory, () => {});
+          const made = readBuild(directory);
+          server.built(made);
+          say(`${made.id} ${made.version} built`);
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          server.failed(reason);
+          say(reason);
+        }
+      });
+      const unwatch = await watchFolder(directory, build);
+      say(`Builds are served at ${server.address}. Open, and agree there:\n\n  ${link(server.address)}\n`);
+      build();
+      await untilAborted(signal);
+      await unwatch();
+    } finally {
+      await server.close();
+    }
+  } finally {
+    mocked?.stop();
+  }
+}
+
+/** @param {string} text */
+function consoleUrl(text) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`--console ${text} is no web address`);
+  return url;
+}
+
+/** @param {URL} console @param {string} served */
+function linkTo(console, served) {
+  const link = new URL(console);
+  link.searchParams.set('overlay', served);
+  return link.href;
+}
+
+/** What is asked for while it works is done once more after that. @param {() => Promise<void>} work @returns {() => void} */
+function oneAtATime(work) {
+  let isAtWork = false;
+  let isAsked = false;
+  return async function run() {
+    isAsked = true;
+    if (isAtWork) return;
+    isAtWork = true;
+    while (isAsked) {
+      isAsked = false;
+      await work();
+    }
+    isAtWork = false;
+  };
+}
+
+/** @param {AbortSignal} signal */
+function untilAborted(signal) {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}
