@@ -1,4 +1,3 @@
-import 'reflect-metadata/lite';
 import { toDisposable } from '#base';
 import type { Language } from '#protocol';
 import { Clock } from '#services/clock/clock';
@@ -32,13 +31,13 @@ export interface TestServices {
 }
 
 /** The console's own words, by language; `en-XA` is the made-up one in which every text that stays plain is no key. */
-const core: Readonly<Record<string, () => Bundle>> = {
+export const coreWords: Readonly<Record<string, () => Bundle>> = {
   en: () => en,
   de: () => de,
   ar: () => ar,
   'en-XA': () => pseudo(en) as Bundle,
 };
-const madeUp: Language = { code: 'en-XA', label: '[Ṗśèúďö]', dir: 'ltr' };
+export const madeUp: Language = { code: 'en-XA', label: '[Ṗśèúďö]', dir: 'ltr' };
 
 /** The real services, over a network that answers what the test says. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
@@ -50,7 +49,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   for (const language of ['de', 'ar', ...(isMadeUp ? [madeUp.code] : [])]) {
     const address = `/locales/${language}/core.json`;
     locale.bundles[language] = { core: address, ...locale.bundles[language] };
-    page.answer(`GET ${address}`, () => json(core[language]!()));
+    page.answer(`GET ${address}`, () => json(coreWords[language]!()));
   }
   if (options.markDocument) {
     page.setRootAttribute = markRoot;

@@ -1,6 +1,7 @@
 import { errorText } from '#base';
-import { embeddedCloud } from '../cloud/embedded-cloud.ts';
-import type { TestCloud } from '../cloud/test-cloud.ts';
+import { embeddedCloud, type EmbeddedCloud } from '../cloud/embedded-cloud.ts';
+import { type Findings, look } from './browser/look.ts';
+import { axeSource, pageFolder, startBrowser } from './browser/tools.ts';
 import { type Check, Skipped } from './check.ts';
 import { checkDeterministic, checkRefs, checkUses, checkWeight } from './checks/code.ts';
 import { lifeChecks } from './checks/life.ts';
@@ -8,34 +9,76 @@ import { checkSchema, checkWhen } from './checks/manifest.ts';
 import { type PluginUnderTest, readPlugin } from './plugin-under-test.ts';
 import type { ConformanceCheck, ConformanceRequest, ConformanceResult } from './results.ts';
 
+/** What several runs may share. */
+export interface ConformanceTools {
+  /** The folder of the page in which plugins are looked at; this package's own, when absent. */
+  page?: string;
+}
+
 /**
  * The conformance suite (plugin platform §8) on one plugin that was built. Rejects only when it can't begin: no manifest, nothing
  * built.
  */
-export async function runConformance(request: ConformanceRequest): Promise<ConformanceResult[]> {
+export async function runConformance(
+  request: ConformanceRequest,
+  tools: ConformanceTools = {},
+): Promise<ConformanceResult[]> {
   const plugin = readPlugin(request);
   const cloud = await embeddedCloud({ plugins: [...(request.needs ?? []), request.dist] });
   try {
-    return await checkAll(plugin, cloud);
+    return await checkAll(plugin, cloud, tools);
   } finally {
     await cloud.close();
   }
 }
 
-async function checkAll(plugin: PluginUnderTest, cloud: TestCloud): Promise<ConformanceResult[]> {
+async function checkAll(
+  plugin: PluginUnderTest,
+  cloud: EmbeddedCloud,
+  tools: ConformanceTools,
+): Promise<ConformanceResult[]> {
   const life = lifeChecks(cloud);
-  const results = [
+  const seen = inBrowser(plugin, cloud, tools);
+  const { results, skipped } = await seen;
+  const drawn = (kind: keyof Findings): Check => {
+    return () => {
+      if (skipped !== undefined) throw new Skipped(skipped);
+      return results[kind];
+    };
+  };
+  return [
     await run('schema', plugin, checkSchema),
     await run('refs', plugin, checkRefs),
     await run('uses', plugin, checkUses),
     await run('budget', plugin, async (one) => [...(await checkWeight(one)), ...(await life.activation(one))]),
-    await run('cycles', plugin, life.cycles),
+    await run('cycles', plugin, async (one) => [...(await life.cycles(one)), ...results.cycles]),
     await run('optional', plugin, life.optional),
     await run('when', plugin, checkWhen),
     await run('upgrade', plugin, life.upgrade),
     await run('deterministic', plugin, checkDeterministic),
+    await run('roles', plugin, drawn('roles')),
+    await run('texts', plugin, drawn('texts')),
+    await run('accessibility', plugin, drawn('accessibility')),
+    await run('network', plugin, drawn('network')),
+    await run('csp', plugin, drawn('csp')),
   ];
-  return results;
+}
+
+/** What a browser shows; where there is none, why. */
+async function inBrowser(plugin: PluginUnderTest, cloud: EmbeddedCloud, tools: ConformanceTools) {
+  const none: Findings = { cycles: [], roles: [], texts: [], accessibility: [], network: [], csp: [] };
+  try {
+    const files = pageFolder(tools.page);
+    const browser = await startBrowser(plugin.folder);
+    try {
+      return { results: await look(plugin, { browser, cloud, files, axe: axeSource(plugin.folder) }) };
+    } finally {
+      await browser.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Skipped)) throw error;
+    return { results: none, skipped: error.message };
+  }
 }
 
 async function run(check: ConformanceCheck, plugin: PluginUnderTest, look: Check): Promise<ConformanceResult> {

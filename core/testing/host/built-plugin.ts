@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { PluginManifest } from '#protocol';
 import type { Exports } from '../../host/plugin-loader.ts';
 import { shared } from '../../sdk/rollup-preset/plugins/shared-imports.mjs';
+import { facade, offerModules } from './facade.ts';
 import { entryOf, type TestPlugin } from './test-plugin.ts';
 
 /**
@@ -33,8 +34,9 @@ async function stage(dist: string, { files = {} }: PluginManifest): Promise<stri
   const folder = mkdtempSync(join(tmpdir(), 'sextant-testing-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  for (const [name, module] of Object.entries(await consoleModules()))
-    write(folder, facadeOf(name), facade(name, module));
+  offered ??= consoleModules();
+  for (const [name, module] of Object.entries(await offered))
+    write(folder, facadeOf(name), facade(name, Object.keys(module)));
   for (const file of Object.keys(files).filter((name) => name.endsWith('.js'))) {
     const depth = file.split('/').length - 1;
     const text = readFileSync(join(dist, file), 'utf8');
@@ -52,28 +54,19 @@ async function stage(dist: string, { files = {} }: PluginManifest): Promise<stri
 
 const sharedImport = new RegExp(`\\b((?:from|import)\\s*\\(?\\s*)["'](${shared.join('|')})["']`, 'g');
 const facadeOf = (name: string) => `shared/${name.replace(/\W+/g, '-')}.js`;
-const registry = Symbol.for('sextant.testing.modules');
+let offered: Promise<Readonly<Record<string, Exports>>> | undefined;
 
 /** The five modules that plugins share with the console, as this process has them. */
 async function consoleModules(): Promise<Readonly<Record<string, Exports>>> {
-  const all = globalThis as { [registry]?: Record<string, Exports> };
-  all[registry] ??= {
+  const modules = {
     react: await import('react'),
     'react-dom': await import('react-dom'),
     'react/jsx-runtime': await import('react/jsx-runtime'),
     '@sextant/sdk': await import('../../sdk/index.ts'),
     '@sextant/ui': await import('../../sdk/ui.ts'),
   };
-  return all[registry];
-}
-
-function facade(name: string, module: Exports): string {
-  const names = Object.keys(module).filter((one) => /^[A-Za-z_$][\w$]*$/.test(one) && one !== 'default');
-  return [
-    `const module = globalThis[Symbol.for('sextant.testing.modules')][${JSON.stringify(name)}];`,
-    'export default module.default ?? module;',
-    `export const { ${names.join(', ')} } = module;`,
-  ].join('\n');
+  offerModules(modules);
+  return modules;
 }
 
 function write(folder: string, file: string, text: string): void {

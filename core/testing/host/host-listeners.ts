@@ -1,5 +1,4 @@
-import type { Event, ServiceToken } from '#base';
-import { toDisposable } from '#base';
+import { defineToken, type Event, toDisposable } from '#base';
 import type { ServiceContainer } from '#services/service-container';
 
 /** Who listens to the events of the services, and has not ended it. */
@@ -9,9 +8,9 @@ export interface HostListeners {
 }
 
 /** Counts the listeners of every event (`onDid…`) of these services, from now on. */
-export function countListeners(services: ServiceContainer, tokens: readonly ServiceToken<unknown>[]): HostListeners {
+export function countListeners(services: ServiceContainer): HostListeners {
   const live = new Set<{ name: string }>();
-  for (const token of tokens) {
+  for (const token of eventfulTokens) {
     const service = services.get(token) as object;
     for (const name of eventsOf(service)) {
       const event = Reflect.get(service, name) as Event<unknown>;
@@ -37,3 +36,20 @@ function eventsOf(service: object): string[] {
     for (const name of Object.getOwnPropertyNames(at)) if (name.startsWith('onDid')) names.add(name);
   return [...names].filter((name) => typeof Reflect.get(service, name) === 'function');
 }
+
+/** The services that tell of what happens. */
+const eventfulTokens = [
+  'i18n',
+  'page',
+  'scope',
+  'session',
+  'settings',
+  'router',
+  'resources',
+  'resource-types',
+  'points',
+  'tasks',
+  'theme',
+  'toasts',
+  'modals',
+].map((name) => defineToken<unknown>(`sextant.${name}@1`));

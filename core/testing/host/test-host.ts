@@ -1,4 +1,4 @@
-import { defineToken, type Services } from '#base';
+import type { Services } from '#base';
 import type { LayoutRule, ScopeState } from '#protocol';
 import { type Explanation, explain, type PointName, type Resolved } from '#registry';
 import { setCurrentTexts } from '#services/i18n/current-texts';
@@ -101,7 +101,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   const life = await host.life();
   await liveIndex(services, host);
   // After the host has put itself where types are loaded from: asking for a service makes it.
-  const listeners = countListeners(services, eventfulTokens);
+  const listeners = countListeners(services);
   const cycles = new PluginCycles(host, life);
   const entries = () => indexFor(plugins, locale);
 
@@ -170,23 +170,6 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   openHosts.add(testHost);
   return testHost;
 }
-
-/** The services that tell of what happens. */
-const eventfulTokens = [
-  'i18n',
-  'page',
-  'scope',
-  'session',
-  'settings',
-  'router',
-  'resources',
-  'resource-types',
-  'points',
-  'tasks',
-  'theme',
-  'toasts',
-  'modals',
-].map((name) => defineToken<unknown>(`sextant.${name}@1`));
 
 async function notFound(address: string): Promise<Response> {
   return Response.json({ detail: `no answer for ${address}`, status: 404 }, { status: 404 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
 import { consolePlugin } from '../../../core/sdk/rollup-preset/index.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
 export interface PluginFolder {
   /** Below the project. */

@@ -1,0 +1,119 @@
+import type { Browser, Page, Route } from 'playwright';
+import type { PageState } from '#protocol';
+import type { EmbeddedCloud } from '../../cloud/embedded-cloud.ts';
+import { role } from '../../cloud/test-cloud.ts';
+import { builtPlugin } from '../../host/built-plugin.ts';
+import { indexFor, pseudoBundles, rulesOf } from '../../host/page-of-plugins.ts';
+import type { OpenPage } from '../../page/handle.ts';
+import { aPageState } from '../../fake-page.ts';
+import { madeUp } from '../../test-services.ts';
+import { pageDocument, servedFiles } from './served-files.ts';
+
+/** A call that the page made, as `GET /api/…` or with the whole address where it left the console. */
+export interface Call {
+  method: string;
+  address: string;
+}
+
+/** A console in a browser, with the plugins in it and somebody looking at it. */
+export interface ConsolePage {
+  readonly page: Page;
+  /** Asks the console itself. */
+  ask<T>(question: (console: OpenPage) => T | Promise<T>): Promise<T>;
+  ask<T, A>(question: (console: OpenPage, given: A) => T | Promise<T>, given: A): Promise<T>;
+  /** Every call but those for the page's own files. */
+  readonly calls: readonly Call[];
+  /** What the content security policy refused. */
+  readonly refused: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface ConsolePageOptions {
+  browser: Browser;
+  cloud: EmbeddedCloud;
+  /** The folder of the page's own files. */
+  files: string;
+  /** Built plugins. */
+  dists: readonly string[];
+  who: string;
+  locale: string;
+}
+
+/** No such host is ever asked: every request is answered here. */
+const origin = 'https://console.test';
+
+export async function openConsolePage(options: ConsolePageOptions): Promise<ConsolePage> {
+  const { browser, cloud, files, dists, who, locale } = options;
+  const session = await cloud.signIn(role(who));
+  const plugins = dists.map((dist) => builtPlugin(dist));
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const calls: Call[] = [];
+  const refused: string[] = [];
+  await page.exposeFunction('sextantRefused', (line: string) => void refused.push(line));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      const tell = (globalThis as unknown as { sextantRefused(line: string): void }).sextantRefused;
+      tell([effectiveDirective, blockedURI, sample].filter(Boolean).join(' '));
+    });
+  });
+  const find = servedFiles(files, dists, () => page.evaluate(() => globalThis.sextantTesting.names));
+  await page.route('**', (route) => answer(route));
+
+  async function answer(route: Route): Promise<void> {
+    const request = route.request();
+    const url = new URL(request.url());
+    if (url.origin !== origin) {
+      calls.push({ method: request.method(), address: url.href });
+      return route.abort();
+    }
+    const served = request.isNavigationRequest() ? pageDocument() : await find(url.pathname);
+    if (served) return route.fulfill({ status: 200, ...served });
+    const address = url.pathname + url.search;
+    if (url.pathname === '/favicon.ico') return route.fulfill({ status: 204 });
+    calls.push({ method: request.method(), address });
+    const { method, headers, postDataBuffer } = {
+      method: request.method(),
+      headers: request.headers(),
+      postDataBuffer: request.postDataBuffer(),
+    };
+    const body = postDataBuffer ? new Uint8Array(postDataBuffer) : null;
+    const got = await session.fetch(address, { method, headers, body }).catch(() => undefined);
+    if (!got) return route.abort().catch(() => {});
+    const bytes = Buffer.from(await got.arrayBuffer());
+    const type = got.headers.get('content-type');
+    // The page may be gone by now.
+    await route.fulfill({ status: got.status, body: bytes, ...(type && { contentType: type }) }).catch(() => {});
+  }
+
+  await page.goto(`${origin}/`);
+  await page.waitForFunction(() => 'sextantTesting' in globalThis);
+  const state: PageState = aPageState({
+    ...(await session.state(rulesOf(plugins))),
+    plugins: await indexFor(plugins, locale),
+  });
+  state.locale.language = locale;
+  if (locale === madeUp.code) state.locale.available.push(madeUp);
+  state.locale.bundles = { ...pseudoBundles(plugins), ...coreBundles() };
+  Object.assign(state.locale.bundles[madeUp.code]!, pseudoBundles(plugins)[madeUp.code]);
+  await page.evaluate(async (given) => {
+    (globalThis as { sextantOpen?: OpenPage }).sextantOpen = await globalThis.sextantTesting.open(given);
+  }, state);
+
+  return {
+    page,
+    calls,
+    refused,
+    // Functions go to the page as text, so that everything in it is asked by one name.
+    ask: (question: (console: OpenPage, given?: any) => unknown, given?: unknown) =>
+      page.evaluate(
+        `(${String(question)})(globalThis.sextantOpen, ${JSON.stringify(given) ?? 'undefined'})`,
+      ) as Promise<any>,
+    close: () => context.close(),
+  };
+}
+
+function coreBundles(): PageState['locale']['bundles'] {
+  const languages = ['de', 'ar', madeUp.code];
+  return Object.fromEntries(languages.map((language) => [language, { core: `/locales/${language}/core.json` }]));
+}

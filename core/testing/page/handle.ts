@@ -1,0 +1,35 @@
+import type { PageState } from '#protocol';
+
+/** What who drives the page can ask of it. Everything that goes in or out is JSON. */
+export interface PageHandle {
+  /** The names that each shared module exports. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  /** Draws the console with this state. Once. */
+  open(state: PageState): Promise<OpenPage>;
+}
+
+export interface OpenPage {
+  /** Goes to an address of the console; resolves when nothing moves any more. False when no page has that address now. */
+  goto(address: string): Promise<boolean>;
+  /** The catalog without this service; resolves when that is drawn. */
+  removeService(type: string): Promise<void>;
+  /** All of its services again. */
+  restoreServices(): Promise<void>;
+  /** The address of the details of the first row in view. */
+  firstDetails(): string | undefined;
+  /** The tabs in view. */
+  tabs(): number;
+  openTab(place: number): Promise<void>;
+  /** What a plugin leaves behind that is put down and started so often, with what is in view drawn each time. */
+  leftByCycles(id: string, times: number): Promise<readonly string[]>;
+  /** What went wrong since the last time it was asked. */
+  takeErrors(): readonly string[];
+  /** Keys of the plugins' own namespaces that were asked for and have no text. */
+  takeMissingTexts(): readonly string[];
+  /** The parts of the page that stand out of it to the side. */
+  overflow(): string | undefined;
+}
+
+declare global {
+  var sextantTesting: PageHandle;
+}

@@ -1,0 +1,125 @@
+import { createRoot } from 'react-dom/client';
+import { errorText } from '#base';
+import type { PageState } from '#protocol';
+import { consolePoints } from '#registry';
+import type { BundleI18n } from '#services/i18n/bundle-i18n';
+import { setCurrentTexts } from '#services/i18n/current-texts';
+import { I18n } from '#services/i18n/i18n';
+import { coreModules } from '#services/modules';
+import { browserPage } from '#services/page/browser-page';
+import { Points } from '#services/registry/registry';
+import { Router } from '#services/router/router';
+import { ServiceContainer } from '#services/service-container';
+import { Telemetry } from '#services/telemetry/telemetry';
+import { Theme } from '#services/theme/theme';
+import { matchPath } from 'react-router-dom';
+import { App } from '../../host/app.tsx';
+import { hostSymbols } from '../../host/host-symbols.ts';
+import { browserDoor } from '../../host/module-door.ts';
+import { liveIndex, startPlugins } from '../../host/plugins.ts';
+import { openHosts } from '../host/host-belongings.ts';
+import { countListeners } from '../host/host-listeners.ts';
+import { PluginCycles } from '../host/plugin-cycles.ts';
+import { leaksOf } from '../leaks/expect-no-leaks.ts';
+import { coreWords } from '../test-services.ts';
+import type { OpenPage } from './handle.ts';
+import { Quiet } from './quiet.ts';
+
+/** The console of this page, with what its state lists. */
+export async function openConsole(state: PageState): Promise<OpenPage> {
+  const quiet = new Quiet();
+  const { page, door } = quiet.follow(browserPage(state), browserDoor);
+  const services = new ServiceContainer();
+  services.load(...coreModules(page, { core: coreWords['en']!() }, services));
+  const errors: string[] = [];
+  services.rebind(Telemetry, {
+    report: (level, message) => void (level === 'error' && errors.push(message)),
+  });
+  addEventListener('error', ({ error, message }) => void errors.push(error ? errorText(error) : message));
+  addEventListener('unhandledrejection', ({ reason }) => void errors.push(errorText(reason)));
+  services.get(Theme);
+  const i18n = services.get(I18n) as BundleI18n;
+  setCurrentTexts(i18n);
+  const missing = noteMissingTexts(i18n, state);
+  const host = startPlugins(services, door, hostSymbols);
+  host.problems.onDidChange(() => {
+    const problem = host.problems.list().at(-1);
+    if (problem) errors.push(`${problem.code}: ${Object.values(problem).join(', ')}`);
+  });
+  await i18n.ready();
+  const life = await host.life();
+  await liveIndex(services, host);
+  const listeners = countListeners(services);
+  const cycles = new PluginCycles(host, life);
+  openHosts.add({
+    belongings: () => ({ ...cycles.belongings(), styles: [], timers: [], listeners: listeners.list() }),
+  });
+  createRoot(document.getElementById('root')!).render(<App services={services} />);
+  await quiet.wait();
+
+  const { session, settings, projects, policy, catalog } = state;
+  const offer = async (types: (type: string) => boolean) => {
+    page.take({ session, settings, projects, policy, catalog: catalog.filter(({ type }) => types(type)) });
+    await quiet.wait();
+  };
+  const take = (list: string[]) => [...new Set(list.splice(0))];
+  const isPage = (path: string) =>
+    path.startsWith('/ngdetails/') ||
+    [
+      ...services.get(Points).point(consolePoints.panels).get(),
+      ...services.get(Points).point(consolePoints.routes).get(),
+    ].some((one) => matchPath(one.path, path) !== null);
+  return {
+    async goto(address) {
+      if (!isPage(address.split('?')[0]!)) return false;
+      services.get(Router).go(address);
+      await quiet.wait();
+      return true;
+    },
+    removeService: (gone) => offer((type) => type !== gone),
+    restoreServices: () => offer(() => true),
+    firstDetails: () => document.querySelector('main a[href^="/ngdetails/"]')?.getAttribute('href') ?? undefined,
+    tabs: () => document.querySelectorAll('main [role="tab"]').length,
+    async openTab(place) {
+      document.querySelectorAll<HTMLElement>('main [role="tab"]')[place]?.click();
+      await quiet.wait();
+    },
+    async leftByCycles(id, times) {
+      await life.disable(id);
+      await quiet.wait();
+      const left = await leaksOf(async () => {
+        for (let cycle = 0; cycle < times; cycle += 1) {
+          life.enable(id);
+          await cycles.use(id);
+          await quiet.wait();
+          await life.disable(id);
+          await quiet.wait();
+        }
+      });
+      life.enable(id);
+      await quiet.wait();
+      return left;
+    },
+    takeErrors: () => take(errors),
+    takeMissingTexts: () => take(missing),
+    overflow() {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth > clientWidth ? `the page is ${scrollWidth} px wide, the window ${clientWidth}` : undefined;
+    },
+  };
+}
+
+/** Notes what is asked for in the plugins' own namespaces and is not there. */
+function noteMissingTexts(i18n: BundleI18n, { plugins }: PageState): string[] {
+  const missing: string[] = [];
+  const { engine } = i18n;
+  const namespaces = plugins.map(({ manifest }) => `${manifest.id}:`);
+  const translate = engine.t.bind(engine) as (...given: unknown[]) => string;
+  const noting = (key: unknown, ...more: unknown[]) => {
+    const isTheirs = typeof key === 'string' && namespaces.some((namespace) => key.startsWith(namespace));
+    if (isTheirs && !engine.exists(key, more[0] as object)) missing.push(key);
+    return translate(key, ...more);
+  };
+  Object.defineProperty(engine, 't', { value: noting });
+  return missing;
+}

@@ -1,0 +1,50 @@
+import type { Page } from '#services/page/page';
+import type { ModuleDoor } from '../../host/plugin-loader.ts';
+
+/** Nothing is drawn for so long, in milliseconds: what came last is there. */
+const stillness = 80;
+const patience = 15_000;
+
+/** Knows what is on its way to a page. */
+export class Quiet {
+  #underWay = 0;
+  #changed = performance.now();
+
+  constructor() {
+    const changed = () => void (this.#changed = performance.now());
+    new MutationObserver(changed).observe(document.documentElement, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  }
+
+  /** Counts what these fetch from now on. */
+  follow(page: Page, door: ModuleDoor): { page: Page; door: ModuleDoor } {
+    const count = <A extends unknown[], R>(work: (...given: A) => Promise<R>) => {
+      return async (...given: A): Promise<R> => {
+        this.#underWay += 1;
+        try {
+          return await work(...given);
+        } finally {
+          this.#underWay -= 1;
+          this.#changed = performance.now();
+        }
+      };
+    };
+    page.fetch = count(page.fetch.bind(page));
+    return { page, door: { ...door, fetch: count(door.fetch), import: count(door.import) } };
+  }
+
+  /** Resolves when nothing is under way and nothing was drawn for a moment; rejects when that does not come. */
+  async wait(): Promise<void> {
+    const begun = performance.now();
+    this.#changed = begun;
+    while (this.#underWay > 0 || performance.now() - this.#changed < stillness) {
+      if (performance.now() - begun > patience)
+        throw new Error(`it does not come to rest within ${patience / 1000} seconds`);
+      await new Promise((resolve) => void setTimeout(resolve, 20));
+    }
+  }
+}
