@@ -1,6 +1,15 @@
-import { type Disposable, DisposableStore, type Services, type ServiceToken, toDisposable, tokenId } from '#base';
+import {
+  type Disposable,
+  DisposableStore,
+  errorText,
+  type Services,
+  type ServiceToken,
+  toDisposable,
+  tokenId,
+} from '#base';
 import type { PointStore } from '#registry';
 import type { PluginContext, StateBag } from '#services/plugins/plugin';
+import { Telemetry } from '#services/telemetry/telemetry';
 import type { ProvidedServices } from './provided-services.ts';
 
 export interface ContextParts {
@@ -11,13 +20,13 @@ export interface ContextParts {
   services: Services;
   provided: Pick<ProvidedServices, 'provide' | 'has' | 'onDidChange'>;
   points: Pick<PointStore, 'contribute'>;
-  /** Asked before the plugin is put down. */
-  beforeStop: Set<() => boolean | Promise<boolean>>;
+  /** Has it asked before the plugin is put down. */
+  holdUp(ask: () => boolean | Promise<boolean>): Disposable;
 }
 
 /** What one plugin is given; everything it makes goes into its store. */
 export function createPluginContext(parts: ContextParts): PluginContext {
-  const { id, signal, state, store, services, provided, points, beforeStop } = parts;
+  const { id, signal, state, store, services, provided, points, holdUp } = parts;
   return Object.freeze<PluginContext>({
     id,
     signal,
@@ -27,30 +36,38 @@ export function createPluginContext(parts: ContextParts): PluginContext {
       return owned;
     },
     get: (token) => services.get(token),
-    watch: (token, follow) => store.own(watch(provided, services, token, follow)),
+    watch: (token, follow) => store.own(watch(parts, token, follow)),
     provide<S>(token: ServiceToken<S>, service: S | (() => S)): Disposable {
       const create = typeof service === 'function' ? (service as () => S) : () => service;
       return store.own(provided.provide(token, create));
     },
     contribute: (point, item) => store.own(points.contribute(point, item, id)),
-    onBeforeStop(ask) {
-      beforeStop.add(ask);
-      return store.own(toDisposable(() => beforeStop.delete(ask)));
-    },
+    onBeforeStop: (ask) => store.own(holdUp(ask)),
   });
 }
 
+/** What the follower throws is this plugin's, not whoever provides the service. */
 function watch<S>(
-  provided: ContextParts['provided'],
-  services: Services,
+  { id, provided, services }: ContextParts,
   token: ServiceToken<S>,
   follow: (service: S) => Disposable | void,
 ): Disposable {
   let following: Disposable | void;
-  const start = () => {
-    following = provided.has(token) ? follow(services.get(token)) : undefined;
+  const guarded = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      services.get(Telemetry).report('error', `${id}: what watches ${tokenId(token)} failed: ${errorText(error)}`);
+    }
   };
-  const stop = () => following?.dispose();
+  const stop = () => {
+    const ended = following;
+    following = undefined;
+    guarded(() => ended?.dispose());
+  };
+  const start = () => {
+    if (provided.has(token)) guarded(() => (following = follow(services.get(token))));
+  };
   const listening = provided.onDidChange((changed) => {
     if (changed !== tokenId(token)) return;
     stop();

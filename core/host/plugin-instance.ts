@@ -1,11 +1,22 @@
-import { ConsoleError, DisposableStore, errorText, type LazyView, type Services, toDisposable, type View } from '#base';
+import {
+  ConsoleError,
+  type Disposable,
+  DisposableStore,
+  errorText,
+  type LazyView,
+  type Services,
+  toDisposable,
+  type View,
+} from '#base';
 import type { PluginIndexEntry } from '#protocol';
 import type { I18n } from '#services/i18n/i18n';
 import type { Plugin } from '#services/plugins/plugin';
+import { isUnderWay, Tasks } from '#services/tasks/tasks';
+import { Belongings } from './belongings.ts';
 import { KeptState } from './kept-state.ts';
 import { type ContextParts, createPluginContext } from './plugin-context.ts';
 import type { Exports, PluginLoader } from './plugin-loader.ts';
-import { Belongings, pluginServices, type ServiceUser } from './plugin-services.ts';
+import { pluginServices, type ServiceUser } from './plugin-services.ts';
 
 export type PluginState = 'ready' | 'loading' | 'active' | 'failed' | 'disposed';
 
@@ -47,6 +58,7 @@ export class PluginInstance implements ServiceUser {
   /** Of these, what its manifest put into points. */
   items = this.store.own(new DisposableStore());
   readonly belongings = this.store.own(new Belongings());
+  readonly tasks = new Set<string>();
   /** What went wrong last while its code is fetched again and again. */
   trouble: string | undefined;
   readonly #parts: InstanceParts;
@@ -54,6 +66,8 @@ export class PluginInstance implements ServiceUser {
   readonly #modules = new Map<string, Promise<Exports>>();
   readonly #views = new Map<string, LazyView<any>>();
   readonly #beforeStop = new Set<() => boolean | Promise<boolean>>();
+  /** What this try at starting has made: with the try it is gone. */
+  #begun = new DisposableStore();
   #kept = new KeptState();
   #started: Promise<void> | undefined;
   #state: PluginState = 'ready';
@@ -62,6 +76,7 @@ export class PluginInstance implements ServiceUser {
     this.entry = entry;
     this.#parts = parts;
     this.services = pluginServices(parts.services, parts.tokens, this);
+    this.store.own(toDisposable(() => this.#begun.dispose()));
   }
 
   get id(): string {
@@ -94,6 +109,11 @@ export class PluginInstance implements ServiceUser {
   onCall(): void {
     this.cost.calls += 1;
   }
+
+  readonly holdUp = (ask: () => boolean | Promise<boolean>): Disposable => {
+    this.#beforeStop.add(ask);
+    return toDisposable(() => this.#beforeStop.delete(ask));
+  };
 
   /** The view that a ref names, as points hold it: the same object for one name, so that nothing is drawn anew for new words. */
   view(ref: string, name: string): LazyView<any> {
@@ -143,6 +163,7 @@ export class PluginInstance implements ServiceUser {
       () => this.#set('active'),
       (error: unknown) => {
         this.#started = undefined;
+        this.#forgetTry();
         this.#set('failed', error);
         throw error;
       },
@@ -156,6 +177,20 @@ export class PluginInstance implements ServiceUser {
     return answers.every((answer) => answer.status === 'rejected' || answer.value !== false);
   }
 
+  /** Resolves when no task of the plugin is under way, or the plugin has ended. */
+  async untilIdle(): Promise<void> {
+    const tasks = this.#parts.services.get(Tasks);
+    const isBusy = () => tasks.list().some((task) => this.tasks.has(task.id) && isUnderWay(task));
+    if (!isBusy()) return;
+    await new Promise<void>((resolve) => {
+      const following = tasks.onDidChange(() => {
+        if (isBusy()) return;
+        following.dispose();
+        resolve();
+      });
+    });
+  }
+
   dispose(): void {
     this.#stop.abort();
     this.#set('disposed');
@@ -164,9 +199,21 @@ export class PluginInstance implements ServiceUser {
 
   /** Its texts and styles. */
   async show(): Promise<void> {
-    const [unlink] = await Promise.all([this.#parts.loader.links(this.entry, this.#stop.signal), this.#addTexts()]);
-    this.store.own(toDisposable(unlink));
+    const begun = this.#begun;
+    const links = this.#parts.loader
+      .links(this.entry, this.#stop.signal)
+      .then((unlink) => void begun.own(toDisposable(unlink)));
+    await Promise.all([links, this.#addTexts(begun)]);
     this.#refuseOnceEnded();
+  }
+
+  /** What the next try would find taken, and what would go on of a plugin that did not start. */
+  #forgetTry(): void {
+    if (this.#stop.signal.aborted) return;
+    const begun = this.#begun;
+    this.#begun = new DisposableStore();
+    attempt(() => begun.dispose());
+    attempt(() => this.belongings.letGo());
   }
 
   async #start(): Promise<void> {
@@ -182,11 +229,12 @@ export class PluginInstance implements ServiceUser {
     this.#refuseOnceEnded();
     if (!ref || !exports) return;
     const plugin = exports[ref.name] as Plugin | undefined;
-    const { id, signal, store, services } = this;
+    const { id, signal, holdUp, services } = this;
+    const store = this.#begun;
     const begun = performance.now();
     try {
       if (inherit) this.#kept = inherit(plugin);
-      const own = { id, signal, store, services, state: this.#kept, beforeStop: this.#beforeStop };
+      const own = { id, signal, store, services, state: this.#kept, holdUp };
       await plugin?.activate?.(createPluginContext({ ...own, points, provided }));
     } catch (error) {
       throw this.#failure('PLUGIN_ACTIVATE_FAILED', errorText(error), error);
@@ -198,7 +246,7 @@ export class PluginInstance implements ServiceUser {
     if (this.#stop.signal.aborted) throw this.#failure('PLUGIN_LOAD_FAILED', 'it was put down');
   }
 
-  async #addTexts(): Promise<void> {
+  async #addTexts(begun: DisposableStore): Promise<void> {
     const namespaces = new Map<string, Record<string, string>>();
     for (const { ns, locale, src } of this.entry.manifest.contributes?.locales ?? []) {
       // Words for another's namespace reach the page with its languages.
@@ -207,9 +255,9 @@ export class PluginInstance implements ServiceUser {
       addresses[locale] = this.entry.base + src.replace(/^\.\//, '');
       namespaces.set(ns, addresses);
     }
-    const add = ([ns, addresses]: [string, Record<string, string>]) =>
-      this.#parts.i18n.addBundles(ns, undefined, addresses);
-    for (const bundle of await Promise.all([...namespaces].map(add))) this.store.own(bundle);
+    const add = async ([ns, addresses]: [string, Record<string, string>]) =>
+      void begun.own(await this.#parts.i18n.addBundles(ns, undefined, addresses));
+    await Promise.all([...namespaces].map(add));
   }
 
   #module(path: string): Promise<Exports> {
@@ -240,4 +288,12 @@ export class PluginInstance implements ServiceUser {
 function splitRef(ref: string): { path: string; name: string } {
   const hash = ref.lastIndexOf('#');
   return { path: ref.slice(0, hash), name: ref.slice(hash + 1) };
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // What the start failed with is what is told.
+  }
 }

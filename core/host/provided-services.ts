@@ -22,10 +22,17 @@ export class ProvidedServices {
   /** Throws `SERVICE_ALREADY_PROVIDED`: the console's own services can't be replaced by a plugin. */
   provide(token: ServiceToken<unknown>, create: () => unknown): Disposable {
     const binding = this.#container.bind(token, [], create);
-    this.#didChange.fire(tokenId(token));
-    return toDisposable(() => {
+    const provided = toDisposable(() => {
       binding.dispose();
       this.#didChange.fire(tokenId(token));
     });
+    try {
+      this.#didChange.fire(tokenId(token));
+    } catch (error) {
+      // A service that nobody owns would be there for ever.
+      provided.dispose();
+      throw error;
+    }
+    return provided;
   }
 }

@@ -151,9 +151,14 @@ export class PluginLife {
     const upgrade = new Upgrade(this.#host, old, entry);
     try {
       upgrade.resolve();
-      await Promise.all([upgrade.fetch(), this.#drain(id)]);
+      // An upload of an hour is not broken off for a new build.
+      await old.untilIdle();
+      if (!isDue()) return upgrade.giveUp();
+      const [isAgreed] = await Promise.all([this.#drain(id), upgrade.fetch()]);
       await upgrade.start();
-      if (this.#wanted.get(id) !== entry.digest || this.#host.running.get(id) !== old) return upgrade.giveUp();
+      // Meanwhile something may have been opened and filled in.
+      if (isAgreed) await this.#drain(id);
+      if (!isDue()) return upgrade.giveUp();
       const until = this.#host.parts.clock.now() + probation;
       this.#swap(upgrade, old);
       this.#before.set(id, { entry: old.entry, kept: old.kept, until, errors: 0 });
@@ -174,7 +179,8 @@ export class PluginLife {
     try {
       await upgrade.fetch();
       await upgrade.start();
-      if (this.#host.running.get(id) === failed) this.#swap(upgrade, failed);
+      if (!isDue()) return upgrade.giveUp();
+      this.#swap(upgrade, failed);
     } catch {
       upgrade.giveUp();
       this.#host.index.set(id, entry);
@@ -186,6 +192,7 @@ export class PluginLife {
   #swap(upgrade: Upgrade, old: PluginInstance): void {
     const { id } = old;
     this.breaker.forget(id);
+    const isDue = () => this.#wanted.get(id) === entry.digest && this.#host.running.get(id) === old;
     upgrade.swap(this.#dependentsOf(id), (error) =>
       this.#host.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: id, message: errorText(error) }),
     );
@@ -208,25 +215,31 @@ export class PluginLife {
     this.#host.stopped.delete(id);
     for (const known of [this.#refused, this.#before]) known.delete(id);
     this.breaker.forget(id);
+    // It may have been removed, or replaced, while the old build started.
+    const isDue = () => this.#host.running.get(id) === failed && this.#wanted.has(id);
     this.#host.settle();
   }
 
   #stop(id: string, how: { state: 'disabled' | 'quarantined'; reason?: string }): void {
     this.#host.stopped.set(id, how);
     this.breaker.forget(id);
+      if (!isDue()) return;
     this.#host.settle();
   }
 
-  /** Waits until nothing open in the plugin, or in one that requires it, is against its ending; 30 seconds at most. */
-  async #drain(id: string): Promise<void> {
+  /**
+   * Waits until nothing open in the plugin, or in one that requires it, is against its ending; 30 seconds at most.
+   * @returns whether nothing was against it
+   */
+  async #drain(id: string): Promise<boolean> {
     const ending = [...this.#dependentsOf(id), this.#host.running.get(id)].filter((one) => one !== undefined);
     for (const instance of ending) this.#draining.set(instance, (this.#draining.get(instance) ?? 0) + 1);
-    await new Promise<void>((resolve) => {
-      const timer = this.#host.parts.clock.after(patience, resolve);
+    const isAgreed = await new Promise<boolean>((resolve) => {
+      const timer = this.#host.parts.clock.after(patience, () => resolve(false));
       void Promise.all(ending.map((instance) => instance.mayStop())).then((answers) => {
         if (answers.includes(false)) return;
         timer.dispose();
-        resolve();
+        resolve(true);
       });
     });
     for (const instance of ending) this.#draining.delete(instance);
@@ -264,3 +277,4 @@ export class PluginLife {
 function digestsOf(entries: readonly PluginIndexEntry[]): ReadonlyMap<string, string> {
   return new Map(entries.map(({ manifest, digest }) => [manifest.id, digest]));
 }
+    return isAgreed;

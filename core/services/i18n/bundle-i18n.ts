@@ -26,7 +26,7 @@ export class BundleI18n implements I18n {
   /** Texts without values as they were found: a page asks for the same few hundred again and again. */
   readonly #found = new Map<string, string>();
   /** Namespace → language → address of its owner's words, for the namespaces in use. */
-  readonly #own = new Map<string, Readonly<Record<string, string>>>();
+  readonly #own = new Map<string, readonly Readonly<Record<string, string>>[]>();
   /** What was asked for, by language and namespace; with the address it was asked of. */
   readonly #fetched = new Map<string, { address: string; done: Promise<void> }>();
   #locale: LocaleState;
@@ -61,7 +61,7 @@ export class BundleI18n implements I18n {
     this.engine.on('languageChanged', forget);
     this.engine.store.on('added', forget);
     this.engine.store.on('removed', forget);
-    for (const namespace of Object.keys(source)) this.#own.set(namespace, {});
+    for (const namespace of Object.keys(source)) this.#own.set(namespace, [{}]);
     this.#markRoot();
   }
 
@@ -139,19 +139,11 @@ export class BundleI18n implements I18n {
     source: Bundle | undefined,
     addresses: Readonly<Record<string, string>>,
   ): Promise<Disposable> {
-    this.#own.set(namespace, addresses);
+    this.#own.set(namespace, [...(this.#own.get(namespace) ?? []), addresses]);
     if (source) this.engine.addResourceBundle(sourceLanguage, namespace, source, true, true);
     await this.#fetch(namespace, this.#language);
     this.#didChange.fire(this.#language);
-    return toDisposable(() => {
-      // Another build of the plugin may have brought its own by now.
-      if (this.#own.get(namespace) !== addresses) return;
-      this.#own.delete(namespace);
-      for (const code of Object.keys(this.engine.store.data)) {
-        this.engine.removeResourceBundle(code, namespace);
-        this.#fetched.delete(`${code} ${namespace}`);
-      }
-    });
+    return toDisposable(() => this.#takeBack(namespace, addresses));
   }
 
   /** More words of the source language, for a namespace that is there. */
@@ -189,6 +181,23 @@ export class BundleI18n implements I18n {
     this.#language = language;
     this.#formats = new Formats(language);
     await this.engine.changeLanguage(language);
+  /** Two builds of a plugin may be there at once: the words are those of the one that came last and is there still. */
+  #takeBack(namespace: string, addresses: Readonly<Record<string, string>>): void {
+    const known = this.#own.get(namespace) ?? [];
+    const left = known.filter((one) => one !== addresses);
+    this.#own.set(namespace, left);
+    if (left.length > 0) {
+      if (known.at(-1) !== addresses) return;
+      void this.#fetch(namespace, this.#language).then(() => this.#didChange.fire(this.#language));
+      return;
+    }
+    this.#own.delete(namespace);
+    for (const code of Object.keys(this.engine.store.data)) {
+      this.engine.removeResourceBundle(code, namespace);
+      this.#fetched.delete(`${code} ${namespace}`);
+    }
+  }
+
     this.#markRoot();
     this.#didChange.fire(language);
   }
@@ -199,7 +208,7 @@ export class BundleI18n implements I18n {
 
   /** Never rejects: the console opens in the source language rather than not at all. A failed fetch is tried again later. */
   #fetch(namespace: string, language: string): Promise<void> {
-    const address = this.#locale.bundles[language]?.[namespace] ?? this.#own.get(namespace)?.[language];
+    const address = this.#locale.bundles[language]?.[namespace] ?? this.#own.get(namespace)?.at(-1)?.[language];
     const id = `${language} ${namespace}`;
     const known = this.#fetched.get(id);
     if (known?.address === address) return known?.done ?? this.#fetchSource(namespace, language);

@@ -25,7 +25,9 @@ export class ModalStack implements Modals {
         this.#set(this.#stack.filter((open) => open.key !== key));
         resolve(result as R | undefined);
       };
-      this.#set([...this.#stack, { ...(modal as Modal), key, close }]);
+      let dirty = false;
+      const setDirty = (value: boolean) => void (dirty = value);
+      this.#set([...this.#stack, { ...(modal as Modal), key, close, setDirty, isDirty: () => dirty }]);
     });
   }
 

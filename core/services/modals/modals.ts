@@ -22,6 +22,9 @@ export interface Modal<R = unknown> {
 export interface OpenModal extends Modal {
   readonly key: string;
   close(result?: unknown): void;
+  /** Was something typed that would be lost? As its content said last. */
+  isDirty(): boolean;
+  setDirty(dirty: boolean): void;
 }
 
 export interface Confirmation {

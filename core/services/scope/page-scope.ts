@@ -79,8 +79,11 @@ export class PageScope implements Scope {
   async #follow(): Promise<void> {
     if (this.#following) return;
     this.#following = true;
-    await this.#late(({ followOtherTab }) => followOtherTab(this.#services));
-    this.#following = false;
+    try {
+      await this.#late(({ followOtherTab }) => followOtherTab(this.#services));
+    } finally {
+      this.#following = false;
+    }
   }
 
   async #switch(wanted: { project: string } | { region: string }, path: string): Promise<void> {

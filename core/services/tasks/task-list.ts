@@ -3,9 +3,16 @@ import type { Clock } from '../clock/clock.ts';
 import type { Page } from '../page/page.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keepLeft, takeLeft } from './left-tasks.ts';
-import type { BulkOutcome, BulkWork, NewTask, Task, TaskHandle, Tasks } from './tasks.ts';
-
-const underWay: readonly Task['state'][] = ['waiting', 'running'];
+import { runEach } from './run-each.ts';
+import {
+  type BulkOutcome,
+  type BulkWork,
+  isUnderWay,
+  type NewTask,
+  type Task,
+  type TaskHandle,
+  type Tasks,
+} from './tasks.ts';
 
 /** `Tasks`, newest first. What runs when the page is left is listed as interrupted by the next one. */
 export class TaskList implements Tasks {
@@ -37,15 +44,12 @@ export class TaskList implements Tasks {
     };
   }
 
-  async each<T>(work: BulkWork<T>): Promise<BulkOutcome<T>> {
-    const { BulkRun } = await import('./bulk-run.ts');
-    const { title, icon, again } = work;
-    const task = this.start({ title, ...(icon ? { icon } : {}), ...(again ? { again } : {}) });
-    return new BulkRun(work, task).run(work.items);
+  each<T>(work: BulkWork<T>): Promise<BulkOutcome<T>> {
+    return runEach((task) => this.start(task), work);
   }
 
   dismiss(id: string): void {
-    this.#set(this.#list.filter((task) => task.id !== id || underWay.includes(task.state)));
+    this.#set(this.#list.filter((task) => task.id !== id || isUnderWay(task)));
   }
 
   #nextId(): string {

@@ -75,6 +75,10 @@ export interface BulkOutcome<T> {
   readonly cancelled: readonly T[];
 }
 
+/** Does it go on, or wait to? */
+export const isUnderWay = (task: Pick<Task, 'state'> | undefined) =>
+  task?.state === 'running' || task?.state === 'waiting';
+
 export interface Tasks {
   /** Newest first. */
   list(): readonly Task[];

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defineToken } from '#base';
 import type { PluginManifest } from '#protocol';
 import { consolePoints, typePoints } from '#registry';
+import { Clock } from '#services/clock/clock';
 import { I18n } from '#services/i18n/i18n';
 import type { PluginContext } from '#services/plugins/plugin';
 import { Points } from '#services/registry/registry';
@@ -15,12 +17,19 @@ let test: TestServices;
 let door: ReturnType<typeof aDoor>;
 let host: PluginHost;
 let life: PluginLife;
-const tokens = new Set(['sextant.http@1']);
+const tokens = new Set(['sextant.http@1', 'sextant.clock@1']);
 async function start(...manifests: PluginManifest[]) {
   test = await createTestServices({ state: { plugins: manifests.map((manifest) => entryOf(manifest)) } });
   test.page.answer('GET /plugins/acme.things/d1/locales/en.json', () => ({ type_one: 'Thing', type_other: 'Things' }));
   door = aDoor();
-  host = startPlugins(test.services, door.door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens });
+  host = startPlugins(test.services, door.door, {
+    version: '1.0.0',
+    sdk: new Set(),
+    ui: new Set(),
+    points: new Set(),
+    when: new Set(),
+    tokens,
+  });
   life = await host.life();
 }
 const keysOf = (point: keyof typeof consolePoints) =>
@@ -139,6 +148,42 @@ describe('a plugin', () => {
     expect(host.problems.list()[0]).toMatchObject({ code: 'PLUGIN_ACTIVATE_FAILED', message: 'acme.things: no moon' });
     plugin.activate = activate;
     expect(await columns()).toContain('name');
+  });
+
+  it('[REG-01] one whose start fails halfway leaves nothing of the try: the next one finds nothing taken', async () => {
+    const { plugin } = door.modules['start.js'] as { plugin: { activate(context: PluginContext): void } };
+    const activate = plugin.activate;
+    plugin.activate = (context) => {
+      activate(context);
+      context.get(Clock).after(1_000, () => door.log.push('a timer of the first try'));
+      throw new Error('no moon');
+    };
+    await expect(columns()).rejects.toMatchObject({ code: 'PLUGIN_ACTIVATE_FAILED' });
+    test.clock.advance(1_000);
+    plugin.activate = activate;
+    expect(await columns()).toContain('name');
+    expect(host.list()[0]).toMatchObject({ state: 'active' });
+    expect(door.log.filter((line) => /timer|owned|link/.test(line))).toEqual([
+      'link things.css',
+      'owned ended',
+      'unlink things.css',
+      'link things.css',
+    ]);
+  });
+
+  it('[REG-01] one that watches and throws harms nobody but itself: the service it watches comes and goes', async () => {
+    await columns();
+    const Moon = defineToken<object>('acme.moon@1');
+    door.contexts[0]!.watch(Moon, () => {
+      throw new Error('no moon');
+    });
+    for (let round = 0; round < 2; round += 1) {
+      const provided = host.provided.provide(Moon, () => ({}));
+      expect(host.provided.has(Moon)).toBe(true);
+      provided.dispose();
+      expect(host.provided.has(Moon)).toBe(false);
+    }
+    expect(test.reports).toContain('acme.things: what watches acme.moon@1 failed: no moon');
   });
 
   it('[REG-01] a name that a file does not export is an error that says so', async () => {

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PluginManifest } from '#protocol';
 import { consolePoints } from '#registry';
+import { Clock } from '#services/clock/clock';
 import { Http } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
+import { Modals } from '#services/modals/modals';
 import type { Plugin, PluginContext } from '#services/plugins/plugin';
 import { FactBook } from '#services/registry/fact-book';
 import { Points } from '#services/registry/registry';
 import { Queries } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
+import { Tasks } from '#services/tasks/tasks';
 import { Toasts } from '#services/toasts/toasts';
 import type { PluginLife } from '../../../../../core/host/life/plugin-life.ts';
 import type { PluginHost } from '../../../../../core/host/plugin-host.ts';
@@ -19,7 +22,9 @@ let test: TestServices;
 let door: ReturnType<typeof aDoor>;
 let host: PluginHost;
 let life: PluginLife;
-const tokens = new Set(['sextant.http@1', 'sextant.toasts@1', 'sextant.session@1', 'sextant.clock@1']);
+const tokens = new Set(
+  ['http', 'toasts', 'session', 'clock', 'modals', 'tasks', 'scope'].map((name) => `sextant.${name}@1`),
+);
 
 async function start(...manifests: PluginManifest[]) {
   test = await createTestServices({ state: { plugins: manifests.map((manifest) => entryOf(manifest)) } });
@@ -30,7 +35,14 @@ async function start(...manifests: PluginManifest[]) {
     }));
   test.page.answer('GET /api/things/', () => []);
   door = aDoor();
-  host = startPlugins(test.services, door.door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens });
+  host = startPlugins(test.services, door.door, {
+    version: '1.0.0',
+    sdk: new Set(),
+    ui: new Set(),
+    points: new Set(),
+    when: new Set(),
+    tokens,
+  });
   life = await host.life();
 }
 const second = entryOf({ ...things, version: '2.0.0' }, 'd2');
@@ -142,13 +154,61 @@ describe('a new build of a plugin that runs', () => {
 
   it('[X-21] waits for open work in the old one', async () => {
     let answer = (_may: boolean) => {};
-    door.contexts[0]!.onBeforeStop(() => new Promise((resolve) => (answer = resolve)));
+    let asked = 0;
+    door.contexts[0]!.onBeforeStop(() => {
+      asked += 1;
+      return asked > 1 || new Promise((resolve) => (answer = resolve));
+    });
     const upgrading = life.take([second]);
     await settle();
     expect(report()).toMatchObject({ version: '1.0.0', state: 'draining' });
     answer(true);
     await upgrading;
     expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
+    // Once when it came, once more when it was ready.
+    expect(asked).toBe(2);
+  });
+
+  it('[X-21] waits for what is being typed in a dialog of the old one', async () => {
+    const answered = door.contexts[0]!.get(Modals).open({ id: 'a', size: 'small', title: 'A', content: () => null });
+    test.services.get(Modals).stack()[0]!.setDirty(true);
+    const taken = life.take([second]);
+    await settle();
+    test.clock.advance(29_000);
+    await settle();
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'draining' });
+    expect(test.services.get(Modals).stack()).toHaveLength(1);
+    test.clock.advance(1_000);
+    await taken;
+    expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
+    expect(await answered).toBeUndefined();
+  });
+
+  it('[X-21] waits for a task of the old one, as long as it takes', async () => {
+    const task = door.contexts[0]!.get(Tasks).start({ title: 'an upload' });
+    const taken = life.take([second]);
+    await settle();
+    test.clock.advance(3_600_000);
+    await settle();
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'active' });
+    task.update({ state: 'done' });
+    await taken;
+    expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
+  });
+
+  it('[X-21] that is given up when its words are there already leaves the old one its own', async () => {
+    let answer = (_words: object) => {};
+    const words = new Promise<object>((resolve) => (answer = resolve));
+    test.page.answer('GET /plugins/acme.things/d2/locales/en.json', () => words);
+    const taken = life.take([second]);
+    await settle();
+    // Back to the first build before the second is whole.
+    const back = life.take([entryOf(things)]);
+    answer({ type_one: 'Thing of d2' });
+    await Promise.all([taken, back]);
+    await settle();
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'active' });
+    expect(test.services.get(I18n).t('acme.things:type_one')).toBe('Thing of d1');
   });
 
   it('[X-21] whose views fail more than three times in a minute is swapped back, with the state that there was', async () => {
@@ -262,6 +322,65 @@ describe('what a plugin makes through its services', () => {
         .onDidChange(() => {})
         .dispose();
     expect(instance().belongings.size).toBe(0);
+  });
+
+  it('[X-21] nothing begins after its end: what a call that was broken off goes on to do ends at once', async () => {
+    test.page.answer('GET /api/things/', () => new Promise(() => {}));
+    let rounds = 0;
+    const poll = async (): Promise<void> => {
+      rounds += 1;
+      await context
+        .get(Http)
+        .get('/api/things/')
+        .catch(() => {});
+      context.get(Clock).after(5_000, () => void poll());
+    };
+    void poll();
+    await life.disable('acme.things');
+    await settle();
+    test.clock.advance(60_000);
+    await settle();
+    expect(rounds).toBe(1);
+  });
+
+  it('[X-21] timers that fired and messages that were closed are let go of', () => {
+    const { belongings } = instance();
+    const before = belongings.size;
+    const fired: number[] = [];
+    for (let round = 0; round < 5; round += 1) context.get(Clock).after(10, () => fired.push(round));
+    test.clock.advance(10);
+    expect(fired).toHaveLength(5);
+    for (let round = 0; round < 5; round += 1)
+      test.services.get(Toasts).close(context.get(Toasts).add('error', 'x').id);
+    context.get(Toasts).add('error', 'the last');
+    expect(belongings.size).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('[X-26] what its listeners throw is told in its name, and whoever fires goes on', async () => {
+    context.get(Toasts).onDidChange(() => {
+      throw new Error('no moon');
+    });
+    expect(() => test.services.get(Toasts).add('error', 'words')).not.toThrow();
+    expect(test.reports).toContain('acme.things: a listener failed: no moon');
+  });
+
+  it('[X-21] its tasks end with it: what runs is cancelled, or interrupted; nothing of it can be tried again', async () => {
+    const tasks = test.services.get(Tasks);
+    let cancelled = false;
+    context.get(Tasks).start({ title: 'a', cancel: () => void (cancelled = true) });
+    const failed = context.get(Tasks).start({ title: 'b', retry: () => {} });
+    failed.update({ state: 'failed' });
+    tasks.start({ title: 'of another' });
+    const ended = life.disable('acme.things');
+    await settle();
+    test.clock.advance(30_000);
+    await ended;
+    expect(cancelled).toBe(true);
+    expect(tasks.list()).toMatchObject([
+      { title: 'of another', state: 'running' },
+      { title: 'b', state: 'failed', retry: undefined },
+      { title: 'a', state: 'interrupted', retry: undefined },
+    ]);
   });
 
   it('[X-27] calls bear its name and are counted; so is the time that its start takes', async () => {

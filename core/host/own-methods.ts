@@ -1,0 +1,88 @@
+import { type Disposable, type ServiceToken, toDisposable } from '#base';
+import { Clock } from '#services/clock/clock';
+import { Http, type HttpOptions } from '#services/http/http';
+import { Modals } from '#services/modals/modals';
+import { Tasks } from '#services/tasks/tasks';
+import { type Toast, Toasts } from '#services/toasts/toasts';
+import { ownTasks } from './own-tasks.ts';
+import type { ServiceUser } from './plugin-services.ts';
+
+/** The methods of a service that leave what they make with the plugin. */
+export function ownMethods(token: ServiceToken<unknown>, service: unknown, user: ServiceUser): Record<string, unknown> {
+  if (token === Http) return ownCalls(service as Http, user);
+  if (token === Toasts) return ownToasts(service as Toasts, user);
+  if (token === Clock) return ownTimers(service as Clock, user);
+  if (token === Modals) return ownDialogs(service as Modals, user);
+  if (token === Tasks) return { ...ownTasks(service as Tasks, user) };
+  return {};
+}
+
+function ownToasts(toasts: Toasts, { belongings }: ServiceUser): Record<string, unknown> {
+  const shown = new Map<string, Disposable>();
+  const forgetClosed = () => {
+    const listed = new Set(toasts.list().map(({ id }) => id));
+    for (const [id, ends] of shown) {
+      if (listed.has(id)) continue;
+      shown.delete(id);
+      ends.dispose();
+    }
+  };
+  const add = (...given: Parameters<Toasts['add']>): Toast => {
+    forgetClosed();
+    const toast = toasts.add(...given);
+    shown.set(toast.id, belongings.own(toDisposable(() => toasts.close(toast.id))));
+    return toast;
+  };
+  return { add };
+}
+
+function ownTimers(clock: Clock, { belongings }: ServiceUser): Record<string, unknown> {
+  const after = (milliseconds: number, run: () => void): Disposable => {
+    const ends = belongings.own(
+      clock.after(milliseconds, () => {
+        ends.dispose();
+        run();
+      }),
+    );
+    return ends;
+  };
+  return { after };
+}
+
+function ownDialogs(modals: Modals, user: ServiceUser): Record<string, unknown> {
+  const opened = <R>(result: Promise<R>): Promise<R> => {
+    const top = modals.stack().at(-1);
+    const ends = user.belongings.own(toDisposable(() => top?.close()));
+    // What was typed is not lost to a new build while there is time to finish it.
+    const asks = user.holdUp(() => !top?.isDirty());
+    void result.finally(() => {
+      asks.dispose();
+      ends.dispose();
+    });
+    return result;
+  };
+  return {
+    open: (modal: Parameters<Modals['open']>[0]) => opened(modals.open(modal)),
+    confirm: (asked: Parameters<Modals['confirm']>[0]) => opened(modals.confirm(asked)),
+  };
+}
+
+function ownCalls(http: Http, user: ServiceUser): Record<string, unknown> {
+  const request = (method: string, path: string, body?: unknown, options: HttpOptions = {}) => {
+    const { id, signal } = user;
+    user.onCall();
+    const ends = options.signal ? AbortSignal.any([signal, options.signal]) : signal;
+    const headers = options.external ? options.headers : { ...options.headers, 'x-sextant-plugin': id };
+    return http.request<unknown>(method, path, body, { ...options, signal: ends, ...(headers ? { headers } : {}) });
+  };
+  const sending = (method: string) => async (path: string, body?: unknown, options?: HttpOptions) =>
+    (await request(method, path, body, options)).data;
+  return {
+    request,
+    get: (path: string, options?: HttpOptions) => sending('GET')(path, undefined, options),
+    post: sending('POST'),
+    put: sending('PUT'),
+    patch: sending('PATCH'),
+    delete: sending('DELETE'),
+  };
+}
