@@ -1,4 +1,4 @@
-import { errorText } from '#base';
+import { type Disposable, errorText } from '#base';
 import type { PluginIndexEntry } from '#protocol';
 import { evaluateWhen, parseWhen } from '#registry';
 import type { KeptState } from '../kept-state.ts';
@@ -13,6 +13,8 @@ import { vouchFor } from './vouch.ts';
 const patience = 30_000;
 /** After a swap the old build waits so long for what becomes of the new one. */
 const probation = 60_000;
+/** A plugin that takes longer to start is told of; milliseconds. */
+const slowStart = 5_000;
 /** So many errors of its views in that time are too much for a new build. */
 const tolerated = 3;
 
@@ -35,6 +37,7 @@ export class PluginLife {
   readonly #refused = new Map<string, { digest: string; reason: string }>();
   readonly #upgrading = new Map<string, string>();
   readonly #before = new Map<string, Before>();
+  readonly #starting = new Map<PluginInstance, Disposable>();
   /** The digests that the latest index has. */
   #wanted: ReadonlyMap<string, string>;
 
@@ -44,6 +47,8 @@ export class PluginLife {
     this.breaker = new Breaker(() => clock.now());
     this.#wanted = digestsOf([...host.index.values()]);
     facts.onDidChange((keys) => this.#restThoseUnmet(keys));
+    host.onDidChange(() => this.#watchStarts());
+    this.#watchStarts();
   }
 
   /** Brings what runs in line with an index; resolves when what it changes is done, or has failed. Never rejects. */
@@ -109,12 +114,44 @@ export class PluginLife {
       if (before.errors > tolerated) void this.#swapBack(plugin, before, message);
       return { now: 'again', after: 250 };
     }
+    this.#tellOfItem(id, name, message);
     const trip = this.breaker.trip(`${id}/${name}`, message);
     if (trip.now === 'off' && this.breaker.hasGivenUp(id)) {
       this.#stop(id, { state: 'quarantined', reason: message });
       problems.add({ code: 'PLUGIN_QUARANTINED', plugin: id, message });
     }
     return trip;
+  }
+
+  /** Once for each reason: it may be tried again and again. */
+  #tellOfItem(plugin: string, item: string, message: string): void {
+    const { problems } = this.#host;
+    const isTold = problems
+      .list()
+      .some(
+        (one) =>
+          one.code === 'PLUGIN_ITEM_FAILED' && one.plugin === plugin && one.item === item && one.message === message,
+      );
+    if (!isTold) problems.add({ code: 'PLUGIN_ITEM_FAILED', plugin, item, message });
+  }
+
+  /** Never a time-out: a plugin may start as long as it likes, but not unnoticed. */
+  #watchStarts(): void {
+    const { clock } = this.#host.parts;
+    for (const instance of this.#host.running.values()) {
+      if (this.#starting.has(instance) || instance.state !== 'loading') continue;
+      const timer = clock.after(slowStart, () => {
+        if (instance.state === 'loading' && this.#host.running.get(instance.id) === instance)
+          this.#host.problems.add({ code: 'PLUGIN_START_SLOW', plugin: instance.id, seconds: slowStart / 1000 });
+      });
+      this.#starting.set(instance, timer);
+    }
+    for (const [instance, timer] of this.#starting) {
+      if (instance.state === 'loading') continue;
+      timer.dispose();
+      this.#starting.delete(instance);
+      this.#host.problems.forget(instance.id, 'PLUGIN_START_SLOW');
+    }
   }
 
   /** Gives the instance that a new build must be put in the place of while it runs. */
@@ -149,6 +186,7 @@ export class PluginLife {
     if (this.#upgrading.get(id) === entry.digest) return;
     this.#upgrading.set(id, entry.digest);
     const upgrade = new Upgrade(this.#host, old, entry);
+    const isDue = () => this.#wanted.get(id) === entry.digest && this.#host.running.get(id) === old;
     try {
       upgrade.resolve();
       // An upload of an hour is not broken off for a new build.
@@ -176,6 +214,8 @@ export class PluginLife {
     const { id } = failed;
     this.#before.delete(id);
     const upgrade = new Upgrade(this.#host, failed, entry, kept);
+    // It may have been removed, or replaced, while the old build started.
+    const isDue = () => this.#host.running.get(id) === failed && this.#wanted.has(id);
     try {
       await upgrade.fetch();
       await upgrade.start();
@@ -183,6 +223,7 @@ export class PluginLife {
       this.#swap(upgrade, failed);
     } catch {
       upgrade.giveUp();
+      if (!isDue()) return;
       this.#host.index.set(id, entry);
       this.#host.settle();
     }
@@ -192,7 +233,6 @@ export class PluginLife {
   #swap(upgrade: Upgrade, old: PluginInstance): void {
     const { id } = old;
     this.breaker.forget(id);
-    const isDue = () => this.#wanted.get(id) === entry.digest && this.#host.running.get(id) === old;
     upgrade.swap(this.#dependentsOf(id), (error) =>
       this.#host.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: id, message: errorText(error) }),
     );
@@ -215,15 +255,12 @@ export class PluginLife {
     this.#host.stopped.delete(id);
     for (const known of [this.#refused, this.#before]) known.delete(id);
     this.breaker.forget(id);
-    // It may have been removed, or replaced, while the old build started.
-    const isDue = () => this.#host.running.get(id) === failed && this.#wanted.has(id);
     this.#host.settle();
   }
 
   #stop(id: string, how: { state: 'disabled' | 'quarantined'; reason?: string }): void {
     this.#host.stopped.set(id, how);
     this.breaker.forget(id);
-      if (!isDue()) return;
     this.#host.settle();
   }
 
@@ -243,6 +280,7 @@ export class PluginLife {
       });
     });
     for (const instance of ending) this.#draining.delete(instance);
+    return isAgreed;
   }
 
   /** Those that require it, and those that require them: the last first. */
@@ -277,4 +315,3 @@ export class PluginLife {
 function digestsOf(entries: readonly PluginIndexEntry[]): ReadonlyMap<string, string> {
   return new Map(entries.map(({ manifest, digest }) => [manifest.id, digest]));
 }
-    return isAgreed;

@@ -177,10 +177,6 @@ export class BundleI18n implements I18n {
     return this.#formats.list(items);
   }
 
-  async #speak(language: string): Promise<void> {
-    this.#language = language;
-    this.#formats = new Formats(language);
-    await this.engine.changeLanguage(language);
   /** Two builds of a plugin may be there at once: the words are those of the one that came last and is there still. */
   #takeBack(namespace: string, addresses: Readonly<Record<string, string>>): void {
     const known = this.#own.get(namespace) ?? [];
@@ -198,6 +194,10 @@ export class BundleI18n implements I18n {
     }
   }
 
+  async #speak(language: string): Promise<void> {
+    this.#language = language;
+    this.#formats = new Formats(language);
+    await this.engine.changeLanguage(language);
     this.#markRoot();
     this.#didChange.fire(language);
   }
