@@ -1,5 +1,4 @@
 import './install-trusted-types.ts';
-import 'reflect-metadata/lite';
 import { createRoot } from 'react-dom/client';
 import type { PageState } from '#protocol';
 import { Clock } from '#services/clock/clock';
@@ -36,19 +35,21 @@ async function main(): Promise<void> {
   createRoot(document.getElementById('root')!).render(<App services={services} />);
   if (page.state.overlay) void import('./overlay/lay-over.ts').then(({ layOver }) => layOver(services, host));
   await panel;
-  whenIdle(() => void fetchSoonViews());
-  services.get(Clock).after(settled, () => void followIndex(services, host));
+  const clock = services.get(Clock);
+  clock.after(drawn, () => whenIdle(() => void fetchSoonViews()));
+  clock.after(settled, () => void followIndex(services, host));
 }
+
+/** Milliseconds after its rows came in which a page has drawn them; what changes later has time until it has settled. */
+const drawn = 200;
+const settled = 1_000;
 
 /** As soon as nothing is left to be drawn. */
 function whenIdle(run: () => void): void {
   // Safari has no such thing.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: settled });
-  else setTimeout(run, settled / 4);
+  else run();
 }
-
-/** Milliseconds after its rows came in which a page has drawn them: what changes later has time until then. */
-const settled = 1_000;
 
 async function followIndex(services: ServiceContainer, host: PluginHost): Promise<void> {
   const [live, { browserLiveDoor }] = await Promise.all([liveIndex(services, host), import('./life/live-door.ts')]);
@@ -63,4 +64,6 @@ function soon(services: ServiceContainer, work: Promise<unknown>): Promise<unkno
   return Promise.race([work, enough]);
 }
 
-void main();
+// Not from the top level: whoever wants to know there who called (developer tools, for each request) makes the browser parse
+// the whole file a second time.
+queueMicrotask(() => void main());
