@@ -2,6 +2,7 @@ import { ConsoleError, type Disposable, Emitter, errorText, toDisposable } from 
 import type { LayoutRule } from '#protocol';
 import type { Absence } from './explain.ts';
 import { alwaysUnknown, type Facts } from './facts.ts';
+import { checkPlaced } from './check-placed.ts';
 import type { Placed, Point, PointName, Resolved } from './point.ts';
 import { PointItems } from './point-items.ts';
 import { Layout } from './point-layout.ts';
@@ -56,9 +57,10 @@ export class PointStore {
 
   /**
    * Puts an item in. Throws `POINT_DUPLICATE_ITEM`, naming both owners, when its key or what must be unique is taken:
-   * the item that is there stays.
+   * the item that is there stays; `POINT_ITEM_MALFORMED` for one whose place is written in another form.
    */
   contribute<T>(name: PointName<T>, item: T & Placed, owner: string): Disposable {
+    checkPlaced(name.id, item, owner);
     const items = this.#items(name.id);
     const key = `${owner}/${item.id}`;
     const taken = items.taken(key, item);

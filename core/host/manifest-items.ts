@@ -38,7 +38,7 @@ type Raw = Placed & Record<string, any>;
 
 /**
  * What a manifest contributes, as items of points; nothing is fetched. Unknown points are left for a later console: they
- * are reported by their names.
+ * are reported by their names; what is no item at all, by its place.
  */
 export function itemsOf(
   manifest: PluginManifest,
@@ -47,6 +47,7 @@ export function itemsOf(
 ) {
   const items: ManifestItem[] = [];
   const unknown: string[] = [];
+  const malformed: string[] = [];
   const readers: Readonly<Record<string, (raw: Raw) => ManifestItem>> = {
     panels: (raw) => ({
       point: consolePoints.panels,
@@ -80,16 +81,24 @@ export function itemsOf(
       items.push(gated(settingsOf(manifest, plugin), manifest.when));
       continue;
     }
-    const read = readers[name] ?? (isOfPlugin(name) ? ofPlugin(name) : undefined);
+    const read = Object.hasOwn(readers, name) ? readers[name] : isOfPlugin(name) ? ofPlugin(name) : undefined;
     if (!read || !Array.isArray(contributed)) unknown.push(name);
-    else for (const raw of contributed as Raw[]) items.push(gated(read(raw), manifest.when));
+    else
+      contributed.forEach((raw: unknown, index) => {
+        if (isItem(raw)) items.push(gated(read(raw), manifest.when));
+        else malformed.push(`${name}[${index}]`);
+      });
   }
-  return { items, unknown };
+  return { items, unknown, malformed };
 
   /** A point that a plugin defines takes its items as they are, with their views; whoever draws it knows the rest. */
   function ofPlugin(name: PointName<any>['id']) {
     return (raw: Raw): ManifestItem => ({ point: { id: name }, item: framed(raw, plugin, name) });
   }
+}
+
+function isItem(raw: unknown): raw is Raw {
+  return typeof raw === 'object' && raw !== null && typeof (raw as Partial<Raw>).id === 'string';
 }
 
 /** `acme.trunks.cards@1`: the console's own points are written without a version, and none of them has a dot. */

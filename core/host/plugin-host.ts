@@ -177,9 +177,10 @@ export class PluginHost implements TypeLoader {
     const { id, entry } = instance;
     instance.items.dispose();
     instance.items = instance.store.own(new DisposableStore());
-    const { items, unknown } = itemsOf(entry.manifest, instance, (type) => this.#fetchType(instance, type));
+    const { items, unknown, malformed } = itemsOf(entry.manifest, instance, (type) => this.#fetchType(instance, type));
     const refuse = (message: string) => this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: id, message });
     for (const name of unknown) refuse(`there is no point "${name}"`);
+    for (const place of malformed) refuse(`${place} is no item with an id`);
     for (const item of items) {
       try {
         this.#place(instance, item);

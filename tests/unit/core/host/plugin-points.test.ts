@@ -88,6 +88,22 @@ it('[REG-03] the layout that travels with the page holds from the first drawing'
   expect(points.point(consolePoints.panels).get()).toMatchObject([{ label: 'Ours', order: 1 }]);
 });
 
+it.each([
+  ['an item that is nothing', { columns: [null] }, 'columns[0] is no item with an id'],
+  ['an item without an id', { commands: [{ label: 'x' }] }, 'commands[0] is no item with an id'],
+  ['an anchor that is nothing', { columns: [{ id: 'x', on: thing, after: null }] }, '"after" is null'],
+  ['an anchor that is a number', { columns: [{ id: 'x', on: thing, before: [3] }] }, '"before" is [3]'],
+  ['an order that is a word', { header: [{ id: 'x', order: 'first' }] }, '"order" is "first"'],
+  ['a name that every object has', { constructor: [{ id: 'x' }] }, 'there is no point "constructor"'],
+])('[REG-01] %s is told of, and costs nobody else anything', async (_, contributes, told) => {
+  const right = manifestOf({ columns: [{ id: 'right', on: thing, label: 'Right' }] });
+  const wrong = { ...right, id: 'acme.wrong', contributes: contributes as PluginManifest['contributes'] };
+  const { points, host } = await start([things, wrong as PluginManifest, right]);
+  expect(host.problems.list()).toMatchObject([{ plugin: 'acme.wrong', message: expect.stringContaining(told) }]);
+  const columns = points.point(typePoints.columns).get({ on: thing });
+  expect(columns.map(({ key }) => key)).toEqual(['acme.more/right']);
+});
+
 describe('an item that is in no point', () => {
   it('[X-22] is explained by what became of its plugin', async () => {
     const { services, points, host } = await start([things, { ...cost, requires: ['acme.gone@1'] }]);
