@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { checkTokens } from '../../../../core/host/themes/theme-tokens.ts';
 import { buildPlugin } from '../../../../core/sdk/rollup-preset/commands/build.mjs';
 import { checkPlugin } from '../../../../core/sdk/rollup-preset/commands/check.mjs';
 import { consolePlugin } from '../../../../core/sdk/rollup-preset/index.mjs';
@@ -30,4 +31,16 @@ it('[X-24] a name without a publisher, a template there is not, a folder that is
   expect(existsSync(join(folder, 'acme.frame'))).toBe(false);
   make('acme.twice');
   expect(() => make('acme.twice')).toThrow('is there already');
+});
+
+it('[X-24] there is a template for each thing that a newcomer may want to begin with', () => {
+  expect(templates).toEqual(['card', 'column', 'command', 'locale-pack', 'no-code', 'panel', 'theme', 'wizard-step']);
+});
+
+it('[X-24] the theme of the template is one that the console takes whole', () => {
+  scaffold({ id: 'acme.look', template: 'theme', into: folder });
+  const { contributes } = JSON.parse(readFileSync(join(folder, 'acme.look/plugin.json'), 'utf8'));
+  const [{ tokens }] = contributes.themes;
+  const { values, faults } = checkTokens(tokens);
+  expect([Object.keys(values).length, faults]).toEqual([Object.keys(tokens).length, []]);
 });
