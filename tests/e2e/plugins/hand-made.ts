@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { sha384 } from '../../support/archives.ts';
 import { signInByRequest, test as base } from '../support/test.ts';
 
 export { expect } from '../support/test.ts';
@@ -13,6 +14,8 @@ export interface HandMade {
   label?: string;
   /** Members of the manifest beside the panel. */
   manifest?: object;
+  /** JSON files beside the module. */
+  files?: Readonly<Record<string, unknown>>;
   /** Module text that exports `Page`, and `plugin` when it has a start. React is what a page needs of the console. */
   code: string;
 }
@@ -24,17 +27,24 @@ export interface Console {
   /** Puts a plugin into the directory of the running console, or another build in its place. */
   drop(plugin: HandMade): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Writes one of the site's files, or takes it away. */
+  writeSite(name: string, text: string | undefined): Promise<void>;
   /** Opens a page of the console as somebody. */
   open(page: Page, path: string, user?: string): Promise<void>;
 }
 
-/** As a build would leave it: a manifest with the digest of every file. */
-async function write(folder: string, { id, version = '1.0.0', label = 'Tides', manifest, code }: HandMade) {
+/** As a build would leave it: a manifest with the digest of every file. Gives the bytes of the manifest. */
+export async function writePlugin(
+  folder: string,
+  { id, version = '1.0.0', label = 'Tides', manifest, files = {}, code }: HandMade,
+): Promise<Buffer> {
   const bytes = Buffer.from(code);
   const file = `page-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.js`;
   const slug = id.split('.').at(-1);
+  const contents = new Map([[file, bytes]]);
+  for (const [name, content] of Object.entries(files)) contents.set(name, Buffer.from(JSON.stringify(content)));
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, file), bytes);
+  for (const [name, content] of contents) await writeFile(join(folder, name), content);
   const built = {
     id,
     version,
@@ -45,11 +55,13 @@ async function write(folder: string, { id, version = '1.0.0', label = 'Tides', m
     contributes: {
       panels: [{ id: 'page', path: `/project/${slug}`, in: 'project/compute', label, view: './page#Page' }],
     },
-    files: { [file]: `sha384-${createHash('sha384').update(bytes).digest('base64')}` },
+    files: Object.fromEntries([...contents].map(([name, content]) => [name, sha384(content)])),
     graph: { './page': [file] },
     ...manifest,
   };
-  await writeFile(join(folder, 'plugin.json'), JSON.stringify(built));
+  const text = Buffer.from(JSON.stringify(built));
+  await writeFile(join(folder, 'plugin.json'), text);
+  return text;
 }
 
 export const test = base.extend<object, { running: Console }>({
@@ -57,18 +69,21 @@ export const test = base.extend<object, { running: Console }>({
     async ({ target }, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'sextant-plugins-'));
       const work = await mkdtemp(join(tmpdir(), 'sextant-made-'));
-      const gateway = await target.gateway({ plugins: { directories: [directory] } });
+      const site = await mkdtemp(join(tmpdir(), 'sextant-site-'));
+      const gateway = await target.gateway({ plugins: { directories: [directory] }, site: { directory: site } });
       await use({
         url: gateway.url,
         output: gateway.output,
         async drop(plugin) {
           const made = join(work, plugin.id);
           await rm(made, { recursive: true, force: true });
-          await write(made, plugin);
+          await writePlugin(made, plugin);
           await rm(join(directory, plugin.id), { recursive: true, force: true });
           await cp(made, join(directory, plugin.id), { recursive: true });
         },
         remove: (id) => rm(join(directory, id), { recursive: true, force: true }),
+        writeSite: (name, text) =>
+          text === undefined ? rm(join(site, name), { force: true }) : writeFile(join(site, name), text),
         async open(page, path, user = 'demo') {
           await signInByRequest(page.context(), gateway.url, target.users[user]!);
           // The page follows the index from here on.
@@ -78,7 +93,7 @@ export const test = base.extend<object, { running: Console }>({
         },
       });
       await gateway.stop();
-      for (const folder of [directory, work]) await rm(folder, { recursive: true, force: true });
+      for (const folder of [directory, work, site]) await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 90_000 },
   ],
