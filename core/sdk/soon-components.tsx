@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { View } from '#base';
 import type { FactListProps } from '#ui/cells/fact-list.tsx';
+import type { MomentProps } from '#ui/cells/moment.tsx';
 import type { AlertProps } from '#ui/controls/alert.tsx';
 import type { FieldProps } from '#ui/controls/field.tsx';
 import type { NumberInputProps } from '#ui/controls/number-input.tsx';
@@ -43,6 +44,7 @@ export const Tabs = soon<TabsProps>(async () => (await import('#ui/controls/tabs
 export const TextArea = soon<TextAreaProps>(async () => (await import('#ui/controls/text-area.tsx')).TextArea);
 export const TextInput = soon<TextInputProps>(async () => (await import('#ui/controls/text-input.tsx')).TextInput);
 export const FactList = soon<FactListProps>(async () => (await import('#ui/cells/fact-list.tsx')).FactList);
+export const Moment = soon<MomentProps>(async () => (await import('#ui/cells/moment.tsx')).Moment, null);
 export const ModalFrame = soon<ModalFrameProps>(
   async () => (await import('#ui/modal/modal-frame.tsx')).ModalFrame,
   null,

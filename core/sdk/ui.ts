@@ -8,6 +8,7 @@ export {
   Field,
   ModalFooterSpace,
   ModalFrame,
+  Moment,
   NumberInput,
   PasswordInput,
   RadioCards,
@@ -48,6 +49,7 @@ export { Popover, type PopoverProps } from '#ui/menu/popover.tsx';
 export { AppLink, type AppLinkProps } from '#ui/cells/app-link.tsx';
 export { Bytes, Missing, RelativeTime, ShortId, StatusCell, YesNo } from '#ui/cells/cells.tsx';
 export type { Fact } from '#ui/cells/fact-list.tsx';
+export type { MomentProps } from '#ui/cells/moment.tsx';
 
 // Modals
 export type { ModalFrameProps } from '#ui/modal/modal-frame.tsx';

@@ -5,6 +5,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Router } from '#services/router/router';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Bytes, Missing, RelativeTime, StatusCell, YesNo } from '#ui/cells/cells.tsx';
+import { Moment } from '#ui/cells/moment.tsx';
 import { useService, useT } from '#ui/services-context.tsx';
 import type { DeclaredModel } from './declared-model.ts';
 import { fieldOf, type Item, stateOf } from './item-members.ts';
@@ -72,20 +73,6 @@ function textOf({ format, unit }: DeclaredField, value: unknown, i18n: I18n, t: 
   const given = format === 'gb' ? 'GiB' : format === 'mb' ? 'MiB' : unit;
   return given === undefined ? text : `${text}\u00a0${t(given)}`;
 }
-
-/** When it was, and how long ago that is. */
-function Moment({ iso }: { iso: string }) {
-  const i18n = useService(I18n);
-  return (
-    <>
-      {i18n.dateTime(iso)}{' '}
-      <span className={styles['quiet']}>
-        <RelativeTime iso={iso} />
-      </span>
-    </>
-  );
-}
-
 function ListValue({ texts, whole }: { texts: readonly string[]; whole: boolean | undefined }) {
   const i18n = useService(I18n);
   if (texts.length === 0) return <Missing />;

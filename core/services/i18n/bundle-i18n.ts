@@ -169,6 +169,10 @@ export class BundleI18n implements I18n {
     return this.#formats.date(iso);
   }
 
+  exactTime(iso: string | null | undefined): string {
+    return this.#formats.date(iso, 'long');
+  }
+
   relativeTime(iso: string | null | undefined, now = this.#clock.now()): string {
     return this.#formats.relative(iso, now);
   }

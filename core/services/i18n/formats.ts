@@ -1,7 +1,10 @@
+/** `long` names the time zone. */
+type TimeStyle = 'medium' | 'long';
+
 /** Numbers and dates as `Intl` writes them in one language; a format object is made when it is first used, and kept. */
 export class Formats {
   readonly #numbers = new Map<string, Intl.NumberFormat>();
-  #dates: Intl.DateTimeFormat | undefined;
+  readonly #dates: Partial<Record<TimeStyle, Intl.DateTimeFormat>> = {};
   #relative: Intl.RelativeTimeFormat | undefined;
   #lists: Intl.ListFormat | undefined;
 
@@ -19,10 +22,13 @@ export class Formats {
     return format.format(value);
   }
 
-  date(iso: string | null | undefined): string {
+  date(iso: string | null | undefined, timeStyle: TimeStyle = 'medium'): string {
     const time = parseTime(iso);
-    this.#dates ??= new Intl.DateTimeFormat(this.#locales, { dateStyle: 'medium', timeStyle: 'medium' });
-    return time === undefined ? '-' : this.#dates.format(time);
+    const format = (this.#dates[timeStyle] ??= new Intl.DateTimeFormat(this.#locales, {
+      dateStyle: 'medium',
+      timeStyle,
+    }));
+    return time === undefined ? '-' : format.format(time);
   }
 
   relative(iso: string | null | undefined, now: number): string {

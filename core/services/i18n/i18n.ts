@@ -37,7 +37,10 @@ export interface I18n {
   /** Binary units: `512.4 MiB`. */
   bytes(value: number | null | undefined): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** In the browser's time zone, as all times are. */
   dateTime(iso: string | null | undefined): string;
+  /** The same with the zone's name: for a hover. */
+  exactTime(iso: string | null | undefined): string;
   relativeTime(iso: string | null | undefined, now?: number): string;
   list(items: readonly string[]): string;
   /** Fires after the language changed, or after texts were added; with the language. */

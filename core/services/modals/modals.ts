@@ -27,12 +27,21 @@ export interface OpenModal extends Modal {
   setDirty(dirty: boolean): void;
 }
 
+/** One of the things that a question is about. */
+export interface ConfirmationLine {
+  name: string;
+  /** What tells it from another of that name: an id. */
+  detail?: string;
+}
+
 export interface Confirmation {
   title: string;
   /** Default: `Please confirm your selection.` */
   message?: string;
   /** Named in the dialog; more than five ask for typing when `danger`. */
   names?: readonly string[];
+  /** The same as `names`, each on a line of its own with what tells it from the others. */
+  lines?: readonly ConfirmationLine[];
   confirmLabel: string;
   danger?: boolean;
 }

@@ -17,14 +17,14 @@ export function Bytes({ value }: { value: number | null | undefined }) {
   return text === '' ? <Missing /> : <bdi title={i18n.number(value ?? 0)}>{text}</bdi>;
 }
 
-/** How long ago, kept up to date; the time itself on hover. */
+/** How long ago, kept up to date; the time itself, with its zone, on hover. */
 export function RelativeTime({ iso }: { iso: string | null | undefined }) {
   const i18n = useService(I18n);
   useT();
   const now = useNow(30_000);
   if (!iso) return <Missing />;
   return (
-    <time dateTime={iso} title={i18n.dateTime(iso)}>
+    <time dateTime={iso} title={i18n.exactTime(iso)}>
       {i18n.relativeTime(iso, now)}
     </time>
   );

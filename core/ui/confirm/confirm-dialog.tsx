@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ConfirmationProps } from '#services/modals/modals';
+import type { ConfirmationLine, ConfirmationProps } from '#services/modals/modals';
 import { Button, Field, TextInput } from '../controls/index.ts';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
@@ -16,7 +16,7 @@ const shown = 12;
 export function ConfirmDialog({ confirmation, close }: ConfirmationProps) {
   const t = useT();
   const formId = useId();
-  const { names = [], danger, message, title, confirmLabel } = confirmation;
+  const { names = [], lines = [], danger, message, title, confirmLabel } = confirmation;
   const word = wordToType(confirmation);
   const [typed, setTyped] = useState('');
   const ready = typedMatches(word, typed);
@@ -50,6 +50,7 @@ export function ConfirmDialog({ confirmation, close }: ConfirmationProps) {
       <form id={formId} onSubmit={submit} className={styles['form']}>
         {names.length > 0 ? <Names names={names} /> : null}
         <p>{message ?? t('core:confirm.default')}</p>
+        {lines.length > 0 ? <Lines lines={lines} label={title} /> : null}
         {word ? (
           <Field label={t('core:confirm.typeLabel', { word })}>
             <TextInput value={typed} onChange={setTyped} data-autofocus="" spellCheck={false} autoCapitalize="none" />
@@ -74,5 +75,20 @@ function Names({ names }: { names: readonly string[] }) {
       ))}
       {rest > 0 ? <> {t('core:confirm.andMore', { count: rest })}</> : null}
     </p>
+  );
+}
+
+function Lines({ lines, label }: { lines: readonly ConfirmationLine[]; label: string }) {
+  return (
+    // The keys scroll it.
+    <ul className={styles['lines']} aria-label={label} tabIndex={0}>
+      {lines.map(({ name, detail }, index) => (
+        // oxlint-disable-next-line no-array-index-key -- two items may bear one name
+        <li key={index}>
+          <bdi className={styles['name']}>{name}</bdi>{' '}
+          {detail === undefined ? null : <bdi className={styles['detail']}>{detail}</bdi>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,8 +4,12 @@ import type { Confirmation } from '#services/modals/modals';
 const many = 6;
 
 /** What must be typed before the button works: how many things it destroys. Undefined: nothing. */
-export function wordToType({ names = [], danger }: Pick<Confirmation, 'names' | 'danger'>): string | undefined {
-  return danger && names.length >= many ? String(names.length) : undefined;
+export function wordToType({
+  names = [],
+  lines = names.map((name) => ({ name })),
+  danger,
+}: Pick<Confirmation, 'names' | 'lines' | 'danger'>): string | undefined {
+  return danger && lines.length >= many ? String(lines.length) : undefined;
 }
 
 /** Is it typed? Spaces around it don't count; digits may be those of the operator's script. */

@@ -48,7 +48,7 @@ function UpdatedAt({ view }: { view: ListView<any> }) {
   if (updatedAt === undefined) return null;
   const iso = new Date(updatedAt).toISOString();
   return (
-    <time dateTime={iso} title={i18n.dateTime(iso)} className={styles['wide-only']}>
+    <time dateTime={iso} title={i18n.exactTime(iso)} className={styles['wide-only']}>
       {t('core:table.updated', { time: i18n.relativeTime(iso, now) })}
     </time>
   );

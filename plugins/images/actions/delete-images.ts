@@ -19,9 +19,6 @@ import { ImageService } from '../image-service.ts';
 
 const rule = ['image', 'delete_image'] as const;
 
-/** More than these, and the question asks for typing (design language, "Forms"). */
-const mayBeTyped = 5;
-
 /** May this image be deleted now? A text says why not. */
 function deletable(image: Image, services: Services): boolean | string | Promise<boolean | string> {
   if (image.status === 'deleted') return false;
@@ -48,8 +45,8 @@ async function perform(images: readonly Image[], services: Services): Promise<Ac
   const confirmed = await services.get(Modals).confirm({
     title: i18n.t('images:action.delete.question', { count }),
     message: i18n.t('images:action.delete.message', { count, names: names(allowed) }),
-    // The message names them; what has to be typed for many is one of these.
-    ...(count > mayBeTyped ? { names: allowed.map((image) => image.displayName) } : {}),
+    // Images may bear one name: each by its id, too. For many the question asks for typing.
+    ...(count > 1 ? { lines: allowed.map(({ displayName, id }) => ({ name: displayName, detail: id })) } : {}),
     confirmLabel: i18n.t('images:action.delete.confirm', { count }),
     danger: true,
   });

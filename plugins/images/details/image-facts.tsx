@@ -1,5 +1,5 @@
 import { I18n, type Services, Session, useService, useServices, useT } from '@sextant/sdk';
-import { type Fact, RelativeTime } from '@sextant/ui';
+import { type Fact, Moment } from '@sextant/ui';
 import { useEffect, useState } from 'react';
 import { MarkedStatus, MarkedVisibility, MarkedYesNo } from '../cells/marked-cells.tsx';
 import { customProperties, hashOf, type Image } from '../image.ts';
@@ -39,17 +39,7 @@ export function useImageFacts(
     ...more,
   });
   const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
-  const time = (iso: string | undefined) => {
-    if (!iso || brief) return i18n.dateTime(iso);
-    return (
-      <>
-        {i18n.dateTime(iso)}{' '}
-        <span className={styles['quiet']}>
-          <RelativeTime iso={iso} />
-        </span>
-      </>
-    );
-  };
+  const time = (iso: string | undefined) => (iso && !brief ? <Moment iso={iso} /> : i18n.dateTime(iso));
   return {
     image: [
       fact('id', image.id, { mono: true, copy: true }),

@@ -112,11 +112,13 @@ describe('formats', () => {
     expect(de.bytes(537_290_342)).toBe('512,4 MiB');
   });
 
-  it('times without a zone are UTC; what is no time is a dash', async () => {
+  it('times without a zone are UTC; on hover they name the zone that they are shown in; what is no time is a dash', async () => {
     const { services, clock } = await createTestServices();
     const i18n = services.get(I18n);
     const now = new Date(clock.now()).toISOString();
     expect(i18n.dateTime(now.replace('.000Z', ''))).toBe(i18n.dateTime(now));
+    expect(i18n.exactTime(now)).toMatch(/(UTC|GMT)/);
+    expect(i18n.exactTime(now).startsWith(i18n.dateTime(now))).toBe(true);
     expect([i18n.dateTime(null), i18n.dateTime('soon'), i18n.relativeTime('')]).toEqual(['-', '-', '-']);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordToType } from '../../../../core/ui/confirm/typed-word.ts';
 import { Toasts } from '../../../../core/services/toasts/toasts.ts';
 import { json } from '../../../../core/testing/fake-page.ts';
 import { deleteImage, deleteImages } from '../../../../plugins/images/actions/delete-images.ts';
@@ -99,15 +100,19 @@ describe('deleting images', () => {
     expect(host.called()).toEqual([at('i-1')]);
   });
 
-  it('[X-08] hands the names of more than five to the question, which then asks for typing', async () => {
+  it('[X-08] hands each of several to the question, by name and id; for more than five it then asks for typing', async () => {
     const host = await imagesHost({ answerYes: false });
     const ask = (count: number) => {
       const items = Array.from({ length: count }, (_, index) => anImage({ id: `i-${index}`, name: `n-${index}` }));
       return deleteImages.perform({ items, services: host.services });
     };
-    await ask(5);
+    await ask(1);
     await ask(6);
-    expect(host.questions.map(({ names }) => names)).toEqual([undefined, ['n-0', 'n-1', 'n-2', 'n-3', 'n-4', 'n-5']]);
+    expect(host.questions.map(({ lines }) => lines?.map(({ name, detail }) => `${name} ${detail}`))).toEqual([
+      undefined,
+      ['n-0 i-0', 'n-1 i-1', 'n-2 i-2', 'n-3 i-3', 'n-4 i-4', 'n-5 i-5'],
+    ]);
+    expect(host.questions.map(wordToType)).toEqual([undefined, '6']);
   });
 
   it('[IMG-12] asks nothing when nothing of the selection may be deleted', async () => {

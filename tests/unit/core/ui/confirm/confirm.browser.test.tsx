@@ -35,6 +35,16 @@ describe('a question before a dangerous action', () => {
     expect(await answer).toBe(true);
   });
 
+  it('[CONF-01] has a line for each where names may be the same, with what tells them apart', async () => {
+    const lines = [{ name: 'debian-13', detail: 'id-1' }, { name: 'debian-13', detail: 'id-2' }, { name: 'cirros' }];
+    const { screen } = await asked({ lines, message: 'Deleted images are not recoverable.' });
+    const list = screen.getByRole('list', { name: 'Confirm Delete images' });
+    await expect.element(list).toBeVisible();
+    const said = list.getByRole('listitem').elements();
+    expect(said.map(({ textContent }) => textContent.trim())).toEqual(['debian-13 id-1', 'debian-13 id-2', 'cirros']);
+    await userEvent.keyboard('{Escape}');
+  });
+
   it('[CONF-02] says the usual sentence when it has no text of its own', async () => {
     const { screen, answer } = await asked({ names: ['cirros'] });
     await expect.element(screen.getByText('Please confirm your selection.')).toBeVisible();

@@ -7,6 +7,7 @@ describe('the word to type', () => {
   it('[CONF-01] is asked for when more than five things would be destroyed', () => {
     expect(wordToType({ names: names(5), danger: true })).toBeUndefined();
     expect(wordToType({ names: names(6), danger: true })).toBe('6');
+    expect(wordToType({ lines: names(6).map((name) => ({ name })), danger: true })).toBe('6');
     expect(wordToType({ names: names(6) })).toBeUndefined();
     expect(wordToType({ danger: true })).toBeUndefined();
   });
