@@ -9,11 +9,11 @@ export function absenceOf(key: string, host: PluginHost): Absence | undefined {
   const report = host.list().find((one) => one.id === plugin);
   if (!report) return { plugin, state: 'not-installed' };
   const problems = host.problems.list().filter((problem) => problem.plugin === plugin);
-  const reason = report.reason ?? problems.map(wordsOf).join('; ');
+  const reason = report.reason ?? problems.map(problemWords).join('; ');
   return { plugin, state: report.state, ...(reason ? { reason } : {}) };
 }
 
 /** A problem's code with its members: `PLUGIN_NEED_MISSING: acme.api@1`. */
-function wordsOf({ code, plugin: _plugin, ...members }: StartupProblem): string {
+export function problemWords({ code, plugin: _plugin, ...members }: StartupProblem): string {
   return [code, Object.values(members).join(', ')].filter(Boolean).join(': ');
 }

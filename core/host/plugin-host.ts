@@ -196,7 +196,7 @@ export class PluginHost implements TypeLoader {
     try {
       instance.dispose();
     } catch (error) {
-      this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: instance.id, message: errorText(error) });
+      this.problems.add({ code: 'PLUGIN_END_FAILED', plugin: instance.id, message: errorText(error) });
     }
     const items = this.parts.points.countOf(instance.id);
     if (items > 0) this.problems.add({ code: 'PLUGIN_RESIDUE', plugin: instance.id, items });

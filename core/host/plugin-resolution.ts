@@ -1,4 +1,4 @@
-import type { PluginIndexEntry, PluginManifest } from '#protocol';
+import type { PluginIndexEntry } from '#protocol';
 import { engineFits } from './plugin-engine.ts';
 import type { StartupProblem } from './startup-problems.ts';
 
@@ -8,6 +8,10 @@ export interface HostSymbols {
   readonly version: string;
   readonly sdk: ReadonlySet<string>;
   readonly ui: ReadonlySet<string>;
+  /** Ids of its own points. */
+  readonly points: ReadonlySet<string>;
+  /** Families of keys that a `when` may ask for. */
+  readonly when: ReadonlySet<string>;
   /** Ids of the services the console itself provides. */
   readonly tokens: ReadonlySet<string>;
 }
@@ -29,7 +33,7 @@ export function resolvePlugins(entries: readonly PluginIndexEntry[], symbols: Ho
     const { manifest } = entry;
     const problem = able.has(manifest.id)
       ? ({ code: 'PLUGIN_DUPLICATE_ID', plugin: manifest.id } as const)
-      : incompatibility(manifest, symbols);
+      : incompatibility(entry, symbols);
     if (problem) problems.push(problem);
     else able.set(manifest.id, entry);
   }
@@ -37,13 +41,18 @@ export function resolvePlugins(entries: readonly PluginIndexEntry[], symbols: Ho
   return { order: sorted(able, problems), problems };
 }
 
-function incompatibility(manifest: PluginManifest, symbols: HostSymbols): StartupProblem | undefined {
-  const { id: plugin, engine, uses } = manifest;
-  const missing = [
-    ...(uses?.sdk ?? []).filter((name) => !symbols.sdk.has(name)),
-    ...(uses?.ui ?? []).filter((name) => !symbols.ui.has(name)),
-  ];
+const kinds = ['sdk', 'ui', 'points', 'tokens', 'when'] as const;
+
+function incompatibility(
+  { manifest: { id: plugin, engine, uses }, unallowed = [] }: PluginIndexEntry,
+  symbols: HostSymbols,
+): StartupProblem | undefined {
+  const isMissing = (kind: (typeof kinds)[number], name: string) =>
+    // Services of other plugins may come later: whoever requires one waits for it.
+    !symbols[kind].has(name) && (kind !== 'tokens' || name.startsWith('sextant.'));
+  const missing = kinds.flatMap((kind) => (uses?.[kind] ?? []).filter((name) => isMissing(kind, name)));
   if (missing.length > 0) return { code: 'PLUGIN_SYMBOL_MISSING', plugin, symbols: missing.join(', ') };
+  if (unallowed.length > 0) return { code: 'PLUGIN_PROPOSED', plugin, symbols: unallowed.join(', ') };
   if (!engineFits(engine, symbols.version)) {
     return { code: 'PLUGIN_ENGINE_MISMATCH', plugin, engine, version: symbols.version };
   }
@@ -78,24 +87,32 @@ function sorted(able: ReadonlyMap<string, PluginIndexEntry>, problems: StartupPr
   const providers = providersOf(able);
   const done = new Map<string, 'started' | 'placed' | 'left out'>();
   const order: PluginIndexEntry[] = [];
+  /** Those whose cycle is told. */
+  const named = new Set<string>();
   const place = (id: string, path: readonly string[]): boolean => {
     const state = done.get(id);
     if (state === 'placed') return true;
     if (state === 'left out') return false;
     if (state === 'started') {
-      const others = path.slice(path.indexOf(id)).filter((other) => other !== id);
-      problems.push({ code: 'PLUGIN_NEED_CYCLE', plugin: id, others: others.join(', ') });
+      const cycle = path.slice(path.indexOf(id));
+      for (const plugin of cycle) {
+        const others = cycle.filter((other) => other !== plugin).join(', ');
+        problems.push({ code: 'PLUGIN_NEED_CYCLE', plugin, others });
+        named.add(plugin);
+      }
       return false;
     }
     done.set(id, 'started');
     const entry = able.get(id)!;
-    const needs = (entry.manifest.requires ?? [])
-      .map((token) => providers.get(token))
-      .filter((other) => other !== undefined);
-    const isPlaced = needs.filter((other) => other !== id).every((other) => place(other, [...path, id]));
-    done.set(id, isPlaced ? 'placed' : 'left out');
-    if (isPlaced) order.push(entry);
-    return isPlaced;
+    const lost = (entry.manifest.requires ?? []).find((token) => {
+      const other = providers.get(token);
+      return other !== undefined && other !== id && !place(other, [...path, id]);
+    });
+    done.set(id, lost === undefined ? 'placed' : 'left out');
+    if (lost === undefined) order.push(entry);
+    // One that only needs one of them waits as for any other that is not there.
+    else if (!named.has(id)) problems.push({ code: 'PLUGIN_NEED_MISSING', plugin: id, need: lost });
+    return lost === undefined;
   };
   for (const id of [...able.keys()].sort()) place(id, []);
   return order;

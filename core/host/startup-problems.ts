@@ -13,8 +13,15 @@ export type StartupProblem =
   | { code: 'PLUGIN_UPGRADE_FAILED'; plugin: string; version: string; old: string; message: string }
   | { code: 'PLUGIN_SWAPPED_BACK'; plugin: string; version: string; old: string; message: string }
   | { code: 'PLUGIN_QUARANTINED'; plugin: string; message: string }
+  | { code: 'PLUGIN_START_SLOW'; plugin: string; seconds: number }
+  | { code: 'PLUGIN_ITEM_FAILED'; plugin: string; item: string; message: string }
+  | { code: 'PLUGIN_PROPOSED'; plugin: string; symbols: string }
+  | { code: 'PLUGIN_END_FAILED'; plugin: string; message: string }
   | { code: 'PLUGIN_RESIDUE'; plugin: string; items: number }
   | { code: 'REGISTRY_DUPLICATE_TYPE'; plugin: string; id: string; owner: string };
+
+/** It is about the end of a plugin: true still when another build of it runs, or none. */
+export const isOfEnd = ({ code }: StartupProblem): boolean => code === 'PLUGIN_END_FAILED' || code === 'PLUGIN_RESIDUE';
 
 /** Collects problems; the locale key of one is `core:plugins.problem.<code>`, its members are the values. */
 export class StartupProblems {
@@ -34,9 +41,10 @@ export class StartupProblems {
     this.#didChange.fire();
   }
 
-  /** A plugin starts anew: what was said of it before no longer holds. */
-  forget(plugin: string): void {
-    const kept = this.#list.filter((problem) => problem.plugin !== plugin);
+  /** A plugin starts anew: what was said of it before no longer holds, but for how it ended. With a code, of that alone. */
+  forget(plugin: string, code?: StartupProblem['code']): void {
+    const isOver = (problem: StartupProblem) => (code ? problem.code === code : !isOfEnd(problem));
+    const kept = this.#list.filter((problem) => problem.plugin !== plugin || !isOver(problem));
     if (kept.length === this.#list.length) return;
     this.#list = kept;
     this.#didChange.fire();

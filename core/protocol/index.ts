@@ -32,6 +32,7 @@ export type {
   ResourceTypeContribution,
   RouteContribution,
   SettingsContribution,
+  UsedSymbols,
 } from './plugin-manifest.ts';
 export type { LocalPlugin, OverlayAnswer, OverlayRequest, OverlayState } from './overlay.ts';
 export type { PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';

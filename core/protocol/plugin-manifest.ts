@@ -21,7 +21,7 @@ export interface PluginManifest {
   access?: Record<string, unknown>;
   budget?: Record<string, string>;
   proposed?: string[];
-  uses?: { sdk: string[]; ui: string[]; points: string[]; tokens: string[] };
+  uses?: UsedSymbols;
   /** File name → `sha384-…` of its bytes. */
   files?: Record<string, string>;
   /** Ref path (`./images`) → the files to warm before it is imported; the first is its entry. */
@@ -29,6 +29,19 @@ export interface PluginManifest {
   /** Style sheets, linked when the plugin's code is first used. */
   styles?: string[];
   built?: Record<string, string>;
+}
+
+/** What a plugin takes from its console, by name, as the build found it (plugin platform §5). */
+export interface UsedSymbols {
+  /** Exports of the two doors. */
+  sdk: string[];
+  ui: string[];
+  /** The console's points that its manifest contributes to. */
+  points: string[];
+  /** Services that it requires. */
+  tokens: string[];
+  /** Families of the keys that its `when`s ask for; builds of an older preset don't say. */
+  when?: string[];
 }
 
 export interface Placement {
@@ -133,4 +146,8 @@ export interface PluginIndexEntry {
   base: string;
   /** `sha256-…` of that `plugin.json`; may be left out where `files` is whole. */
   integrity?: string;
+  /** Names that are only proposed, and that the plugin uses without having asked, or without the site's leave. */
+  unallowed?: string[];
+  /** What the plugin uses that will be gone, each as a sentence for its author. */
+  deprecated?: string[];
 }

@@ -16,6 +16,8 @@ export async function register(index: readonly PluginIndexEntry[]): Promise<numb
     version: '1.0.0',
     sdk: new Set<string>(),
     ui: new Set<string>(),
+    points: new Set<string>(),
+    when: new Set<string>(),
     tokens: new Set<string>(),
   });
   const begun = performance.now();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { definedSymbols } from './defined-symbols.mjs';
 import { doorsOf, sharedModules } from './facades.mjs';
 
 /** @param {string | Uint8Array} bytes */
@@ -52,7 +53,7 @@ export function webManifest({ root, name }) {
             accents: asset(/-accents-.*\.woff2$/),
             assets: asset(/./),
             imports,
-            symbols: { sdk: names(doors.sdk), ui: names(doors.ui) },
+            symbols: definedSymbols(root, { sdk: names(doors.sdk), ui: names(doors.ui) }),
             integrity,
           },
           null,

@@ -1,37 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../sdk/rollup-preset/manifest/version.mjs';
 import { root } from '../build/project.mjs';
-import { whenFamilies } from './when-families.mjs';
+
+const kinds = /** @type {const} */ (['sdk', 'ui', 'points', 'tokens', 'when']);
 
 /**
- * What this console offers to plugins, by kind and name (plugin platform §5): `sextant-plugin check --host` compares a plugin's
- * `uses` with it. All of it is stable; what will be gone says so here first.
+ * What this console offers to plugins, by kind and name, each with its status (plugin platform §5): `sextant-plugin check
+ * --host` compares a plugin's `uses` with it.
  */
 export function consoleSymbols() {
   const { symbols } = JSON.parse(readFileSync(join(root, 'dist/web/host.manifest.json'), 'utf8'));
-  const exported = new Set(symbols.sdk);
-  const tokens = defined('core/services', /export const (\w+) = defineToken<[^\n]*>\(\s*'([^']+)'/g)
-    .filter(({ name }) => exported.has(name))
-    .map(({ id }) => id);
-  const points = defined('registry', /(\w+): definePoint<[^\n]*>\(\s*'([^']+)'/g).map(({ id }) => id);
-  return {
-    version,
-    sdk: stable(symbols.sdk),
-    ui: stable(symbols.ui),
-    points: stable(points),
-    tokens: stable(tokens),
-    when: stable(whenFamilies),
+  const statusOf = (/** @type {string} */ name) => {
+    if (symbols.proposed.includes(name)) return { status: 'proposed' };
+    const gone = symbols.deprecated[name];
+    return gone ? { status: 'deprecated', ...gone } : { status: 'stable' };
   };
-}
-
-/** @param {string[]} names */
-const stable = (names) => Object.fromEntries([...new Set(names)].sort().map((name) => [name, { status: 'stable' }]));
-
-/** @param {string} folder @param {RegExp} pattern gives name and id */
-function defined(folder, pattern) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .flatMap((entry) => [...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(pattern)])
-    .map(([, name = '', id = '']) => ({ name, id }));
+  /** @param {string[]} names */
+  const described = (names) => Object.fromEntries([...names].sort().map((name) => [name, statusOf(name)]));
+  return { version, ...Object.fromEntries(kinds.map((kind) => [kind, described(symbols[kind])])) };
 }

@@ -4,6 +4,7 @@ import { createDocuments } from './documents.ts';
 import { files } from './files.ts';
 import { indexRoute } from './index-route.ts';
 import { pluginEvents } from './plugin-events.ts';
+import { pluginProblemsRoute } from './plugin-problems-route.ts';
 import { createLanguages } from './languages.ts';
 import { overlayRoute } from '../overlay/overlay-route.ts';
 import { readWebAssets } from './web-assets.ts';
@@ -24,6 +25,7 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   gateway.signInPage.render = documents.signIn;
   indexRoute(gateway, assets);
   pluginEvents(gateway);
+  await pluginProblemsRoute(gateway);
   await overlayRoute(gateway, assets);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -58,7 +58,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       const state: PageState = {
         page: 'console',
         ...scopeState(facts, rulesOf(snapshot)),
-        plugins: indexForDocument(inView, snapshot.plugins, locale.language, assets, gateway.languages.words),
+        plugins: indexForDocument(inView, snapshot, locale.language, assets, gateway.languages.words),
         layout: [...snapshot.layout],
         index: snapshot.etag,
         locale,

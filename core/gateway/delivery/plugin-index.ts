@@ -2,13 +2,14 @@ import type { LocaleState, PluginIndex, PluginIndexEntry, PluginManifest } from 
 import type { CatalogSnapshot, InstalledPlugin } from '../plugin-catalog/catalog-snapshot.ts';
 import type { Words } from '../../base/words/words.mjs';
 import { wordOf } from '../plugin-catalog/word-of.ts';
+import { deprecationsOf, lackingOf, unallowedOf } from './plugin-symbols.ts';
 import type { WebAssets } from './web-assets.ts';
 
 /** The index as it is asked for. */
 export function pluginIndex(snapshot: CatalogSnapshot, locale: LocaleState, assets: WebAssets, say: Say): PluginIndex {
   return {
     etag: snapshot.etag,
-    plugins: indexOf(snapshot.plugins, locale.language, assets, say),
+    plugins: indexOf(snapshot, locale.language, assets, say),
     layout: [...snapshot.layout],
     locale,
     settings: snapshot.settingsTag,
@@ -17,12 +18,21 @@ export function pluginIndex(snapshot: CatalogSnapshot, locale: LocaleState, asse
 
 /** The enabled plugins, as the host reads them: manifests with their labels in the session's language. */
 export function indexOf(
-  plugins: readonly InstalledPlugin[],
+  { plugins, proposed }: Pick<CatalogSnapshot, 'plugins' | 'proposed'>,
   language: string,
   assets: WebAssets,
   say: Say,
 ): PluginIndexEntry[] {
-  return plugins.map((plugin) => indexEntry(plugin, baseOf(plugin), language, assets, say));
+  const { symbols } = assets.host;
+  return plugins.map((plugin) => {
+    const unallowed = unallowedOf(plugin.manifest, symbols, proposed);
+    const deprecated = deprecationsOf(plugin.manifest, symbols);
+    return {
+      ...indexEntry(plugin, baseOf(plugin), language, assets, say),
+      ...(unallowed.length > 0 && { unallowed }),
+      ...(deprecated.length > 0 && { deprecated }),
+    };
+  });
 }
 
 /** One plugin as the host reads it, wherever its files are. */
@@ -61,13 +71,12 @@ export function indexForDocument(
  */
 function forTheHost(manifest: PluginManifest, { host }: WebAssets): PluginManifest {
   const { description, icon, license, repository, trust, access, budget, proposed, built, uses, ...read } = manifest;
-  const missing = (names: string[] = [], offered: string[]) => names.filter((name) => !offered.includes(name));
-  const lacking = { sdk: missing(uses?.sdk, host.symbols.sdk), ui: missing(uses?.ui, host.symbols.ui) };
+  const lacking = lackingOf(manifest, host.symbols);
   const types = manifest.contributes?.resourceTypes?.map(({ policies, ...type }) => type);
   const panels = manifest.contributes?.panels?.map(({ early, ...panel }) => panel);
   return {
     ...read,
-    ...(lacking.sdk.length + lacking.ui.length > 0 ? { uses: { points: [], tokens: [], ...lacking } } : {}),
+    ...(lacking && { uses: lacking }),
     contributes: {
       ...manifest.contributes,
       ...(types && { resourceTypes: types }),

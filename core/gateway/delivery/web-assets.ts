@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
+import type { OfferedSymbols } from './plugin-symbols.ts';
 
 /** What the build says of one entry of the browser's part: `dist/web/<entry>.manifest.json`. File names are bare. */
 export interface EntryManifest {
@@ -16,8 +17,8 @@ export interface EntryManifest {
   accents: string[];
   /** Bare specifier → file, for the import map. */
   imports: Record<string, string>;
-  /** The names that plugins may use of the SDK and of the shared interface. */
-  symbols: { sdk: string[]; ui: string[] };
+  /** What plugins may use. */
+  symbols: OfferedSymbols;
   /** File → `sha384-…`. */
   integrity: Record<string, string>;
 }

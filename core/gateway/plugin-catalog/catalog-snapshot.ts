@@ -57,6 +57,8 @@ export interface CatalogSnapshot {
   readonly reports: readonly InstalledReport[];
   readonly problems: readonly CatalogProblem[];
   readonly layout: readonly LayoutRule[];
+  /** Ids of plugins that may use what is only proposed. */
+  readonly proposed: readonly string[];
   /** The site's own words, `locales/overlay/*.json`: the last word on every text. */
   readonly overlay?: Overlay;
   readonly settings: SiteSettings;

@@ -26,7 +26,7 @@ export function composeSnapshot(
   const plugins: InstalledPlugin[] = [];
   const reports: InstalledReport[] = [];
   const holders = new Map<string, string>();
-  const { disabled, locked } = site.enablement;
+  const { disabled, locked, proposed } = site.enablement;
   for (const { source, builtIn, found } of findings) {
     if ('refusal' in found) {
       const { state, message } = found.refusal;
@@ -62,17 +62,19 @@ export function composeSnapshot(
       reports.push({ ...report, ...signed, state: 'verified', locked: isLocked });
     }
   }
-  const served = plugins.map(({ manifest, digest }) => [manifest.id, digest]);
+  // Whatever their order here, so that two gateways with the same plugins say the same.
+  const served = plugins.map(({ manifest, digest }) => `${manifest.id} ${digest}`).sort();
   const ofPlugins = plugins.map(
     ({ manifest: { id }, settings }) => settings && [id, settings.version, settings.defaults],
   );
   const settingsTag = tagOf([site.settings, ofPlugins.filter(Boolean)]);
   return {
-    etag: tagOf([served, site.layout, site.overlay, settingsTag]),
+    etag: tagOf([served, proposed, site.layout, site.overlay, settingsTag]),
     plugins,
     reports,
     problems: [...problems, ...settingProblems(plugins, site.settings)],
     layout: site.layout,
+    proposed,
     overlay: site.overlay,
     settings: site.settings,
     settingsTag,

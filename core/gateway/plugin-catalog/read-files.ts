@@ -21,6 +21,8 @@ export async function verifyFiles(directory: string, manifest: PluginManifest, i
   for (const [file, digest] of Object.entries(manifest.files ?? {})) {
     const found = await readOne(root, file, into);
     if (found.digest !== digest) throw rejected(`${file} is not the file that plugin.json was made for`);
+    if (found.isReact)
+      throw rejected(`${file} holds a copy of React: its hooks would not know the page's; import 'react'`);
     total += found.bytes;
     if (total > pluginLimits.total) throw rejected(`its files are more than ${sizeInWords(pluginLimits.total)}`);
   }
@@ -40,9 +42,12 @@ export async function readBundles(directory: string, manifest: PluginManifest): 
   return bundles;
 }
 
-/** A small file of a plugin's folder; undefined when there is none. */
-export async function readSmall(path: string, limit: number): Promise<Buffer | undefined> {
-  const handle = await openPlain(path, path.split('/').at(-1) ?? path).catch((error: unknown) => {
+/**
+ * A small file of a plugin's folder; undefined when there is none.
+ * @param links the operator's own folder may hold links: Kubernetes mounts every file as one
+ */
+export async function readSmall(path: string, limit: number, links?: 'follow'): Promise<Buffer | undefined> {
+  const handle = await openPlain(path, path.split('/').at(-1) ?? path, links).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   });
@@ -71,9 +76,9 @@ async function readOne(root: string, file: string, into: string | undefined) {
   }
 }
 
-/** Never follows a link, never waits for a pipe. */
-async function openPlain(path: string, name: string): Promise<FileHandle> {
-  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+/** Follows no link unless told to, never waits for a pipe. */
+async function openPlain(path: string, name: string, links?: 'follow'): Promise<FileHandle> {
+  const flags = constants.O_RDONLY | constants.O_NONBLOCK | (links === 'follow' ? 0 : constants.O_NOFOLLOW);
   const handle = await open(path, flags).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ELOOP') throw rejected(`${name} is a link to somewhere else`);
@@ -86,15 +91,26 @@ async function openPlain(path: string, name: string): Promise<FileHandle> {
   throw rejected(`${name} is no plain file`);
 }
 
+/** What only React itself says of itself: whoever uses it reads these, and gives them no value. */
+const reactMark = /\b__(CLIENT|SERVER|DOM)_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/;
+const markLength = 100;
+
 async function hashed(handle: FileHandle, file: string, copy: string | undefined) {
   const { size } = await handle.stat();
   if (size > pluginLimits.file) throw rejected(`${file} is larger than ${sizeInWords(pluginLimits.file)}`);
   const hash = createHash('sha384');
   let bytes = 0;
+  let isReact = false;
+  let before = '';
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       hash.update(chunk);
+      if (copy && file.endsWith('.js')) {
+        const text = before + chunk.toString('latin1');
+        isReact ||= reactMark.test(text);
+        before = text.slice(-markLength);
+      }
       // Without a copy to make, nobody reads on.
       done(bytes > pluginLimits.file ? rejected(`${file} grows while it is read`) : null, copy ? chunk : undefined);
     },
@@ -106,5 +122,5 @@ async function hashed(handle: FileHandle, file: string, copy: string | undefined
   } else {
     await pipeline(source, count.resume());
   }
-  return { digest: `sha384-${hash.digest('base64')}`, bytes };
+  return { digest: `sha384-${hash.digest('base64')}`, bytes, isReact };
 }

@@ -30,8 +30,8 @@ const files = {
     valid: compiled(enablementSchema),
     empty: emptySite.enablement,
     of(content: unknown): Enablement {
-      const { disabled, locked } = content as { disabled?: string[] | null; locked?: string[] | null };
-      return { disabled: disabled ?? [], locked: locked ?? [] };
+      const { disabled, locked, proposed } = content as Partial<Record<keyof Enablement, string[] | null>>;
+      return { disabled: disabled ?? [], locked: locked ?? [], proposed: proposed ?? [] };
     },
   },
   settings: {
@@ -63,7 +63,7 @@ export async function readSite(directory: string | null, before: Site): Promise<
   ): Promise<T> {
     const source = join(directory as string, name);
     try {
-      const bytes = await readSmall(source, longest);
+      const bytes = await readSmall(source, longest, 'follow');
       if (!bytes) return empty;
       const { content, mistakes, lineOf } = checkedYaml(bytes.toString('utf8'), valid);
       if (mistakes.length === 0) return content === undefined ? empty : of(tameJson(content), lineOf);

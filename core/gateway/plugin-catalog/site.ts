@@ -8,6 +8,8 @@ export interface Enablement {
   disabled: readonly string[];
   /** Ids that administrators can't switch. */
   locked: readonly string[];
+  /** Ids that may use what is only proposed (plugin platform §5). */
+  proposed: readonly string[];
 }
 
 /** What the operator's site files say. */
@@ -20,7 +22,7 @@ export interface Site {
 
 export const emptySite: Site = {
   layout: [],
-  enablement: { disabled: [], locked: [] },
+  enablement: { disabled: [], locked: [], proposed: [] },
   settings: { values: {}, locked: [], domains: {}, projects: {} },
   overlay: {},
 };

@@ -39,6 +39,7 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   const takePlugins = (plugins: readonly PluginIndexEntry[]) => void life.take(admitted(plugins));
   const take = (index: PluginIndex) => {
     services.get(Points).layout(index.layout);
+    warn(index.plugins);
     takePlugins(index.plugins);
     void takeLocales(services, index.locale);
     if (index.settings !== settings) void readSettings(services);
@@ -47,6 +48,8 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   tellOfProblems(services, host);
   reportProblems(services, host);
   tellOfSafeMode(services);
+  const warn = warnOfDeprecated(services);
+  warn([...host.index.values()]);
   tellOfOverlays(services);
   services.get(OwnLayer).onDidChange(() => services.get(FactBook).settingsChanged());
   followOwnSettings(host);
@@ -59,6 +62,20 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
     clock: services.get(Clock),
     telemetry: services.get(Telemetry),
   });
+}
+
+/** Plugins that use what will be gone are named in the developer's console, once each. */
+function warnOfDeprecated(services: ServiceContainer): (plugins: readonly PluginIndexEntry[]) => void {
+  const told = new Set<string>();
+  return (plugins) => {
+    const lines = plugins.flatMap(({ manifest: { id }, deprecated = [] }) =>
+      deprecated.map((line) => `${id}: ${line}`),
+    );
+    for (const line of lines.filter((one) => !told.has(one))) {
+      told.add(line);
+      services.get(Telemetry).report('warning', line);
+    }
+  };
 }
 
 /** Whoever misses a plugin shall know that the address left it out. */

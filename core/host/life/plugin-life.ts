@@ -114,7 +114,7 @@ export class PluginLife {
       if (before.errors > tolerated) void this.#swapBack(plugin, before, message);
       return { now: 'again', after: 250 };
     }
-    this.#tellOfItem(id, name, message);
+    if (plugin.state === 'active') this.#tellOfItem(id, name, message);
     const trip = this.breaker.trip(`${id}/${name}`, message);
     if (trip.now === 'off' && this.breaker.hasGivenUp(id)) {
       this.#stop(id, { state: 'quarantined', reason: message });

@@ -70,7 +70,7 @@ it.each(builtIn.map(({ name }) => name))(
     const tokens = new Set(
       ['http', 'settings', 'session', 'toasts', 'modals', 'clock'].map((one) => `sextant.${one}@1`),
     );
-    const host = startPlugins(test.services, door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens });
+    const host = startPlugins(test.services, door, { version: '1.0.0', sdk: new Set(), ui: new Set(), points: new Set(), when: new Set(), tokens });
     const life = await host.life();
     const types = entry.manifest.contributes?.resourceTypes?.map(({ id }) => id) ?? [];
     await life.disable(slug);

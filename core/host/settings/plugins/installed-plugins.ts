@@ -3,6 +3,7 @@ import type { PluginsApi } from '#protocol';
 import { actionResult, type ActionResult } from '#registry';
 import { Http } from '#services/http/http';
 import { Plugins } from '../../plugins.ts';
+import { isOfEnd, type StartupProblem } from '../../startup-problems.ts';
 import { pluginTypeId } from '../console-panels.ts';
 import { type PluginRow, pluginRows } from './plugin-row.ts';
 
@@ -10,6 +11,8 @@ export interface Inventory {
   rows: PluginRow[];
   /** Site files and folders that can't be used as they are. */
   problems: PluginsApi.InstalledProblem[];
+  /** How plugins ended that are not there any more. */
+  left: StartupProblem[];
 }
 
 const asked = new WeakMap<Services, Promise<PluginsApi.InstalledPlugins>>();
@@ -18,7 +21,8 @@ const asked = new WeakMap<Services, Promise<PluginsApi.InstalledPlugins>>();
 export async function readInventory(services: Services): Promise<Inventory> {
   const host = services.get(Plugins);
   const [{ items, problems }, life] = await Promise.all([askGateway(services), host.life()]);
-  return { rows: pluginRows(items, life.list(), host.problems.list()), problems };
+  const left = host.problems.list().filter((one) => isOfEnd(one) && !items.some(({ id }) => id === one.plugin));
+  return { rows: pluginRows(items, life.list(), host.problems.list()), problems, left };
 }
 
 function askGateway(services: Services): Promise<PluginsApi.InstalledPlugins> {

@@ -24,9 +24,12 @@ export function Reason({ item }: Pick<CellProps<PluginRow>, 'item'>) {
   );
 }
 
+/** What the gateway refuses has its word, however what was there before has ended. */
+const isRefused = ({ state }: PluginRow) => state === 'rejected' || state === 'broken';
+
 export function useReason(row: PluginRow): string {
   const t = useT();
-  if (row.problem) return t(`core:plugins.problem.${row.problem.code}`, { ...row.problem });
+  if (row.problem && !isRefused(row)) return t(`core:plugins.problem.${row.problem.code}`, { ...row.problem });
   return row.reason ?? t(`core:pluginsPage.about.${row.state}`);
 }
 
@@ -53,7 +56,7 @@ export function OnSwitch({ item }: Pick<CellProps<PluginRow>, 'item'>) {
       label={t('core:pluginsPage.switch', { name: item.label })}
       labelHidden
       checked={!['disabled', 'rejected', 'broken'].includes(item.state)}
-      disabled={busy || item.locked || item.state === 'rejected' || item.state === 'broken'}
+      disabled={busy || item.locked || isRefused(item)}
       onChange={(enabled) => void change(enabled)}
     />
   );

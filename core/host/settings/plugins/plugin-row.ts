@@ -1,7 +1,7 @@
 import type { InstalledReport, InstalledState } from '#protocol';
 import type { ItemStatus } from '#registry';
 import type { PluginReport } from '../../plugin-host.ts';
-import type { StartupProblem } from '../../startup-problems.ts';
+import { isOfEnd, type StartupProblem } from '../../startup-problems.ts';
 
 /** What the gateway says of a plugin where it has the last word, and the browser where the plugin is served. */
 export type PluginRowState = Exclude<InstalledState, 'verified'> | PluginReport['state'];
@@ -43,8 +43,12 @@ export function pluginStatus({ state }: Pick<PluginRow, 'state'>): ItemStatus {
   return { label: `core:pluginsPage.state.${state}`, tone: tones[state] };
 }
 
-export const needsAttention = (row: PluginRow): boolean => ['warn', 'bad'].includes(tones[row.state]);
 export const isRunning = (row: PluginRow): boolean => tones[row.state] === 'ok';
+/** It can't run, or something of it doesn't work. */
+export const needsAttention = (row: PluginRow): boolean =>
+  ['warn', 'bad'].includes(tones[row.state]) ||
+  row.problem !== undefined ||
+  (isRunning(row) && row.reason !== undefined);
 
 /**
  * Joins what the gateway found with what became of it in this browser.
@@ -60,7 +64,8 @@ export function pluginRows(
   const told = new Map(problems.map((problem) => [problem.plugin, problem]));
   return installed.map(({ state, reason, ...found }) => {
     const report = state === 'verified' ? reports.get(found.id) : undefined;
-    const problem = state === 'verified' ? told.get(found.id) : undefined;
+    const last = told.get(found.id);
+    const problem = last && (state === 'verified' || isOfEnd(last)) ? last : undefined;
     const why = report?.reason ?? reason;
     return {
       ...found,

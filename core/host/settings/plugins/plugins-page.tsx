@@ -37,8 +37,8 @@ function Summary() {
   const i18n = useService(I18n);
   const inventory = useInventory();
   if (!inventory) return null;
-  const { rows: items, problems } = inventory;
-  const attention = items.filter(needsAttention).length + problems.length;
+  const { rows: items, problems, left } = inventory;
+  const attention = items.filter(needsAttention).length + problems.length + left.length;
   const loaded = items.reduce((sum, row) => sum + (row.cost?.bytes ?? 0), 0);
   const calls = items.reduce((sum, row) => sum + (row.cost?.calls ?? 0), 0);
   return (
@@ -61,6 +61,12 @@ function Summary() {
         <p key={`${source}:${line} ${message}`} role="alert" className={styles['problem']}>
           <StatusMark tone="bad" label={<bdi>{line === undefined ? source : `${source}:${line}`}</bdi>} />{' '}
           <span>{message}</span>
+        </p>
+      ))}
+      {left.map((problem) => (
+        <p key={JSON.stringify(problem)} role="alert" className={styles['problem']}>
+          <StatusMark tone="bad" label={<bdi>{problem.plugin}</bdi>} />{' '}
+          <span>{t(`core:plugins.problem.${problem.code}`, { ...problem })}</span>
         </p>
       ))}
     </>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { pointsOf } from './points.mjs';
+import { pointsOf, whenFamiliesOf } from './points.mjs';
 import { inWords, overBudget, sizesOf } from './sizes.mjs';
 import { version } from './version.mjs';
 
@@ -140,6 +140,7 @@ function usesOf(bundle, manifest) {
     ui: names('@sextant/ui'),
     points: pointsOf(manifest),
     tokens: [...(manifest.requires ?? [])].sort(),
+    when: whenFamiliesOf(manifest),
   };
 }
 

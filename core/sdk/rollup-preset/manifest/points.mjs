@@ -40,3 +40,18 @@ export function pointsOf(manifest) {
 
 /** @param {unknown} kind */
 const kindOf = (kind) => (kind === 'global' || kind === 'batch' ? ofActions[kind] : ofActions.item);
+
+/** The families of the keys (`service.image` → `service`) that the manifest's `when`s ask for, sorted. @param {any} manifest @returns {string[]} */
+export function whenFamiliesOf(manifest) {
+  const texts = [manifest, ...Object.values(manifest.contributes ?? {}).flat()].map((part) => part?.when ?? '');
+  const keys = texts.flatMap(
+    (text) =>
+      String(text)
+        .replace(/'[^']*'|"[^"]*"/g, ' ')
+        .match(/[A-Za-z_][\w.:*-]*/g) ?? [],
+  );
+  return [...new Set(keys.map((key) => key.split('.')[0] ?? ''))].filter((family) => !words.includes(family)).sort();
+}
+
+/** Of the language of `when`, and the thing that a row shows. */
+const words = ['true', 'false', 'null', 'in', 'item'];

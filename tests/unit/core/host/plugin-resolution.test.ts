@@ -8,6 +8,8 @@ const symbols = {
   version: '1.4.0',
   sdk: new Set(['definePlugin', 'Http']),
   ui: new Set(['Button']),
+  points: new Set(['columns@1']),
+  when: new Set(['service']),
   tokens: new Set(['sextant.http@1']),
 };
 const entry = (id: string, over: Partial<PluginManifest> = {}) => ({
@@ -42,6 +44,26 @@ describe('resolving plugins', () => {
     ]);
   });
 
+  it('[X-24] names missing points, services and families of when as well; what is another plugin’s may come later', () => {
+    const uses = {
+      sdk: [],
+      ui: [],
+      points: ['columns@1', 'holograms@1'],
+      tokens: ['sextant.http@1', 'sextant.dreams@1', 'acme.api@1'],
+      when: ['service', 'weather'],
+    };
+    const { problems } = resolvePlugins([entry('a', { uses })], symbols);
+    expect(problems).toEqual([
+      { code: 'PLUGIN_SYMBOL_MISSING', plugin: 'a', symbols: 'holograms@1, sextant.dreams@1, weather' },
+    ]);
+  });
+
+  it('[X-24] what is only proposed needs leave, whatever else is there', () => {
+    const { order, problems } = resolvePlugins([{ ...entry('a'), unallowed: ['Chart'] }, entry('b')], symbols);
+    expect(order.map((one) => one.manifest.id)).toEqual(['b']);
+    expect(problems).toEqual([{ code: 'PLUGIN_PROPOSED', plugin: 'a', symbols: 'Chart' }]);
+  });
+
   it('one whose need is missing holds up those that need it, and no other', () => {
     const entries = [
       entry('a', { requires: ['b.api@1'] }),
@@ -61,10 +83,15 @@ describe('resolving plugins', () => {
       entry('a', { requires: ['b@1'], provides: ['a@1'] }),
       entry('b', { requires: ['a@1'], provides: ['b@1'] }),
       entry('c'),
+      entry('d', { requires: ['b@1'] }),
     ];
     const { order, problems } = resolvePlugins(entries, symbols);
     expect(order.map((one) => one.manifest.id)).toEqual(['c']);
-    expect(problems).toEqual([{ code: 'PLUGIN_NEED_CYCLE', plugin: 'a', others: 'b' }]);
+    expect(problems).toEqual([
+      { code: 'PLUGIN_NEED_CYCLE', plugin: 'a', others: 'b' },
+      { code: 'PLUGIN_NEED_CYCLE', plugin: 'b', others: 'a' },
+      { code: 'PLUGIN_NEED_MISSING', plugin: 'd', need: 'b@1' },
+    ]);
   });
 
   it('the order of the index changes nothing', () => {

@@ -19,7 +19,16 @@ function plugin(id: string, said: Said, more: { label?: string; dir?: 'ltr' | 'r
     }),
   );
   const manifest = { id, version: '1.0.0', engine: '^1.0', label: id, contributes: { locales } };
-  return { manifest, digest: `d-${id}`, directory: '/', bundles, builtIn: false, source: '/', bytes: 0 };
+  return {
+    manifest,
+    digest: `d-${id}`,
+    directory: '/',
+    bundles,
+    builtIn: false,
+    source: '/',
+    bytes: 0,
+    integrity: 'sha256-x',
+  };
 }
 
 const assets = {

@@ -38,7 +38,7 @@ async function shown(Tide: (() => unknown) | Error, more: object = {}) {
   door.modules['tide.js'] = Tide instanceof Error ? Tide : { Tide };
   door.modules['slow.js'] = { plugin: { activate: () => new Promise(() => {}) } };
   door.modules['moon.js'] = { Moon: () => <p>Full moon</p> };
-  const host = startPlugins(test.services, door.door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens });
+  const host = startPlugins(test.services, door.door, { version: '1.0.0', sdk: new Set(), ui: new Set(), points: new Set(), when: new Set(), tokens });
   const life = await host.life();
   const screen = await render(
     <ServicesProvider services={test.services}>

@@ -83,6 +83,8 @@ async function open(at: string, origins: string[] | undefined, tab = 'first') {
     version: '1.0.0',
     sdk: new Set(),
     ui: new Set(),
+    points: new Set(),
+    when: new Set(),
     tokens: new Set(['sextant.http@1']),
   });
   const [overlays] = await Promise.all([layOver(test.services, host, doorOf(tab)), liveIndex(test.services, host)]);

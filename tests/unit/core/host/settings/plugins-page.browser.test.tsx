@@ -32,7 +32,7 @@ it('[X-26] says of each plugin and of each file of the site what is wrong, and w
   network.answer('GET /api/plugins/', () =>
     json({ items: [refused], problems: [{ source: 'layout.yaml', line: 3, message: 'hide must be true or false' }] }),
   );
-  startPlugins(services, aDoor().door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens: new Set() });
+  startPlugins(services, aDoor().door, { version: '1.0.0', sdk: new Set(), ui: new Set(), points: new Set(), when: new Set(), tokens: new Set() });
   addConsolePanels(services);
   const screen = await render(
     <ServicesProvider services={services}>
@@ -44,7 +44,7 @@ it('[X-26] says of each plugin and of each file of the site what is wrong, and w
   await expect.element(screen.getByRole('alert')).toHaveTextContent('layout.yaml:3 hide must be true or false');
   await expect.element(screen.getByRole('row', { name: /Tides/ })).toHaveTextContent('its signature is wrong');
   await expect.element(screen.getByRole('switch', { name: 'Tides is on' })).toBeDisabled();
-  await expect.element(screen.getByText('2 can’t run')).toBeVisible();
+  await expect.element(screen.getByText('2 have a problem')).toBeVisible();
   const asked = () => network.calls.filter(({ path }) => path === '/api/plugins/').length;
   expect(asked()).toBe(1);
   await screen.getByRole('button', { name: 'Look again' }).click();

@@ -15,7 +15,15 @@ describe('a build', () => {
         {
           requires: ['sextant.http@1', 'acme.other@2'],
           contributes: {
-            panels: [{ id: 'p', path: '/project/p', in: 'project/compute', view: './page#Page' }],
+            panels: [
+              {
+                id: 'p',
+                path: '/project/p',
+                in: 'project/compute',
+                view: './page#Page',
+                when: `policy.a:b && item.x in ['no.key']`,
+              },
+            ],
             columns: [{ id: 'c', on: 'OS::Glance::Image', def: './thing#column' }],
             'acme.trunks.cards@1': [{ id: 't', view: './page#Page' }],
             actions: [{ id: 'a', on: 'OS::Glance::Image', kind: 'global', run: './page#Page' }],
@@ -28,6 +36,7 @@ describe('a build', () => {
       ui: ['Alert'],
       points: ['columns@1', 'global-actions@1', 'panels@1'],
       tokens: ['acme.other@2', 'sextant.http@1'],
+      when: ['policy'],
     });
   });
 

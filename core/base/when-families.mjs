@@ -1,4 +1,4 @@
-/** What an operator may ask about in `when`; `core/sdk/README.md` says what each answers. */
+/** What a `when` may ask about; `core/sdk/README.md` says what each answers. */
 export const whenFamilies = [
   'service',
   'ext',

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { PluginProblem } from '#protocol';
+import { addWireRules } from '../plugins/wire-rules.ts';
+
+const perMinute = 60;
+
+const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
+
+const body = {
+  type: 'object',
+  required: ['plugin', 'code', 'message'],
+  additionalProperties: false,
+  properties: { plugin: text(200), code: { ...text(60), pattern: '^[A-Z_]+$' }, message: text(500) },
+};
+
+/**
+ * `POST /plugins/problems` (`PluginProblem` → 204): a page says what went wrong there with a plugin that is installed, and the
+ * log says it with the plugin's name; a bounded number a minute, for a page may fail again and again.
+ */
+export async function pluginProblemsRoute(gateway: FastifyInstance): Promise<void> {
+  let minute = 0;
+  let taken = 0;
+  await gateway.register(async (routes) => {
+    addWireRules(routes);
+    routes.post<{ Body: PluginProblem }>('/plugins/problems', { schema: { body } }, (request, reply) => {
+      const { plugin, code, message } = request.body;
+      const now = Math.floor(Date.now() / 60_000);
+      if (now !== minute) [minute, taken] = [now, 0];
+      taken += 1;
+      const isInstalled = gateway.pluginCatalog.snapshot.reports.some(({ id }) => id === plugin);
+      if (isInstalled && taken <= perMinute) request.log.warn({ plugin, code }, `plugin in a browser: ${message}`);
+      return reply.code(204).send();
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { PluginProblem } from '#protocol';
+import { Http } from '#services/http/http';
+import type { ServiceContainer } from '#services/service-container';
+import { problemWords } from '../absence.ts';
+import type { PluginHost } from '../plugin-host.ts';
+
+/** A page that fails again and again says it no more often than this. */
+const most = 50;
+const longest = 500;
+
+/** Says in the gateway's log, once each, what goes wrong with plugins in this page. */
+export function reportProblems(services: ServiceContainer, host: PluginHost): void {
+  const told = new Set<string>();
+  const tell = () => {
+    for (const problem of host.problems.list()) {
+      const { plugin, code } = problem;
+      const said: PluginProblem = { plugin, code, message: problemWords(problem).slice(0, longest) };
+      const key = JSON.stringify(said);
+      if (told.has(key) || told.size >= most) continue;
+      told.add(key);
+      // What can't be told is in the developer's console still.
+      services
+        .get(Http)
+        .post('/plugins/problems', said, { isMine: () => true })
+        .catch(() => {});
+    }
+  };
+  host.problems.onDidChange(tell);
+  tell();
+}

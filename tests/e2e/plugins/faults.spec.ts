@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, signInByRequest, test } from '../support/test.ts';
+import { faulty, laySore, sore, trustedKey } from './faulty.ts';
+
+test('[X-26] whatever is wrong with a plugin, the rest of the console goes on, and the administration page and the log say what and whose', async ({
+  page,
+  target,
+}) => {
+  test.setTimeout(180_000);
+  const plugins = await mkdtemp(join(tmpdir(), 'sextant-faulty-'));
+  await Promise.all([...faulty.map(({ lay }) => lay(plugins)), laySore(plugins)]);
+  const signatures = { require: 'signed', keys: [{ name: 'Acme', key: trustedKey }] };
+  const site = await mkdtemp(join(tmpdir(), 'sextant-site-'));
+  const gateway = await target.gateway({
+    plugins: { directories: [plugins], signatures },
+    site: { directory: site },
+  });
+  try {
+    await page.setViewportSize({ width: 1680, height: 1600 });
+    await signInByRequest(page.context(), gateway.url, target.users['admin']!);
+    const following = page.waitForRequest(/\/plugins\/events$/);
+    await page.goto(`${gateway.url}/project/images`);
+    await following;
+    const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+    const images = page.locator('tbody tr[data-id]').first();
+    const said = (label: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('switch', { name: `${label} is on`, exact: true }) });
+
+    for (const { label, opened } of faulty) {
+      if (!opened) continue;
+      await entry(label).click();
+      await expect(page.getByRole('main')).toContainText(opened);
+      await entry('Images').click();
+      await expect(images).toBeVisible();
+    }
+    // It works, and is then put down for everybody.
+    await entry(sore.label!).click();
+    await expect(page.getByRole('heading', { name: sore.label! })).toBeVisible();
+    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+    await entry('Plugins').click();
+    await page.getByRole('switch', { name: `${sore.label} is on` }).click();
+    await expect(entry(sore.label!)).toHaveCount(0);
+    await expect(said(sore.label!)).toContainText('failed when it ended: broken at the end');
+
+    await page
+      .getByRole('tab', { name: 'Need you' })
+      .or(page.getByRole('radio', { name: 'Need you' }))
+      .click();
+    for (const { label, says } of faulty) await expect(said(label)).toContainText(says);
+
+    const log = () => gateway.output().split('\n');
+    const told = ({ id, says }: Pick<(typeof faulty)[number], 'id' | 'says'>) =>
+      log().some((line) => line.includes(`"plugin":"${id}"`) && says.test(line));
+    await expect
+      .poll(() =>
+        [...faulty, { id: sore.id, says: /broken at the end/ }].filter((fault) => !told(fault)).map(({ id }) => id),
+      )
+      .toEqual([]);
+
+    await entry('Images').click();
+    await expect(images).toBeVisible();
+    await images.getByRole('link').first().click();
+    await expect(page.getByRole('main').locator('dl').first()).toBeVisible();
+  } finally {
+    await gateway.stop();
+    for (const folder of [plugins, site]) await rm(folder, { recursive: true, force: true });
+  }
+});
