@@ -112,6 +112,8 @@ export interface WorkflowStep {
   data?: Readonly<Record<string, unknown>>;
   errors?: FormErrors;
   content?: readonly Content[];
+  /** Below the fields. In the answer to a validation a row's field is called as it is posted: `<prefix>-<number>-<field>`. */
+  formsets?: readonly FormsetDescription[];
 }
 
 /** The answer to a validation of some steps: step → field → messages, `__all__` for the step (contract §13.3). */

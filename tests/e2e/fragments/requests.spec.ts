@@ -86,7 +86,7 @@ test('[SHELL-01] what the operator of the cloud has to say stands above the page
   expect(problems).toEqual([]);
 });
 
-test('[WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-10] steps of a back end are judged there on the way, and signed when all are right', async ({
+test('[WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-10] [FORM-10] steps of a back end are judged there on the way, and signed when all are right', async ({
   open,
 }) => {
   const page = await open();
@@ -102,6 +102,14 @@ test('[WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-10] steps of a back end 
   await expect(party).toHaveAccessibleDescription(/The desk knows nobody of this name\./);
   await expect(party).toBeFocused();
   await party.fill('Köln');
+  await dialog.getByRole('button', { name: 'Add a signer' }).click();
+  const signer = dialog.getByRole('group', { name: 'Signer 1' }).getByLabel('Name');
+  await dialog.getByRole('button', { name: 'Next: Plan' }).click();
+  await expect(signer).toHaveAccessibleDescription(/Name is a required field/);
+  await signer.fill('a ghost');
+  await dialog.getByRole('button', { name: 'Next: Plan' }).click();
+  await expect(signer).toHaveAccessibleDescription(/A ghost can’t hold a pen\./);
+  await signer.fill('Ada');
   await dialog.getByRole('button', { name: 'Next: Plan' }).click();
   const plan = dialog.getByLabel('Plan', { exact: true });
   await plan.selectOption('gold');
@@ -116,8 +124,8 @@ test('[WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-10] steps of a back end 
   await months.fill('24');
   await dialog.getByRole('button', { name: 'Sign' }).click();
   await expect(page).toHaveURL(/signed=1$/);
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Signed with Köln for 24 months.');
-  expect(asked).toEqual(['0-0', '0-0', '1-1', '1-1', 'whole', 'whole']);
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Signed with Köln, Ada for 24 months.');
+  expect(asked).toEqual(['0-0', '0-0', '0-0', '1-1', '1-1', 'whole', 'whole']);
 });
 
 test('[FORM-10] [MODAL-11] [MODAL-14] rows of a back end’s form come, go, are refused one by one and are posted with their counts', async ({

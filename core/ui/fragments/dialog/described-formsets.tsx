@@ -3,21 +3,32 @@ import type { Formset as FormsetState } from '../formset/formset-state.ts';
 import { Formset } from '../formset/formset-view.tsx';
 import type { FormsetDescription } from '../wire.ts';
 import type { FormValues } from './form-fields.ts';
-import { rowErrors, startOf } from './form-formsets.ts';
+import type { FormsetErrors } from '../workflow/step-formsets.ts';
+import { type Formsets, rowErrors, startOf } from './form-formsets.ts';
 
 interface DescribedFormsetsProps {
   /** Read once. */
   described: readonly FormsetDescription[];
+  /** As they were when they were last in view; read once. */
+  kept?: Formsets;
+  /** What is wrong in them by now, by prefix; else what their descriptions say. */
+  errors?: Readonly<Record<string, FormsetErrors>>;
   showErrors: boolean;
   disabled: boolean;
   onChange(prefix: string, formset: FormsetState<FormValues>): void;
 }
 
 /** The formsets of a server's form, one below the other (FORM-10). */
-export function DescribedFormsets({ described, showErrors, disabled, onChange }: DescribedFormsetsProps) {
+export function DescribedFormsets(props: DescribedFormsetsProps) {
+  const { described, kept = {}, errors: found, showErrors, disabled, onChange } = props;
   // Each has its own errors for as long as it stands: a correction takes them away, not a drawing.
   const [all] = useState(() =>
-    described.map((each) => ({ ...each, start: startOf(each), errors: rowErrors(each), ownErrors: each.errors })),
+    described.map((each) => ({
+      ...each,
+      start: kept[each.prefix] ?? startOf(each),
+      errors: rowErrors(each),
+      ownErrors: each.errors,
+    })),
   );
   return all.map(({ prefix, label, itemLabel, addLabel, schema, uiSchema, blank, start, errors, ownErrors }) => (
     <Formset
@@ -29,8 +40,8 @@ export function DescribedFormsets({ described, showErrors, disabled, onChange }:
       {...(uiSchema ? { uiSchema } : {})}
       {...(blank ? { blank } : {})}
       start={start}
-      errors={errors}
-      {...(ownErrors ? { ownErrors } : {})}
+      errors={found?.[prefix]?.rows ?? errors}
+      ownErrors={found?.[prefix]?.own ?? ownErrors ?? []}
       showErrors={showErrors}
       disabled={disabled}
       onChange={(_, formset) => onChange(prefix, formset)}

@@ -40,11 +40,11 @@ export interface FormsetProps {
   uiSchema?: FormUiSchema;
   /** What a new row begins with. */
   blank?: FormsetValues;
-  /** The rows as the server gave them; read once. */
-  start: FormsetStart<FormsetValues>;
+  /** The rows as the server gave them, or as they were when they were last in view; read once. */
+  start: FormsetStart<FormsetValues> | FormsetState<FormsetValues>;
   /** Told of every change, with all that is to be posted. */
   onChange?(posted: readonly [name: string, value: unknown][], formset: FormsetState<FormsetValues>): void;
-  /** Row's place in `start` → field → messages. */
+  /** Row's key (as the server gave it: its place) → field → messages. */
   errors?: Readonly<Record<string, FormErrors>>;
   /** About the rows as a whole. */
   ownErrors?: readonly string[];
@@ -78,7 +78,7 @@ export function Formset(props: FormsetProps) {
     [uiSchema],
   );
   const place = useRef<HTMLFieldSetElement>(null);
-  const [formset, setFormset] = useState(() => openFormset(start));
+  const [formset, setFormset] = useState(() => ('made' in start ? start : openFormset(start)));
   const onChange = (next: FormsetState<FormsetValues>) => {
     setFormset(next);
     props.onChange?.(postedFields(next), next);

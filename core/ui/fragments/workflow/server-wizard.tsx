@@ -1,8 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { errorText } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { useService, useServices, useT } from '../../services-context.tsx';
 import { createFormFiles } from '../../form/form-files.ts';
+import { mergeErrors } from '../../form/form-errors.ts';
 import { validateData } from '../../form/validate-data.ts';
 import { Wizard } from '../../wizard/wizard.tsx';
 import { StepsRefused } from '../../wizard/steps-refused.ts';
@@ -10,9 +11,10 @@ import type { WizardStep } from '../../wizard/wizard-step.ts';
 import { useRuntimeValidator } from '../use-runtime-validator.ts';
 import { FragmentError, problemText } from '../fragment-error.ts';
 import type { FragmentAnswer } from '../fragment-call.ts';
-import type { WorkflowFragment } from '../wire.ts';
+import type { WorkflowFragment, WorkflowStep } from '../wire.ts';
 import { StepFields } from './step-fields.tsx';
-import { describedErrors, workflowModel, type WorkflowModel } from './workflow-model.ts';
+import { judgeFormsets } from './step-formsets.ts';
+import { describedErrors, formsetsOf, workflowModel, type WorkflowModel } from './workflow-model.ts';
 import { workflowCalls } from './workflow-calls.ts';
 
 export interface ServerWizardProps {
@@ -45,10 +47,15 @@ function Described({ workflow, base, id = workflow.slug, setDirty, onClose, vali
   dirty.current = setDirty;
   const [files] = useState(createFormFiles);
   const calls = useMemo(() => workflowCalls(services, workflow, files, base), [services, workflow, files, base]);
+  const judge = useCallback(
+    ({ schema, uiSchema }: Pick<WorkflowStep, 'schema' | 'uiSchema'>, data: object) =>
+      validateData(validator, { t: i18n.t.bind(i18n), schema, data, ...(uiSchema ? { uiSchema } : {}) }),
+    [validator, i18n],
+  );
   const steps = useMemo(
     () =>
       workflow.steps.map((step): WizardStep<WorkflowModel> => {
-        const { slug, title, description, schema, uiSchema } = step;
+        const { slug, title, description, schema, uiSchema, formsets } = step;
         return {
           id: slug,
           title,
@@ -67,15 +74,13 @@ function Described({ workflow, base, id = workflow.slug, setDirty, onClose, vali
             />
           ),
           validate: (model) =>
-            validateData(validator, {
-              t: i18n.t.bind(i18n),
-              schema,
-              data: model[slug] ?? {},
-              ...(uiSchema ? { uiSchema } : {}),
-            }),
+            mergeErrors(
+              judge({ schema, uiSchema }, model[slug] ?? {}),
+              judgeFormsets(formsets, formsetsOf(model, slug), judge),
+            ),
         };
       }),
-    [workflow, base, files, validator, i18n],
+    [workflow, base, files, validator, judge],
   );
   const model = useMemo(() => workflowModel(workflow), [workflow]);
 

@@ -2,11 +2,14 @@ import { Skeleton } from '../../controls/skeleton.tsx';
 import { hasErrors } from '../../form/form-errors.ts';
 import type { FormFiles } from '../../form/form-files.ts';
 import { SchemaForm } from '../../form/schema-form.tsx';
+import { useSame } from '../../form/use-same.ts';
 import type { FormValidator } from '../../form/validators.ts';
 import type { StepProps } from '../../wizard/wizard-step.ts';
 import { ContentView } from '../content-view.tsx';
 import type { WorkflowStep } from '../wire.ts';
-import { fieldErrors, type WorkflowModel } from './workflow-model.ts';
+import { DescribedFormsets } from '../dialog/described-formsets.tsx';
+import { formsetErrors } from './step-formsets.ts';
+import { fieldErrors, FORMSETS, formsetsOf, type WorkflowModel } from './workflow-model.ts';
 
 export interface StepFieldsProps extends StepProps<WorkflowModel> {
   step: WorkflowStep;
@@ -16,10 +19,11 @@ export interface StepFieldsProps extends StepProps<WorkflowModel> {
   files: FormFiles;
 }
 
-/** The fields of a server's step, with what it says above them. */
+/** The fields and formsets of a server's step, with what it says above them. */
 export function StepFields(props: StepFieldsProps) {
   const { step, validator, base, files, model, change, errors, submitting } = props;
-  const { slug, schema, uiSchema, content } = step;
+  const { slug, schema, uiSchema, content, formsets } = step;
+  const rows = useSame(formsetErrors(formsets, formsetsOf(model, slug), errors));
   return (
     <>
       {content ? <ContentView content={content} base={base} /> : null}
@@ -31,7 +35,7 @@ export function StepFields(props: StepFieldsProps) {
           validator={validator}
           data={model[slug] ?? {}}
           onChange={(data) => change({ [slug]: data })}
-          extraErrors={fieldErrors(errors)}
+          extraErrors={fieldErrors(errors, formsets)}
           showErrors={hasErrors(errors)}
           disabled={submitting}
           context={{ files }}
@@ -39,6 +43,21 @@ export function StepFields(props: StepFieldsProps) {
       ) : (
         <Skeleton height="120px" />
       )}
+      {formsets ? (
+        <DescribedFormsets
+          described={formsets}
+          kept={formsetsOf(model, slug)}
+          errors={rows}
+          showErrors={hasErrors(errors)}
+          disabled={submitting}
+          onChange={(prefix, formset) =>
+            change((now) => {
+              const mine = { ...formsetsOf(now, slug), [prefix]: formset };
+              return { ...now, [FORMSETS]: { ...now[FORMSETS], [slug]: mine } };
+            })
+          }
+        />
+      ) : null}
     </>
   );
 }

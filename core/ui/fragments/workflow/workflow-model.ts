@@ -1,14 +1,22 @@
 import { sentData } from '../../form/dependent-fields.ts';
-import { mergeErrors, WHOLE_FORM, type FormErrors } from '../../form/form-errors.ts';
+import { type FormErrors, hasErrors, mergeErrors, WHOLE_FORM } from '../../form/form-errors.ts';
+import { formsetFields, type Formsets, openFormsets } from '../dialog/form-formsets.ts';
 import type { StepErrors } from '../../wizard/steps-refused.ts';
-import type { WorkflowFragment } from '../wire.ts';
+import type { FormsetDescription, WorkflowFragment } from '../wire.ts';
+import { describedFormsetErrors } from './step-formsets.ts';
 
-/** Step → what its fields hold. */
-export type WorkflowModel = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** Where the model has the steps' formsets: no step can be called so. */
+export const FORMSETS = Symbol('formsets');
+
+/** Step → what its fields hold; and what its formsets do. */
+export type WorkflowModel = Readonly<Record<string, Readonly<Record<string, unknown>>>> & {
+  readonly [FORMSETS]?: Readonly<Record<string, Formsets>>;
+};
 
 /** What a workflow begins with. */
 export function workflowModel({ steps }: WorkflowFragment): WorkflowModel {
-  return Object.fromEntries(steps.map(({ slug, data = {} }) => [slug, data]));
+  const formsets = Object.fromEntries(steps.map((step) => [step.slug, openFormsets(step.formsets)]));
+  return { ...Object.fromEntries(steps.map(({ slug, data = {} }) => [slug, data])), [FORMSETS]: formsets };
 }
 
 /** All fields of all steps, without what is hidden in them: a workflow is one form. */
@@ -16,8 +24,11 @@ export function workflowData({ steps }: WorkflowFragment, model: WorkflowModel):
   const sent = Object.entries(model).map(([id, data]) =>
     sentData(steps.find(({ slug }) => slug === id)?.uiSchema, data),
   );
-  return Object.assign({}, ...sent) as Record<string, unknown>;
+  const rows = steps.map(({ slug, formsets }) => formsetFields(formsets, formsetsOf(model, slug)));
+  return Object.assign({}, ...sent, ...rows) as Record<string, unknown>;
 }
+
+export const formsetsOf = (model: WorkflowModel, slug: string): Formsets => model[FORMSETS]?.[slug] ?? {};
 
 /** First and last of these steps among those of the server, counted from 0; nothing when none is the server's. */
 export function stepRange(
@@ -31,12 +42,16 @@ export function stepRange(
 /** The errors that a description of a workflow brings with it, as the answer to a submit that was refused does. */
 export function describedErrors({ steps }: WorkflowFragment): StepErrors {
   return Object.fromEntries(
-    steps.flatMap(({ slug, errors }) => (errors ? [[slug, mergeErrors(errors)] as const] : [])),
+    steps.flatMap(({ slug, errors, formsets }) => {
+      const all = mergeErrors(errors, describedFormsetErrors(formsets));
+      return hasErrors(all) ? [[slug, all] as const] : [];
+    }),
   );
 }
 
-/** Without what is about the step as a whole: that stands above its fields. */
-export function fieldErrors(errors: FormErrors): FormErrors {
-  const { [WHOLE_FORM]: _, ...fields } = errors;
-  return fields;
+/** Without what is about the step as a whole, which stands above its fields, and about the rows of its formsets. */
+export function fieldErrors(errors: FormErrors, formsets: readonly FormsetDescription[] = []): FormErrors {
+  const isOther = (name: string) =>
+    name === WHOLE_FORM || formsets.some(({ prefix }) => name === prefix || name.startsWith(`${prefix}-`));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !isOther(name)));
 }

@@ -4,11 +4,23 @@ import { messages, text } from './answers.mjs';
 /** @typedef {import('./answers.mjs').Asked} Asked */
 /** @typedef {import('./answers.mjs').Answer} Answer */
 
+const most = 4;
+const signers = {
+  prefix: 'signers',
+  label: 'Signers',
+  itemLabel: 'Signer',
+  addLabel: 'Add a signer',
+  schema: { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } },
+  most,
+  rows: [],
+};
+
 const steps = [
   {
     slug: 'who',
     title: 'Parties',
     schema: { type: 'object', required: ['party'], properties: { party: { type: 'string', title: 'Party' } } },
+    formsets: [signers],
   },
   {
     slug: 'what',
@@ -34,16 +46,31 @@ const contract = {
   steps,
 };
 
+/** @param {FormData} fields */
+const signersOf = (fields) =>
+  Array.from({ length: Math.min(Number(fields.get('signers-TOTAL_FORMS')) || 0, most) }, (_, at) =>
+    text(fields, `signers-${at}-name`),
+  );
+
 /** What is wrong with steps `first` to `last`, by step and field. @param {FormData} fields @param {number} first @param {number} last */
 function wrong(fields, first, last) {
   /** @type {Record<string, Record<string, string[]>>} */
   const errors = {
-    ...(text(fields, 'party') === 'nobody' ? { who: { party: ['The desk knows nobody of this name.'] } } : {}),
+    who: {
+      ...(text(fields, 'party') === 'nobody' ? { party: ['The desk knows nobody of this name.'] } : {}),
+      // A field of a row is called as it was posted.
+      ...Object.fromEntries(
+        signersOf(fields).flatMap((name, at) =>
+          name === 'a ghost' ? [[`signers-${at}-name`, ['A ghost can’t hold a pen.']]] : [],
+        ),
+      ),
+    },
     ...(text(fields, 'plan') === 'gold' ? { what: { __all__: ['Gold is sold out.'] } } : {}),
     ...(Number(fields.get('months')) > 24 ? { end: { months: ['Two years at most.'] } } : {}),
   };
   return Object.fromEntries(
-    Object.entries(errors).filter(([step]) => {
+    Object.entries(errors).filter(([step, found]) => {
+      if (Object.keys(found).length === 0) return false;
       const place = steps.findIndex(({ slug }) => slug === step);
       return place >= first && place <= last;
     }),
@@ -65,7 +92,10 @@ function judge({ headers, fields }) {
   return {
     headers: {
       'X-Horizon-Location': '/project/desk?signed=1',
-      ...messages(['success', `Signed with ${text(fields, 'party')} for ${text(fields, 'months')} months.`]),
+      ...messages([
+        'success',
+        `Signed with ${[text(fields, 'party'), ...signersOf(fields)].join(', ')} for ${text(fields, 'months')} months.`,
+      ]),
     },
   };
 }
