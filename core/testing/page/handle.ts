@@ -15,6 +15,8 @@ export interface OpenPage {
   removeService(type: string): Promise<void>;
   /** All of its services again. */
   restoreServices(): Promise<void>;
+  /** Another language in place, as an operator chooses one. */
+  speak(language: string): Promise<void>;
   /** The address of the details of the first row in view. */
   firstDetails(): string | undefined;
   /** The tabs in view. */

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { matchPath } from 'react-router-dom';
 import { errorText } from '#base';
 import type { PageState } from '#protocol';
 import { consolePoints } from '#registry';
@@ -9,14 +10,16 @@ import { coreModules } from '#services/modules';
 import { browserPage } from '#services/page/browser-page';
 import { Points } from '#services/registry/registry';
 import { Router } from '#services/router/router';
+import { Session } from '#services/session/session';
 import { ServiceContainer } from '#services/service-container';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { Theme } from '#services/theme/theme';
-import { matchPath } from 'react-router-dom';
 import { App } from '../../host/app.tsx';
 import { hostSymbols } from '../../host/host-symbols.ts';
 import { browserDoor } from '../../host/module-door.ts';
+import { openPanels } from '../../host/navigation/use-panels.ts';
 import { liveIndex, startPlugins } from '../../host/plugins.ts';
+import type { StartupProblem } from '../../host/startup-problems.ts';
 import { openHosts } from '../host/host-belongings.ts';
 import { countListeners } from '../host/host-listeners.ts';
 import { PluginCycles } from '../host/plugin-cycles.ts';
@@ -42,10 +45,9 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
   setCurrentTexts(i18n);
   const missing = noteMissingTexts(i18n, state);
   const host = startPlugins(services, door, hostSymbols);
-  host.problems.onDidChange(() => {
-    const problem = host.problems.list().at(-1);
-    if (problem) errors.push(`${problem.code}: ${Object.values(problem).join(', ')}`);
-  });
+  const tell = (problem: StartupProblem) => void errors.push(Object.values(problem).join(', '));
+  host.problems.list().forEach(tell);
+  host.problems.onDidChange(() => host.problems.list().slice(-1).forEach(tell));
   await i18n.ready();
   const life = await host.life();
   await liveIndex(services, host);
@@ -63,12 +65,12 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
     await quiet.wait();
   };
   const take = (list: string[]) => [...new Set(list.splice(0))];
-  const isPage = (path: string) =>
-    path.startsWith('/ngdetails/') ||
-    [
-      ...services.get(Points).point(consolePoints.panels).get(),
-      ...services.get(Points).point(consolePoints.routes).get(),
-    ].some((one) => matchPath(one.path, path) !== null);
+  const isPage = (path: string) => {
+    const points = services.get(Points);
+    const panels = openPanels(points.point(consolePoints.panels).get(), services.get(Session).current());
+    const pages = [...panels, ...points.point(consolePoints.routes).get()];
+    return path.startsWith('/ngdetails/') || pages.some((one) => matchPath(one.path, path) !== null);
+  };
   return {
     async goto(address) {
       if (!isPage(address.split('?')[0]!)) return false;
@@ -78,6 +80,10 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
     },
     removeService: (gone) => offer((type) => type !== gone),
     restoreServices: () => offer(() => true),
+    async speak(language) {
+      await i18n.use(language);
+      await quiet.wait();
+    },
     firstDetails: () => document.querySelector('main a[href^="/ngdetails/"]')?.getAttribute('href') ?? undefined,
     tabs: () => document.querySelectorAll('main [role="tab"]').length,
     async openTab(place) {

@@ -3,7 +3,9 @@ import type { ModuleDoor } from '../../host/plugin-loader.ts';
 
 /** Nothing is drawn for so long, in milliseconds: what came last is there. */
 const stillness = 80;
-const patience = 15_000;
+/** Something that stands in for what is to come may stay so long before it is taken for all there is. */
+const placeholders = 4_000;
+const patience = 30_000;
 
 /** Knows what is on its way to a page. */
 export class Quiet {
@@ -41,10 +43,18 @@ export class Quiet {
   async wait(): Promise<void> {
     const begun = performance.now();
     this.#changed = begun;
-    while (this.#underWay > 0 || performance.now() - this.#changed < stillness) {
-      if (performance.now() - begun > patience)
-        throw new Error(`it does not come to rest within ${patience / 1000} seconds`);
+    const elapsed = () => performance.now() - begun;
+    const isStill = () => this.#underWay === 0 && performance.now() - this.#changed >= stillness;
+    while (!isStill() || (hasPlaceholders() && elapsed() < placeholders)) {
+      if (elapsed() > patience) throw new Error(`it does not come to rest within ${patience / 1000} seconds`);
+      // On a busy machine drawing takes its time: a moment counts when the page had time to spare in it.
+      await new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 500 }));
       await new Promise((resolve) => void setTimeout(resolve, 20));
     }
   }
+}
+
+/** Is something drawn that only keeps a place? */
+function hasPlaceholders(): boolean {
+  return document.querySelector('main :is([class*="skeleton"], [class*="waiting"])') !== null;
 }

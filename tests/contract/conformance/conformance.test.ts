@@ -22,4 +22,5 @@ it.each(allPlugins)(
     expect(failed, JSON.stringify(failed, null, 1)).toEqual([]);
     expect(results).toHaveLength(14);
   },
+  300_000,
 );

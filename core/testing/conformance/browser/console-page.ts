@@ -1,9 +1,10 @@
 import type { Browser, Page, Route } from 'playwright';
 import type { PageState } from '#protocol';
 import type { EmbeddedCloud } from '../../cloud/embedded-cloud.ts';
-import { role } from '../../cloud/test-cloud.ts';
+import type { TestRole } from '../../cloud/test-cloud.ts';
 import { builtPlugin } from '../../host/built-plugin.ts';
 import { indexFor, pseudoBundles, rulesOf } from '../../host/page-of-plugins.ts';
+import type { TestPlugin } from '../../host/test-plugin.ts';
 import type { OpenPage } from '../../page/handle.ts';
 import { aPageState } from '../../fake-page.ts';
 import { madeUp } from '../../test-services.ts';
@@ -35,16 +36,15 @@ export interface ConsolePageOptions {
   files: string;
   /** Built plugins. */
   dists: readonly string[];
-  who: string;
-  locale: string;
+  who: TestRole;
 }
 
 /** No such host is ever asked: every request is answered here. */
 const origin = 'https://console.test';
 
 export async function openConsolePage(options: ConsolePageOptions): Promise<ConsolePage> {
-  const { browser, cloud, files, dists, who, locale } = options;
-  const session = await cloud.signIn(role(who));
+  const { browser, cloud, files, dists, who } = options;
+  const session = await cloud.signIn(who);
   const plugins = dists.map((dist) => builtPlugin(dist));
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -89,13 +89,11 @@ export async function openConsolePage(options: ConsolePageOptions): Promise<Cons
   await page.goto(`${origin}/`);
   await page.waitForFunction(() => 'sextantTesting' in globalThis);
   const state: PageState = aPageState({
-    ...(await session.state(rulesOf(plugins))),
-    plugins: await indexFor(plugins, locale),
+    ...(await session.state(rulesOf(plugins), who.project)),
+    plugins: await indexFor(plugins, 'en'),
   });
-  state.locale.language = locale;
-  if (locale === madeUp.code) state.locale.available.push(madeUp);
-  state.locale.bundles = { ...pseudoBundles(plugins), ...coreBundles() };
-  Object.assign(state.locale.bundles[madeUp.code]!, pseudoBundles(plugins)[madeUp.code]);
+  state.locale.available.push(madeUp);
+  state.locale.bundles = localeBundles(plugins);
   await page.evaluate(async (given) => {
     (globalThis as { sextantOpen?: OpenPage }).sextantOpen = await globalThis.sextantTesting.open(given);
   }, state);
@@ -113,7 +111,10 @@ export async function openConsolePage(options: ConsolePageOptions): Promise<Cons
   };
 }
 
-function coreBundles(): PageState['locale']['bundles'] {
-  const languages = ['de', 'ar', madeUp.code];
-  return Object.fromEntries(languages.map((language) => [language, { core: `/locales/${language}/core.json` }]));
+/** Where the words are that no plugin brings by itself. */
+function localeBundles(plugins: readonly TestPlugin[]): PageState['locale']['bundles'] {
+  const core = ['de', 'ar', madeUp.code].map((code) => [code, { core: `/locales/${code}/core.json` }] as const);
+  const { [madeUp.code]: own } = pseudoBundles(plugins);
+  const bundles = Object.fromEntries(core);
+  return { ...bundles, [madeUp.code]: { ...bundles[madeUp.code], ...own } };
 }

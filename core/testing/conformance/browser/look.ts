@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import type { EmbeddedCloud } from '../../cloud/embedded-cloud.ts';
+import { role } from '../../cloud/test-cloud.ts';
 import type { PluginUnderTest } from '../plugin-under-test.ts';
 import { axeFindings } from './axe-findings.ts';
 import { type ConsolePage, openConsolePage } from './console-page.ts';
@@ -19,7 +20,8 @@ export interface LookOptions {
   axe: string | undefined;
 }
 
-const roles = ['reader', 'member', 'admin'];
+/** All in one project, in which there is something to see. */
+const roles = ['reader', 'member', 'admin'].map((name) => role(name, { project: 'demo' }));
 const languages = ['en-XA', 'ar'];
 /** How often a plugin is put down and started again with its page in view. */
 const drawnCycles = 10;
@@ -28,82 +30,104 @@ const drawnCycles = 10;
 export async function look(plugin: PluginUnderTest, options: LookOptions): Promise<Findings> {
   const found: Findings = { cycles: [], roles: [], texts: [], accessibility: [], network: [], csp: [] };
   const { manifest } = plugin;
-  const dists = [...(plugin.needs ?? []), plugin.dist];
-  const visit = async (who: string, locale: string, walk: (console: ConsolePage) => Promise<void>) => {
+  const unseen = new Set(viewsOf(manifest));
+  for (const who of roles) {
     let console: ConsolePage | undefined;
     try {
-      console = await openConsolePage({ ...options, dists, who, locale });
-      await walk(console);
+      console = await openConsolePage({ ...options, dists: [...(plugin.needs ?? []), plugin.dist], who });
+      const walk = new Walk(console, who.name, found);
+      await walk.note('at the start');
+      for (const view of viewsOf(manifest)) if (await walk.seeView(view, servicesOf(manifest))) unseen.delete(view);
+      if (who.name === 'admin' && options.axe) await walk.judge(viewsOf(manifest), options.axe);
+      if (who.name !== 'member') continue;
+      await walk.putDown(manifest.id);
+      for (const language of languages) await walk.read(viewsOf(manifest), language);
     } catch (error) {
-      found.roles.push(`as ${who}, in ${locale}: ${errorText(error)}`);
+      found.roles.push(`as ${who.name}: ${errorText(error)}`);
     } finally {
       found.network.push(...undeclaredCalls(manifest, console?.calls ?? []));
       found.csp.push(...(console?.refused ?? []).map((line) => `refused: ${line}`));
       await console?.close();
     }
-  };
-  const views = viewsOf(manifest);
-  for (const who of roles) {
-    await visit(who, 'en', async (console) => {
-      const errors = (where: string) => noteErrors(console, `as ${who}, ${where}`, found);
-      await errors('at the start');
-      for (const view of views) {
-        await walkView(console, view, async (place) => {
-          await errors(place);
-          if (who === 'admin' && options.axe)
-            found.accessibility.push(...(await axeFindings(console.page, options.axe, place)));
-        });
-        for (const service of servicesOf(manifest)) {
-          await console.ask((it, type) => it.removeService(type), service);
-          await errors(`${view} without ${service}`);
-          await console.ask((it) => it.restoreServices());
-        }
-      }
-      if (who !== 'member') return;
-      const left = await console.ask((it, [id, times]) => it.leftByCycles(id, times), [
-        manifest.id,
-        drawnCycles,
-      ] as const);
-      found.cycles.push(...left.map((line) => `after ${drawnCycles} times in view there is left: ${line}`));
-      await errors('put down and started again');
-    });
   }
-  for (const locale of languages) {
-    await visit('member', locale, async (console) => {
-      for (const view of views) {
-        await walkView(console, view, async (place) => {
-          await noteErrors(console, `in ${locale}, ${place}`, found);
-          const missing = await console.ask((it) => it.takeMissingTexts());
-          found.texts.push(...missing.map((key) => `${key} has no text (${place})`));
-          const overflow = await console.ask((it) => it.overflow());
-          if (overflow) found.texts.push(`${place} in ${locale}: ${overflow}`);
-        });
-      }
-    });
-  }
+  found.roles.push(...[...unseen].map((view) => `nobody could open ${view}, whatever their role`));
   for (const problems of Object.values(found)) problems.splice(0, Infinity, ...new Set(problems));
   return found;
 }
 
-async function noteErrors(console: ConsolePage, where: string, found: Findings): Promise<void> {
-  const errors = await console.ask((it) => it.takeErrors());
-  found.roles.push(...errors.map((error) => `${where}: ${error}`));
-}
+/** The pages of a plugin, gone through by somebody. */
+class Walk {
+  readonly #console: ConsolePage;
+  readonly #who: string;
+  readonly #found: Findings;
 
-/** The view, and where it is a list the details of its first row with each tab. */
-async function walkView(console: ConsolePage, view: string, at: (place: string) => Promise<void>): Promise<void> {
-  if (!(await console.ask((it, address) => it.goto(address), view))) return;
-  await at(view);
-  const details = await console.ask((it) => it.firstDetails());
-  if (details === undefined) return;
-  await console.ask((it, address) => it.goto(address), details);
-  await at(`the details of ${view}`);
-  const tabs = await console.ask((it) => it.tabs());
-  for (let tab = 1; tab < tabs; tab += 1) {
-    await console.ask((it, place) => it.openTab(place), tab);
-    await at(`tab ${tab + 1} of the details of ${view}`);
+  constructor(console: ConsolePage, who: string, found: Findings) {
+    this.#console = console;
+    this.#who = who;
+    this.#found = found;
   }
-  await console.ask((it, address) => it.goto(address), view);
+
+  /** What went wrong up to here. */
+  async note(place: string): Promise<void> {
+    const errors = await this.#console.ask((it) => it.takeErrors());
+    this.#found.roles.push(...errors.map((error) => `as ${this.#who}, ${place}: ${error}`));
+  }
+
+  /** With all services, then without each; false when there is no such page for them. */
+  async seeView(view: string, services: readonly string[]): Promise<boolean> {
+    if (!(await this.#walk(view, (place) => this.note(place)))) return false;
+    for (const service of services) {
+      await this.#console.ask((it, address) => it.goto(address), view);
+      await this.#console.ask((it, type) => it.removeService(type), service);
+      await this.note(`${view} without ${service}`);
+      await this.#console.ask((it) => it.restoreServices());
+    }
+    return true;
+  }
+
+  async judge(views: readonly string[], axe: string): Promise<void> {
+    const { page } = this.#console;
+    for (const view of views)
+      await this.#walk(view, async (place) => {
+        this.#found.accessibility.push(...(await axeFindings(page, axe, place)));
+      });
+  }
+
+  async putDown(id: string): Promise<void> {
+    const given = [id, drawnCycles] as const;
+    const left = await this.#console.ask((it, [plugin, times]) => it.leftByCycles(plugin, times), given);
+    this.#found.cycles.push(...left.map((line) => `after ${drawnCycles} times in view there is left: ${line}`));
+    await this.note('put down and started again');
+  }
+
+  async read(views: readonly string[], language: string): Promise<void> {
+    await this.#console.ask((it, code) => it.speak(code), language);
+    for (const view of views)
+      await this.#walk(view, async (place) => {
+        await this.note(`in ${language}, ${place}`);
+        const missing = await this.#console.ask((it) => it.takeMissingTexts());
+        this.#found.texts.push(...missing.map((key) => `${key} has no text (${place})`));
+        const overflow = await this.#console.ask((it) => it.overflow());
+        if (overflow) this.#found.texts.push(`${place} in ${language}: ${overflow}`);
+      });
+  }
+
+  /** The view, and where it is a list the details of its first row with each tab. */
+  async #walk(view: string, at: (place: string) => Promise<void>): Promise<boolean> {
+    const { ask } = this.#console;
+    if (!(await ask((it, address) => it.goto(address), view))) return false;
+    await at(view);
+    const details = await ask((it) => it.firstDetails());
+    if (details === undefined) return true;
+    await ask((it, address) => it.goto(address), details);
+    await at(`the details of ${view}`);
+    const tabs = await ask((it) => it.tabs());
+    for (let tab = 1; tab < tabs; tab += 1) {
+      await ask((it, place) => it.openTab(place), tab);
+      await at(`tab ${tab + 1} of the details of ${view}`);
+    }
+    return true;
+  }
 }
 
 /** The addresses of its pages that need no item. */
