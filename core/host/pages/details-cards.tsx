@@ -23,7 +23,12 @@ export function WithCards({ type, item, children }: WithCardsProps) {
   return (
     <div className={styles['beside']}>
       {children}
-      <aside className={styles['cards']} aria-label={t('core:details.cards')}>
+      <aside
+        className={styles['cards']}
+        aria-label={t('core:details.cards')}
+        data-point={consolePoints.cards.id}
+        data-on={type}
+      >
         {cards.map((card) => (
           <Card key={card.key} card={card} item={item} />
         ))}
@@ -35,7 +40,7 @@ export function WithCards({ type, item, children }: WithCardsProps) {
 function Card({ card, item }: { card: Resolved<CardItem>; item: unknown }) {
   const label = useT()(card.label);
   return (
-    <section aria-label={label}>
+    <section aria-label={label} data-item={card.key}>
       <h2 className={styles['name']}>{label}</h2>
       <ItemBoundary name={card.key}>
         <ViewOutlet view={card.view} props={{ item }} fallback={<Skeleton height="72px" />} />

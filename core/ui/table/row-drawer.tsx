@@ -1,5 +1,7 @@
 import { Component, type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { typePoints } from '#registry';
 import { Settings } from '#services/settings/settings';
+import { classNames } from '../controls/class-names.ts';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { useService, useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
@@ -28,7 +30,7 @@ export function RowDrawer<T>({ scope, item }: { scope: TableScope<T>; item: T })
           <div className={styles['slide-inner']}>
             {summary ? <div className={styles['box']}>{boxed(summary)}</div> : null}
             {drawers.length > 0 ? (
-              <div className={styles['box']}>
+              <div className={classNames(styles['box'], styles['parts'])} data-point={typePoints.drawers.id}>
                 {drawers.map(({ id, label, view }) => (
                   <section key={id} className={styles['part']} aria-label={t(label)}>
                     <h3>{t(label)}</h3>

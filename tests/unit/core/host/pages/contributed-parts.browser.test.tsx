@@ -45,7 +45,8 @@ describe('cards beside the details of a type', () => {
 
   it('[REG-01] stand beside what the tabs show, and below it where the window is narrow', async () => {
     await page.viewport(1440, 900);
-    const { screen, services } = await showDetails({ views: [...views, { ...views[0], id: 'two', label: 'More' }] });
+    const long = { id: 'two', label: 'More', view: () => <div style={{ blockSize: '900px' }}>Much more</div> };
+    const { screen, services } = await showDetails({ views: [long, ...views] });
     services
       .get(Points)
       .contribute(consolePoints.cards, { id: 'Cost', on: thingId, label: 'Cost', ...aPart('Cost') }, 'acme.cost');
@@ -56,6 +57,8 @@ describe('cards beside the details of a type', () => {
     expect([cards().left >= panel().right - 1, Math.abs(cards().top - panel().top) < 2]).toEqual([true, true]);
     await page.viewport(390, 844);
     await expect.poll(() => cards().top >= panel().bottom - 1).toBe(true);
+    const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
+    expect(isCut(screen.getByRole('tabpanel').element())).toBe(false);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     await page.viewport(1280, 800);
   });
