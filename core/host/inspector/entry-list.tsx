@@ -69,7 +69,9 @@ function EntryRow({ entry, isOpen, place, onToggle }: EntryRowProps) {
         <span className={styles['verdict']}>
           <StatusMark tone={tone} icon={icon} label={t(`core:inspector.verdict.${entry.verdict}`)} />
         </span>
-        <bdi className={styles['key']}>{entry.key}</bdi>
+        <span className={styles['key']}>
+          <bdi>{entry.key}</bdi>
+        </span>
         {place === undefined ? null : <span className={styles['where']}>{place}</span>}
         {reasonsOf(entry, t).map((reason) => (
           <span key={reason} className={styles['reason']}>

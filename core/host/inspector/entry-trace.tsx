@@ -20,7 +20,7 @@ export function EntryTrace({ entry, id }: { entry: Entry; id: string }) {
   const rule = told?.layout ?? entry.rule;
   const lines: readonly (readonly [name: string, value: ReactNode])[] = [
     ['owner', <Owner entry={entry} />],
-    ['position', told?.index === undefined ? undefined : t('core:inspector.nth', { number: told.index + 1 })],
+    ['position', entry.nth === undefined ? undefined : t('core:inspector.nth', { number: entry.nth })],
     ['order', told?.order],
     ['anchor', told?.anchor && t(`core:inspector.${told.anchor.side}`, { key: told.anchor.key })],
     ['waitsFor', told?.waitsFor?.join(', ')],

@@ -46,6 +46,8 @@ export interface Entry {
   /** In the operator's language. */
   readonly label: string;
   readonly verdict: Verdict;
+  /** Its place among those that show, from 1. */
+  readonly nth?: number;
   readonly gates: readonly Gate[];
   readonly absence?: PluginAbsence;
   /** Of one that is `off`: why, as the action says it; a locale key. */

@@ -15,7 +15,6 @@ import { columnChoice } from './column-choice.ts';
 import { type Entry, pluginPlace, type Verdict } from './entry.ts';
 import { GateAnswers } from './gates.ts';
 import { nameOfPlace, type Place } from './place.ts';
-import { isColumnDrawn } from './pointed.ts';
 import { absentPlugins } from './absent-plugins.ts';
 
 /**
@@ -27,15 +26,15 @@ export class InspectorSource implements Disposable {
   readonly #store = new DisposableStore();
   readonly #didChange = new Emitter<void>();
   readonly #gates: GateAnswers;
-  readonly #root: () => ParentNode;
+  readonly #isColumnDrawn: (type: string, id: string) => boolean | undefined;
   #entries: readonly Entry[] | undefined;
   #pluginEntries: readonly Entry[] = [];
   #telling = false;
 
-  /** @param root where columns are looked for: the page */
-  constructor(services: Services, root: () => ParentNode) {
+  /** @param isColumnDrawn in the page's table of that type; undefined: the page has none */
+  constructor(services: Services, isColumnDrawn: (type: string, id: string) => boolean | undefined) {
     this.#services = services;
-    this.#root = root;
+    this.#isColumnDrawn = isColumnDrawn;
     const facts = services.get(FactBook);
     const host = services.get(Plugins);
     const changed = () => this.#changed();
@@ -121,7 +120,7 @@ export class InspectorSource implements Disposable {
     const names = new Set(present.map(({ key, place }) => `${key} ${nameOfPlace(place)}`));
     const has = (key: string, place: Place) => names.has(`${key} ${nameOfPlace(place)}`);
     const host = this.#services.get(Plugins);
-    return [...present, ...absentItems(host, has, found.waiting).map((item) => this.#absentEntry(item))];
+    return [...numbered(present), ...absentItems(host, has, found.waiting).map((item) => this.#absentEntry(item))];
   }
 
   #entryOf(found: InventoryItem): Entry {
@@ -160,7 +159,7 @@ export class InspectorSource implements Disposable {
       return open.length > 0 ? 'shown' : 'administrators';
     }
     if (point !== typePoints.columns.id || on === undefined) return 'shown';
-    if (isColumnDrawn(this.#root(), on, id) !== false) return 'shown';
+    if (this.#isColumnDrawn(on, id) !== false) return 'shown';
     return columnChoice(this.#services.get(Storage), on, id, record['hidden'] === true) ? 'noRoom' : 'notChosen';
   }
 
@@ -177,4 +176,16 @@ export class InspectorSource implements Disposable {
     this.#pluginEntries = await absentPlugins(this.#services);
     this.#changed();
   }
+}
+
+/** Counts what shows, place by place. */
+function numbered(entries: readonly Entry[]): Entry[] {
+  const counts = new Map<string, number>();
+  return entries.map((entry) => {
+    if (entry.verdict !== 'shown') return entry;
+    const name = nameOfPlace(entry.place);
+    const nth = (counts.get(name) ?? 0) + 1;
+    counts.set(name, nth);
+    return { ...entry, nth };
+  });
 }

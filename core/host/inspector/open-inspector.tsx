@@ -3,6 +3,7 @@ import { Emitter, type Services } from '#base';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { Inspector } from './inspector.tsx';
 import { InspectorSource } from './inspector-source.ts';
+import { isColumnDrawn } from './pointed.ts';
 
 let again: (() => void) | undefined;
 
@@ -15,7 +16,7 @@ export function openInspector(services: Services): void {
   const before = document.activeElement;
   const place = document.createElement('div');
   document.body.append(place);
-  const source = new InspectorSource(services, () => document);
+  const source = new InspectorSource(services, (type, id) => isColumnDrawn(document, type, id));
   const asked = new Emitter<Element | null>();
   const root = createRoot(place);
   const close = () => {

@@ -59,9 +59,11 @@ function Places({ places, inspector }: ViewProps & { places: readonly Place[] })
             <button type="button" className={styles['row']} onClick={() => inspector.goTo(place)}>
               <span className={styles['label']}>{inspector.nameOf(place)}</span>
               <span className={styles['counts']}>
-                {all === shown
-                  ? t('core:inspector.shownCount', { count: shown })
-                  : t('core:inspector.counts', { shown, hidden: all - shown })}
+                {all === 0
+                  ? t('core:inspector.none')
+                  : all === shown
+                    ? t('core:inspector.shownCount', { count: shown })
+                    : t('core:inspector.counts', { shown, hidden: all - shown })}
               </span>
             </button>
           </li>

@@ -28,7 +28,7 @@ export function traceRecord(entry: Entry, context: TraceContext, t: Translate): 
     verdict,
     reasons: reasonsOf(entry, t),
     owner: { id: entry.owner, version: context.plugin?.version, state: context.plugin?.state },
-    index: told?.index,
+    nth: entry.nth,
     order: told?.order,
     anchor: told?.anchor,
     waitsFor: told?.waitsFor,
