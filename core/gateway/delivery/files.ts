@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { KeptFiles } from './kept-files.ts';
 import { pluginFilesRoute } from './plugin-files-route.ts';
 
 const headers = {
@@ -25,8 +26,8 @@ export async function files(gateway: FastifyInstance, dist: string): Promise<voi
     decorateReply: false,
     setHeaders: (reply) => void reply.headers(headers),
   } satisfies Partial<FastifyStaticOptions>;
-  await gateway.register(fastifyStatic, { ...options, root: join(dist, 'web/static'), prefix: '/static/' });
-  await gateway.register(fastifyStatic, { ...options, root: join(dist, 'locales'), prefix: '/locales/' });
+  keptRoute(gateway, '/static/', join(dist, 'web/static'));
+  keptRoute(gateway, '/locales/', join(dist, 'locales'));
   // Gives `reply.sendFile`, for what comes and goes.
   await gateway.register(fastifyStatic, {
     ...options,
@@ -36,4 +37,13 @@ export async function files(gateway: FastifyInstance, dist: string): Promise<voi
     setHeaders: (reply, path) => void reply.headers(/\/plugin\.json(\.br|\.gz)?$/.test(path) ? unshared : headers),
   });
   pluginFilesRoute(gateway);
+}
+
+function keptRoute(gateway: FastifyInstance, prefix: string, folder: string): void {
+  const kept = new KeptFiles(folder);
+  gateway.get<{ Params: { '*': string } }>(`${prefix}*`, { config: { open: true } }, (request, reply) => {
+    const file = kept.get(request.params['*'], request.headers['accept-encoding']);
+    if (!file) return reply.callNotFound();
+    return reply.headers({ ...headers, ...file.headers }).send(file.body);
+  });
 }
