@@ -74,6 +74,7 @@ export const soonParts = [
   'core/host/shell/user-card.tsx',
   'core/services/page/xhr-upload.ts',
   'core/ui/cells/fact-list.tsx',
+  'core/ui/cells/moment.tsx',
   'core/ui/confirm/confirm-dialog.tsx',
   'core/ui/controls/alert.tsx',
   'core/ui/controls/field.tsx',

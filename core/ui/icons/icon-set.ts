@@ -39,6 +39,7 @@ import Settings from 'lucide-react/icons/settings';
 import Share2 from 'lucide-react/icons/share-2';
 import Shield from 'lucide-react/icons/shield';
 import Sun from 'lucide-react/icons/sun';
+import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
@@ -89,6 +90,7 @@ export const iconSet = {
   'share-2': Share2,
   shield: Shield,
   sun: Sun,
+  'trash-2': Trash2,
   'triangle-alert': TriangleAlert,
   'user-cog': UserCog,
   users: Users,

@@ -43,7 +43,6 @@ import Star from 'lucide-react/icons/star';
 import Table2 from 'lucide-react/icons/table-2';
 import Tag from 'lucide-react/icons/tag';
 import Tags from 'lucide-react/icons/tags';
-import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import User from 'lucide-react/icons/user';
@@ -97,7 +96,6 @@ export const moreIcons = {
   'table-2': Table2,
   tag: Tag,
   tags: Tags,
-  'trash-2': Trash2,
   'undo-2': Undo2,
   upload: Upload,
   user: User,

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { lazyView } from '#base';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
+import { fetchView, ViewOutlet } from '#ui/view-outlet.tsx';
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -33,5 +33,17 @@ describe('a view whose code can’t be had', () => {
     await screen.getByText('again').click();
     await expect.element(screen.getByText('here it is')).toBeVisible();
     expect(attempts).toBe(2);
+  });
+});
+
+describe('a view whose code has come', () => {
+  it('[X-27] is drawn at once, without a moment in which nothing stands in its place', async () => {
+    const view = lazyView(async () => () => <p>here it is</p>);
+    await fetchView(view);
+    const waited = vi.fn(() => null);
+    const Waiting = () => waited();
+    const screen = await render(<ViewOutlet view={view} props={{}} fallback={<Waiting />} />);
+    await expect.element(screen.getByText('here it is')).toBeVisible();
+    expect(waited).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { type LazyView, lazyView } from '#base';
+import { Toasts } from '#services/toasts/toasts';
+import { LatePart } from '#ui/late-part.tsx';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { fetchSoonViews, soonView } from '#ui/soon.ts';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+
+const noProps = {};
+
+function Opener({ view }: { view: LazyView<object> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {open ? <LatePart view={view} props={noProps} onFailed={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+describe('a part that is fetched when it is used', () => {
+  it('[X-26] says that it can’t be had, takes nothing with it, and comes with the next press', async () => {
+    const { services, reports } = await createTestServices();
+    let there = false;
+    const view = lazyView<object>(async () => {
+      if (!there) throw new Error('soon.js could not be fetched');
+      return () => <p>The part</p>;
+    });
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <Opener view={view} />
+      </ServicesProvider>,
+    );
+    await screen.getByText('Open').click();
+    await expect
+      .poll(() =>
+        services
+          .get(Toasts)
+          .list()
+          .map(({ message }) => message),
+      )
+      .toHaveLength(1);
+    const [toast] = services.get(Toasts).list();
+    expect(toast?.message).toContain('could not be opened');
+    expect(toast?.detail).toBe('soon.js could not be fetched');
+    expect(reports.join()).toContain('soon.js could not be fetched');
+    there = true;
+    await screen.getByText('Open').click();
+    await expect.element(screen.getByText('The part')).toBeVisible();
+  });
+
+  it('[X-27] is there before it is pressed, once all of its kind were fetched; one that fails holds up none', async () => {
+    const { services } = await createTestServices();
+    let fetched = 0;
+    soonView(() => Promise.reject(new Error('not this one')));
+    const view = soonView<object>(async () => {
+      fetched += 1;
+      return () => <p>The part</p>;
+    });
+    await fetchSoonViews();
+    expect(fetched).toBe(1);
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <Opener view={view} />
+      </ServicesProvider>,
+    );
+    await screen.getByText('Open').click();
+    await expect.element(screen.getByText('The part')).toBeVisible();
+    expect(fetched).toBe(1);
+  });
+});
