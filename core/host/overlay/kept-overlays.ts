@@ -1,5 +1,6 @@
 import { loopbackOrigin } from '../../base/loopback-origin.ts';
 import type { OverlayDoor } from './overlay-door.ts';
+import { overlayKey } from './overlay-key.ts';
 
 /** What the operator has agreed to in this tab. */
 export interface KeptOverlay {
@@ -13,9 +14,6 @@ interface Kept {
   tab: string;
   overlays: KeptOverlay[];
 }
-
-/** The sign-in page takes it away: whoever is there has left. */
-export const overlayKey = 'sextant.overlay';
 
 /** The overlays of this tab, as they outlive a reload. What can't be read is as if it were not there. */
 export class KeptOverlays {

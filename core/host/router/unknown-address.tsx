@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { overlayKey } from '../overlay/overlay-key.ts';
 import { NotFound, Waiting } from './notices.tsx';
 
 const mark = 'sextant:asked';
@@ -8,7 +9,10 @@ const mark = 'sextant:asked';
  * (behaviours SES.2). When the gateway answers with the console again, nobody has it.
  */
 export function UnknownAddress({ address, path }: { address: string; path: string }) {
-  const [asked] = useState(() => sessionStorage.getItem(mark) === address);
+  // Of a tab that local plugins lie over, the page may be one of theirs: they come after it was drawn.
+  const [asked] = useState(
+    () => sessionStorage.getItem(mark) === address || sessionStorage.getItem(overlayKey) !== null,
+  );
   useEffect(() => {
     if (asked) {
       sessionStorage.removeItem(mark);

@@ -3,7 +3,7 @@ import type { SignInState } from '#protocol';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
-import { overlayKey } from '../overlay/kept-overlays.ts';
+import { overlayKey } from '../overlay/overlay-key.ts';
 import { keepCookie } from './cookies.ts';
 import { createPageTexts } from './page-texts.ts';
 import { SignInPage } from './sign-in-page.tsx';

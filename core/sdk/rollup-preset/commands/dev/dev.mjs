@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { buildPlugin } from '../build.mjs';
 import { startMockConsole } from './mock-console.mjs';
 import { readBuild } from './read-build.mjs';
@@ -46,7 +47,8 @@ export async function devPlugin(
           say(`${made.id} ${made.version} built`);
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
-          server.failed(reason);
+          // Compilers colour what they say for a terminal.
+          server.failed(stripVTControlCharacters(reason));
           say(reason);
         }
       });
