@@ -6,7 +6,9 @@ import { FactBook } from '#services/registry/fact-book';
 import { Points, ResourceTypes } from '#services/registry/registry';
 import { TypeLoader } from '#services/resources/queries';
 import type { ServiceContainer } from '#services/service-container';
+import type { RootTheme } from '#services/theme/root-theme';
 import { Telemetry } from '#services/telemetry/telemetry';
+import { Theme } from '#services/theme/theme';
 import type { LiveIndex } from './life/live-index.ts';
 import { PluginHost } from './plugin-host.ts';
 import { type ModuleDoor, PluginLoader } from './plugin-loader.ts';
@@ -44,6 +46,10 @@ export function startPlugins(services: ServiceContainer, door: ModuleDoor, symbo
   const { layout, plugins } = services.get(Page).state;
   services.get(Points).layout(layout);
   host.start(admitted(plugins));
+  // Before anything is drawn: the theme of a plugin that is gone, or left out by the address, is not seen any more.
+  const theme = services.get(Theme) as RootTheme;
+  const owner = theme.worn()?.split('/')[0];
+  if (owner !== undefined && !host.running.has(owner)) theme.dress(undefined);
   followLanguage(services, host);
   return host;
 }

@@ -60,8 +60,8 @@ function ui() {
 function preset() {
   cpSync(join(root, 'core/sdk/rollup-preset'), join(output, 'rollup-preset'), { recursive: true });
   mkdirSync(join(output, 'rollup-preset/schemas/core'), { recursive: true });
-  const schema = 'schemas/core/plugin.v1.schema.json';
-  cpSync(join(root, schema), join(output, 'rollup-preset', schema));
+  for (const schema of ['schemas/core/plugin.v1.schema.json', 'schemas/core/theme-tokens.json'])
+    cpSync(join(root, schema), join(output, 'rollup-preset', schema));
   manifest('rollup-preset', {
     exports: { '.': './index.mjs' },
     imports: { '#schemas/*': './schemas/*' },

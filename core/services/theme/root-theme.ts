@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Density, Theme, ThemeChoice } from './theme.ts';
 
-/** What is kept of the theme that is worn: with its values the next page is drawn in it at once, before any plugin is asked. */
+/** What is kept of the theme that is worn: with its values the next page is drawn in it from the beginning. */
 interface Worn {
   readonly key: string;
   readonly values?: Readonly<Record<string, string>>;
@@ -30,8 +30,7 @@ export class RootTheme implements Theme {
     this.#density = oneOf<Density>(['compact', 'comfortable'], storage.get('density'));
     this.#worn = storage.get<Worn>('theme.worn');
     this.#mark();
-    const owner = this.#worn?.key.split('/')[0];
-    if (page.state.plugins.some(({ manifest }) => manifest.id === owner)) this.#show(this.#worn?.values);
+    this.#show(this.#worn?.values);
   }
 
   get onDidChange() {

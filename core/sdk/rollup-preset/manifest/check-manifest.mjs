@@ -4,6 +4,7 @@ import { contributable, isContributable } from './points.mjs';
 
 // Read through the package's own `imports`, which the checkout and the packed preset both have.
 const schema = createRequire(import.meta.url)('#schemas/core/plugin.v1.schema.json');
+const tokens = createRequire(import.meta.url)('#schemas/core/theme-tokens.json');
 const isValid = new Ajv({ allErrors: true, strict: false }).compile(schema);
 
 /**
@@ -40,7 +41,21 @@ export function manifestFaults(source) {
       `${at(['contributes', key])}: there is no point ${key}; there are ${contributable.join(', ')}`,
     );
   }
+  for (const [place, name] of strangeTokens(manifest.contributes?.themes)) {
+    const path = ['contributes', 'themes', String(place), 'tokens', name];
+    faults.set(path.join('/'), `${at(path)}: ${name} is no token that a theme may set`);
+  }
   return [...faults.values()];
+}
+
+/** The names in themes that the console has no token for. @param {unknown} themes @returns {[place: number, name: string][]} */
+function strangeTokens(themes) {
+  const known = [...tokens.colours, ...tokens.radii, ...tokens.fonts];
+  return (Array.isArray(themes) ? themes : []).flatMap((theme, place) =>
+    Object.keys(Object(Object(theme).tokens)).flatMap((name) =>
+      known.includes(name) ? [] : [/** @type {[number, string]} */ ([place, name])],
+    ),
+  );
 }
 
 /** @param {string} step of a JSON pointer */

@@ -7,9 +7,10 @@ import { Storage } from '#services/storage/storage';
 import { Theme } from '#services/theme/theme';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { ThemeMenu } from '../../../../../core/host/shell/preference-menus.tsx';
+import { startPlugins } from '../../../../../core/host/plugins.ts';
 import { followThemes } from '../../../../../core/host/themes/follow-themes.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import { cost, entryOf } from '../../../../support/plugin-door.ts';
+import { aDoor, cost, entryOf } from '../../../../support/plugin-door.ts';
 import '#ui/theme/tokens.css';
 
 const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
@@ -19,7 +20,10 @@ const harbour = { id: 'harbour', label: 'Harbour', tokens: { accent: '#0a5a66', 
 afterEach(() => document.documentElement.removeAttribute('style'));
 
 async function aPage() {
-  const made = await createTestServices({ markDocument: true, state: { plugins: [entryOf(cost)] } });
+  const made = await createTestServices({
+    markDocument: true,
+    state: { plugins: [entryOf({ ...cost, requires: [] })] },
+  });
   const told: string[] = [];
   followThemes(made.services, (plugin, message) => told.push(`${plugin} ${message}`));
   const points = made.services.get(Points);
@@ -52,16 +56,23 @@ describe('a theme of a plugin', () => {
     expect([accent(), theme.worn()]).toEqual([own, undefined]);
   });
 
-  it('[REG-01] is on the next page from its first drawing, while its plugin is installed', async () => {
-    const { bring, theme, storage, page } = await aPage();
+  it('[REG-01] is on the next page from its first drawing, but for one whose plugin is not there any more', async () => {
+    const { bring, theme, storage, page, services } = await aPage();
     bring();
     theme.wear('acme.cost/harbour');
-    document.documentElement.removeAttribute('style');
-    const next = new RootTheme(page, storage);
-    expect([accent(), next.worn()]).toEqual(['#0a5a66', 'acme.cost/harbour']);
-    document.documentElement.removeAttribute('style');
+    const nextPage = () => {
+      document.documentElement.removeAttribute('style');
+      services.rebind(Theme, new RootTheme(page, storage));
+    };
+    const symbols = { version: '1.0.0', sdk: new Set<string>(), ui: new Set<string>(), points: new Set<string>() };
+    const open = () => startPlugins(services, aDoor().door, { ...symbols, when: new Set(), tokens: new Set() });
+    nextPage();
+    expect([accent(), services.get(Theme).worn()]).toEqual(['#0a5a66', 'acme.cost/harbour']);
+    open();
+    expect(accent()).toBe('#0a5a66');
     page.state.plugins = [];
-    new RootTheme(page, storage);
+    nextPage();
+    open();
     expect(accent()).toBe(own);
   });
 

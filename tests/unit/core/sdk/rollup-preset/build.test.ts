@@ -53,6 +53,30 @@ describe('a build', () => {
     );
   });
 
+  it('[X-24] gives a plugin the schemas that its settings and forms name, without any code; a form counts as the action that it is', async () => {
+    const contributes = {
+      settings: { schema: './settings.json', ui: './settings.ui.json', version: 1 },
+      forms: [
+        { id: 'note', on: 'OS::Glance::Image', schema: './note.json', service: 'image', path: '/v2/images/{id}' },
+      ],
+      themes: [{ id: 'teal', label: 'Teal', tokens: { accent: '#0a5a66' } }],
+    };
+    const files = { 'settings.json': '{ }', 'settings.ui.json': '{}', 'note.json': '{}' };
+    const made = await built(aFolder(files, { contributes }));
+    expect(Object.keys(made.files).sort()).toEqual(['note.json', 'settings.json', 'settings.ui.json']);
+    expect(made.uses.points).toEqual(['item-actions@1', 'themes@1']);
+  });
+
+  it('[X-24] names the line of a token that a theme misspells, and of a value that could be more than a colour', async () => {
+    const themes = (tokens: object) => ({ contributes: { themes: [{ id: 'a', label: 'A', tokens }] } });
+    await expect(built(aFolder({}, themes({ accent: '#fff', acent: '#fff' })))).rejects.toThrow(
+      /plugin\.json:\d+: acent is no token that a theme may set/,
+    );
+    await expect(built(aFolder({}, themes({ accent: '#fff; } body { display: none' })))).rejects.toThrow(
+      /themes\/0\/tokens\/accent must match pattern/,
+    );
+  });
+
   it('[X-24] names the line of what the schema refuses', async () => {
     const source = `{\n  "id": "acme.things", "version": "1.0.0", "engine": "^1.0", "label": "x",\n  "contributes": {\n    "panels": [\n      { "id": "a", "path": "/a", "in": "a/b" },\n      { "id": "b",\n        "path": "b", "in": "a/b" }\n    ]\n  }\n}`;
     await expect(built(aFolder({ 'plugin.json': source }))).rejects.toThrow(
