@@ -10,7 +10,7 @@ import { callAddress } from './call-address.ts';
 import { readCallPath } from './call-path.ts';
 import { covers } from './call-rules.ts';
 import { limitCalls } from './limit-calls.ts';
-import { neverOpen } from './never-open.ts';
+import { neverOpen, neverToDo } from './never-open.ts';
 
 type Method = WireRequest['method'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
@@ -72,7 +72,7 @@ async function makeCall(gateway: FastifyInstance, request: FastifyRequest, call:
   if (!access.services.get(service)?.some((rule) => covers(rule, method, call.segments))) {
     throw ofPlugin(plugin, 'PLUGIN_CALL_NOT_DECLARED', { plugin, service, method, path });
   }
-  const never = neverOpen(service, method, call.segments);
+  const never = neverOpen(service, method, call.segments) ?? neverToDo(call.segments, request.body);
   if (never !== undefined) throw ofPlugin(plugin, 'PLUGIN_CALL_NEVER_OPEN', { plugin, reason: never });
   limitCalls(gateway, plugin, session);
   const endpoint = await endpointFor(gateway, request, session, service);

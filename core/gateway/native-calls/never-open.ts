@@ -10,8 +10,32 @@ const credentialPlaces: Readonly<Record<string, readonly string[]>> = {
   'container-infra': ['certificates'],
 };
 
+/** Actions on a server or a volume that do the same. */
+const credentialActions: readonly string[] = [
+  'os-getvncconsole',
+  'os-getspiceconsole',
+  'os-getrdpconsole',
+  'os-getserialconsole',
+  'os-getmksconsole',
+  'changepassword',
+  'os-initialize_connection',
+];
+
+/** Some catalogs list a service under an older type as well: `identityv3`, `computev21`. */
+function familyOf(service: string): string {
+  return /^(identity|compute)/.exec(service)?.[1] ?? service;
+}
+
+/** Why an action, named by its body, may not be called for by a plugin. */
+export function neverToDo(segments: readonly string[], body: unknown): string | undefined {
+  if (segments.at(-1)?.toLowerCase() !== 'action' || typeof body !== 'object' || body === null) return undefined;
+  const found = Object.keys(body).find((name) => credentialActions.includes(name.toLowerCase()));
+  return found === undefined ? undefined : `the action ${found} makes or shows credentials`;
+}
+
 /** Why no plugin may make the call; undefined when it may be declared. Names are compared without regard to case. */
-export function neverOpen(service: string, method: string, segments: readonly string[]): string | undefined {
+export function neverOpen(type: string, method: string, segments: readonly string[]): string | undefined {
+  const service = familyOf(type);
   if (service === 'identity' && method !== 'GET') return 'of the identity service plugins may only read';
   const places = credentialPlaces[service] ?? [];
   const lower = segments.map((segment) => segment.toLowerCase());

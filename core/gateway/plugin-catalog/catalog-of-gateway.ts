@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '#base';
 import { PluginCatalog } from './plugin-catalog.ts';
 import { pluginConfig } from './plugin-config.ts';
 
@@ -11,7 +12,7 @@ export async function openCatalog(gateway: FastifyInstance): Promise<PluginCatal
   await catalog.open();
   gateway.addHook('onListen', async () => {
     // Not awaited: the first page need not wait for it.
-    void catalog.watch();
+    catalog.watch().catch((error: unknown) => gateway.log.error(`plugin folders are not watched: ${errorText(error)}`));
   });
   gateway.addHook('onClose', async () => catalog.close());
   return catalog;

@@ -71,7 +71,7 @@ export function composeSnapshot(
   return {
     etag: tagOf([served, proposed, site.layout, site.overlay, settingsTag]),
     plugins,
-    reports,
+    reports: reports.sort(byName),
     problems: [...problems, ...settingProblems(plugins, site.settings)],
     layout: site.layout,
     proposed,
@@ -79,6 +79,12 @@ export function composeSnapshot(
     settings: site.settings,
     settingsTag,
   };
+}
+
+/** The built-in ones first. */
+function byName(a: InstalledReport, b: InstalledReport): number {
+  if (a.builtIn !== b.builtIn) return a.builtIn ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : a.source < b.source ? -1 : 1;
 }
 
 function reportOf(source: string, builtIn: boolean, manifest?: PluginManifest, digest = '') {

@@ -49,26 +49,32 @@ export class Findings {
   async changed(): Promise<string[]> {
     const lists = await Promise.all(this.#places.map(({ path }) => entriesOf(path)));
     const here = lists.flat();
+    const placeOf = (source: string) => lists.findIndex((list) => list.includes(source));
     const gone = [...this.#known.keys()].filter((source) => !here.includes(source));
-    const others: string[] = [];
+    const others: { source: string; since: bigint }[] = [];
     for (const source of here) {
-      if ((await fingerprint(source)) !== this.#known.get(source)?.print) others.push(source);
+      const known = this.#known.get(source);
+      const print = await fingerprint(source);
+      // A file that was missing in a subfolder changes nothing that is looked at here.
+      if (print?.text !== known?.print || isBroken(known)) others.push({ source, since: print?.since ?? 0n });
     }
-    return [...gone, ...others];
+    // Of two with one id the one that has been there longer keeps it, after a restart too.
+    others.sort((a, b) => placeOf(a.source) - placeOf(b.source) || Number(a.since - b.since));
+    return [...gone, ...others.map(({ source }) => source)];
   }
 
   /** Looks at one place again; gives the milliseconds after which to look once more, if at all. */
   async look(source: string): Promise<number | undefined> {
     const builtIn = this.#places.some((place) => place.builtIn && source.startsWith(`${place.path}/`));
-    const print = await fingerprint(source);
+    const print = (await fingerprint(source))?.text;
     const found = await takeIn(source, builtIn, this.#taking);
     if (!found) {
       this.#known.delete(source);
       return undefined;
     }
     const former = this.#known.get(source);
-    const isReplacing = 'refusal' in found && found.refusal.state === 'broken' && former && 'plugin' in former.found;
-    if (isReplacing) {
+    // Half a copy may look like anything: a file that is not the one of the new manifest, a signature of the old one.
+    if ('refusal' in found && former && 'plugin' in former.found) {
       const until = former.replacing?.until ?? this.#now() + replacingMs;
       if (this.#now() < until) {
         this.#known.set(source, { ...former, print, replacing: { reason: found.refusal.message, until } });
@@ -83,4 +89,8 @@ export class Findings {
   async restore({ source, builtIn }: InstalledPlugin): Promise<void> {
     if (!builtIn) await takeIn(source, builtIn, this.#taking);
   }
+}
+
+function isBroken(known: Known | undefined): boolean {
+  return known !== undefined && 'refusal' in known.found && known.found.refusal.state === 'broken';
 }

@@ -1,22 +1,38 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isArchive } from './take-in.ts';
 
 /** Folders and archives that may be plugins, by name; nothing when the folder is not there. */
 export async function entriesOf(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => !entry.name.startsWith('.'))
-    .filter((entry) => entry.isDirectory() || (entry.isFile() && isArchive(entry.name)))
-    .map((entry) => join(directory, entry.name))
-    .sort((a, b) => (a < b ? -1 : 1));
+  return (
+    entries
+      .filter((entry) => !entry.name.startsWith('.'))
+      // Links are listed to be refused: whoever made one shall learn why nothing comes of it.
+      .filter((entry) => entry.isDirectory() || entry.isSymbolicLink() || (entry.isFile() && isArchive(entry.name)))
+      .map((entry) => join(directory, entry.name))
+      .sort((a, b) => (a < b ? -1 : 1))
+  );
 }
 
-/** Another text when an entry was replaced; undefined when it is gone. */
-export async function fingerprint(source: string): Promise<string | undefined> {
+export interface Fingerprint {
+  /** Another one when the entry was replaced. */
+  text: string;
+  /** When it came to lie where it lies, in nanoseconds: what its files say of themselves may be older. */
+  since: bigint;
+}
+
+/** Undefined when the entry is gone. */
+export async function fingerprint(source: string): Promise<Fingerprint | undefined> {
   const facts = await Promise.all(
-    [source, join(source, 'plugin.json')].map((path) => stat(path, { bigint: true }).catch(() => undefined)),
+    [lstat(source, { bigint: true }), stat(join(source, 'plugin.json'), { bigint: true })].map((fact) =>
+      fact.catch(() => undefined),
+    ),
   );
-  if (facts[0] === undefined) return undefined;
-  return facts.map((fact) => `${fact?.ino}-${fact?.size}-${fact?.mtimeNs}`).join(' ');
+  const [entry, manifest] = facts;
+  if (entry === undefined) return undefined;
+  return {
+    text: facts.map((fact) => `${fact?.ino}-${fact?.size}-${fact?.mtimeNs}`).join(' '),
+    since: (manifest ?? entry).ctimeNs,
+  };
 }

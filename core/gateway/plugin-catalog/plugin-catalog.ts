@@ -163,12 +163,19 @@ export class PluginCatalog {
     for (const [key, { plugin, until }] of this.#superseded) {
       if (until > now) continue;
       this.#superseded.delete(key);
-      if (!this.servedAt(plugin.manifest.id, plugin.digest)) void this.#files.drop(plugin.manifest.id, plugin.digest);
+      if (!this.servedAt(plugin.manifest.id, plugin.digest)) this.#drop(plugin);
     }
     for (const plugin of former.plugins) {
       if (plugin.builtIn) continue;
       this.#superseded.set(`${plugin.manifest.id}/${plugin.digest}`, { plugin, until: now + supersededMs });
     }
+  }
+
+  /** After what is under way, which may be taking the same files in again. A file that can't be deleted harms nobody. */
+  #drop({ manifest: { id }, digest }: InstalledPlugin): void {
+    this.#work = this.#work
+      .then(() => (this.servedAt(id, digest) ? undefined : this.#files.drop(id, digest)))
+      .catch((error: unknown) => this.#options.log.warn(`files of ${id} are left in the store: ${errorText(error)}`));
   }
 
   /** What is new is said in the log, once. */

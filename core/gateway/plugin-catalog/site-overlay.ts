@@ -23,7 +23,7 @@ export async function readOverlay(
     if (language === undefined) continue;
     const source = join(directory, name);
     try {
-      const text = (await readSmall(source, longest))?.toString('utf8') ?? '{}';
+      const text = (await readSmall(source, longest, 'follow'))?.toString('utf8') ?? '{}';
       const { content = {}, mistakes } = checkedYaml(text, () => checkOverlay());
       for (const mistake of mistakes) tell({ source, ...mistake });
       if (mistakes.length === 0) overlay[language] = content as Overlay[string];

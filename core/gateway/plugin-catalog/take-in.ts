@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { lstat, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PluginManifest } from '#protocol';
 import type { InstalledPlugin } from './catalog-snapshot.ts';
@@ -28,7 +28,9 @@ export const isArchive = (path: string) => /\.(tgz|tar\.gz)$/.test(path);
 export async function takeIn(source: string, builtIn: boolean, taking: Taking): Promise<Found | undefined> {
   const seen: { manifest?: PluginManifest; digest?: string } = {};
   try {
-    const found = await stat(source).catch(() => undefined);
+    const found = await lstat(source).catch(() => undefined);
+    if (found?.isSymbolicLink())
+      throw rejected('it is a link: what it leads to could be changed unseen; copy the folder or archive here');
     if (found?.isFile() && isArchive(source)) return { plugin: await fromArchive(source, taking, seen) };
     if (!found?.isDirectory()) return undefined;
     const bytes = await readSmall(join(source, 'plugin.json'), pluginLimits.manifest);

@@ -17,7 +17,9 @@ const manifests = new Map(
   [
     manifest('acme.zones', {
       dns: ['GET /v2/zones*', 'POST /v2/zones', 'PATCH|DELETE /v2/zones/*'],
-      volume: ['GET /v3/volumes'],
+      volume: ['GET /v3/volumes', 'POST /v3/servers/*/action'],
+      compute: ['POST /v3/servers/*/action'],
+      computev21: ['POST /v3/servers/*/action'],
       identity: ['GET /v3/projects*', 'GET /v3/users*'],
       rating: ['GET /v1/reports'],
     }),
@@ -115,6 +117,14 @@ describe('[X-25] native calls of a plugin', () => {
       '/v3/users/1/Application_Credentials/2',
     ]) {
       const answer = await demo.get(`/api/p/acme.zones/native/identity${path}`, problems);
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'PLUGIN_CALL_NEVER_OPEN' }]);
+    }
+    for (const [type, action] of [
+      ['compute', { 'os-getVNCConsole': { type: 'novnc' } }],
+      ['computev21', { changePassword: { adminPass: 'x' } }],
+      ['volume', { 'os-initialize_connection': {} }],
+    ] as const) {
+      const answer = await demo.post(`/api/p/acme.zones/native/${type}/v3/servers/1/action`, action, problems);
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'PLUGIN_CALL_NEVER_OPEN' }]);
     }
     expect(upstream()).toEqual([]);

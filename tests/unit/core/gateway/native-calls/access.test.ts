@@ -40,6 +40,8 @@ describe('[X-25] a line of access.services', () => {
     ['identity', 'GET /v3/OS-TRUST/trusts', 'makes or shows credentials'],
     ['key-manager', 'GET /v1/secrets/*/payload', 'makes or shows credentials'],
     ['compute', 'POST /v2.1/servers/*/remote-consoles', 'makes or shows credentials'],
+    ['computev21', 'POST /v2.1/servers/*/remote-consoles', 'makes or shows credentials'],
+    ['identityv3', 'PUT /v3/projects/*', 'plugins may only read'],
   ])('of %s, "%s", is refused: %s', (service, line, why) => {
     expect(() => readCallRule(service, line)).toThrow(why);
     expect(() => readAccess({ access: { services: { [service]: [line] } } })).toThrow(why);

@@ -14,20 +14,22 @@ let catalog: PluginCatalog;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-catalog-'));
   now = 0;
-  catalog = new PluginCatalog({
-    places: [{ path: join(folder, 'plugins'), builtIn: false }],
-    store: join(folder, 'store'),
-    siteDirectory: null,
-    policy: { require: 'none', keys: [], revoked: [] },
-    log: { info() {}, warn() {}, error() {} },
-    now: () => now,
-  });
+  catalog = aCatalog();
 });
 afterEach(() => {
   catalog.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
+const aCatalog = (siteDirectory: string | null = null) =>
+  new PluginCatalog({
+    places: [{ path: join(folder, 'plugins'), builtIn: false }],
+    store: join(folder, 'store'),
+    siteDirectory,
+    policy: { require: 'none', keys: [], revoked: [] },
+    log: { info() {}, warn() {}, error() {} },
+    now: () => now,
+  });
 const lay = (name: string, files: Record<string, string | Buffer>) => layFiles(join(folder, 'plugins', name), files);
 const report = () => {
   const [first] = catalog.snapshot.reports;
@@ -48,6 +50,42 @@ describe('what lies in a folder of plugins', () => {
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'plugins/things/sub'));
     await catalog.open();
     expect(report()).toBe('rejected: sub/one.js is a link to somewhere else');
+  });
+
+  it('[X-26] is no link: one is refused with what to do instead, again and again the same', async () => {
+    layFiles(join(folder, 'elsewhere'), aPlugin('acme.things'));
+    mkdirSync(join(folder, 'plugins'), { recursive: true });
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'plugins/things'));
+    await catalog.open();
+    expect(report()).toMatch(/^rejected: it is a link: /);
+    const first = catalog.snapshot;
+    await catalog.rescan();
+    expect([catalog.snapshot === first, catalog.snapshot.plugins]).toEqual([true, []]);
+  });
+
+  it('[X-21] is looked at again while a file is missing, wherever it is missing and whoever tells of it', async () => {
+    const files = aPlugin('acme.things', {}, { 'locales/en.json': '{}' });
+    const { 'locales/en.json': late, ...early } = files;
+    lay('things', early);
+    mkdirSync(join(folder, 'plugins/things/locales'));
+    await catalog.open();
+    expect(report()).toBe('broken: locales/en.json is missing');
+    lay('things', { 'locales/en.json': late as string });
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins).toHaveLength(1);
+  });
+
+  it('[X-21] keeps its id after a restart, too: of two the one that has been there longer has it', async () => {
+    lay('zeta', aPlugin('acme.things', { version: '1.0.0' }));
+    await catalog.open();
+    lay('alpha', aPlugin('acme.things', { version: '2.0.0' }));
+    await catalog.rescan();
+    const served = () => catalog.snapshot.plugins.map(({ manifest }) => manifest.version);
+    const before = [served(), catalog.snapshot.etag];
+    catalog.close();
+    catalog = aCatalog();
+    await catalog.open();
+    expect([served(), catalog.snapshot.etag]).toEqual([['1.0.0'], before[1]]);
   });
 
   it('[X-26] says which file of words is no JSON', async () => {
@@ -86,6 +124,20 @@ describe('a version that is copied over another and never becomes whole', () => 
     utimesSync(join(folder, 'plugins/things/plugin.json'), 1, 1);
     await catalog.rescan();
     expect([catalog.snapshot.plugins, report()]).toEqual([[], 'broken: late.js is missing']);
+  });
+
+  it('[X-21] is served meanwhile, whatever half of the new one makes of it', async () => {
+    lay('things', aPlugin('acme.things'));
+    await catalog.open();
+    // The manifest is there already, the file that it vouches for is still the old one.
+    const next = aPlugin('acme.things', { version: '2.0.0' });
+    lay('things', { 'plugin.json': next['plugin.json'] as string, 'thing-1.js': 'half of' });
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins.map(({ manifest }) => manifest.version)).toEqual(['1.0.0']);
+    expect(catalog.snapshot.problems).toMatchObject([{ message: expect.stringMatching(/^it is being replaced/) }]);
+    lay('things', next);
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins.map(({ manifest }) => manifest.version)).toEqual(['2.0.0']);
   });
 });
 
@@ -128,5 +180,17 @@ describe('the snapshot', () => {
     lay('things', changed);
     await catalog.rescan();
     expect([told, catalog.snapshot.etag === first.etag]).toEqual([1, false]);
+  });
+});
+
+describe('the site’s own files', () => {
+  it('[X-21] may be links, as Kubernetes mounts them', async () => {
+    layFiles(join(folder, 'site/..data'), { 'enablement.yaml': 'disabled: [acme.things]\n' });
+    symlinkSync('..data/enablement.yaml', join(folder, 'site/enablement.yaml'));
+    lay('things', aPlugin('acme.things'));
+    catalog.close();
+    catalog = aCatalog(join(folder, 'site'));
+    await catalog.open();
+    expect([catalog.snapshot.problems, catalog.snapshot.plugins]).toEqual([[], []]);
   });
 });
