@@ -2,6 +2,7 @@ import { Emitter, type Services } from '#base';
 import type { ListedService, UserSession } from '#protocol';
 import type { Fact, Facts, FactTrace } from '#registry';
 import { offersType } from '../catalog/gateway-catalog.ts';
+import { Clock } from '../clock/clock.ts';
 import type { Page } from '../page/page.ts';
 import type { Session } from '../session/session.ts';
 import { walk } from '../settings/gateway-settings.ts';
@@ -23,6 +24,9 @@ const sources: Readonly<Record<string, string>> = {
   plugin: 'plugins',
 };
 
+/** Between tries at fetching what asks; milliseconds. */
+const [firstPause, longestPause] = [30_000, 600_000];
+
 /** How answers to questions are read; fetched with the first question. */
 type Asking = typeof import('./asked-facts.ts');
 
@@ -39,6 +43,7 @@ export class PageFacts implements Facts {
   readonly #asked = new Set<string>();
   readonly #early = new Set<string>();
   #asking: Promise<void> | undefined;
+  #pause = firstPause;
   #questions: AskedFacts | undefined;
   #reader: Asking | undefined;
 
@@ -97,13 +102,19 @@ export class PageFacts implements Facts {
         for (const early of this.#early) this.#question(early);
         this.#early.clear();
       },
-      () => {
-        this.#asking = undefined;
-        const keys = [...this.#early];
-        this.#early.clear();
-        this.changed(keys);
-      },
+      () => this.#restFromAsking(),
     );
+  }
+
+  /** The code can't be had. Whoever waits for an answer asks again at once when told, so they are told after a pause. */
+  #restFromAsking(): void {
+    this.#services.get(Clock).after(this.#pause, () => {
+      this.#asking = undefined;
+      const keys = [...this.#early];
+      this.#early.clear();
+      this.changed(keys);
+    });
+    this.#pause = Math.min(this.#pause * 2, longestPause);
   }
 
   isAsking(key: string): boolean {
