@@ -21,6 +21,9 @@ const marks: Readonly<Record<string, string>> = {
   'the code editor': 'cm-scroller',
   'the charts': 'apexcharts',
   'the forms': 'ErrorListTemplate',
+  'the check of themes': 'is no token that a theme may set',
+  'forms of manifests': 'has neither run nor service and path',
+  'the settings of plugins': 'core:ownSettings.save',
 };
 
 describe('what a first load leaves for later', () => {
