@@ -24,7 +24,7 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   const documents = createDocuments(gateway, assets);
   gateway.signInPage.render = documents.signIn;
   indexRoute(gateway, assets);
-  pluginEvents(gateway);
+  pluginEvents(gateway, assets);
   await pluginProblemsRoute(gateway);
   await overlayRoute(gateway, assets);
 

@@ -6,7 +6,7 @@ import { compressed } from './compressed.ts';
 import { type Preload, renderDocument } from './document.ts';
 import { mergesLateImportMaps, newNonce, pageHeaders } from './page-security.ts';
 import { type InstalledPlugin, perSnapshot } from '../plugin-catalog/catalog-snapshot.ts';
-import { baseOf, indexForDocument, integrityOf, policiesOf } from './plugin-index.ts';
+import { baseOf, indexForDocument, indexTag, integrityOf, policiesOf } from './plugin-index.ts';
 import type { EntryManifest, WebAssets } from './web-assets.ts';
 
 /** Why an operator is sent to the sign-in page; each is a key of `core:signIn.reason`. */
@@ -60,7 +60,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         ...scopeState(facts, rulesOf(snapshot)),
         plugins: indexForDocument(inView, snapshot, locale.language, assets, gateway.languages.words),
         layout: [...snapshot.layout],
-        index: snapshot.etag,
+        index: indexTag(snapshot, assets),
         locale,
         cloud: { name: cloud.name, embedded: cloud.embedded },
         build: assets.build,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { perSnapshot } from '../plugin-catalog/catalog-snapshot.ts';
-import { pluginIndex } from './plugin-index.ts';
+import { indexTag, pluginIndex } from './plugin-index.ts';
 import type { WebAssets } from './web-assets.ts';
 
 /** `GET /plugins/index.json`: the one document that changes while the console runs (plugin platform, rule 3). */
@@ -12,7 +12,7 @@ export function indexRoute(gateway: FastifyInstance, assets: WebAssets): void {
     if (!request.session) return reply.code(401).send(JSON.stringify('not logged in'));
     const { snapshot } = gateway.pluginCatalog;
     const locale = gateway.languages.stateFor(request, snapshot);
-    const tag = `"${snapshot.etag}-${locale.language}"`;
+    const tag = `"${indexTag(snapshot, assets)}-${locale.language}"`;
     reply.header('etag', tag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const texts = textsOf(snapshot);

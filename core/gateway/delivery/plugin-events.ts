@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { IndexChanged } from '#protocol';
 import { GatewayError } from '../errors.ts';
 import { isFromSameOrigin } from '../plugins/origin.ts';
+import { indexTag } from './plugin-index.ts';
+import type { WebAssets } from './web-assets.ts';
 import { EventStreams, eventText, streamsPerSession } from './event-streams.ts';
 
 /** Milliseconds that a browser waits before it comes back. */
@@ -11,14 +13,15 @@ const retry = 2000;
  * `GET /plugins/events`: server-sent events, `changed` with the index's new tag. The first comes at once, so that a page knows
  * whether it is behind. For people with a session, from the console's own pages.
  */
-export function pluginEvents(gateway: FastifyInstance): void {
+export function pluginEvents(gateway: FastifyInstance, assets: WebAssets): void {
   const { sessions, pluginCatalog } = gateway;
   const streams = new EventStreams((session) => sessions.isLive(session));
   const changed = (etag: string) => eventText('changed', { etag } satisfies IndexChanged);
 
-  let told = pluginCatalog.snapshot.etag;
+  let told = indexTag(pluginCatalog.snapshot, assets);
   const ends = [
-    pluginCatalog.onDidChange(({ etag }) => {
+    pluginCatalog.onDidChange((snapshot) => {
+      const etag = indexTag(snapshot, assets);
       if (etag !== told) streams.tell(changed(etag));
       told = etag;
     }),
@@ -33,7 +36,7 @@ export function pluginEvents(gateway: FastifyInstance): void {
   gateway.get('/plugins/events', { exposeHeadRoute: false, config: { open: true } }, (request, reply) => {
     const session = gateway.requireSession(request);
     if (!isFromSameOrigin(request)) throw new GatewayError('CROSS_SITE_REFUSED');
-    const stream = streams.begin(session, `retry: ${retry}\n${changed(pluginCatalog.snapshot.etag)}`);
+    const stream = streams.begin(session, `retry: ${retry}\n${changed(indexTag(pluginCatalog.snapshot, assets))}`);
     if (!stream) throw new GatewayError('TOO_MANY_EVENT_STREAMS', { limit: streamsPerSession });
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

@@ -5,10 +5,14 @@ import { wordOf } from '../plugin-catalog/word-of.ts';
 import { deprecationsOf, lackingOf, unallowedOf } from './plugin-symbols.ts';
 import type { WebAssets } from './web-assets.ts';
 
+/** Of an index: another after every change of what is installed, and with another build of the console. */
+export const indexTag = ({ etag }: CatalogSnapshot, { build }: WebAssets) => `${etag}.${build}`;
+
 /** The index as it is asked for. */
 export function pluginIndex(snapshot: CatalogSnapshot, locale: LocaleState, assets: WebAssets, say: Say): PluginIndex {
   return {
-    etag: snapshot.etag,
+    etag: indexTag(snapshot, assets),
+    build: assets.build,
     plugins: indexOf(snapshot, locale.language, assets, say),
     layout: [...snapshot.layout],
     locale,

@@ -37,7 +37,12 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   let settings = '';
   watchLongFrames();
   const takePlugins = (plugins: readonly PluginIndexEntry[]) => void life.take(admitted(plugins));
+  let isToldOfBuild = false;
   const take = (index: PluginIndex) => {
+    if (!isToldOfBuild && index.build !== page.state.build) {
+      isToldOfBuild = true;
+      services.get(Toasts).add('info', i18n.t('core:pluginLife.newBuild'));
+    }
     services.get(Points).layout(index.layout);
     warn(index.plugins);
     takePlugins(index.plugins);

@@ -87,6 +87,7 @@ beforeEach(async () => {
   etag = 'e1';
   const anIndex = (): PluginIndex => ({
     etag,
+    build: 'test',
     plugins,
     layout: [],
     locale: test.page.state.locale,
