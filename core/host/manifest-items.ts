@@ -163,13 +163,20 @@ function formOf(raw: Raw, plugin: ItemSource): Action & Placed {
   };
 }
 
+/** The same view for one plugin, so that nothing is drawn anew for new words. */
+const settingsViews = new WeakMap<ItemSource, LazyView<object>>();
+
 /** The plugin's page below Settings. */
 function settingsOf(manifest: PluginManifest, plugin: ItemSource): ManifestItem {
   const { id, label } = manifest;
-  const view = lazyView<object>(async () => {
-    const { settingsPage } = await import('./settings/of-plugins/plugin-settings-page.tsx');
-    return settingsPage(manifest, plugin);
-  });
+  let view = settingsViews.get(plugin);
+  if (!view) {
+    view = lazyView(async () => {
+      const { settingsPage } = await import('./settings/of-plugins/plugin-settings-page.tsx');
+      return settingsPage(manifest, plugin);
+    });
+    settingsViews.set(plugin, view);
+  }
   const item = { id: 'settings', path: `/settings/${id}`, in: 'settings/plugins', label, icon: 'settings', view };
   return { point: consolePoints.panels, item };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { View } from '#base';
 import type { PluginManifest } from '#protocol';
+import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Page } from '#services/page/page';
 import { OwnLayer } from '#services/settings/own-settings';
@@ -13,6 +14,7 @@ import type { FormSchema, FormUiSchema } from '#ui/form/schema-form-props.ts';
 import { useFocusOnError } from '#ui/form/use-focus-on-error.ts';
 import { validateData } from '#ui/form/validate-data.ts';
 import { type FormValidator, loadRuntimeValidator } from '#ui/form/validators.ts';
+import { usePoint } from '#ui/plugins/use-point.ts';
 import { useEvent, useService, useServices, useT } from '#ui/services-context.tsx';
 import { withKeys } from '../../declared-types/declared-texts.ts';
 import { panelCrumbs } from '../../pages/crumbs.ts';
@@ -22,7 +24,7 @@ import styles from './plugin-settings-page.module.css';
 
 /** Settings › Plugins › (a plugin): what its manifest lets an operator set, drawn as all forms are (plugin platform §4). */
 export async function settingsPage(
-  { id, label, contributes }: PluginManifest,
+  { id, contributes }: PluginManifest,
   plugin: { read(ref: string): Promise<unknown> },
 ): Promise<View<object>> {
   const said = contributes!.settings!;
@@ -39,21 +41,20 @@ export async function settingsPage(
     ui: ui as FormUiSchema | undefined,
   };
   return function SettingsOfPlugin() {
-    return <PluginSettingsPage settings={settings} label={label} validator={validator} />;
+    return <PluginSettingsPage settings={settings} validator={validator} />;
   };
 }
 
 interface PageProps {
   settings: PluginSettings;
-  /** Of the plugin, in the operator's language. */
-  label: string;
   validator: FormValidator;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-function PluginSettingsPage({ settings, label, validator }: PageProps) {
+function PluginSettingsPage({ settings, validator }: PageProps) {
   const t = useT();
+  const panel = usePoint(consolePoints.panels).find(({ key }) => key === `${settings.plugin}/settings`);
   const place = useRef<HTMLFormElement>(null);
   const { published, held, own, keep } = useOwnLayer(settings);
   const [typed, setTyped] = useState<Values>();
@@ -79,7 +80,7 @@ function PluginSettingsPage({ settings, label, validator }: PageProps) {
   };
   return (
     <div className={styles['page']}>
-      <PageHead crumbs={panelCrumbs({ in: 'settings/plugins' }, t)} title={label} />
+      {panel ? <PageHead crumbs={panelCrumbs(panel, t)} title={panel.label} /> : null}
       <form
         ref={place}
         className={styles['form']}

@@ -49,6 +49,16 @@ describe('the settings of a plugin', () => {
     expect(point.get()).toEqual([]);
   });
 
+  it('[REG-01] keep what is typed when the words of the page are others, and are called what the site calls them', async () => {
+    const { screen, host, services } = await shown();
+    const decimals = screen.getByRole('spinbutton', { name: 'Decimals' });
+    await decimals.fill('4');
+    services.get(Points).batch(() => host.placeAll(host.running.get('acme.cost')!));
+    services.get(Points).layout([{ key: 'acme.cost/settings', label: 'Money' }]);
+    await expect.element(screen.getByRole('heading', { name: 'Money' })).toBeVisible();
+    await expect.element(decimals).toHaveValue(4);
+  });
+
   it('[REG-01] begin with what holds for the operator; what is changed is kept, as far as it differs, and taken back', async () => {
     const { screen, own, settings } = await shown();
     const decimals = screen.getByRole('spinbutton', { name: 'Decimals' });

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { consolePoints } from '#registry';
+import { I18n } from '#services/i18n/i18n';
 import { Points } from '#services/registry/registry';
 import { RootTheme } from '#services/theme/root-theme';
 import { Storage } from '#services/storage/storage';
 import { Theme } from '#services/theme/theme';
 import { ServicesProvider } from '#ui/services-context.tsx';
+import { settingEntries } from '../../../../../core/host/palette/setting-entries.ts';
 import { ThemeMenu } from '../../../../../core/host/shell/preference-menus.tsx';
 import { startPlugins } from '../../../../../core/host/plugins.ts';
 import { followThemes } from '../../../../../core/host/themes/follow-themes.ts';
@@ -39,7 +41,7 @@ async function aPage() {
 
 describe('a theme of a plugin', () => {
   it('[REG-01] is offered as soon as it is there, put on by who chooses it, and gone with its plugin: the console has its own look again', async () => {
-    const { menu, bring, theme } = await aPage();
+    const { menu, bring, theme, services } = await aPage();
     await menu.getByRole('button', { name: 'Theme' }).click();
     await expect.element(menu.getByRole('menuitemradio', { name: 'Sextant' })).not.toBeInTheDocument();
     const brought = bring();
@@ -54,6 +56,14 @@ describe('a theme of a plugin', () => {
     await expect.element(menu.getByRole('menuitemradio', { name: 'Harbour' })).toBeChecked();
     await menu.getByRole('menuitemradio', { name: 'Sextant' }).click();
     expect([accent(), theme.worn()]).toEqual([own, undefined]);
+    const entries = settingEntries(services, () => {}, (...said) => services.get(I18n).t(...said));
+    const looks = entries.filter(({ label }) => label.startsWith('Look: '));
+    expect(looks.map(({ label, current }) => [label, current])).toEqual([
+      ['Look: Sextant', true],
+      ['Look: Harbour', false],
+    ]);
+    await looks[1]!.run!();
+    expect(accent()).toBe('#115599');
   });
 
   it('[REG-01] is on the next page from its first drawing, but for one whose plugin is not there any more', async () => {
