@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { firstLoad } from '../../bench/bytes.bench.mjs';
 
 describe('what a first load weighs, in kB as sent', () => {
-  it('[X-27] stays within the budgets of the architecture', () => {
+  it('[X-27] stays within the budgets of the architecture, and near what it is: a little room is for fixes, not for features', () => {
     const sizes = firstLoad();
     for (const size of Object.values(sizes)) expect(size).toBeGreaterThan(1);
-    expect(sizes.javascript).toBeLessThanOrEqual(200);
-    expect(sizes.styles).toBeLessThanOrEqual(30);
+    // The budget is 200, for years of features that a first page does show.
+    expect(sizes.javascript).toBeLessThanOrEqual(184);
+    expect(sizes.styles).toBeLessThanOrEqual(12);
     expect(sizes.signInJavascript).toBeLessThanOrEqual(90);
     expect(sizes.signInStyles).toBeLessThanOrEqual(30);
   });
