@@ -37,7 +37,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'visibility',
-    width: 124,
+    width: 160,
     label: 'images:column.visibility',
     priority: 2,
     value: (image) => image.visibilityShown,

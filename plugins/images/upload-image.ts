@@ -1,4 +1,5 @@
 import {
+  Clock,
   HttpError,
   I18n,
   Resources,
@@ -131,7 +132,15 @@ class ImageUpload {
     const i18n = this.services.get(I18n);
     const detail = i18n.t('images:upload.from', { file: file.name, size: i18n.bytes(file.size) });
     this.task.update({ state: 'cancelled', detail, progress: undefined, cancel: undefined });
-    if (this.#shown) this.#showRecords();
+    this.#hideRecord();
+  }
+
+  /**
+   * The gateway takes a legacy upload's record away when it sees the connection end. Lists that asked before that would go on
+   * asking for a record that is gone.
+   */
+  #hideRecord(): void {
+    if (this.#shown) this.services.get(Clock).after(recordEnds, () => this.#showRecords());
   }
 
   #again(): Promise<void> {
@@ -143,7 +152,7 @@ class ImageUpload {
     this.task.update({ state: 'failed', detail: reason, cancel: undefined, ...this.#retry(error, reason) });
     const message = this.services.get(I18n).t('images:upload.failed', { name: this.order.image.name, reason });
     this.services.get(Toasts).add('error', message, failureDetail(this.services.get(I18n), error));
-    if (this.#shown) this.#showRecords();
+    this.#hideRecord();
   }
 
   /** What is refused for what it holds would be refused again; anything else may go better as it is. */
@@ -178,6 +187,9 @@ class ImageUpload {
     }
   }
 }
+
+/** Milliseconds after which the gateway has done so. */
+const recordEnds = 300;
 
 /** Statuses that blame what was sent. */
 const refusals: ReadonlySet<number> = new Set([400, 403, 409, 422]);

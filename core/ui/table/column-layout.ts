@@ -35,6 +35,11 @@ export function leastFlexible(phone: boolean): number {
   return phone ? 128 : 176;
 }
 
+/** What the actions of a row take: the menu alone, or with it the first of them as a button that shows on hover. */
+export function actionsWidth({ phone, compact }: { phone: boolean; compact: boolean }): number {
+  return phone ? 40 : compact ? 48 : 116;
+}
+
 const atEnd: ReadonlySet<FormatName | undefined> = new Set<FormatName>(['bytes', 'gb', 'mb', 'relativeTime']);
 
 export function isAtEnd(column: Column<any>): boolean {

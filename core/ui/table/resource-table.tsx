@@ -12,7 +12,7 @@ import { useGated } from '../use-gated.ts';
 import { useMedia } from '../use-media.ts';
 import { columnLabel } from './cell-values.ts';
 import { manyThings } from './many-things.ts';
-import { columnWidth, isFlexible, leastFlexible } from './column-layout.ts';
+import { actionsWidth, columnWidth, isFlexible, leastFlexible } from './column-layout.ts';
 import { detailsAddress } from './details-address.ts';
 import { TableBody, type TableBodyHandle } from './table-body.tsx';
 import { TableFooter } from './table-footer.tsx';
@@ -139,7 +139,7 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
   const router = useService(Router);
   const store = useStore();
   const phone = useMedia('(max-width: 767px)');
-  const compact = useMedia('(max-width: 900px), (hover: none)');
+  const compact = useMedia('(max-width: 1100px), (hover: none)');
   const batch = useGated(type.actions?.batch ?? noActions);
   const onEnd = useCallback(
     (outcome: Outcome) => {
@@ -210,7 +210,7 @@ function endsWidth<T>(scope: TableScope<T>): number {
   return (
     (scope.phone ? 36 : 44) * Number(scope.selectable) +
     24 * Number(scope.expandable) +
-    48 * Number(scope.actions.length > 0)
+    actionsWidth(scope) * Number(scope.actions.length > 0)
   );
 }
 

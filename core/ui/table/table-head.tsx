@@ -4,7 +4,7 @@ import { classNames } from '../controls/class-names.ts';
 import { Spoken } from '../controls/spoken.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
-import { columnWidth, isAtEnd } from './column-layout.ts';
+import { actionsWidth, columnWidth, isAtEnd } from './column-layout.ts';
 import { headerState } from './selection-state.ts';
 import type { TableScope } from './table-scope.ts';
 import { headFacts, useColumnTable } from './use-column-table.ts';
@@ -61,7 +61,7 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
           );
         })}
         {scope.actions.length > 0 ? (
-          <th className={styles['actions']} data-compact={scope.compact || undefined}>
+          <th className={styles['actions']} style={{ inlineSize: actionsWidth(scope) }}>
             <Spoken>{t('core:table.actionsColumn')}</Spoken>
           </th>
         ) : null}

@@ -93,7 +93,7 @@ describe('a legacy upload', () => {
     expect(heard.at(-1)).toBe('created');
   });
 
-  it('[IMG-10] a cancelled upload says so quietly, and its list is asked again', async () => {
+  it('[IMG-10] a cancelled upload says so quietly, and its list is asked again when the gateway has taken its record away', async () => {
     const host = await imagesHost({ answers: { [post]: () => new Promise(() => {}) } });
     const heard = reports(host);
     const upload = uploadInBackground({ image, file }, host.services);
@@ -101,6 +101,8 @@ describe('a legacy upload', () => {
     task(host).cancel?.();
     await upload;
     expect(task(host)).toMatchObject({ state: 'cancelled', detail: 'one.raw, 4 B', progress: undefined });
+    expect(heard).toHaveLength(1);
+    host.clock.advance(300);
     expect(heard).toHaveLength(2);
     expect(host.toasts()).toEqual([]);
   });
