@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorText, Http, useService, useT } from '@sextant/sdk';
 import { Alert } from '@sextant/ui';
+import styles from './page.module.css';
 
 /** How many images the project has: one call through the console's own door, in words of the plugin's own. */
 export function Page() {
@@ -19,7 +20,7 @@ export function Page() {
     return () => call.abort();
   }, [http]);
   return (
-    <section aria-labelledby="acme-example">
+    <section className={styles['page']} aria-labelledby="acme-example">
       <h1 id="acme-example">{t('acme.example:panel.label')}</h1>
       {failure !== undefined ? (
         <Alert type="danger" title={t('acme.example:page.failed')}>
