@@ -30,6 +30,8 @@ export class InspectorSource implements Disposable {
   #entries: readonly Entry[] | undefined;
   #pluginEntries: readonly Entry[] = [];
   #telling = false;
+  /** What was asked in this scope: what can't be had is not asked again and again. */
+  readonly #wanted = new Set<string>();
 
   /** @param isColumnDrawn in the page's table of that type; undefined: the page has none */
   constructor(services: Services, isColumnDrawn: (type: string, id: string) => boolean | undefined) {
@@ -52,6 +54,7 @@ export class InspectorSource implements Disposable {
     this.#store.own(
       services.get(Page).onDidTakeState(() => {
         this.#gates.forget();
+        this.#wanted.clear();
         changed();
       }),
     );
@@ -82,7 +85,11 @@ export class InspectorSource implements Disposable {
     for (const { item, explain, verdict } of entries) {
       this.#gates.ask(item as Gates);
       if (verdict !== 'unknown') continue;
-      for (const { key, state } of explain?.().when?.traces ?? []) if (state === 'unasked') facts.want(key);
+      for (const { key, state } of explain?.().when?.traces ?? []) {
+        if (state !== 'unasked' || this.#wanted.has(key)) continue;
+        this.#wanted.add(key);
+        facts.want(key);
+      }
     }
   }
 

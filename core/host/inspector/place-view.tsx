@@ -54,16 +54,16 @@ function Places({ places, inspector }: ViewProps & { places: readonly Place[] })
     <ul className={styles['list']}>
       {places.map((place) => {
         const { all, shown } = inspector.countOf(place);
+        // Nothing that is installed has to do with it.
+        if (all === 0) return null;
         return (
           <li key={nameOfPlace(place)}>
             <button type="button" className={styles['row']} onClick={() => inspector.goTo(place)}>
               <span className={styles['label']}>{inspector.nameOf(place)}</span>
               <span className={styles['counts']}>
-                {all === 0
-                  ? t('core:inspector.none')
-                  : all === shown
-                    ? t('core:inspector.shownCount', { count: shown })
-                    : t('core:inspector.counts', { shown, hidden: all - shown })}
+                {all === shown
+                  ? t('core:inspector.shownCount', { count: shown })
+                  : t('core:inspector.counts', { shown, hidden: all - shown })}
               </span>
             </button>
           </li>

@@ -17,11 +17,19 @@ export function nameOfPlace({ point, on }: Place): string {
 
 /** The places of a type, those first that are asked about most. */
 export function placesOfType(type: string): Place[] {
-  const { globalActions, itemActions, batchActions, columns, facets, categories, tabs } = typePoints;
-  return [globalActions, columns, itemActions, batchActions, facets, categories, tabs].map(({ id }) => ({
-    point: id,
-    on: type,
-  }));
+  const { globalActions, itemActions, batchActions, columns, facets, categories, tabs, drawers } = typePoints;
+  const points = [
+    globalActions,
+    columns,
+    itemActions,
+    batchActions,
+    facets,
+    categories,
+    tabs,
+    drawers,
+    consolePoints.cards,
+  ];
+  return points.map(({ id }) => ({ point: id, on: type }));
 }
 
 /** The places of the console's own frame. */

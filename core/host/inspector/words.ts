@@ -22,8 +22,6 @@ const named = new Set([
   'item-actions',
   'batch-actions',
   'drawers',
-  'forms',
-  'settings',
   'plugins',
 ]);
 

@@ -1,3 +1,4 @@
+import { axeFindings } from '../../support/axe.ts';
 import { aPage, expect, test } from './hand-made.ts';
 
 test('[X-22] a reader asks why there is no Create, why a column is gone, and why a plugin brings nothing; and takes the answer along', async ({
@@ -27,6 +28,8 @@ test('[X-22] a reader asks why there is no Create, why a column is gone, and why
   await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
   const record = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(record).toMatchObject({ key: 'images/images.create', verdict: 'gate', gates: [{ open: false }] });
+
+  expect(await axeFindings(page, { part: '[data-inspector]' })).toEqual([]);
 
   // A column, pointed at; it stays open while the site and the plugins change.
   await panel.getByRole('button', { name: 'Point at something' }).click();

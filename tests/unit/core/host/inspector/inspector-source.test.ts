@@ -102,6 +102,38 @@ describe('what does not show', () => {
   });
 });
 
+it('[X-22] another scope is another answer, to what is written and to what was asked', async () => {
+  const {
+    services,
+    page: network,
+    why,
+    source,
+    entry,
+  } = await aSource([], { state: { policy: { 'image:a': false } } });
+  let allowed = false;
+  network.answer('POST /api/policy/', () => ({ allowed }));
+  const rules = ['a', 'asked'] as const;
+  services.get(ResourceTypes).register(
+    defineResourceType({
+      id: thing,
+      name: 'x',
+      columns: rules.map((rule) => ({ id: rule, label: rule, policy: [['image', rule]] as const })),
+    }),
+    'acme',
+  );
+  source.ask([entry('acme/asked')!]);
+  await expect.poll(() => rules.map((rule) => why(`acme/${rule}`)![0])).toEqual(['gate', 'gate']);
+  let told = 0;
+  source.onDidChange(() => (told += 1));
+  const { policy: _policy, ...state } = network.state;
+  allowed = true;
+  network.take({ ...state, policy: { 'image:a': true } });
+  await expect.poll(() => told).toBeGreaterThan(0);
+  expect(rules.map((rule) => why(`acme/${rule}`)![0])).toEqual(['shown', 'gateUnknown']);
+  source.ask([entry('acme/asked')!]);
+  await expect.poll(() => why('acme/asked')).toEqual(['shown']);
+});
+
 describe('what is in no point', () => {
   it('[X-22] is told by what became of its plugin, and is found by its manifest', async () => {
     const { why, entry } = await aSource([
