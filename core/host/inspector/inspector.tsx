@@ -106,7 +106,7 @@ export function Inspector({ source, start, asked, onClose }: InspectorProps) {
       }}
     >
       <div className={styles['inside']}>
-        <header className={styles['head']}>
+        <div className={styles['head']}>
           <h2 id={titleId}>{t('core:inspector.title')}</h2>
           <IconButton
             icon="crosshair"
@@ -115,7 +115,7 @@ export function Inspector({ source, start, asked, onClose }: InspectorProps) {
             onClick={() => setPicking(true)}
           />
           <IconButton icon="x" label={t('core:modal.close')} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles['search']}>
           <Icon name="search" />
           <input
