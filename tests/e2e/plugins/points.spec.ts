@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../../support/axe.ts';
 import { expect, test } from './hand-made.ts';
 
 const image = 'OS::Glance::Image';
@@ -58,12 +59,14 @@ test('[REG-01] [X-21] a plugin brings a theme, a card, a part of the drawer and 
   await first.getByRole('link').first().click();
   const card = page.getByRole('complementary').getByRole('region', { name: 'Harbour dues' });
   await expect(card).toContainText(`${name} costs 12 GBP`);
+  expect(await axeFindings(page, { part: 'main' })).toEqual([]);
 
   const details = new URL(page.url()).pathname;
   const settings = page.getByRole('navigation').getByRole('link', { name: 'Harbour' });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await settings.click();
   await page.getByRole('textbox', { name: 'Currency' }).fill('EUR');
+  expect(await axeFindings(page, { part: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Your settings are saved.')).toBeVisible();
   await page.goBack();
