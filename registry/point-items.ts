@@ -41,13 +41,19 @@ export interface PointFinding extends PointEntry {
   readonly rule?: LayoutRule;
 }
 
+/** Of one owner's items with one id there may be one on each type. */
+const keyOn = (key: string, { on = '' }: Placed) => `${on}\n${key}`;
+
 const everything = Symbol('every item, whatever it is on');
 
 /** The items of one point. Snapshots are made when asked for, and kept until a change makes another one. */
 export class PointItems implements Point<unknown> {
   readonly id: string;
-  uniqueBy: ((item: Placed) => string | undefined) | undefined;
   readonly #entries = new Set<PointEntry>();
+  /** By what must be one of a kind: a point may have thousands of items, and each asks when it comes. */
+  readonly #byKey = new Map<string, PointEntry>();
+  readonly #byText = new Map<string, PointEntry>();
+  #uniqueBy: (item: Placed) => string | undefined = () => undefined;
   readonly #didChange = new Emitter<PointChange<unknown>>();
   readonly #snapshots = new Map<string | symbol | undefined, { items: readonly Item[]; fresh: boolean }>();
   /** The parts of the point that somebody has looked at: for them what is not known is asked. */
@@ -95,6 +101,9 @@ export class PointItems implements Point<unknown> {
     const entry: PointEntry = { item, when, shown: undefined, placed: this.#layout.arrange(this.id, item) };
     this.#evaluate(entry);
     this.#entries.add(entry);
+    this.#byKey.set(keyOn(item.key, item), entry);
+    const text = this.#uniqueBy(item);
+    if (text !== undefined) this.#byText.set(text, entry);
     this.#wantFor(entry);
     return entry;
   }
@@ -106,17 +115,32 @@ export class PointItems implements Point<unknown> {
   }
 
   remove(entry: PointEntry): void {
-    this.#entries.delete(entry);
+    if (!this.#entries.delete(entry)) return;
+    this.#byKey.delete(keyOn(entry.item.key, entry.item));
+    const text = this.#uniqueBy(entry.item);
+    if (text !== undefined) this.#byText.delete(text);
+  }
+
+  /** Items whose text is the same can't be in the point at once, from now on. */
+  uniqueBy(text: (item: Placed) => string | undefined): void {
+    this.#uniqueBy = text;
+    this.#byText.clear();
+    for (const entry of this.#entries) {
+      const own = text(entry.item);
+      if (own !== undefined) this.#byText.set(own, entry);
+    }
+  }
+
+  /** What of an item must be one of a kind in this point, beside its key. */
+  textOf(item: Placed): string | undefined {
+    return this.#uniqueBy(item);
   }
 
   /** The item that stands in the way of this one. */
   taken(key: string, item: Placed): Item | undefined {
-    const unique = this.uniqueBy?.(item);
-    for (const { item: other } of this.#entries) {
-      if (other.key === key && other.on === item.on) return other;
-      if (unique !== undefined && this.uniqueBy?.(other) === unique) return other;
-    }
-    return undefined;
+    const text = this.#uniqueBy(item);
+    const found = this.#byKey.get(keyOn(key, item)) ?? (text === undefined ? undefined : this.#byText.get(text));
+    return found?.item;
   }
 
   countOf(owner: string): number {
@@ -157,12 +181,18 @@ export class PointItems implements Point<unknown> {
 
   /** Items of the point, shown or not, as they stand or would. */
   findings(wanted: (item: Item) => boolean = () => true): PointFinding[] {
-    const scopes = new Set([...this.#entries].flatMap(({ item }) => (wanted(item) ? [item.on] : [])));
-    return [...scopes].flatMap((on) => this.#findingsOn(on).filter(({ item }) => wanted(item)));
+    const scopes = new Map<string | undefined, PointEntry[]>();
+    for (const entry of this.#entries) {
+      const those = scopes.get(entry.item.on);
+      if (those) those.push(entry);
+      else scopes.set(entry.item.on, [entry]);
+    }
+    return [...scopes].flatMap(([on, entries]) =>
+      entries.some(({ item }) => wanted(item)) ? this.#findingsOn(on, entries).filter(({ item }) => wanted(item)) : [],
+    );
   }
 
-  #findingsOn(on: string | undefined): PointFinding[] {
-    const entries = this.#of(on);
+  #findingsOn(on: string | undefined, entries: readonly PointEntry[]): PointFinding[] {
     const replacements = this.#replacements(entries);
     const places = new Map(this.#snapshot(on).map((item, place) => [item, place]));
     const neighbours = entries.map((one) => one.placed);

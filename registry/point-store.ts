@@ -52,7 +52,7 @@ export class PointStore {
 
   /** Two items of one point may not share this text (a route's path). */
   uniqueBy<T>(name: PointName<T>, text: (item: T) => string | undefined): void {
-    this.#items(name.id).uniqueBy = text as (item: Placed) => string | undefined;
+    this.#items(name.id).uniqueBy(text as (item: Placed) => string | undefined);
   }
 
   /**
@@ -64,7 +64,7 @@ export class PointStore {
     const items = this.#items(name.id);
     const key = `${owner}/${item.id}`;
     const taken = items.taken(key, item);
-    if (taken) throw duplicate(name.id, key, owner, taken);
+    if (taken) throw duplicate(name.id, key, owner, taken, items.textOf(item));
     const entry = items.add(
       Object.freeze({ ...item, key, owner }) as Resolved<unknown>,
       this.#compile(name.id, key, item.when),
@@ -187,8 +187,16 @@ export class PointStore {
   }
 }
 
-function duplicate(point: string, key: string, owner: string, taken: Resolved<unknown>): ConsoleError {
-  const message = `${key} of ${owner} is refused by ${point}: ${taken.key} of ${taken.owner} is there already`;
+function duplicate(
+  point: string,
+  key: string,
+  owner: string,
+  taken: Resolved<unknown>,
+  text: string | undefined,
+): ConsoleError {
+  const holder = `${taken.key} of ${taken.owner}`;
+  const why = taken.key === key || text === undefined ? `${holder} is there already` : `${text} is taken by ${holder}`;
+  const message = `${key} of ${owner} is refused by ${point}: ${why}`;
   return new ConsoleError('POINT_DUPLICATE_ITEM', {
     point,
     key,

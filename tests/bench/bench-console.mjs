@@ -95,6 +95,19 @@ export async function signedIn(browser, url, user = 'demo') {
   return context;
 }
 
+/**
+ * The slow profile of the plugin platform's gates: a quarter of this machine's speed, 10 Mbit/s, 40 ms to the gateway and back.
+ * @param {import('playwright').Page} page
+ */
+export async function slowDown(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Network.enable');
+  const throughput = (10 * 1000 * 1000) / 8;
+  const conditions = { offline: false, latency: 40, downloadThroughput: throughput, uploadThroughput: throughput };
+  await session.send('Network.emulateNetworkConditions', conditions);
+}
+
 /** Resident set of a process, in MB (10⁶ bytes). @param {number} pid */
 export function residentMB(pid) {
   const [, kiB = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

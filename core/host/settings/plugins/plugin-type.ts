@@ -38,6 +38,8 @@ export const pluginType = defineResourceType<PluginRow>({
   name: 'core:pluginsPage.type',
   index: '/settings/plugins',
   itemName: (row) => row.label,
+  // Two may claim one id: they lie in different places.
+  itemId: (row) => `${row.id} ${row.source}`,
   trackBy: (row) => JSON.stringify(row),
   status: pluginStatus,
   inTransition: (row) => row.state === 'loading',
