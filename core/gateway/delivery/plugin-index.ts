@@ -100,11 +100,13 @@ export function integrityOf(plugin: InstalledPlugin): Record<string, string> {
   return Object.fromEntries(files.map(([file, digest]) => [baseOf(plugin) + file, digest]));
 }
 
-/** The rules that manifests name (`image:add_image`): in `policies`, and in every `when`. */
+/** The rules that manifests name (`image:add_image`): in `policies`, in the `policy` of a form, and in every `when`. */
 export function policiesOf(plugins: readonly Pick<InstalledPlugin, 'manifest'>[]): string[] {
   const rules = new Set<string>();
   for (const { manifest } of plugins) {
-    for (const type of manifest.contributes?.resourceTypes ?? []) type.policies?.forEach((rule) => rules.add(rule));
+    const { resourceTypes = [], forms = [] } = manifest.contributes ?? {};
+    for (const type of resourceTypes) type.policies?.forEach((rule) => rules.add(rule));
+    for (const form of forms) form.policy?.forEach((rule) => rules.add(rule));
     for (const match of JSON.stringify(manifest).matchAll(/policy\.([\w-]+:[\w:.-]+)/g)) rules.add(match[1] as string);
   }
   return [...rules].sort();

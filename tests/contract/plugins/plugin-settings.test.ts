@@ -42,6 +42,13 @@ it('[REG-01] a plugin that comes brings the defaults of its settings, to the pag
   await eventually(async () => (await settings())['acme.cost']).toBeUndefined();
 });
 
+it('[REG-05] the answer to a rule that a plugin’s form asks travels with the page', async () => {
+  const forms = [{ id: 'a', on: 'OS::Glance::Image', schema: './settings.json', policy: ['image:cache_list'] }];
+  site.drop('asks', aPlugin('acme.asks', { contributes: { forms } }, { 'settings.json': schema }));
+  const page = async () => pageState(await (await demo.get('/', { headers: asBrowser })).text());
+  await eventually(async () => (await page()).policy['image:cache_list']).toBe(false);
+});
+
 it('[API-08] site, domain and project lie over them for whoever is there; what the site locks the project can’t set', async () => {
   site.drop('cost', withSettings);
   const page = pageState(await (await demo.get('/', { headers: asBrowser })).text());
@@ -77,8 +84,6 @@ it('[X-26] a value that the plugin’s schema does not allow is told to administ
 it('[X-26] settings whose schema is not among the plugin’s files, or no schema, refuse the plugin in words', async () => {
   site.drop('gone', aPlugin('acme.gone', { contributes }));
   site.drop('wrong', aPlugin('acme.wrong', { contributes }, { 'settings.json': '[]' }));
-  await eventually(() => site.report('gone')?.reason).toBe(
-    './settings.json is not among the files of plugin.json',
-  );
+  await eventually(() => site.report('gone')?.reason).toBe('./settings.json is not among the files of plugin.json');
   await eventually(() => site.report('acme.wrong')?.reason).toContain('an object with properties');
 });
