@@ -208,8 +208,11 @@ export class PluginHost implements TypeLoader {
     try {
       instance.store.own(types.register({ ...scopedType(type, instance.services), id }, instance.id));
     } catch (error) {
-      const owner = error instanceof ConsoleError ? String(error.details['owner'] ?? '') : '';
-      this.problems.add({ code: 'REGISTRY_DUPLICATE_TYPE', plugin: instance.id, id, owner });
+      if (error instanceof ConsoleError && error.code === 'REGISTRY_DUPLICATE_TYPE') {
+        const owner = String(error.details['owner'] ?? '');
+        this.problems.add({ code: 'REGISTRY_DUPLICATE_TYPE', plugin: instance.id, id, owner });
+      } else
+        this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: instance.id, message: `${id}: ${errorText(error)}` });
       throw error;
     }
     instance.store.own(toDisposable(() => services.get(Queries).removeQueries({ queryKey: [id] })));

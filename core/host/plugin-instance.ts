@@ -12,8 +12,11 @@ import type { PluginIndexEntry } from '#protocol';
 import type { I18n } from '#services/i18n/i18n';
 import type { Plugin } from '#services/plugins/plugin';
 import { isUnderWay, Tasks } from '#services/tasks/tasks';
+import { attempt } from './attempt.ts';
 import { Belongings } from './belongings.ts';
 import { KeptState } from './kept-state.ts';
+import { ownWords } from './own-words.ts';
+import { splitRef } from './split-ref.ts';
 import { type ContextParts, createPluginContext } from './plugin-context.ts';
 import type { Exports, PluginLoader } from './plugin-loader.ts';
 import { pluginServices, type ServiceUser } from './plugin-services.ts';
@@ -66,6 +69,7 @@ export class PluginInstance implements ServiceUser {
   readonly #modules = new Map<string, Promise<Exports>>();
   readonly #views = new Map<string, LazyView<any>>();
   readonly #beforeStop = new Set<() => boolean | Promise<boolean>>();
+  #hasStarted = false;
   /** What this try at starting has made: with the try it is gone. */
   #begun = new DisposableStore();
   #kept = new KeptState();
@@ -89,6 +93,11 @@ export class PluginInstance implements ServiceUser {
 
   get signal(): AbortSignal {
     return this.#stop.signal;
+  }
+
+  /** It runs, or is about to: a file of it that did not come makes no other of it. */
+  get isInUse(): boolean {
+    return this.#hasStarted || this.#state === 'loading';
   }
 
   /** The values that outlive an upgrade. */
@@ -160,7 +169,10 @@ export class PluginInstance implements ServiceUser {
   /** Texts, styles, the plugins it requires, then `activate`; once. After a failure the next use starts anew. */
   start(): Promise<void> {
     this.#started ??= this.#start().then(
-      () => this.#set('active'),
+      () => {
+        this.#hasStarted = true;
+        this.#set('active');
+      },
       (error: unknown) => {
         this.#started = undefined;
         this.#forgetTry();
@@ -247,28 +259,27 @@ export class PluginInstance implements ServiceUser {
   }
 
   async #addTexts(begun: DisposableStore): Promise<void> {
-    const namespaces = new Map<string, Record<string, string>>();
-    for (const { ns, locale, src } of this.entry.manifest.contributes?.locales ?? []) {
-      // Words for another's namespace reach the page with its languages.
-      if (ns !== this.id) continue;
-      const addresses = namespaces.get(ns) ?? {};
-      addresses[locale] = this.entry.base + src.replace(/^\.\//, '');
-      namespaces.set(ns, addresses);
-    }
     const add = async ([ns, addresses]: [string, Record<string, string>]) =>
       void begun.own(await this.#parts.i18n.addBundles(ns, undefined, addresses));
-    await Promise.all([...namespaces].map(add));
+    await Promise.all([...ownWords(this.entry)].map(add));
   }
 
   #module(path: string): Promise<Exports> {
     let module = this.#modules.get(path);
     if (!module) {
       const onTrouble = (text: string) => void (this.trouble = text);
-      module = this.#parts.loader.load(this.entry, path, this.#stop.signal, onTrouble).catch((error: unknown) => {
-        this.#modules.delete(path);
-        this.#set('failed', error);
-        throw error;
-      });
+      module = this.#parts.loader.load(this.entry, path, this.#stop.signal, onTrouble).then(
+        (exports) => {
+          // What failed before was one file, and now it is there.
+          if (this.#hasStarted) this.#set('active');
+          return exports;
+        },
+        (error: unknown) => {
+          this.#modules.delete(path);
+          this.#set('failed', error);
+          throw error;
+        },
+      );
       this.#modules.set(path, module);
     }
     return module;
@@ -282,18 +293,5 @@ export class PluginInstance implements ServiceUser {
 
   #failure(code: string, reason: string, cause?: unknown): ConsoleError {
     return new ConsoleError(code, { plugin: this.id, reason, message: `${this.id}: ${reason}` }, { cause });
-  }
-}
-
-function splitRef(ref: string): { path: string; name: string } {
-  const hash = ref.lastIndexOf('#');
-  return { path: ref.slice(0, hash), name: ref.slice(hash + 1) };
-}
-
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // What the start failed with is what is told.
   }
 }

@@ -1,11 +1,13 @@
-import { type Disposable, errorText } from '#base';
+import { ConsoleError, errorText } from '#base';
 import type { PluginIndexEntry } from '#protocol';
-import { evaluateWhen, parseWhen } from '#registry';
 import type { KeptState } from '../kept-state.ts';
 import type { PluginHost, PluginReport } from '../plugin-host.ts';
 import type { Frame, PluginInstance } from '../plugin-instance.ts';
 import { Breaker, type Trip } from './breaker.ts';
 import { costOf } from './plugin-cost.ts';
+import { digestsOf } from './digests-of.ts';
+import { tellOfSlowStarts } from './slow-starts.ts';
+import { unmetBy } from './unmet-by.ts';
 import { Upgrade } from './upgrade.ts';
 import { vouchFor } from './vouch.ts';
 
@@ -13,8 +15,8 @@ import { vouchFor } from './vouch.ts';
 const patience = 30_000;
 /** After a swap the old build waits so long for what becomes of the new one. */
 const probation = 60_000;
-/** A plugin that takes longer to start is told of; milliseconds. */
-const slowStart = 5_000;
+/** After files of a new build could not be had; milliseconds. */
+const fetchAgain = 60_000;
 /** So many errors of its views in that time are too much for a new build. */
 const tolerated = 3;
 
@@ -37,7 +39,6 @@ export class PluginLife {
   readonly #refused = new Map<string, { digest: string; reason: string }>();
   readonly #upgrading = new Map<string, string>();
   readonly #before = new Map<string, Before>();
-  readonly #starting = new Map<PluginInstance, Disposable>();
   /** The digests that the latest index has. */
   #wanted: ReadonlyMap<string, string>;
 
@@ -47,8 +48,7 @@ export class PluginLife {
     this.breaker = new Breaker(() => clock.now());
     this.#wanted = digestsOf([...host.index.values()]);
     facts.onDidChange((keys) => this.#restThoseUnmet(keys));
-    host.onDidChange(() => this.#watchStarts());
-    this.#watchStarts();
+    tellOfSlowStarts(host);
   }
 
   /** Brings what runs in line with an index; resolves when what it changes is done, or has failed. Never rejects. */
@@ -135,25 +135,6 @@ export class PluginLife {
     if (!isTold) problems.add({ code: 'PLUGIN_ITEM_FAILED', plugin, item, message });
   }
 
-  /** Never a time-out: a plugin may start as long as it likes, but not unnoticed. */
-  #watchStarts(): void {
-    const { clock } = this.#host.parts;
-    for (const instance of this.#host.running.values()) {
-      if (this.#starting.has(instance) || instance.state !== 'loading') continue;
-      const timer = clock.after(slowStart, () => {
-        if (instance.state === 'loading' && this.#host.running.get(instance.id) === instance)
-          this.#host.problems.add({ code: 'PLUGIN_START_SLOW', plugin: instance.id, seconds: slowStart / 1000 });
-      });
-      this.#starting.set(instance, timer);
-    }
-    for (const [instance, timer] of this.#starting) {
-      if (instance.state === 'loading') continue;
-      timer.dispose();
-      this.#starting.delete(instance);
-      this.#host.problems.forget(instance.id, 'PLUGIN_START_SLOW');
-    }
-  }
-
   /** Gives the instance that a new build must be put in the place of while it runs. */
   #change(entry: PluginIndexEntry): PluginInstance | undefined {
     const { index, running, stopped } = this.#host;
@@ -163,7 +144,7 @@ export class PluginLife {
     // A new build of what was quarantined is given its chance.
     if (stopped.get(id)?.state === 'quarantined') stopped.delete(id);
     const instance = running.get(id);
-    if (instance && (instance.state === 'active' || instance.state === 'loading')) return instance;
+    if (instance?.isInUse) return instance;
     index.set(id, entry);
     return undefined;
   }
@@ -203,10 +184,21 @@ export class PluginLife {
     } catch (error) {
       upgrade.giveUp();
       this.#refuse(entry, old.entry, 'PLUGIN_UPGRADE_FAILED', errorText(error));
+      if (error instanceof ConsoleError && error.code === 'PLUGIN_LOAD_FAILED') this.#tryAgain(old, entry);
     } finally {
       this.#draining.delete(old);
       if (this.#upgrading.get(id) === entry.digest) this.#upgrading.delete(id);
     }
+  }
+
+  /** Files that did not come say nothing of the build: while a gateway restarts they may be with the other one. */
+  #tryAgain(old: PluginInstance, entry: PluginIndexEntry): void {
+    const { id } = old;
+    this.#host.parts.clock.after(fetchAgain, () => {
+      if (this.#refused.get(id)?.digest !== entry.digest) return;
+      this.#refused.delete(id);
+      if (this.#wanted.get(id) === entry.digest && this.#host.running.get(id) === old) void this.#upgrade(old, entry);
+    });
   }
 
   /** The build before is in memory still: it takes its place again, with the state that it had. */
@@ -293,12 +285,8 @@ export class PluginLife {
   #restThoseUnmet(keys: readonly string[]): void {
     const { running, parts } = this.#host;
     for (const instance of running.values()) {
-      const text = instance.entry.manifest.when;
-      if (!text || instance.state === 'ready') continue;
-      const { node, keys: asked } = parseWhen(text);
-      if (!keys.some((key) => asked.has(key))) continue;
-      const unmet = () => evaluateWhen(node, (key) => parts.facts.get(key)) === false;
-      if (unmet()) void this.#rest(instance, unmet);
+      const isUnmet = instance.state === 'ready' ? undefined : unmetBy(instance.entry.manifest, keys, parts.facts);
+      if (isUnmet?.()) void this.#rest(instance, isUnmet);
     }
   }
 
@@ -310,8 +298,4 @@ export class PluginLife {
       this.#host.settle();
     });
   }
-}
-
-function digestsOf(entries: readonly PluginIndexEntry[]): ReadonlyMap<string, string> {
-  return new Map(entries.map(({ manifest, digest }) => [manifest.id, digest]));
 }

@@ -2,6 +2,7 @@ import type { PluginIndexEntry } from '#protocol';
 import type { ResourceType } from '#registry';
 import type { Clock } from '#services/clock/clock';
 import { I18n } from '#services/i18n/i18n';
+import { attempt } from '../attempt.ts';
 import { KeptState } from '../kept-state.ts';
 import type { PluginHost } from '../plugin-host.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
@@ -106,12 +107,4 @@ function within<T>(clock: Clock, milliseconds: number, work: Promise<T>): Promis
     const timer = clock.after(milliseconds, late);
     work.then(resolve, reject).finally(() => timer.dispose());
   });
-}
-
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // The host tells of it where it happens.
-  }
 }

@@ -14,7 +14,9 @@ import { Tasks } from '#services/tasks/tasks';
 import { Toasts } from '#services/toasts/toasts';
 import type { PluginLife } from '../../../../../core/host/life/plugin-life.ts';
 import type { PluginHost } from '../../../../../core/host/plugin-host.ts';
+import { reportProblems } from '../../../../../core/host/life/report-problems.ts';
 import { startPlugins } from '../../../../../core/host/plugins.ts';
+import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices, type TestServices } from '../../../../../core/testing/test-services.ts';
 import { aDoor, Api, cost, dynamic, entryOf, thing, things } from '../../../../support/plugin-door.ts';
 
@@ -196,6 +198,37 @@ describe('a new build of a plugin that runs', () => {
     expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
   });
 
+  it('[X-21] whose files can’t be had is tried again after a minute, and the old one works meanwhile', async () => {
+    door.failures.set('start.js', 4);
+    const taken = life.take([second]);
+    for (const wait of [1_000, 5_000, 30_000]) {
+      await settle();
+      test.clock.advance(wait);
+    }
+    await taken;
+    expect(report()).toMatchObject({ version: '1.0.0', state: 'active' });
+    expect(codes()).toContain('PLUGIN_UPGRADE_FAILED');
+    test.clock.advance(60_000);
+    await expect.poll(() => report()).toMatchObject({ version: '2.0.0', state: 'active' });
+    expect(codes()).toEqual([]);
+  });
+
+  it('[X-21] takes over from one of which a file did not come once, with its state', async () => {
+    door.contexts[0]!.state.set('draft', 'kept');
+    door.failures.set('map.js', 4);
+    const failed = expect(instance().use('./map#Map')).rejects.toMatchObject({ code: 'PLUGIN_LOAD_FAILED' });
+    for (const wait of [1_000, 5_000, 30_000]) {
+      await settle();
+      test.clock.advance(wait);
+    }
+    await failed;
+    expect(report()).toMatchObject({ state: 'failed' });
+    await instance().use('./map#Map');
+    expect(report()).toMatchObject({ state: 'active' });
+    await life.take([second]);
+    expect(door.contexts[1]!.state.get('draft')).toBe('kept');
+  });
+
   it('[X-21] that is given up when its words are there already leaves the old one its own', async () => {
     let answer = (_words: object) => {};
     const words = new Promise<object>((resolve) => (answer = resolve));
@@ -257,6 +290,50 @@ describe('while the page is open', () => {
     expect(test.services.get(Points).countOf('acme.things')).toBe(0);
     await life.take([]);
     expect([life.list(), test.services.get(Points).countOf('acme.cost')]).toEqual([[], 0]);
+  });
+
+  it('[X-26] a plugin that takes longer than five seconds to start is told of, until it has started', async () => {
+    await start(things);
+    let started = () => {};
+    build('d1', { activate: () => new Promise((resolve) => (started = resolve)) });
+    const using = use();
+    await settle();
+    test.clock.advance(4_999);
+    expect(codes()).toEqual([]);
+    test.clock.advance(1);
+    expect(host.problems.list()).toEqual([{ code: 'PLUGIN_START_SLOW', plugin: 'acme.things', seconds: 5 }]);
+    started();
+    await using;
+    expect([report()!.state, codes()]).toEqual(['active', []]);
+  });
+
+  it('[X-26] what a plugin throws when it ends is told of, also when another build of it runs or none', async () => {
+    await start(things);
+    await use();
+    door.contexts[0]!.own(() => {
+      throw new Error('no harbour');
+    });
+    const told = { code: 'PLUGIN_END_FAILED', plugin: 'acme.things', message: 'no harbour' };
+    await life.take([second]);
+    expect([report()!.version, host.problems.list()]).toEqual(['2.0.0', [told]]);
+    await life.take([]);
+    expect([life.list(), host.problems.list()]).toEqual([[], [told]]);
+  });
+
+  it('[X-26] what goes wrong with plugins is told to the gateway, each once', async () => {
+    await start(things);
+    const said: unknown[] = [];
+    test.page.answer('POST /plugins/problems', ({ body }) => (said.push(JSON.parse(body as string)), json(null, 204)));
+    host.problems.add({ code: 'PLUGIN_NEED_MISSING', plugin: 'acme.things', need: 'acme.moon@1' });
+    reportProblems(test.services, host);
+    const again = { code: 'PLUGIN_LOAD_FAILED', plugin: 'acme.things', message: 'x'.repeat(900) } as const;
+    host.problems.add(again);
+    host.problems.add(again);
+    await settle();
+    expect(said).toEqual([
+      { code: 'PLUGIN_NEED_MISSING', plugin: 'acme.things', message: 'PLUGIN_NEED_MISSING: acme.moon@1' },
+      { ...again, message: `PLUGIN_LOAD_FAILED: ${'x'.repeat(480)}` },
+    ]);
   });
 
   it('[X-21] a plugin that comes back while its end waits stays as it was', async () => {
@@ -418,6 +495,20 @@ describe('a plugin whose views fail', () => {
     expect(codes()).toContain('PLUGIN_QUARANTINED');
     await life.take([second, entryOf(cost)]);
     expect(report()).toMatchObject({ state: 'ready', version: '2.0.0' });
+  });
+
+  it('[X-26] is told of item by item, once for each reason, until it begins anew', async () => {
+    await use();
+    const trip = (name: string, reason: string) => life.trip(instance(), name, new Error(reason));
+    trip('tabs/a', 'no moon');
+    trip('tabs/a', 'no moon');
+    trip('tabs/b', 'no tide');
+    expect(host.problems.list()).toEqual([
+      { code: 'PLUGIN_ITEM_FAILED', plugin: 'acme.things', item: 'tabs/a', message: 'no moon' },
+      { code: 'PLUGIN_ITEM_FAILED', plugin: 'acme.things', item: 'tabs/b', message: 'no tide' },
+    ]);
+    await life.take([second, entryOf(cost)]);
+    expect(codes()).toEqual([]);
   });
 
   it('[X-26] a view whose code is there stays the same for other words', async () => {
