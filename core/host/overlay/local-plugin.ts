@@ -31,6 +31,8 @@ export class LocalPlugin implements Disposable {
   trouble: Trouble | undefined;
   readonly #parts: LocalPluginParts;
   #said: Said | undefined;
+  /** Of the builds since the one that is known. */
+  #failure: Trouble | undefined;
   #asked = 0;
   #ended = false;
   #pause = firstPause;
@@ -54,10 +56,11 @@ export class LocalPlugin implements Disposable {
     try {
       const { entry, ticket } = await this.#parts.ask(this.#said);
       if (isStale()) return;
-      Object.assign(this, { entry: entry ?? this.entry, ticket });
-      this.#set(undefined);
+      this.entry = entry ?? this.entry;
+      this.ticket = ticket;
+      this.#set(this.#failure);
     } catch (error) {
-      if (!isStale()) this.#set({ what: 'refused', text: errorText(error) });
+      if (!isStale()) this.#set(this.#failure ?? { what: 'refused', text: errorText(error) });
     }
   }
 
@@ -73,13 +76,13 @@ export class LocalPlugin implements Disposable {
         this.#pause = firstPause;
         const said = readSaid(data);
         if (!said) return this.#set({ what: 'refused', text: `${origin}/events` });
+        this.#failure = undefined;
         this.#said = said;
         void this.refresh();
       },
       failed: (data) => {
-        // What is still being asked is of the build before; its answer must not hide this.
-        this.#asked += 1;
-        this.#set({ what: 'build', text: data.slice(0, longest) });
+        this.#failure = { what: 'build', text: data.slice(0, longest) };
+        this.#set(this.#failure);
       },
       end: () => {
         this.#set({ what: 'lost' });

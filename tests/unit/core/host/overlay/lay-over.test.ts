@@ -192,6 +192,14 @@ describe('[X-24] a local plugin over a tab', () => {
     expect([running(), trouble()]).toEqual(['4.0.0', undefined]);
   });
 
+  it('runs as it was built last, though a page that comes later hears at once that its latest build has failed', async () => {
+    const overlays = await agreed(origin);
+    streams.get(`${origin}/events`)!.built(build('2.0.0'));
+    streams.get(`${origin}/events`)!.failed('page.tsx:3: ; expected');
+    await settle();
+    expect([running(), overlays.list()[0]!.trouble?.what]).toEqual(['2.0.0', 'build']);
+  });
+
   it.each(['{', '[]', '"x"', '{"manifest":{},"words":{}}', '{"manifest":"{}","words":null}'])(
     'whatever else answers at the address is refused: %s',
     async (data) => {
