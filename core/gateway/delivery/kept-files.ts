@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { acceptedEncoding } from './compressed.ts';
 
@@ -54,24 +54,30 @@ export class KeptFiles {
     if (!forms) return undefined;
     const wanted = acceptedEncoding(encodings);
     const encoding = wanted && forms.has(endings[wanted]) ? wanted : undefined;
-    return {
-      body: this.#read(encoding ? path + endings[encoding] : path),
-      headers: {
-        'content-type': types[extname(path)] ?? '',
-        ...(forms.size > 0 ? { vary: 'Accept-Encoding' } : {}),
-        ...(encoding ? { 'content-encoding': encoding } : {}),
-      },
-    };
+    const body = this.#read(encoding ? path + endings[encoding] : path);
+    return (
+      body && {
+        body,
+        headers: {
+          'content-type': types[extname(path)] ?? '',
+          ...(forms.size > 0 ? { vary: 'Accept-Encoding' } : {}),
+          ...(encoding ? { 'content-encoding': encoding } : {}),
+        },
+      }
+    );
   }
 
-  #read(path: string): Buffer {
+  /** Undefined when somebody has taken it away. */
+  #read(path: string): Buffer | undefined {
     const known = this.#kept.get(path);
     if (known) {
       this.#kept.delete(path);
       this.#kept.set(path, known);
       return known;
     }
-    const body = readFileSync(join(this.#folder, path));
+    const file = join(this.#folder, path);
+    if (!existsSync(file)) return undefined;
+    const body = readFileSync(file);
     if (body.length > largest) return body;
     this.#kept.set(path, body);
     this.#bytes += body.length;

@@ -36,6 +36,8 @@ describe('the files that the gateway keeps', () => {
     const files = new KeptFiles(folder);
     for (const path of ['none.js', '', 'en', 'en/', '../app.js', 'en/../app.js', 'app.js.br', 'notes.txt', '__proto__'])
       expect(files.get(path, 'br'), path).toBeUndefined();
+    rmSync(join(folder, 'app.js.br'));
+    expect(files.get('app.js', 'br')).toBeUndefined();
   });
 
   it('[X-27] are read once; what was not asked for longest goes when there is no more room', () => {
