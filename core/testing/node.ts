@@ -1,4 +1,5 @@
-// What needs Node: built plugins, a whole cloud, the conformance suite.
+// The kit, with what needs Node: built plugins, a whole cloud, the conformance suite.
+export * from './index.ts';
 export { embeddedCloud, type EmbeddedCloud, type EmbeddedCloudOptions } from './cloud/embedded-cloud.ts';
 export type {
   ConformanceCheck,

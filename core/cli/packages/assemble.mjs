@@ -1,17 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { archiveOf } from '../../sdk/rollup-preset/commands/archive.mjs';
 import { version } from '../../sdk/rollup-preset/manifest/version.mjs';
 import { root } from '../build/project.mjs';
 import { declarations } from './declarations.mjs';
+import { json, packagesIn, pinned } from './package-files.mjs';
 import { consoleSymbols } from './symbols.mjs';
 
 const output = join(root, 'dist/packages');
-const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-
-/** The versions that the console itself is built with. @param {string[]} names */
-const pinned = (...names) =>
-  Object.fromEntries(names.map((name) => [name, own.dependencies[name] ?? own.devDependencies[name]]));
+const { manifest, pack, write } = packagesIn(output);
 
 /** Writes the packages as folders and as `.tgz`. The same sources give the same bytes. */
 export async function assemblePackages() {
@@ -19,7 +15,7 @@ export async function assemblePackages() {
   rmSync(output, { recursive: true, force: true });
   sdk();
   ui();
-  preset();
+  assemblePreset();
   const archives = [];
   for (const name of ['sdk', 'ui', 'rollup-preset']) archives.push(await pack(name));
   scaffolder(archives);
@@ -57,13 +53,15 @@ function ui() {
   });
 }
 
-function preset() {
-  cpSync(join(root, 'core/sdk/rollup-preset'), join(output, 'rollup-preset'), { recursive: true });
-  mkdirSync(join(output, 'rollup-preset/schemas/core'), { recursive: true });
+/** What builds a plugin, and its commands. @param {string} [into] */
+export function assemblePreset(into = output) {
+  cpSync(join(root, 'core/sdk/rollup-preset'), join(into, 'rollup-preset'), { recursive: true });
+  mkdirSync(join(into, 'rollup-preset/schemas/core'), { recursive: true });
   for (const schema of ['schemas/core/plugin.v1.schema.json', 'schemas/core/theme-tokens.json'])
-    cpSync(join(root, schema), join(output, 'rollup-preset', schema));
-  manifest('rollup-preset', {
-    exports: { '.': './index.mjs' },
+    cpSync(join(root, schema), join(into, 'rollup-preset', schema));
+  packagesIn(into).manifest('rollup-preset', {
+    // The test kit asks the same things of a manifest as the build does.
+    exports: { '.': './index.mjs', './*': './*' },
     imports: { '#schemas/*': './schemas/*' },
     bin: { 'sextant-plugin': './bin/sextant-plugin.mjs' },
     dependencies: pinned(
@@ -92,41 +90,6 @@ function scaffolder(archives) {
   manifest('create-sextant-plugin', { bin: { 'create-sextant-plugin': './index.mjs' } });
 }
 
-/** @param {string} folder @param {object} members */
-function manifest(folder, members) {
-  const name = folder === 'create-sextant-plugin' ? folder : `@sextant/${folder}`;
-  write(
-    `${folder}/package.json`,
-    json({ name, version, license: own.license, type: 'module', engines: own.engines, ...members }),
-  );
-}
-
 /** In a bundle of a plugin the console's own module stands here; who runs the plugin elsewhere is told. @param {string} name */
 const stub = (name) =>
   `throw new Error(${JSON.stringify(`${name} is there inside a console alone: build the plugin with @sextant/rollup-preset, which leaves its imports to the page`)});\nexport {};\n`;
-
-/** @param {string} folder @returns {Promise<string>} the archive's name */
-async function pack(folder) {
-  const files = readdirSync(join(output, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(output.length + folder.length + 2))
-    .sort()
-    .map((name) => ({
-      name: `package/${name}`,
-      content: readFileSync(join(output, folder, name)),
-      executable: name.startsWith('bin/') || (folder === 'create-sextant-plugin' && name === 'index.mjs'),
-    }));
-  const file = `${folder === 'create-sextant-plugin' ? folder : `sextant-${folder}`}-${version}.tgz`;
-  writeFileSync(join(output, file), await archiveOf(files));
-  return file;
-}
-
-/** @param {string} file @param {string} text */
-function write(file, text) {
-  const path = join(output, file);
-  mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, text);
-}
-
-/** @param {unknown} value */
-const json = (value) => `${JSON.stringify(value, null, 2)}\n`;

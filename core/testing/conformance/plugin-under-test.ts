@@ -4,6 +4,7 @@ import type { PluginManifest } from '#protocol';
 import { whenFamilies } from '../../base/when-families.mjs';
 import { hostSymbols, sdkVersion } from '../../host/host-symbols.ts';
 import { consolePoints, typePoints } from '#registry';
+import { Skipped } from './skipped.ts';
 import type { ConformanceRequest, ConsoleSymbols } from './results.ts';
 
 /** One plugin, read: what every check looks at. */
@@ -25,6 +26,14 @@ export function readPlugin(request: ConformanceRequest): PluginUnderTest {
   const scripts = Object.keys(manifest.files ?? {}).filter((file) => file.endsWith('.js'));
   const code = Object.fromEntries(scripts.map((file) => [file, textOf(join(dist, file), 'build the plugin anew')]));
   return { ...request, host, source, manifest, code };
+}
+
+/** Throws `Skipped` when the plugin can't start here: it requires a service that neither the console nor `needs` provides. */
+export function refuseUnmetNeed({ manifest, needs = [] }: PluginUnderTest): void {
+  const others = needs.map((dist) => JSON.parse(textOf(join(dist, 'plugin.json'), 'build it first')) as PluginManifest);
+  const provided = new Set([...hostSymbols.tokens, ...others.flatMap(({ provides = [] }) => provides)]);
+  const unmet = manifest.requires?.find((token) => !provided.has(token));
+  if (unmet !== undefined) throw new Skipped(`it requires ${unmet}, which nobody here provides`);
 }
 
 /** What the console of this version offers, as its `symbols.json` says. */

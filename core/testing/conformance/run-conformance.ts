@@ -2,11 +2,12 @@ import { errorText } from '#base';
 import { embeddedCloud, type EmbeddedCloud } from '../cloud/embedded-cloud.ts';
 import { type Findings, look } from './browser/look.ts';
 import { axeSource, pageFolder, startBrowser } from './browser/tools.ts';
-import { type Check, Skipped } from './check.ts';
+import type { Check } from './check.ts';
 import { checkDeterministic, checkRefs, checkUses, checkWeight } from './checks/code.ts';
 import { lifeChecks } from './checks/life.ts';
 import { checkSchema, checkWhen } from './checks/manifest.ts';
-import { type PluginUnderTest, readPlugin } from './plugin-under-test.ts';
+import { type PluginUnderTest, readPlugin, refuseUnmetNeed } from './plugin-under-test.ts';
+import { Skipped } from './skipped.ts';
 import type { ConformanceCheck, ConformanceRequest, ConformanceResult } from './results.ts';
 
 /** What several runs may share. */
@@ -38,8 +39,7 @@ async function checkAll(
   tools: ConformanceTools,
 ): Promise<ConformanceResult[]> {
   const life = lifeChecks(cloud);
-  const seen = inBrowser(plugin, cloud, tools);
-  const { results, skipped } = await seen;
+  const { results, skipped } = await inBrowser(plugin, cloud, tools);
   const drawn = (kind: keyof Findings): Check => {
     return () => {
       if (skipped !== undefined) throw new Skipped(skipped);
@@ -68,6 +68,7 @@ async function checkAll(
 async function inBrowser(plugin: PluginUnderTest, cloud: EmbeddedCloud, tools: ConformanceTools) {
   const none: Findings = { cycles: [], roles: [], texts: [], accessibility: [], network: [], csp: [] };
   try {
+    refuseUnmetNeed(plugin);
     const files = pageFolder(tools.page);
     const browser = await startBrowser(plugin.folder);
     try {

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runConformance } from '@sextant/testing/node';
+import { badPlugin, tamperedPlugin } from './bad-plugins.ts';
 import { allPlugins, root } from './plugins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-conformance-'));
 const page = join(folder, 'page');
-beforeAll(() => promisify(execFile)(process.execPath, [`${root}/core/testing/page/build-page.mjs`, page]));
+beforeAll(() => promisify(execFile)(process.execPath, [`${root}/core/testing/packing/build-page.mjs`, page]));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each(allPlugins)(
@@ -24,3 +25,60 @@ it.each(allPlugins)(
   },
   300_000,
 );
+
+describe('a plugin that keeps few promises', () => {
+  /** Check → its outcome, and all that was said of it in one text. */
+  const verdictOn = async (plugin: { folder: string; dist: string }, tools = {}) =>
+    Object.fromEntries(
+      (await runConformance(plugin, tools)).map(({ check, outcome, problems }) => [
+        check,
+        `${outcome}: ${problems.join(' | ')}`,
+      ]),
+    );
+
+  it('[X-21] [X-26] is found out by running it and by looking at it', { timeout: 300_000 }, async () => {
+    const verdict = await verdictOn(await badPlugin(join(folder, 'bad')), { page });
+    expect(verdict).toMatchObject({
+      schema: 'passed: ',
+      refs: 'passed: ',
+      cycles: expect.stringMatching(/100 × an interval of 90000 ms.*listener of "resize" on window/),
+      upgrade: expect.stringContaining('the upgrade lost opened of its state'),
+      roles: expect.stringContaining('no moon tonight'),
+      texts: expect.stringContaining('acme.bad:nothing.here has no text'),
+      accessibility: expect.stringContaining('image-alt'),
+      network: expect.stringContaining("it is acme.other's, not acme.bad's"),
+      csp: expect.stringContaining('img-src https://pictures.example/a.png'),
+    });
+  });
+
+  it(
+    '[X-24] is found out by reading it; without a browser the rest is skipped, with the reason',
+    { timeout: 300_000 },
+    async () => {
+      const verdict = await verdictOn(await tamperedPlugin(join(folder, 'tampered')));
+      expect(verdict).toMatchObject({
+        schema: expect.stringContaining('colour is no member of a manifest'),
+        refs: expect.stringMatching(/^failed: .*page exports no Nothing; there are .*Page/),
+        uses: expect.stringMatching(/does not name definePlugin.*names Toasts, which is not used/),
+        budget: expect.stringContaining("the manifest's budget is 10B"),
+        when: expect.stringMatching(/nobody answers servce\.image.*the image service has no rule add_imge/),
+        deterministic: expect.stringMatching(/^failed/),
+        roles: expect.stringMatching(/^skipped: .*holds no page/),
+        csp: expect.stringMatching(/^skipped/),
+      });
+    },
+  );
+
+  it('[X-24] needs what it calls optional, or what nobody here provides', { timeout: 300_000 }, async () => {
+    const code = `
+      import { definePlugin } from '@sextant/sdk';
+      export const plugin = definePlugin({ activate: (context) => context.get(Symbol.for('acme.gone@1')) });
+      export const [Page, Broken] = [() => null, () => null];`;
+    const greedy = await badPlugin(join(folder, 'greedy'), { page: code, manifest: { optional: ['acme.gone@1'] } });
+    expect(await verdictOn(greedy)).toMatchObject({ optional: expect.stringMatching(/^failed: .*acme\.gone@1/) });
+    const lonely = await badPlugin(join(folder, 'lonely'), { manifest: { requires: ['acme.gone@1'] } });
+    expect(await verdictOn(lonely)).toMatchObject({
+      cycles: 'skipped: it requires acme.gone@1, which nobody here provides',
+    });
+  });
+});

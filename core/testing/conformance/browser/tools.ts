@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserType } from 'playwright';
 import { errorText } from '#base';
-import { Skipped } from '../check.ts';
+import { Skipped } from '../skipped.ts';
 
 const installed = [
   '/usr/bin/chromium',

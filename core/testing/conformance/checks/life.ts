@@ -1,11 +1,10 @@
 import { errorText } from '#base';
-import { hostSymbols } from '../../../host/host-symbols.ts';
 import type { TestCloud } from '../../cloud/test-cloud.ts';
 import { builtPlugin } from '../../host/built-plugin.ts';
 import { createTestHost, type TestHost } from '../../host/test-host.ts';
 import { leaksOf } from '../../leaks/expect-no-leaks.ts';
-import { type Check, Skipped } from '../check.ts';
-import type { PluginUnderTest } from '../plugin-under-test.ts';
+import type { Check } from '../check.ts';
+import { type PluginUnderTest, refuseUnmetNeed } from '../plugin-under-test.ts';
 
 /** How often a plugin is put down and started again. */
 const cycles = 100;
@@ -35,17 +34,14 @@ export function lifeChecks(
         const left = await leaksOf(() => host.cycle(id, cycles));
         return left.map((line) => `after ${cycles} starts and ends there is left: ${line}`);
       }),
-    optional(plugin) {
-      const { optional = [] } = plugin.manifest;
-      if (optional.length === 0) return [];
-      const own = optional.filter((token) => !hostSymbols.tokens.has(token));
-      const alone = { ...plugin, needs: [] };
-      if (own.length === 0) return [];
-      return running(alone, async (host, id) => {
-        await host.use(id);
-        return [];
-      });
-    },
+    // Nobody provides them here: the console's own services are always there, and others come with their plugins alone.
+    optional: (plugin) =>
+      plugin.manifest.optional === undefined
+        ? []
+        : running(plugin, async (host, id) => {
+            await host.use(id);
+            return [];
+          }),
     upgrade: (plugin) =>
       running(plugin, async (host, id) => {
         await host.use(id);
@@ -77,13 +73,10 @@ export function lifeChecks(
   };
 }
 
-async function hostOf(plugin: PluginUnderTest, cloud: TestCloud): Promise<TestHost> {
+function hostOf(plugin: PluginUnderTest, cloud: TestCloud): Promise<TestHost> {
+  refuseUnmetNeed(plugin);
   const needs = (plugin.needs ?? []).map((dist) => builtPlugin(dist));
-  const host = await createTestHost({ plugins: [...needs, builtPlugin(plugin.dist)], cloud });
-  const missing = host.problems().find(({ code }) => code === 'PLUGIN_NEED_MISSING');
-  if (!missing) return host;
-  await host.close();
-  throw new Skipped(`it requires ${'need' in missing ? missing.need : 'a service'}, which nobody here provides`);
+  return createTestHost({ plugins: [...needs, builtPlugin(plugin.dist)], cloud });
 }
 
 function problemsOf(host: TestHost): string[] {

@@ -14,7 +14,7 @@ const at = (name, file) => ({ find: `@sextant/${name}`, replacement: `${root}cor
 
 await build({
   configFile: false,
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: `${root}core/testing/page`,
   base: '/testing/',
   logLevel: 'warn',
   publicDir: false,
@@ -28,7 +28,7 @@ await build({
     cssCodeSplit: false,
     chunkSizeWarningLimit: 4000,
     rollupOptions: {
-      input: fileURLToPath(new URL('main.tsx', import.meta.url)),
+      input: `${root}core/testing/page/main.tsx`,
       output: { entryFileNames: 'page.js', assetFileNames: '[name][extname]', codeSplitting: false },
     },
   },

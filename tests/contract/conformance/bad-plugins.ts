@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rollup } from 'rollup';
+import { consolePlugin } from '../../../core/sdk/rollup-preset/index.mjs';
+
+export interface BadPlugin {
+  folder: string;
+  dist: string;
+}
+
+const manifest = {
+  id: 'acme.bad',
+  version: '1.0.0',
+  engine: '^1.0',
+  label: 'Bad',
+  activate: './page#plugin',
+  contributes: {
+    panels: [
+      { id: 'page', path: '/project/bad', in: 'project/compute', label: 'Bad', view: './page#Page' },
+      { id: 'broken', path: '/project/broken', in: 'project/compute', label: 'Broken', view: './page#Broken' },
+    ],
+    locales: [{ locale: 'en', ns: 'acme.bad', src: './locales/en.json' }],
+  },
+};
+
+/** What it does wrong is what its pages and its start do. */
+const page = `
+import { createElement, useEffect } from 'react';
+import { definePlugin, Http, useService, useT } from '@sextant/sdk';
+
+export const plugin = definePlugin({
+  migrate: () => ({}),
+  activate(context) {
+    context.state.set('opened', 1);
+    const interval = setInterval(() => {}, 90_000);
+    interval.unref?.();
+  },
+});
+
+export function Page() {
+  const t = useT();
+  const http = useService(Http);
+  useEffect(() => {
+    void http.get('/api/p/acme.other/native/image/v2/images').catch(() => {});
+    addEventListener('resize', () => {});
+  }, [http]);
+  return createElement('section', null, t('acme.bad:nothing.here'), createElement('img', { src: 'https://pictures.example/a.png' }));
+}
+
+export function Broken() {
+  throw new Error('no moon tonight');
+}
+`;
+
+/** A plugin that builds, lints and types well, and keeps few promises. */
+export function badPlugin(into: string, change: { manifest?: object; page?: string } = {}): Promise<BadPlugin> {
+  return built(into, { ...manifest, ...change.manifest }, change.page ?? page);
+}
+
+/** What was built is not what its manifest says. */
+export async function tamperedPlugin(into: string): Promise<BadPlugin> {
+  const { folder, dist } = await badPlugin(into);
+  const path = join(dist, 'plugin.json');
+  const said = JSON.parse(readFileSync(path, 'utf8'));
+  said.contributes.panels[0].view = './page#Nothing';
+  said.contributes.panels[0].when = 'servce.image && policy.image:add_imge';
+  said.uses.sdk = ['Http', 'Toasts'];
+  said.budget = { total: '10B' };
+  writeFileSync(path, JSON.stringify(said));
+  const source = join(folder, 'plugin.json');
+  writeFileSync(source, readFileSync(source, 'utf8').replace('"label"', '"colour": "red", "label"'));
+  return { folder, dist };
+}
+
+async function built(into: string, said: object, code: string): Promise<BadPlugin> {
+  const folder = join(into, 'source');
+  const dist = join(into, 'dist');
+  mkdirSync(join(folder, 'locales'), { recursive: true });
+  writeFileSync(join(folder, 'plugin.json'), JSON.stringify(said));
+  writeFileSync(join(folder, 'page.js'), code);
+  writeFileSync(join(folder, 'locales/en.json'), '{ "title": "Bad" }');
+  const { output, ...input } = consolePlugin({ directory: folder, output: dist });
+  const bundle = await rollup({ ...input, logLevel: 'silent' });
+  for (const each of [output ?? []].flat()) await bundle.write(each);
+  await bundle.close();
+  return { folder, dist };
+}
