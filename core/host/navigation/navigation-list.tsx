@@ -130,7 +130,7 @@ function PanelLink({ panel, current, rail }: { panel: NavigationPanel; current: 
 /** The place of an entry that may come: as high as one. */
 function PanelPending({ rail }: { rail: boolean }) {
   return (
-    <span className={styles['panel']}>
+    <span className={classNames(styles['panel'], styles['waiting'])}>
       <Skeleton width="16px" height="16px" />
       {rail ? null : <Skeleton width="96px" height="12px" />}
     </span>
