@@ -32,6 +32,8 @@ test('[X-26] whatever is wrong with a plugin, the rest of the console goes on, a
       if (!opened) continue;
       await entry(label).click();
       await expect(page.getByRole('main')).toContainText(opened);
+      if (!/still being started/.test(opened.source))
+        await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
       await entry('Images').click();
       await expect(images).toBeVisible();
     }
@@ -58,8 +60,7 @@ test('[X-26] whatever is wrong with a plugin, the rest of the console goes on, a
 
     await entry('Images').click();
     await expect(images).toBeVisible();
-    await images.getByRole('link').first().click();
-    await expect(page.getByRole('main').locator('dl').first()).toBeVisible();
+    expect(await (await page.request.get(`${gateway.url}/readyz`)).text()).toBe('OK');
   } finally {
     await gateway.stop();
     for (const folder of [plugins, site]) await rm(folder, { recursive: true, force: true });

@@ -58,60 +58,6 @@ test('[X-21] a new build that fails when it starts leaves the old one; one whose
   await running.remove('acme.winds');
 });
 
-const faults = {
-  import: `throw new Error('broken at import'); export const Page = () => null;`,
-  activation: `export const plugin = { activate() { throw new Error('broken at start') } }; export const Page = () => null;`,
-  render: `export function Page() { throw new Error('broken when drawn') }`,
-};
-
-for (const [where, code] of Object.entries(faults)) {
-  test(`[X-26] a plugin that throws at ${where} says so in its own place, and the rest goes on`, async ({
-    page,
-    running,
-  }) => {
-    const id = `acme.broken-${where}`;
-    const label = `Broken ${where}`;
-    await running.open(page, '/project/images');
-    await running.drop({ id, label, code });
-    await entry(page, label).click();
-    const notice = page.getByRole('alert').filter({ hasText: label });
-    await expect(notice).toContainText('broken');
-    await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await entry(page, 'Images').click();
-    await expect(page.locator('tbody tr').first()).toBeVisible();
-    await running.remove(id);
-    await expect(entry(page, label)).toHaveCount(0);
-  });
-}
-
-test('[X-26] a plugin that never comes to an end with starting is told of, with how long; the rest goes on', async ({
-  page,
-  running,
-}) => {
-  const code = `export const plugin = { activate: () => new Promise(() => {}) }; export const Page = () => null;`;
-  await running.open(page, '/project/images');
-  await running.drop({ id: 'acme.slow', label: 'Slow', code });
-  await entry(page, 'Slow').click();
-  await expect(page.getByText('Slow is still being started.')).toBeVisible();
-  await expect(page.getByText(/for \d+ seconds/)).toBeVisible();
-  await entry(page, 'Images').click();
-  await expect(page.locator('tbody tr').first()).toBeVisible();
-  await running.remove('acme.slow');
-  await expect(entry(page, 'Slow')).toHaveCount(0);
-});
-
-test('[X-26] a plugin that throws when it ends goes all the same', async ({ page, running }) => {
-  const own = `given.own(() => { throw new Error('broken at the end') });`;
-  await running.open(page, '/project/images');
-  await running.drop({ id: 'acme.sore', label: 'Sore', code: aPage('Loser', own) });
-  await entry(page, 'Sore').click();
-  await expect(title(page, 'Loser')).toBeVisible();
-  await entry(page, 'Images').click();
-  await running.remove('acme.sore');
-  await expect(entry(page, 'Sore')).toHaveCount(0);
-  await expect(page.locator('tbody tr').first()).toBeVisible();
-});
-
 test('[X-21] the tabs of one browser share one connection, and all of them follow', async ({
   context,
   page,

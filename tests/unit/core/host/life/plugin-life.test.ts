@@ -16,7 +16,6 @@ import type { PluginLife } from '../../../../../core/host/life/plugin-life.ts';
 import type { PluginHost } from '../../../../../core/host/plugin-host.ts';
 import { reportProblems } from '../../../../../core/host/life/report-problems.ts';
 import { startPlugins } from '../../../../../core/host/plugins.ts';
-import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices, type TestServices } from '../../../../../core/testing/test-services.ts';
 import { aDoor, Api, cost, dynamic, entryOf, thing, things } from '../../../../support/plugin-door.ts';
 
@@ -323,13 +322,13 @@ describe('while the page is open', () => {
   it('[X-26] what goes wrong with plugins is told to the gateway, each once', async () => {
     await start(things);
     const said: unknown[] = [];
-    test.page.answer('POST /plugins/problems', ({ body }) => (said.push(JSON.parse(body as string)), json(null, 204)));
+    test.page.answer('POST /plugins/problems', ({ body }) => void said.push(body));
     host.problems.add({ code: 'PLUGIN_NEED_MISSING', plugin: 'acme.things', need: 'acme.moon@1' });
     reportProblems(test.services, host);
     const again = { code: 'PLUGIN_LOAD_FAILED', plugin: 'acme.things', message: 'x'.repeat(900) } as const;
     host.problems.add(again);
     host.problems.add(again);
-    await settle();
+    await expect.poll(() => said).toHaveLength(2);
     expect(said).toEqual([
       { code: 'PLUGIN_NEED_MISSING', plugin: 'acme.things', message: 'PLUGIN_NEED_MISSING: acme.moon@1' },
       { ...again, message: `PLUGIN_LOAD_FAILED: ${'x'.repeat(480)}` },
