@@ -17,7 +17,13 @@ export function MagicSearch(props: MagicSearchProps) {
   const nothingChosen = value.terms.length === 0 && value.text === '' && !facet;
   const textLabel = t(textOn === 'client' ? 'core:search.textLocal' : 'core:search.textServer');
   return (
-    <div className={styles['bar']} role={inner ? 'group' : 'search'} aria-label={label} {...search.rootProps}>
+    <div
+      className={styles['bar']}
+      role={inner ? 'group' : 'search'}
+      aria-label={label}
+      data-point="facets@1"
+      {...search.rootProps}
+    >
       <Icon name="search" className={styles['lens']} />
       {value.terms.map((term, place) => (
         <TermChip

@@ -25,7 +25,7 @@ export function CategoryBar({ view }: { view: ListView<any> }) {
     ...categories.map(({ id, label }) => ({ value: id, label: t(label), ...figure(id) })),
   ];
   return (
-    <div className={styles['categories']}>
+    <div className={styles['categories']} data-point="categories@1">
       <Segmented
         label={t('core:table.categories')}
         options={options}

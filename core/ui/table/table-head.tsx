@@ -21,7 +21,7 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
     ? undefined
     : scope.columns[0]?.id;
   return (
-    <thead className={styles['head']}>
+    <thead className={styles['head']} data-point="columns@1">
       <tr aria-rowindex={1}>
         {scope.selectable ? (
           <th className={styles['select']}>

@@ -173,6 +173,17 @@ it('[X-22] points with keys, and Esc gives the focus back to where it was', asyn
   await expect.element(link).toHaveFocus();
 });
 
+it('[X-22] knows a place without an item: the search, where filters stand', async () => {
+  const { panel, screen } = await aConsole();
+  await open();
+  await panel.getByRole('button', { name: 'Point at something' }).click();
+  await screen.getByRole('search').click();
+  await expect.element(panel.getByRole('heading', { name: 'Search filters · Boxes' })).toBeVisible();
+  await expect.element(panel.getByText('Nothing that is installed brings anything here.')).toBeVisible();
+  await panel.getByRole('button', { name: /^Columns · Boxes/ }).click();
+  await expect.element(panel.getByRole('button', { name: /^Size/ })).toBeVisible();
+});
+
 it('[X-22] says of a row’s action why it is not offered for that one', async () => {
   const { panel, screen } = await aConsole();
   await open();
