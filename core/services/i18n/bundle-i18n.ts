@@ -212,7 +212,8 @@ export class BundleI18n implements I18n {
 
   /** Never rejects: the console opens in the source language rather than not at all. A failed fetch is tried again later. */
   #fetch(namespace: string, language: string): Promise<void> {
-    const address = this.#locale.bundles[language]?.[namespace] ?? this.#own.get(namespace)?.at(-1)?.[language];
+    const own = this.#own.get(namespace)?.at(-1)?.[language];
+    const address = this.#locale.bundles[language]?.[namespace] ?? own;
     const id = `${language} ${namespace}`;
     const known = this.#fetched.get(id);
     if (known?.address === address) return known?.done ?? this.#fetchSource(namespace, language);
@@ -230,11 +231,13 @@ export class BundleI18n implements I18n {
         this.#telemetry.report('warning', `locale bundle ${address}: ${errorText(error)}`);
       },
     );
-    this.#fetched.set(id, { address, done });
-    return done;
+    // A pack may have one word of a hundred; what the owner itself brings is whole.
+    const all = own === undefined ? Promise.all([done, this.#fetchSource(namespace, language)]).then(() => {}) : done;
+    this.#fetched.set(id, { address, done: all });
+    return all;
   }
 
-  /** A plugin that does not speak the language speaks its source language. */
+  /** A plugin that does not speak the language speaks its source language, and so does what a pack leaves out. */
   #fetchSource(namespace: string, language: string): Promise<void> {
     return language === sourceLanguage ? Promise.resolve() : this.#fetch(namespace, sourceLanguage);
   }

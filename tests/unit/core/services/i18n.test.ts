@@ -77,6 +77,17 @@ describe('texts', () => {
     expect(i18n.t('acme:items', { count: 2 })).toBe('2 items');
   });
 
+  it('[X-29] what a pack has no word for is said in the source language, also of a plugin', async () => {
+    const available = ['en', 'fr'].map((code) => ({ code, label: code, dir: 'ltr' as const }));
+    const bundles = { fr: { acme: '/packs/fr.json' } };
+    const { services, page } = await createTestServices({ state: { locale: { language: 'fr', available, bundles } } });
+    page.answer('GET /p/en.json', () => aBundle);
+    page.answer('GET /packs/fr.json', () => ({ hello: 'Bonjour {{name}}' }));
+    const i18n = services.get(I18n);
+    await i18n.addBundles('acme', undefined, { en: '/p/en.json', de: '/p/de.json' });
+    expect([i18n.t('acme:hello', { name: 'A' }), i18n.t('acme:items', { count: 2 })]).toEqual(['Bonjour A', '2 items']);
+  });
+
   it('a pseudo-locale is a language as any other', async () => {
     const available = [
       { code: 'en', label: 'English', dir: 'ltr' as const },
