@@ -32,7 +32,7 @@ const narrowWidth = 112;
 
 /** What a flexible column keeps when the window is narrow. */
 export function leastFlexible(phone: boolean): number {
-  return phone ? 128 : 176;
+  return phone ? 108 : 176;
 }
 
 /** What the actions of a row take: the menu alone, or with it the first of them as a button that shows on hover. */
