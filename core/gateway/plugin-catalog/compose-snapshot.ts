@@ -92,7 +92,8 @@ function reportOf(source: string, builtIn: boolean, manifest?: PluginManifest, d
   return {
     id: manifest?.id ?? name,
     version: manifest?.version ?? '',
-    label: manifest?.label ?? name,
+    // The words of one that is refused can't be read.
+    label: manifest && !isKey(manifest.label) ? manifest.label : (manifest?.id ?? name),
     source: builtIn ? 'built-in' : source,
     builtIn,
     digest,
@@ -100,6 +101,8 @@ function reportOf(source: string, builtIn: boolean, manifest?: PluginManifest, d
     access: manifest?.access ?? {},
   };
 }
+
+const isKey = (label: string) => /^%[^%]+%$/.test(label);
 
 /** In the language that texts are written in: who looks at a list of plugins may well see one that is not served. */
 function labelOf({ manifest, bundles }: InstalledPlugin): string {
