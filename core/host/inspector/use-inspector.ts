@@ -58,7 +58,6 @@ export function useInspector(source: InspectorSource) {
     if (searching) void source.loadTypes();
   }, [searching, source]);
 
-  const known = (pointed: Pointed) => pointed.item === undefined || entryAt(entries, pointed) !== undefined;
   return {
     view,
     entries: shown,
@@ -70,13 +69,14 @@ export function useInspector(source: InspectorSource) {
     },
     /** What is there, in words; undefined where nothing stands. */
     describe(element: Element): { label?: string; place: Place } | undefined {
-      const pointed = pointedAt(element).find(known);
+      const [pointed] = pointedAt(element);
+      // What a page draws there itself is no entry; its place is one all the same.
       const label = pointed && entryAt(entries, pointed)?.label;
       return pointed && { place: pointed.place, ...(label === undefined ? {} : { label }) };
     },
     /** Shows what stands there; false when nothing does. */
     lookAt(element: Element): boolean {
-      const [first, ...rest] = pointedAt(element).filter(known);
+      const [first, ...rest] = pointedAt(element);
       if (!first) return false;
       const entry = entryAt(entries, first);
       setView({
