@@ -58,6 +58,7 @@ test('[X-26] whatever is wrong with a plugin, the rest of the console goes on, a
       )
       .toEqual([]);
 
+    await page.getByRole('navigation').getByRole('button', { name: 'Project' }).click();
     await entry('Images').click();
     await expect(images).toBeVisible();
     expect(await (await page.request.get(`${gateway.url}/readyz`)).text()).toBe('OK');
