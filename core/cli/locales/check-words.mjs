@@ -93,11 +93,13 @@ function sourceOf(key, english) {
   return english[key] ?? english[`${splitPlural(key).stem}_other`];
 }
 
-/** A form for one or two may leave the number unsaid. @param {string} key @param {string} text @param {string} source @returns {string[]} */
+/** A plural form may leave the number unsaid, the one for nothing every name. @param {string} key @param {string} text @param {string} source @returns {string[]} */
 function placeholderFindings(key, text, source) {
   const [own, wanted] = [placeholdersOf(text), placeholdersOf(source)];
   const unknown = own.filter((name) => !wanted.includes(name));
-  const lost = splitPlural(key).form ? [] : wanted.filter((name) => !own.includes(name));
+  const { form } = splitPlural(key);
+  const mayLeaveOut = (/** @type {string} */ name) => form === 'zero' || (form !== undefined && name === 'count');
+  const lost = wanted.filter((name) => !own.includes(name) && !mayLeaveOut(name));
   const written = (/** @type {string[]} */ names) => [...new Set(names)].map((name) => `{{${name}}}`).join(', ');
   return [
     ...(unknown.length > 0 ? [`has placeholders that English has not: ${written(unknown)}`] : []),

@@ -40,11 +40,17 @@ export class GatewayCatalog implements Catalog {
   }
 }
 
-/** Has the type an endpoint in the region? Identity is the same in every region. */
+/** Types that catalogs have for one service; the first is what manifests write. */
+const aliases: readonly (readonly string[])[] = [['volume', 'volumev3', 'block-storage', 'block-store']];
+
+/**
+ * Has the type an endpoint in the region? Identity is the same in every region; block storage goes by several types.
+ */
 export function offersType(services: readonly ListedService[], type: string, region: string | null): boolean {
+  const types = aliases.find((names) => names.includes(type)) ?? [type];
   return services.some(
     (service) =>
-      service.type === type &&
+      types.includes(service.type) &&
       (type === 'identity' || service.endpoints.some((endpoint) => (endpoint.region_id ?? endpoint.region) === region)),
   );
 }

@@ -65,6 +65,7 @@ describe('a new locale pack', () => {
     const text = said.join('\n');
     expect(text).toContain('panel.label is 44 wide, its place has room for 24');
     expect(text).toContain('action.delete.done_one has placeholders that English has not: {{nom}}');
+    expect(text).toMatch(/action\.delete\.done_one lost placeholders: \{\{\w+\}\}/);
     expect(text).toContain('action.delete.done_many is missing: fr counts in one, many, other');
     expect(text).toContain('no-such.key is no key of the English words');
   });

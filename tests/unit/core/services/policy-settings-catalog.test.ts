@@ -102,6 +102,20 @@ describe('catalog', () => {
     await expect(elsewhere.ifTypeEnabled('image')).rejects.toThrow('Service type is not enabled: image');
   });
 
+  it('[POL-05] block storage is found by any of the types that catalogs have for it', async () => {
+    const endpoints = [
+      { region_id: 'RegionOne', region: 'RegionOne', interface: 'public', url: 'http://cloud/volume' },
+    ];
+    const listed = { id: '1', name: 'cinder', type: 'volumev3', endpoints };
+    const { services } = await createTestServices({
+      state: { catalog: [listed] as never },
+      session: { services_region: 'RegionOne' },
+    });
+    const catalog = services.get(Catalog);
+    await expect(catalog.ifTypeEnabled('volume')).resolves.toBeUndefined();
+    await expect(catalog.ifTypeEnabled('volumev2')).rejects.toThrow('volumev2');
+  });
+
   it('[POL-03] [POL-05] a catalog that can’t be had says so; it is kept once it came', async () => {
     const { services, page } = await createTestServices({ state: { catalog: [] } });
     const catalog = services.get(Catalog);
