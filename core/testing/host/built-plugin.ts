@@ -18,13 +18,13 @@ export function builtPlugin(dist: string, as?: string): TestPlugin {
   const bytes = readFileSync(join(dist, 'plugin.json'));
   const manifest = JSON.parse(bytes.toString('utf8')) as PluginManifest;
   const digest = as ?? createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  let staged: Promise<string> | undefined;
+  let place: Promise<string> | undefined;
   return {
     entry: entryOf(manifest, digest),
     read: (file) => readFile(join(dist, file), 'utf8'),
     async import(file) {
-      staged ??= stage(dist, manifest);
-      return (await import(/* @vite-ignore */ pathToFileURL(join(await staged, file)).href)) as Exports;
+      place ??= stage(dist, manifest);
+      return (await import(/* @vite-ignore */ pathToFileURL(join(await place, file)).href)) as Exports;
     },
   };
 }
@@ -32,7 +32,9 @@ export function builtPlugin(dist: string, as?: string): TestPlugin {
 /** In a page an import map leads plugins to the console's modules; Node has none, so their imports name these files. */
 async function stage(dist: string, { files = {} }: PluginManifest): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-testing-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (staged.size === 0)
+    process.once('exit', () => staged.forEach((one) => rmSync(one, { recursive: true, force: true })));
+  staged.add(folder);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   offered ??= consoleModules();
   for (const [name, module] of Object.entries(await offered))
@@ -51,6 +53,9 @@ async function stage(dist: string, { files = {} }: PluginManifest): Promise<stri
   }
   return folder;
 }
+
+/** Folders of this process, for as long as it runs: what was imported from them may be imported again. */
+const staged = new Set<string>();
 
 const sharedImport = new RegExp(`\\b((?:from|import)\\s*\\(?\\s*)["'](${shared.join('|')})["']`, 'g');
 const facadeOf = (name: string) => `shared/${name.replace(/\W+/g, '-')}.js`;

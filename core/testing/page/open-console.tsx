@@ -120,11 +120,11 @@ function noteMissingTexts(i18n: BundleI18n, { plugins }: PageState): string[] {
   const missing: string[] = [];
   const { engine } = i18n;
   const namespaces = plugins.map(({ manifest }) => `${manifest.id}:`);
-  const translate = engine.t.bind(engine) as (...given: unknown[]) => string;
-  const noting = (key: unknown, ...more: unknown[]) => {
+  const translate = engine.t.bind(engine) as unknown as (key: unknown, values?: object) => string;
+  const noting = (key: unknown, values?: object) => {
     const isTheirs = typeof key === 'string' && namespaces.some((namespace) => key.startsWith(namespace));
-    if (isTheirs && !engine.exists(key, more[0] as object)) missing.push(key);
-    return translate(key, ...more);
+    if (isTheirs && !engine.exists(key, { ...values })) missing.push(key);
+    return translate(key, values);
   };
   Object.defineProperty(engine, 't', { value: noting });
   return missing;

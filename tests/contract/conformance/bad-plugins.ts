@@ -31,7 +31,7 @@ import { definePlugin, Http, useService, useT } from '@sextant/sdk';
 export const plugin = definePlugin({
   migrate: () => ({}),
   activate(context) {
-    context.state.set('opened', 1);
+    if (context.state.get('opened') === undefined) context.state.set('opened', performance.now());
     const interval = setInterval(() => {}, 90_000);
     interval.unref?.();
   },

@@ -23,8 +23,8 @@ export interface LookOptions {
 /** All in one project, in which there is something to see. */
 const roles = ['reader', 'member', 'admin'].map((name) => role(name, { project: 'demo' }));
 const languages = ['en-XA', 'ar'];
-/** How often a plugin is put down and started again with its page in view. */
-const drawnCycles = 10;
+/** How often a plugin is put down and started again with each of its pages in view. */
+const drawnCycles = 5;
 
 /** Looks at every page of a plugin, as each role, without each service it names, in the made-up language and from right to left. */
 export async function look(plugin: PluginUnderTest, options: LookOptions): Promise<Findings> {
@@ -40,7 +40,7 @@ export async function look(plugin: PluginUnderTest, options: LookOptions): Promi
       for (const view of viewsOf(manifest)) if (await walk.seeView(view, servicesOf(manifest))) unseen.delete(view);
       if (who.name === 'admin' && options.axe) await walk.judge(viewsOf(manifest), options.axe);
       if (who.name !== 'member') continue;
-      await walk.putDown(manifest.id);
+      await walk.putDown(manifest.id, viewsOf(manifest));
       for (const language of languages) await walk.read(viewsOf(manifest), language);
     } catch (error) {
       found.roles.push(`as ${who.name}: ${errorText(error)}`);
@@ -93,11 +93,14 @@ class Walk {
       });
   }
 
-  async putDown(id: string): Promise<void> {
+  async putDown(id: string, views: readonly string[]): Promise<void> {
     const given = [id, drawnCycles] as const;
-    const left = await this.#console.ask((it, [plugin, times]) => it.leftByCycles(plugin, times), given);
-    this.#found.cycles.push(...left.map((line) => `after ${drawnCycles} times in view there is left: ${line}`));
-    await this.note('put down and started again');
+    for (const view of views) {
+      if (!(await this.#console.ask((it, address) => it.goto(address), view))) continue;
+      const left = await this.#console.ask((it, [plugin, times]) => it.leftByCycles(plugin, times), given);
+      this.#found.cycles.push(...left.map((line) => `after ${drawnCycles} times with ${view} in view: ${line}`));
+      await this.note(`${view}, put down and started again`);
+    }
   }
 
   async read(views: readonly string[], language: string): Promise<void> {

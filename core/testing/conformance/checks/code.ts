@@ -48,7 +48,7 @@ export const checkUses: Check = ({ manifest, code, host }) => {
       ...surplus.map((name) => `uses.${kind} names ${name}, which is not used`),
     ];
   });
-  return [...different, ...hostFaults(manifest, host)];
+  return [...different, ...hostFaults(manifest, host as object as Parameters<typeof hostFaults>[1])];
 };
 
 export const checkWeight: Check = ({ manifest, dist }) => {

@@ -32,7 +32,7 @@ export function lifeChecks(
         // Down at both ends: whatever is there then is not the plugin's to have.
         await host.disable(id);
         const left = await leaksOf(() => host.cycle(id, cycles));
-        return left.map((line) => `after ${cycles} starts and ends there is left: ${line}`);
+        return left.map((line) => `after ${cycles} starts and ends: ${line}`);
       }),
     // Nobody provides them here: the console's own services are always there, and others come with their plugins alone.
     optional: (plugin) =>
