@@ -16,7 +16,7 @@ const suites = {
     browser: true,
     run: () => vitest('unit', ['--project', 'node', '--project', 'browser', 'tests/unit', 'tests/architecture']),
   },
-  contract: { browser: false, run: () => vitest('contract', ['--project', 'node', 'tests/contract']) },
+  contract: { browser: true, run: () => vitest('contract', ['--project', 'node', 'tests/contract']) },
   fuzz: { browser: false, run: () => vitest('fuzz', ['--project', 'fuzz']) },
   e2e: { browser: true, run: () => playwright('e2e', 'e2e') },
   gallery: { browser: true, run: () => playwright('gallery', 'gallery') },

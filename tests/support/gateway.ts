@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Cloud, createCloud } from '../../core/cloud/app.ts';
 import { createGateway } from '../../core/gateway/app.ts';
 import { completeConfig, type GatewayConfigInput } from '../../core/gateway/config/gateway-config.ts';
+import { CookieJar } from '../../core/testing/cloud/cookie-jar.ts';
 import { undeclared } from './declared-answers.ts';
 
 export interface RunningGateway {
@@ -110,7 +111,8 @@ export interface ClientOptions {
 
 /** What a browser does for the console: cookies, the anti-forgery header, the AJAX header; no redirects are followed. */
 export class GatewayClient {
-  readonly cookies = new Map<string, string>();
+  readonly #jar = new CookieJar();
+  readonly cookies = this.#jar.cookies;
   readonly url: string;
 
   constructor(url: string) {
@@ -126,7 +128,7 @@ export class GatewayClient {
       ...options.headers,
     });
     for (const [name, value] of [...headers]) if (value === '') headers.delete(name);
-    headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    headers.set('Cookie', this.#jar.header);
     const answer = await fetch(this.url + path, {
       method,
       headers,
@@ -135,7 +137,7 @@ export class GatewayClient {
       ...(raw instanceof ReadableStream ? { duplex: 'half' } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     } as RequestInit);
-    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    this.#jar.keep(answer);
     await refuseUndeclared(method, path, answer);
     return answer;
   }
@@ -171,13 +173,5 @@ export class GatewayClient {
     const answer = await this.postSignIn({ username, password });
     if (!answer.ok) throw new Error(`sign-in as ${username}: ${answer.status} ${await answer.text()}`);
     await answer.text();
-  }
-
-  #keep(line: string): void {
-    const [pair = ''] = line.split(';', 1);
-    const equals = pair.indexOf('=');
-    const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
-    if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name);
-    else this.cookies.set(name, value);
   }
 }
