@@ -164,6 +164,8 @@ async function residue(context, url, plugins) {
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
   const held = async () => {
+    // What the browser notes of each request is its own.
+    await page.evaluate(() => performance.clearResourceTimings());
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
     const of = (/** @type {string} */ name) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
