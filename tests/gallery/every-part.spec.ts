@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { rulesOfColour } from '../support/axe.ts';
+import { movingParts } from '../support/moving.ts';
 import { expect, test } from './test.ts';
 
 // What holds for each part of the shared interface: whoever adds a page to the gallery is checked here by that.
@@ -26,7 +26,7 @@ for (const part of parts) {
     await expect.soft(page).toHaveScreenshot(`${part}-dark.png`, { fullPage: true });
 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    expect.soft(await moving(page), 'what moves').toEqual([]);
+    expect.soft(await page.evaluate(movingParts), 'what moves').toEqual([]);
     for (const width of [zoomed, narrow, phone]) {
       await page.setViewportSize({ width, height: 844 });
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), 'width').toBeLessThanOrEqual(width);
@@ -40,15 +40,3 @@ for (const part of parts) {
     await expect.soft(page).toHaveScreenshot(`${part}-rtl.png`, { fullPage: true });
   });
 }
-
-/** Elements whose style would move them for longer than anybody could see. */
-const moving = (page: Page) =>
-  page.evaluate(() => {
-    const longest = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => {
-        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
-        return longest(transitionDuration) > 0.01 || (animationName !== 'none' && longest(animationDuration) > 0.01);
-      })
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
