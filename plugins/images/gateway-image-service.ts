@@ -19,7 +19,8 @@ interface RawPage<T> {
 
 /** The image service as API contract §4 has it: GL-02 to GL-10, GL-12 and GL-13. */
 export class GatewayImageService implements ImageService {
-  #namespaces: Promise<MetadataNamespace[]> | undefined;
+  /** Of one session: another project may see others. */
+  readonly #namespaces = new WeakMap<object, Promise<MetadataNamespace[]>>();
 
   constructor(
     private readonly http: Http,
@@ -95,18 +96,21 @@ export class GatewayImageService implements ImageService {
   }
 
   namespaces(): Promise<MetadataNamespace[]> {
-    const query = { resource_type: imageTypeId };
-    this.#namespaces ??= this.http
+    const session = this.session.current();
+    const known = this.#namespaces.get(session);
+    if (known) return known;
+    const asked = this.http
       .get<RawPage<MetadataNamespace>>('/api/glance/metadefs/namespaces/', {
-        query,
+        query: { resource_type: imageTypeId },
         failure: 'images:error.namespaces',
       })
       .then((page) => page.items)
       .catch((error: unknown) => {
-        this.#namespaces = undefined;
+        this.#namespaces.delete(session);
         throw error;
       });
-    return this.#namespaces;
+    this.#namespaces.set(session, asked);
+    return asked;
   }
 
   async #viewpoint(): Promise<Viewpoint> {

@@ -23,4 +23,19 @@ describe('the owner of an image', () => {
     expect(host.called()).toEqual([]);
     expect(await ownerName(null, host.services)).toBe('');
   });
+
+  it('[X-23] is asked for anew in another project, and after a failure', async () => {
+    let answers = 0;
+    const failing = () => {
+      answers += 1;
+      return answers === 1 ? new Response('"no"', { status: 500 }) : projects();
+    };
+    const host = await imagesHost({ answers: { [list]: failing }, state: mayList });
+    expect(await ownerName('project-7', host.services)).toBe('project-7');
+    expect(await ownerName('project-7', host.services)).toBe('observatory');
+    const { state } = host.page;
+    host.page.take({ ...state, session: { ...state.session, project_id: 'project-2' } });
+    expect(await ownerName('project-7', host.services)).toBe('observatory');
+    expect(answers).toBe(3);
+  });
 });
