@@ -1,5 +1,5 @@
 import type { PluginIndexEntry } from '#protocol';
-import { consolePoints, typePoints } from '#registry';
+import { consolePoints, type PointStore, typePoints } from '#registry';
 import { Points } from '#services/registry/registry';
 import type { PluginHost } from '../../core/host/plugin-host.ts';
 import { startPlugins } from '../../core/host/plugins.ts';
@@ -10,7 +10,7 @@ const never = () => {
 };
 
 /** The console's services with a plugin host that has nothing yet. */
-async function aHost(): Promise<{ host: PluginHost; points: Points }> {
+async function aHost(): Promise<{ host: PluginHost; points: PointStore }> {
   const { services } = await createTestServices();
   const none: ReadonlySet<string> = new Set();
   const door = { fetch: never, import: never, isPreloaded: () => false, digestOf: () => undefined, link: never };

@@ -24,6 +24,8 @@ export async function aPluginWithFiles(
     },
   };
   const tokens = new Set(['sextant.http@1', 'sextant.modals@1', 'sextant.toasts@1']);
-  const host = startPlugins(test.services, door, { version: '1.0.0', sdk: new Set(), ui: new Set(), tokens });
+  const none: ReadonlySet<string> = new Set();
+  const symbols = { version: '1.0.0', sdk: none, ui: none, points: none, when: none, tokens };
+  const host = startPlugins(test.services, door, symbols);
   return { ...test, ...made, manifest, host };
 }
