@@ -54,7 +54,7 @@ export class Quiet {
   }
 }
 
-/** Is something drawn that only keeps a place? */
+/** Is something drawn that only keeps a place? What has come takes it a moment later: React lets it stand so as not to flicker. */
 function hasPlaceholders(): boolean {
-  return document.querySelector('main :is([class*="skeleton"], [class*="waiting"])') !== null;
+  return document.querySelector('main :is([class*="skeleton"], [class*="spinner"])') !== null;
 }
