@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { root } from './project.mjs';
 
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
+
 /**
  * Takes `.sextant/<name>.lock` for this process; waits while another one that lives has it, and says so once. What a process
  * that was killed left behind counts for nothing.
@@ -18,9 +20,11 @@ export function takeLock(name, what) {
   }
   const release = () => rmSync(path, { force: true });
   process.on('exit', release);
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(1));
+  const end = () => process.exit(1);
+  for (const signal of signals) process.once(signal, end);
   return () => {
     process.off('exit', release);
+    for (const signal of signals) process.off(signal, end);
     release();
   };
 }

@@ -5,8 +5,11 @@ import { root } from './project.mjs';
 
 const compressible = /\.(js|css|json|svg)$/;
 
-/** Removes what no manifest names any more, and writes every static file compressed as well (brotli 11, gzip 9). */
-export function finishStaticFiles() {
+/**
+ * Removes what no manifest names any more, and writes every static file compressed as well (brotli 11, gzip 9).
+ * @param {{ compressed?: boolean }} [options] who reads them from the same machine can do without
+ */
+export function finishStaticFiles({ compressed = true } = {}) {
   const web = join(root, 'dist/web');
   const directory = join(web, 'static');
   const named = new Set();
@@ -17,7 +20,7 @@ export function finishStaticFiles() {
   for (const file of readdirSync(directory)) {
     if (!named.has(file.replace(/\.(br|gz)$/, ''))) rmSync(join(directory, file));
   }
-  for (const file of named) compress(join(directory, file));
+  if (compressed) for (const file of named) compress(join(directory, file));
 }
 
 /** @param {string} path */

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../build/project.mjs';
+
+/**
+ * What becomes of a running console when these folders of `dist/` were written: plugins reach its open pages by themselves,
+ * whatever else is there it reads when it starts. Open pages find it again, and say that there is a newer build.
+ * @param {readonly string[]} folders below the project
+ */
+export const needsStart = (folders) => folders.some((folder) => !folder.startsWith('dist/plugins/'));
+
+/**
+ * The console of `dist/`, in a process of its own.
+ * @param {readonly string[]} words of `sextant serve`
+ */
+export function runningConsole(words) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  let turn = Promise.resolve();
+  process.once('exit', () => child?.kill());
+
+  function start() {
+    const started = spawn(process.execPath, [join(root, 'dist/cli/sextant.js'), 'serve', ...words], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    child = started;
+    started.once('exit', (status) => {
+      // Nobody has told it to: what it has said is for the developer, and the next build starts another.
+      if (child === started) child = undefined;
+      if (status) process.stderr.write(`The console ended with status ${status}; the next build starts it again.\n`);
+    });
+  }
+
+  async function end() {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill('SIGTERM');
+    await ended;
+  }
+
+  return {
+    /** Starts it, or starts it again where that is needed: one change after another. @param {readonly string[]} folders */
+    take(folders) {
+      turn = turn.then(async () => {
+        if (child && !needsStart(folders)) return;
+        await end();
+        start();
+      });
+      return turn;
+    },
+    end,
+  };
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { watch as watchFiles } from 'chokidar';
+import { watch } from 'rollup';
+import { loadConfigFile } from 'rollup/loadConfigFile';
+import { takeLock } from '../build/lock.mjs';
+import { buildLocales } from '../build/locales.mjs';
+import { note, root } from '../build/project.mjs';
+import { finishStaticFiles } from '../build/static-files.mjs';
+
+/**
+ * Builds everything, and then again what a saved source is part of. What is to be built is read once: another manifest of a plugin
+ * counts after the next start.
+ * @param {(folders: readonly string[]) => void} built the folders, below the project, that were written
+ * @returns {Promise<() => void>} ends it
+ */
+export async function watchBuild(built) {
+  process.chdir(root);
+  // What lies in dist/ from now on is no build for anybody else: the next `npm start` makes its own.
+  note({ sources: 'development' });
+  const round = aRound(built);
+  const { options, warnings } = await loadConfigFile(join(root, 'rollup.config.mjs'), {});
+  warnings.flush();
+  const watcher = watch(options.map((each) => ({ ...each, watch: { clearScreen: false } })));
+  watcher.on('event', (event) => void round.hear(event));
+  // English is built into the code; the other languages are files beside it.
+  const words = watchFiles(join(root, 'locales'), { ignoreInitial: true });
+  words.on('all', (_event, path) => path.endsWith('.json') && round.wrote('dist/locales'));
+  return () => {
+    void watcher.close();
+    void words.close();
+  };
+}
+
+/**
+ * What is written between two times that the console may be looked at. Nobody else builds meanwhile.
+ * @param {(folders: readonly string[]) => void} built
+ */
+function aRound(built) {
+  /** @type {string[]} */
+  let folders = [];
+  let isWhole = true;
+  /** @type {(() => void) | undefined} */
+  let release;
+
+  function end() {
+    buildLocales();
+    finishStaticFiles({ compressed: false });
+    breakOff();
+    const written = folders;
+    folders = [];
+    built(written);
+  }
+
+  function breakOff() {
+    release?.();
+    release = undefined;
+  }
+
+  return {
+    breakOff,
+    /** Something that is no bundle. @param {string} folder */
+    wrote(folder) {
+      folders.push(folder);
+      if (!release) end();
+    },
+    /** @param {import('rollup').RollupWatcherEvent} event */
+    async hear(event) {
+      if (event.code === 'START') {
+        isWhole = true;
+        release ??= takeLock('building', 'building');
+      } else if (event.code === 'BUNDLE_END') {
+        folders.push(...event.output.map((path) => path.replace(root, '')));
+        process.stderr.write(`  ${folders.at(-1)}: ${(event.duration / 1000).toFixed(1)} s\n`);
+        await event.result.close();
+      } else if (event.code === 'ERROR') {
+        isWhole = false;
+        process.stderr.write(`${event.error.message}\n`);
+        await event.result?.close();
+      } else if (event.code === 'END') {
+        if (isWhole) end();
+        else breakOff();
+      }
+    },
+  };
+}
