@@ -32,7 +32,14 @@ it('[X-26] says of each plugin and of each file of the site what is wrong, and w
   network.answer('GET /api/plugins/', () =>
     json({ items: [refused], problems: [{ source: 'layout.yaml', line: 3, message: 'hide must be true or false' }] }),
   );
-  startPlugins(services, aDoor().door, { version: '1.0.0', sdk: new Set(), ui: new Set(), points: new Set(), when: new Set(), tokens: new Set() });
+  startPlugins(services, aDoor().door, {
+    version: '1.0.0',
+    sdk: new Set(),
+    ui: new Set(),
+    points: new Set(),
+    when: new Set(),
+    tokens: new Set(),
+  });
   addConsolePanels(services);
   const screen = await render(
     <ServicesProvider services={services}>
