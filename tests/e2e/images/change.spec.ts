@@ -56,7 +56,8 @@ test('[CONF-01] [IMG-12] more than five want a word typed; Cancel and Escape del
   const batch = page.getByRole('button', { name: 'Delete Images' });
   await batch.click();
   const question = dialog(page, 'Confirm Delete Images');
-  await expect(question).toContainText(all.map((name) => `"${name}"`).join(', '));
+  await expect(question).toContainText(`You have selected "${all.join(', ')}".`);
+  await expect(question.getByRole('listitem')).toContainText(all);
   await expect(question).toContainText('Deleted images are not recoverable.');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
