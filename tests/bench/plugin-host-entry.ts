@@ -1,5 +1,5 @@
 import type { PluginIndexEntry } from '#protocol';
-import { consolePoints, type PointStore, typePoints } from '#registry';
+import { consolePoints, type PointName, type PointStore, typePoints } from '#registry';
 import { Points } from '#services/registry/registry';
 import type { PluginHost } from '../../core/host/plugin-host.ts';
 import { startPlugins } from '../../core/host/plugins.ts';
@@ -44,11 +44,10 @@ export async function register(index: readonly PluginIndexEntry[]): Promise<numb
  */
 export async function soak(index: readonly PluginIndexEntry[], types: readonly string[]) {
   const { host, points } = await aHost();
+  const ofTypes: readonly PointName<unknown>[] = [typePoints.columns, typePoints.facets, typePoints.itemActions];
   const look = () => {
     points.point(consolePoints.panels).get();
-    for (const on of types)
-      for (const point of [typePoints.columns, typePoints.facets, typePoints.itemActions])
-        points.point(point).get({ on });
+    for (const on of types) for (const point of ofTypes) points.point(point).get({ on });
   };
   const all = timed(() => host.start(index));
   allAreReady(host, index);
