@@ -74,7 +74,12 @@ export async function layPlugin(plugins, { id, heading = id, version = '1.0.0', 
   const file = `page-${digest('sha256').digest('hex').slice(0, 8)}.js`;
   const path = `/project/${id.split('.').at(-1)}`;
   const manifest = {
-    ...{ id, version, engine: '^1.0', label: id, license: 'Apache-2.0', activate: './page#plugin' },
+    id,
+    version,
+    engine: '^1.0',
+    label: id,
+    license: 'Apache-2.0',
+    activate: './page#plugin',
     contributes: { panels: [{ id: 'page', path, in: 'project/compute', label: id, view: './page#Page' }] },
     files: { [file]: `sha384-${digest('sha384').digest('base64')}` },
     graph: { './page': [file] },
