@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { Services } from '#base';
-import { Modals } from '#services/modals/modals';
+import { type ConfirmationProps, Modals } from '#services/modals/modals';
 import { Page } from '#services/page/page';
 import { Queries } from '#services/resources/queries';
 import { ModalLayer } from '#ui/modal/modal-layer.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { soonView } from '#ui/soon.ts';
 import { ToastRegion } from '#ui/toasts/toast-region.tsx';
+import { ViewOutlet } from '#ui/view-outlet.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { PageRoutes } from './router/page-routes.tsx';
@@ -18,9 +19,12 @@ import { Shell } from './shell/shell.tsx';
 
 const confirmDialog = soonView(async () => (await import('#ui/confirm/confirm-dialog.tsx')).ConfirmDialog);
 
+/** Drawn at once when its code is there, as nothing is that has to be loaded first. */
+const Confirmation = (props: ConfirmationProps) => <ViewOutlet view={confirmDialog} props={props} />;
+
 /** The console: its services handed to everything, the shell with the page in view, and what lies over it. */
 export function App({ services }: { services: Services }) {
-  useEffect(() => services.get(Modals).confirmWith(confirmDialog), [services]);
+  useEffect(() => services.get(Modals).confirmWith(Confirmation), [services]);
   useFreshPage();
   return (
     <ServicesProvider services={services}>

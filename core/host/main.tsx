@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   await panel;
   const clock = services.get(Clock);
   clock.after(drawn, () => whenIdle(() => void fetchSoonViews()));
-  clock.after(settled, () => void followIndex(services, host));
+  clock.after(settled, () => follow(services, host));
 }
 
 /** Milliseconds after its rows came in which a page has drawn them; what changes later has time until it has settled. */
@@ -50,6 +50,12 @@ function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: settled });
   else run();
 }
+
+/** What can't be fetched for it while the connection is lost is asked for again. */
+function follow(services: ServiceContainer, host: PluginHost): void {
+  followIndex(services, host).catch(() => services.get(Clock).after(pause, () => follow(services, host)));
+}
+const pause = 10_000;
 
 async function followIndex(services: ServiceContainer, host: PluginHost): Promise<void> {
   const [live, { browserLiveDoor }] = await Promise.all([liveIndex(services, host), import('./life/live-door.ts')]);

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { rows } from './console.ts';
+import { rows, soonPartsOf } from './console.ts';
 
 /** Bytes of a first load without headers, as the browser counted them; a little more than there are now. */
 const bytesToRows = 222_000;
@@ -79,12 +79,11 @@ test('[X-27] what a first press needs is there before it: dialogs open without a
   const cloud = await native();
   const { name } = await cloud.image({ data: null });
   await signIn('demo');
-  const soon = page.waitForResponse(/\/static\/soon-/);
+  const soon = soonPartsOf(page);
   const following = page.waitForRequest(/\/plugins\/events$/);
   await page.goto('/project/images');
   await rows(page).first().waitFor();
-  await (await soon).finished();
-  // Its words and styles come beside it; all of them have come when the views are there.
+  await soon;
   await page.getByRole('button', { name: 'User demo' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -211,17 +211,16 @@ test('[X-10] a file that is not to be had while the connection is lost takes not
   signIn,
 }) => {
   await signIn('demo');
-  await page.route(/\/static\/more-icon-/, (route) => route.abort());
+  await page.route(/\/static\/soon-/, (route) => route.abort());
   await openImages(page);
-  const asked = page.waitForRequest(/\/static\/more-icon-/);
-  await page.getByRole('button', { name: 'Create Image' }).click();
-  const name = page.getByRole('dialog', { name: 'Create image' }).getByLabel('Image name');
-  await name.fill('typed');
-  await asked;
+  const filter = page.getByRole('combobox', { name: 'Filter' });
+  await filter.fill('typed');
+  await page.getByRole('button', { name: 'User demo' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('could not be opened');
   await page.context().setOffline(true);
   await expect(page.getByText(/^No connection to the console since/)).toBeAttached();
-  await expect(name).toHaveValue('typed');
+  await expect(filter).toHaveValue('typed');
   await page.context().setOffline(false);
   await expect(page.getByText(/^No connection to the console since/)).toHaveCount(0);
-  await expect(name).toHaveValue('typed');
+  await expect(filter).toHaveValue('typed');
 });
