@@ -49,12 +49,12 @@ describe('sextant plugin', () => {
       'site/layout.yaml': '- hide: true\n',
     });
     const out = await run('ls');
-    expect(out).toMatch(/^broken +bad .*\n {4}plugin\.json: .*\n/);
+    expect(out).toMatch(/^broken +bad .*\n {4}plugin\.json: .*\n/m);
     expect(out).toMatch(/^disabled +acme\.off .*\n {4}it is switched off in enablement\.yaml\n/m);
     expect(out).toContain("site/layout.yaml:1: 0: must have required property 'key'");
     expect(JSON.parse(await run('ls', '--json')).items.map(({ state }: { state: string }) => state)).toEqual([
-      'broken',
       'disabled',
+      'broken',
     ]);
   });
 
