@@ -52,8 +52,14 @@ async function firstLoad(browser, url) {
   // Bytes as they go over the wire, headers included: what the page's own timing leaves out.
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
-  let bytes = 0;
-  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  /** @type {Map<string, string>} */
+  const addresses = new Map();
+  /** @type {Map<string, number>} */
+  const sent = new Map();
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    sent.set(addresses.get(requestId) ?? '', encodedDataLength),
+  );
   await page.goto(`${url}/project/images`);
   await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
   const seen = await page.evaluate(() => {
@@ -72,8 +78,11 @@ async function firstLoad(browser, url) {
       const before = entries.filter((other) => other !== entry && other.responseEnd <= entry.startTime);
       levels.set(entry, Math.max(-1, ...before.map((other) => levels.get(other) ?? 0)) + 1);
     }
-    return { milliseconds, requests: entries.length, depth: Math.max(...levels.values()) };
+    const names = entries.map((entry) => entry.name);
+    return { milliseconds, names, requests: entries.length, depth: Math.max(...levels.values()) };
   });
   await context.close();
+  // What is fetched after the rows is no part of it.
+  const bytes = seen.names.reduce((sum, name) => sum + (sent.get(name) ?? 0), 0);
   return { ...seen, kB: bytes / 1000 };
 }
