@@ -64,6 +64,8 @@ export default defineConfig({
             '@tanstack/react-table',
             '@tanstack/react-virtual',
             'react-router-dom',
+            'inversify',
+            'reflect-metadata/lite',
             'i18next',
             'react-i18next',
             '@rjsf/core',

@@ -1,4 +1,5 @@
 import './install-trusted-types.ts';
+import 'reflect-metadata/lite';
 import { createRoot } from 'react-dom/client';
 import type { PageState } from '#protocol';
 import { Clock } from '#services/clock/clock';

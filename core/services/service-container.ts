@@ -1,36 +1,24 @@
+import { Container } from 'inversify';
 import { ConsoleError, type Disposable, type Services, type ServiceToken, tokenId, toDisposable } from '#base';
-
-interface Provider {
-  readonly needs: readonly ServiceToken<unknown>[];
-  readonly create: (...needs: never[]) => unknown;
-  /** Once it is made. A service may be anything, `undefined` too. */
-  made?: { readonly service: unknown };
-}
 
 /**
  * The service container: tokens to single instances, made when first asked for. A child sees what its parent provides and
  * may provide more; what a child provides is seen by that child alone.
  */
 export class ServiceContainer implements Services, Disposable {
-  readonly #parent: ServiceContainer | undefined;
-  readonly #providers = new Map<ServiceToken<unknown>, Provider>();
-  /** What is being made, the outermost first. */
-  readonly #making: ServiceToken<unknown>[] = [];
+  readonly #container: Container;
 
   constructor(parent?: ServiceContainer) {
-    this.#parent = parent;
+    this.#container = new Container({ defaultScope: 'Singleton', ...(parent ? { parent: parent.#container } : {}) });
   }
 
-  /** Throws `SERVICE_NOT_PROVIDED`; `SERVICE_NEEDS_ITSELF` where services need one another to be made. */
   get<S>(token: ServiceToken<S>): S {
-    const provider = this.#providers.get(token);
-    if (provider) return this.#serviceOf(token, provider) as S;
-    if (this.#parent) return this.#parent.get(token);
-    throw new ConsoleError('SERVICE_NOT_PROVIDED', { token: tokenId(token) });
+    if (!this.has(token)) throw new ConsoleError('SERVICE_NOT_PROVIDED', { token: tokenId(token) });
+    return this.#container.get<S>(token);
   }
 
   has(token: ServiceToken<unknown>): boolean {
-    return this.#providers.has(token) || this.#parent?.has(token) === true;
+    return this.#container.isBound(token);
   }
 
   /** Binds a factory whose arguments are the services of the `needs`. A second provider of one token is an error. */
@@ -39,18 +27,18 @@ export class ServiceContainer implements Services, Disposable {
     needs: readonly ServiceToken<unknown>[],
     create: (...needs: never[]) => unknown,
   ): Disposable {
-    if (this.#providers.has(token)) throw new ConsoleError('SERVICE_ALREADY_PROVIDED', { token: tokenId(token) });
-    const provider: Provider = { needs, create };
-    this.#providers.set(token, provider);
-    return toDisposable(() => {
-      // Another may have taken its place by now.
-      if (this.#providers.get(token) === provider) this.#providers.delete(token);
-    });
+    if (this.#container.isCurrentBound(token))
+      throw new ConsoleError('SERVICE_ALREADY_PROVIDED', { token: tokenId(token) });
+    // Its needs are looked for where it is provided, whoever asks for it.
+    const make = () => create(...(needs.map((need) => this.get(need)) as never[]));
+    this.#container.bind(token).toDynamicValue(make).inSingletonScope();
+    return toDisposable(() => this.#container.unbind(token));
   }
 
   /** Puts a finished service in the place of whatever provided the token before: what tests do. */
   rebind<S>(token: ServiceToken<S>, service: S): void {
-    this.#providers.set(token, { needs: [], create: () => service, made: { service } });
+    if (this.#container.isCurrentBound(token)) this.#container.unbind(token);
+    this.#container.bind<S>(token).toConstantValue(service as never);
   }
 
   load(...modules: readonly ServiceModule[]): this {
@@ -63,23 +51,7 @@ export class ServiceContainer implements Services, Disposable {
   }
 
   dispose(): void {
-    this.#providers.clear();
-  }
-
-  #serviceOf(token: ServiceToken<unknown>, provider: Provider): unknown {
-    if (provider.made) return provider.made.service;
-    if (this.#making.includes(token)) {
-      const chain = [...this.#making, token].map(tokenId).join(' → ');
-      throw new ConsoleError('SERVICE_NEEDS_ITSELF', { message: `Services need one another to be made: ${chain}` });
-    }
-    this.#making.push(token);
-    try {
-      const service = provider.create(...(provider.needs.map((need) => this.get(need)) as never[]));
-      provider.made = { service };
-      return service;
-    } finally {
-      this.#making.pop();
-    }
+    this.#container.unbindAll();
   }
 }
 

@@ -1,5 +1,6 @@
 // The page in which plugins are looked at: the console as it is, and a handle for who looks (`window.sextantTesting`).
 import '../../host/install-trusted-types.ts';
+import 'reflect-metadata/lite';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';

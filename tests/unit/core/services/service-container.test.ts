@@ -29,15 +29,6 @@ describe('the service container', () => {
     expect(services.get(Greeting).text).toBe('Hello Ada');
   });
 
-  it('names the services that need one another, and makes the rest', () => {
-    const services = new ServiceContainer();
-    services.bind(Name, [Other], () => 'Ada');
-    services.bind(Other, [Name], () => 1);
-    expect(() => services.get(Name)).toThrow('test.name@1 → test.other@1 → test.name@1');
-    services.rebind(Other, 2);
-    expect(services.get(Name)).toBe('Ada');
-  });
-
   it('a child sees its parent’s services and gives it none of its own; what it takes the place of stays the parent’s', () => {
     const parent = new ServiceContainer().load(greeting);
     parent.rebind(Name, 'Ada');
