@@ -80,10 +80,12 @@ export class PluginCatalog {
     await this.rescan();
   }
 
-  close(): void {
+  /** Resolves when what was under way is done: nothing is written to the store afterwards. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     this.#changes.dispose();
     for (const end of this.#ends.splice(0)) end.dispose();
+    await this.#work;
   }
 
   /** Looks at whatever has changed, and at the site files. */
@@ -141,7 +143,9 @@ export class PluginCatalog {
   }
 
   #next(work: () => Promise<void>): Promise<void> {
-    const done = this.#work.then(work).then(() => this.#flip());
+    const done = this.#work
+      .then(() => (this.#isClosed ? undefined : work()))
+      .then(() => (this.#isClosed ? undefined : this.#flip()));
     this.#work = done.catch((error: unknown) => this.#options.log.error(`plugin folders: ${errorText(error)}`));
     return done;
   }

@@ -45,6 +45,11 @@ export class SettledChanges implements Disposable {
     });
     this.#watcher.on('error', onError);
     this.#watcher.on('all', (_event, path) => this.touch(path));
+    // What came while the watching began is nothing that the watcher knows, and of its going it would tell nobody.
+    this.#watcher.on('raw', (_event, _name, about) => {
+      const { watchedPath } = Object(about) as { watchedPath?: unknown };
+      if (typeof watchedPath === 'string') this.touch(watchedPath);
+    });
     await new Promise<void>((ready) => this.#watcher?.once('ready', ready));
   }
 

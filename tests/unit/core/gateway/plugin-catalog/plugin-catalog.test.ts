@@ -16,8 +16,8 @@ beforeEach(() => {
   now = 0;
   catalog = aCatalog();
 });
-afterEach(() => {
-  catalog.close();
+afterEach(async () => {
+  await catalog.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -82,7 +82,7 @@ describe('what lies in a folder of plugins', () => {
     await catalog.rescan();
     const served = () => catalog.snapshot.plugins.map(({ manifest }) => manifest.version);
     const before = [served(), catalog.snapshot.etag];
-    catalog.close();
+    await catalog.close();
     catalog = aCatalog();
     await catalog.open();
     expect([served(), catalog.snapshot.etag]).toEqual([['1.0.0'], before[1]]);
@@ -188,7 +188,7 @@ describe('the site’s own files', () => {
     layFiles(join(folder, 'site/..data'), { 'enablement.yaml': 'disabled: [acme.things]\n' });
     symlinkSync('..data/enablement.yaml', join(folder, 'site/enablement.yaml'));
     lay('things', aPlugin('acme.things'));
-    catalog.close();
+    await catalog.close();
     catalog = aCatalog(join(folder, 'site'));
     await catalog.open();
     expect([catalog.snapshot.problems, catalog.snapshot.plugins]).toEqual([[], []]);
