@@ -31,10 +31,12 @@ export function checkWords(place) {
     });
     const unsafe = file.wrong.map(({ key, problem }) => tell('unsafe', key, problem));
     const english = place.source(ns);
-    if (unsafe.length > 0) return unsafe;
+    if (unsafe.length > 0 && (!english || !file.found)) return unsafe;
     if (!english) return [tell('no-source', ns, 'has no English words here: name its plugin with --source')];
-    const said = Object.fromEntries(Object.entries(file.words).filter(([, text]) => text !== ''));
+    // Of a file that can't be taken as it is the other mistakes are told with it, not after it.
+    const said = Object.fromEntries(Object.entries(file.found ?? file.words).filter(([, text]) => text !== ''));
     return [
+      ...unsafe,
       ...(language === sourceLanguage ? [] : keyFindings(language, said, english, tell)),
       ...Object.entries(said).flatMap(([key, text]) => {
         const source = sourceOf(key, english);

@@ -8,7 +8,8 @@ export const sourceLanguage = 'en';
 
 /**
  * One bundle on disk. `problem`: why it can't be read at all.
- * @typedef {{ language: string, ns: string, path: string, words: Record<string, string>, wrong: { key: string, problem: string }[] }} LocaleFile
+ * @typedef {{ language: string, ns: string, path: string, words: Record<string, string>,
+ *   wrong: { key: string, problem: string }[], found?: Record<string, string> }} LocaleFile
  */
 
 /**
@@ -76,10 +77,23 @@ function readLocaleFile(language, ns, path) {
   try {
     const words = JSON.parse(readFileSync(path, 'utf8'));
     const wrong = wordProblems(words);
-    return { ...file, words: wrong.length > 0 ? {} : flatWords(words), wrong };
+    return { ...file, words: wrong.length > 0 ? {} : flatWords(words), wrong, found: foundTexts(words) };
   } catch (error) {
     return { ...file, words: {}, wrong: [{ key: 'the file', problem: /** @type {Error} */ (error).message }] };
   }
+}
+
+/**
+ * The texts of a file of which something is wrong, to be checked like the others.
+ * @param {unknown} words @param {string} [prefix] @returns {Record<string, string>}
+ */
+function foundTexts(words, prefix = '') {
+  if (typeof words !== 'object' || words === null || prefix.length > 400) return {};
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(foundTexts(value, `${prefix}${key}.`)),
+    ),
+  );
 }
 
 /** @param {string} path @param {string} text */

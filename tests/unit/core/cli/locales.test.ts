@@ -58,7 +58,9 @@ describe('a new locale pack', () => {
       'action.delete.done_one': 'Supprimé : {{nom}}',
       'action.create.label': '<b>Créer</b>',
     });
-    expect(run('check', [pack()]).said.join('\n')).toContain('action.create.label holds markup: "<b>"');
+    const all = run('check', [pack()]).said.join('\n');
+    expect(all).toContain('action.create.label holds markup: "<b>"');
+    expect(all).toContain('panel.label is 44 wide, its place has room for 24');
     translate(pack(), 'fr', 'images', { 'action.create.label': 'Créer une image', 'no-such.key': 'x' });
     const { well, said } = run('check', [pack()]);
     expect(well).toBe(false);
