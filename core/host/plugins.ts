@@ -34,11 +34,12 @@ export function startPlugins(services: ServiceContainer, door: ModuleDoor, symbo
   services.rebind(Plugins, host);
   services.rebind(TypeLoader, host);
   const telemetry = services.get(Telemetry);
-  let told = 0;
+  const told = new WeakSet<object>();
   host.problems.onDidChange(() => {
-    const list = host.problems.list();
-    for (const problem of list.slice(told)) telemetry.report('warning', problem.code, { ...problem });
-    told = list.length;
+    for (const problem of host.problems.list()) {
+      if (!told.has(problem)) telemetry.report('warning', problem.code, { ...problem });
+      told.add(problem);
+    }
   });
   services.get(Points).onDidFindProblem((problem) => {
     telemetry.report('warning', `${problem.code}: ${problem.message}`, { ...problem });

@@ -1,4 +1,4 @@
-import { ConsoleError, Emitter, isLazyView, type LazyView, type View } from '#base';
+import { Emitter, isLazyView, type LazyView, type View } from '#base';
 import type { Confirmation, ConfirmationProps, Modal, ModalContentProps, Modals, OpenModal } from './modals.ts';
 
 /** `Modals`: a stack that the host's modal layer draws, the topmost visible. */
@@ -7,6 +7,7 @@ export class ModalStack implements Modals {
   #stack: readonly OpenModal[] = [];
   #count = 0;
   #confirmation: View<ConfirmationProps> | LazyView<ConfirmationProps> | undefined;
+  readonly #named = new Emitter<void>();
 
   get onDidChange() {
     return this.#didChange.event;
@@ -33,11 +34,13 @@ export class ModalStack implements Modals {
 
   confirmWith(view: View<ConfirmationProps> | LazyView<ConfirmationProps>): void {
     this.#confirmation = view;
+    this.#named.fire();
   }
 
   async confirm(confirmation: Confirmation): Promise<boolean> {
-    if (!this.#confirmation) throw new ConsoleError('CONFIRMATION_VIEW_MISSING');
-    const content = asking(this.#confirmation, confirmation);
+    // A question that comes before anything is drawn waits for what draws it.
+    if (!this.#confirmation) await new Promise<void>((resolve) => this.#named.event(resolve));
+    const content = asking(this.#confirmation!, confirmation);
     return (
       (await this.open<boolean>({ id: 'confirm', size: 'small', title: confirmation.title, bare: true, content })) ===
       true

@@ -17,7 +17,9 @@ export function PluginsPage() {
   const resources = useService(Resources);
   const lookAgain = () => resources.report(actionResult().updated(pluginTypeId, '*').result);
   // What comes, goes or fails while the page is open is seen at once.
-  useListener(useService(Plugins).onDidChange, lookAgain);
+  const plugins = useService(Plugins);
+  useListener(plugins.onDidChange, lookAgain);
+  useListener(plugins.problems.onDidChange, lookAgain);
   return (
     <ListPage
       typeId={pluginTypeId}

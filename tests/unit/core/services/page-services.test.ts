@@ -74,6 +74,16 @@ describe('modals', () => {
     expect(await first).toBeUndefined();
   });
 
+  it('[CONF-01] a question that comes before anything is drawn waits for what draws it', async () => {
+    const modals = (await createTestServices()).services.get(Modals);
+    const answer = modals.confirm({ title: 'early', confirmLabel: 'Delete' });
+    expect(modals.stack()).toEqual([]);
+    modals.confirmWith(() => null);
+    await expect.poll(() => modals.stack().map(({ title }) => title)).toEqual(['early']);
+    modals.stack()[0]!.close(true);
+    expect(await answer).toBe(true);
+  });
+
   it('[CONF-01] a question opens the confirmation view with what it asks; only yes is yes', async () => {
     const modals = (await createTestServices()).services.get(Modals);
     const asked: unknown[] = [];
