@@ -84,8 +84,8 @@ describe('readiness', () => {
       detailed: false,
       reasons: ['OK'],
       plugins: [
-        { id: 'bad', state: 'broken', reason: expect.stringMatching(/^plugin\.json: /) },
         { id: 'acme.good', state: 'verified' },
+        { id: 'bad', state: 'broken', reason: expect.stringMatching(/^plugin\.json: /) },
       ],
     });
   });
