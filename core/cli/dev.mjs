@@ -1,18 +1,9 @@
 // `npm run dev`: the console built for developers, and what a saved source changes built again while it runs. Words like those
 // of `npm start`.
 import { ensureInstalled, fail } from './build/ensure.mjs';
-import { asksForHelp, help, readServeArguments } from './serve-arguments.mjs';
+import { wordsToServe } from './serve-arguments.mjs';
 
-const words = process.argv.slice(2);
-if (asksForHelp(words)) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-try {
-  readServeArguments(words, process.env);
-} catch (error) {
-  fail(/** @type {Error} */ (error).message);
-}
+const words = wordsToServe(fail);
 ensureInstalled();
 // React says what it finds wrong, and nothing is made small.
 process.env['SEXTANT_BUILD'] = 'development';

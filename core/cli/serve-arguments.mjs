@@ -23,6 +23,25 @@ npm start -- FLAGS is sextant serve FLAGS, after installing and building what is
 const cloudOptions = /** @type {const} */ ({ size: 'string', seed: 'string', control: 'boolean' });
 const greatestSize = 1_000_000;
 
+/**
+ * The words after a command that serves, when they are in order: asked for help it is given, and what is wrong is said; both
+ * end the command.
+ * @param {(why: string) => never} fail
+ */
+export function wordsToServe(fail) {
+  const words = process.argv.slice(2);
+  if (asksForHelp(words)) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
+  try {
+    readServeArguments(words, process.env);
+  } catch (error) {
+    fail(/** @type {Error} */ (error).message);
+  }
+  return words;
+}
+
 /** @param {readonly string[]} argv */
 export function asksForHelp(argv) {
   return argv.includes('--help') || argv.includes('-h');

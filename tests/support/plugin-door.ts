@@ -3,6 +3,7 @@ import type { PluginIndexEntry, PluginManifest } from '#protocol';
 import { definePoint } from '#registry';
 import type { PluginContext } from '#services/plugins/plugin';
 import type { Exports, ModuleDoor } from '../../core/host/plugin-loader.ts';
+import type { HostSymbols } from '../../core/host/plugin-resolution.ts';
 
 export const thing = 'OS::Acme::Thing';
 export const Api = defineToken<{ hello(): string }>('acme.things.api@1');
@@ -47,6 +48,16 @@ export const entryOf = (manifest: PluginManifest, digest = 'd1'): PluginIndexEnt
   integrity: `sha256-${digest}`,
 });
 export const dynamic = definePoint<{ label: string }>('test-dynamic@1');
+
+/** A console that has these services, and nothing else by which plugins would be refused or let in. */
+export const symbolsWith = (...services: readonly string[]): HostSymbols => ({
+  version: '1.0.0',
+  sdk: new Set(),
+  ui: new Set(),
+  points: new Set(),
+  when: new Set(),
+  tokens: new Set(services.map((name) => `sextant.${name}@1`)),
+});
 
 /** A door to modules that lie in a test; it writes down what is asked of it. */
 export function aDoor() {

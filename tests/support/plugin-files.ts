@@ -1,7 +1,7 @@
 import type { PluginManifest } from '#protocol';
 import { startPlugins } from '../../core/host/plugins.ts';
 import { createTestServices, type TestServicesOptions } from '../../core/testing/test-services.ts';
-import { aDoor, cost, entryOf } from './plugin-door.ts';
+import { aDoor, cost, entryOf, symbolsWith } from './plugin-door.ts';
 
 /** A console with the plugin `acme.cost`, which brings these things and has these JSON files beside its modules. */
 export async function aPluginWithFiles(
@@ -23,9 +23,6 @@ export async function aPluginWithFiles(
       return content === undefined ? made.door.fetch(address, init) : new Response(JSON.stringify(content));
     },
   };
-  const tokens = new Set(['sextant.http@1', 'sextant.modals@1', 'sextant.toasts@1']);
-  const none: ReadonlySet<string> = new Set();
-  const symbols = { version: '1.0.0', sdk: none, ui: none, points: none, when: none, tokens };
-  const host = startPlugins(test.services, door, symbols);
+  const host = startPlugins(test.services, door, symbolsWith('http', 'modals', 'toasts'));
   return { ...test, ...made, manifest, host };
 }

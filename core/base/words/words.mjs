@@ -99,7 +99,8 @@ export function layWords(under, over) {
  */
 export function flatWords(words, prefix = '') {
   return Object.fromEntries(
-    Object.entries(words).flatMap(([key, value]) =>
+    // Words that somebody wrote by hand may hold nothing in a text's place.
+    Object.entries(Object(words)).flatMap(([key, value]) =>
       typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flatWords(value, `${prefix}${key}.`)),
     ),
   );

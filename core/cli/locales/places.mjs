@@ -77,23 +77,10 @@ function readLocaleFile(language, ns, path) {
   try {
     const words = JSON.parse(readFileSync(path, 'utf8'));
     const wrong = wordProblems(words);
-    return { ...file, words: wrong.length > 0 ? {} : flatWords(words), wrong, found: foundTexts(words) };
+    return { ...file, words: wrong.length > 0 ? {} : flatWords(words), wrong, found: flatWords(words) };
   } catch (error) {
     return { ...file, words: {}, wrong: [{ key: 'the file', problem: /** @type {Error} */ (error).message }] };
   }
-}
-
-/**
- * The texts of a file of which something is wrong, to be checked like the others.
- * @param {unknown} words @param {string} [prefix] @returns {Record<string, string>}
- */
-function foundTexts(words, prefix = '') {
-  if (typeof words !== 'object' || words === null || prefix.length > 400) return {};
-  return Object.fromEntries(
-    Object.entries(words).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(foundTexts(value, `${prefix}${key}.`)),
-    ),
-  );
 }
 
 /** @param {string} path @param {string} text */

@@ -1,20 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { acceptedEncoding } from './compressed.ts';
+import { contentTypes } from './content-types.ts';
 
 /** Bytes that one folder's files may take in memory. A console's own, compressed, take less than two. */
 const room = 4 * 1024 * 1024;
 
 /** Larger ones are read each time: they are asked for seldom, and would push out all others. */
 const largest = 1024 * 1024;
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 
 const endings = { br: '.br', gzip: '.gz' } as const;
 
@@ -43,7 +36,7 @@ export class KeptFiles {
         .filter((path) => statSync(join(folder, path)).isFile()),
     );
     for (const path of all) {
-      if (Object.hasOwn(types, extname(path)))
+      if (Object.hasOwn(contentTypes, extname(path)))
         this.#forms.set(path, new Set(Object.values(endings).filter((ending) => all.has(path + ending))));
     }
   }
@@ -59,7 +52,7 @@ export class KeptFiles {
       body && {
         body,
         headers: {
-          'content-type': types[extname(path)] ?? '',
+          'content-type': contentTypes[extname(path)] ?? '',
           ...(forms.size > 0 ? { vary: 'Accept-Encoding' } : {}),
           ...(encoding ? { 'content-encoding': encoding } : {}),
         },

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPlugin } from '../../support/archives.ts';
 import type { GatewayClient } from '../../support/gateway.ts';
-import { indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
+import { eventually, indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
 
 let site: PluginSite;
 
@@ -43,8 +43,6 @@ function listen(client: GatewayClient, headers: Record<string, string> = {}): Pr
     asked.end();
   });
 }
-
-const eventually = (what: () => unknown) => expect.poll(what, { timeout: 5000, interval: 20 });
 
 describe('a page that listens', () => {
   it('[X-21] is told at once what the index is, and then of every change, within a second of it', async () => {

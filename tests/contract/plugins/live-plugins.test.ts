@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aPlugin, asEntries, layFiles, tgz } from '../../support/archives.ts';
 import type { GatewayClient } from '../../support/gateway.ts';
-import { entryOf, indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
+import { entryOf, eventually, indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
 
 let site: PluginSite;
 let demo: GatewayClient;
@@ -21,7 +21,6 @@ afterEach(async () => {
 
 const version = (number: string, code: string) =>
   aPlugin('acme.things', { version: number }, { [`thing-${number}.js`]: code });
-const eventually = (what: () => unknown) => expect.poll(what, { timeout: 5000, interval: 20 });
 
 describe('a folder that is dropped into the plugins directory', () => {
   it('[X-21] is in the index without a restart, and leaves it when it is removed', async () => {

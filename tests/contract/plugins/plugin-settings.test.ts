@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPlugin } from '../../support/archives.ts';
 import type { GatewayClient } from '../../support/gateway.ts';
 import { asBrowser, pageState } from '../delivery/built.ts';
-import { indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
+import { eventually, indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
 
 const schema = JSON.stringify({
   type: 'object',
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const eventually = (what: () => unknown) => expect.poll(what, { timeout: 5000, interval: 20 });
 const write = (said: object) => writeFileSync(join(site.site, 'settings.site.json'), JSON.stringify(said));
 const settings = () => demo.json<any>('/api/settings/');
 

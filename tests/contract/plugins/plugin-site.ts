@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,3 +66,6 @@ export const indexOf = (client: GatewayClient) => client.json<PluginIndex>('/plu
 /** The entry of a plugin in the index, if it is there. */
 export const entryOf = async (client: GatewayClient, id: string) =>
   (await indexOf(client)).plugins.find(({ manifest }) => manifest.id === id);
+
+/** Asked again and again until it is so, for five seconds: folders are watched, not called. */
+export const eventually = (what: () => unknown) => expect.poll(what, { timeout: 5000, interval: 20 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPlugin, layFiles } from '../../support/archives.ts';
 import type { GatewayClient } from '../../support/gateway.ts';
 import { asBrowser, pageState } from '../delivery/built.ts';
-import { indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
+import { eventually, indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
 
 let site: PluginSite;
 let demo: GatewayClient;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const write = (name: string, text: string) => writeFileSync(join(site.site, name), text);
-const eventually = (what: () => unknown) => expect.poll(what, { timeout: 5000, interval: 20 });
 const problems = () => site.gateway.pluginCatalog.snapshot.problems;
 
 describe('layout.yaml', () => {

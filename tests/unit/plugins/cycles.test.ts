@@ -7,6 +7,7 @@ import { Points, ResourceTypes } from '#services/registry/registry';
 import { Queries } from '#services/resources/queries';
 import { startPlugins } from '../../../core/host/plugins.ts';
 import { createTestServices } from '../../../core/testing/test-services.ts';
+import { symbolsWith } from '../../support/plugin-door.ts';
 
 const folder = new URL('../../../plugins/', import.meta.url);
 const builtIn = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -67,10 +68,11 @@ it.each(builtIn.map(({ name }) => name))(
         return () => void (styles -= 1);
       },
     };
-    const tokens = new Set(
-      ['http', 'settings', 'session', 'toasts', 'modals', 'clock'].map((one) => `sextant.${one}@1`),
+    const host = startPlugins(
+      test.services,
+      door,
+      symbolsWith('http', 'settings', 'session', 'toasts', 'modals', 'clock'),
     );
-    const host = startPlugins(test.services, door, { version: '1.0.0', sdk: new Set(), ui: new Set(), points: new Set(), when: new Set(), tokens });
     const life = await host.life();
     const types = entry.manifest.contributes?.resourceTypes?.map(({ id }) => id) ?? [];
     await life.disable(slug);

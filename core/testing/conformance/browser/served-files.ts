@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import { pseudo } from '../../../base/words/pseudo.mjs';
 import type { Words } from '../../../base/words/words.mjs';
+import { contentTypes } from '../../../gateway/delivery/content-types.ts';
 import { newNonce, pageHeaders } from '../../../gateway/delivery/page-security.ts';
 import { facade } from '../../host/facade.ts';
 import { builtPlugin } from '../../host/built-plugin.ts';
@@ -12,14 +13,6 @@ export interface Served {
   body: string | Buffer;
   headers: Record<string, string>;
 }
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 
 /** The names that each shared module exports, as the page says once it is there. */
 export type ModuleNames = () => Promise<Readonly<Record<string, readonly string[]>>>;
@@ -39,7 +32,7 @@ export function servedFiles(page: string, dists: readonly string[], names: Modul
     const [, shared] = /^\/testing\/shared\/([\w-]+)\.js$/.exec(path) ?? [];
     if (shared) {
       const [name = ''] = Object.entries(facades).find(([, file]) => file === shared) ?? [];
-      return { body: facade(name, (await names())[name] ?? []), headers: { 'content-type': types['.js']! } };
+      return { body: facade(name, (await names())[name] ?? []), headers: { 'content-type': contentTypes['.js']! } };
     }
     if (path.startsWith('/testing/')) return fileIn(page, path.slice('/testing/'.length));
     const [, language = '', namespace = ''] = /^\/locales\/([\w-]+)\/([\w.-]+)\.json$/.exec(path) ?? [];
@@ -51,7 +44,7 @@ export function servedFiles(page: string, dists: readonly string[], names: Modul
   async function words(language: string, namespace: string): Promise<Served> {
     const own = plugins.find(({ plugin }) => plugin.entry.manifest.id === namespace);
     const found = own ? (pseudo(await wordsOf(own.plugin, 'en')) as Words) : coreWords[language]?.();
-    return { body: JSON.stringify(found ?? {}), headers: { 'content-type': types['.json']! } };
+    return { body: JSON.stringify(found ?? {}), headers: { 'content-type': contentTypes['.json']! } };
   }
 }
 
@@ -73,5 +66,8 @@ export function pageDocument(): Served {
 function fileIn(folder: string, name: string): Served | undefined {
   const path = join(folder, normalize(`/${name}`));
   if (!existsSync(path)) return undefined;
-  return { body: readFileSync(path), headers: { 'content-type': types[extname(path)] ?? 'application/octet-stream' } };
+  return {
+    body: readFileSync(path),
+    headers: { 'content-type': contentTypes[extname(path)] ?? 'application/octet-stream' },
+  };
 }

@@ -11,25 +11,17 @@ import type { PluginLife } from '../../../../core/host/life/plugin-life.ts';
 import type { PluginHost } from '../../../../core/host/plugin-host.ts';
 import { startPlugins } from '../../../../core/host/plugins.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
-import { aDoor, Api, cost, entryOf, thing, things } from '../../../support/plugin-door.ts';
+import { aDoor, Api, cost, entryOf, symbolsWith, thing, things } from '../../../support/plugin-door.ts';
 
 let test: TestServices;
 let door: ReturnType<typeof aDoor>;
 let host: PluginHost;
 let life: PluginLife;
-const tokens = new Set(['sextant.http@1', 'sextant.clock@1']);
 async function start(...manifests: PluginManifest[]) {
   test = await createTestServices({ state: { plugins: manifests.map((manifest) => entryOf(manifest)) } });
   test.page.answer('GET /plugins/acme.things/d1/locales/en.json', () => ({ type_one: 'Thing', type_other: 'Things' }));
   door = aDoor();
-  host = startPlugins(test.services, door.door, {
-    version: '1.0.0',
-    sdk: new Set(),
-    ui: new Set(),
-    points: new Set(),
-    when: new Set(),
-    tokens,
-  });
+  host = startPlugins(test.services, door.door, symbolsWith('http', 'clock'));
   life = await host.life();
 }
 const keysOf = (point: keyof typeof consolePoints) =>

@@ -4,20 +4,13 @@ import { consolePoints, definePoint, explain, type ItemView, typePoints } from '
 import { Points } from '#services/registry/registry';
 import { liveIndex, startPlugins } from '../../../../core/host/plugins.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
-import { aDoor, cost, entryOf, thing, things } from '../../../support/plugin-door.ts';
+import { aDoor, cost, entryOf, symbolsWith, thing, things } from '../../../support/plugin-door.ts';
 
 async function start(manifests: readonly PluginManifest[], layout: LayoutRule[] = []) {
   const plugins = manifests.map((manifest) => entryOf(manifest));
   const test = await createTestServices({ state: { plugins, layout } });
   const { door } = aDoor();
-  const host = startPlugins(test.services, door, {
-    version: '1.0.0',
-    sdk: new Set(),
-    ui: new Set(),
-    points: new Set(),
-    when: new Set(),
-    tokens: new Set(['sextant.http@1']),
-  });
+  const host = startPlugins(test.services, door, symbolsWith('http'));
   return { ...test, host, points: test.services.get(Points) };
 }
 

@@ -8,9 +8,7 @@ import { ServicesProvider, useService } from '#ui/services-context.tsx';
 import '../../../../../core/host/life/plugin-frame.tsx';
 import { startPlugins } from '../../../../../core/host/plugins.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import { aDoor, entryOf } from '../../../../support/plugin-door.ts';
-
-const tokens = new Set(['sextant.http@1', 'sextant.i18n@1', 'sextant.clock@1', 'sextant.telemetry@1']);
+import { aDoor, entryOf, symbolsWith } from '../../../../support/plugin-door.ts';
 
 /** Two plugins with something in the top bar: one that a test says, and one that works. */
 async function shown(Tide: (() => unknown) | Error, more: object = {}) {
@@ -38,14 +36,7 @@ async function shown(Tide: (() => unknown) | Error, more: object = {}) {
   door.modules['tide.js'] = Tide instanceof Error ? Tide : { Tide };
   door.modules['slow.js'] = { plugin: { activate: () => new Promise(() => {}) } };
   door.modules['moon.js'] = { Moon: () => <p>Full moon</p> };
-  const host = startPlugins(test.services, door.door, {
-    version: '1.0.0',
-    sdk: new Set(),
-    ui: new Set(),
-    points: new Set(),
-    when: new Set(),
-    tokens,
-  });
+  const host = startPlugins(test.services, door.door, symbolsWith('http', 'i18n', 'clock', 'telemetry'));
   const life = await host.life();
   const screen = await render(
     <ServicesProvider services={test.services}>

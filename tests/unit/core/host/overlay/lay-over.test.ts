@@ -13,7 +13,7 @@ import { liveIndex, startPlugins } from '../../../../../core/host/plugins.ts';
 import type { PluginHost } from '../../../../../core/host/plugin-host.ts';
 import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices, type TestServices } from '../../../../../core/testing/test-services.ts';
-import { aDoor, entryOf, things } from '../../../../support/plugin-door.ts';
+import { aDoor, entryOf, symbolsWith, things } from '../../../../support/plugin-door.ts';
 
 const origin = 'http://127.0.0.1:4600';
 const other = 'http://localhost:4601';
@@ -79,14 +79,7 @@ async function open(at: string, origins: string[] | undefined, tab = 'first') {
     questions.push(message);
     return answers;
   };
-  host = startPlugins(test.services, aDoor().door, {
-    version: '1.0.0',
-    sdk: new Set(),
-    ui: new Set(),
-    points: new Set(),
-    when: new Set(),
-    tokens: new Set(['sextant.http@1']),
-  });
+  host = startPlugins(test.services, aDoor().door, symbolsWith('http'));
   const [overlays] = await Promise.all([layOver(test.services, host, doorOf(tab)), liveIndex(test.services, host)]);
   return overlays;
 }
