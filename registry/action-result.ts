@@ -42,6 +42,17 @@ export function actionResult(): ActionResultBuilder {
   return new ActionResultBuilder();
 }
 
+/** The result of an action on items of one type: `resultOf(type, { deleted: ['id'] })`. */
+export function resultOf(type: string, ids: Partial<Record<keyof ActionResult, readonly string[]>>): ActionResult {
+  const touched = (outcome: keyof ActionResult) => (ids[outcome] ?? []).map((id) => ({ type, id }));
+  return {
+    created: touched('created'),
+    updated: touched('updated'),
+    deleted: touched('deleted'),
+    failed: touched('failed'),
+  };
+}
+
 /** The operator thought better of it, or there was nothing to do. */
 export const nothingChanged: ActionResult = Object.freeze({
   created: Object.freeze([]),

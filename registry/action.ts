@@ -21,6 +21,10 @@ export interface Action<T = unknown> extends Gates {
   /** Drawn as the page's primary button. */
   primary?: boolean;
   /**
+   * Is it offered on the panel at this address, and on the details pages that are opened from there? Absent: on every one.
+   */
+  offeredAt?(address: string): boolean;
+  /**
    * May it be offered for this item now? False hides it. A text (a locale key) keeps it in view, disabled, with the
    * reason beside it. Absent: yes.
    */

@@ -25,11 +25,17 @@ export type FormatName =
 /** Comparators (requirements TBL-01). */
 export type SortKind = 'text' | 'number' | 'size' | 'ipv4' | 'timeSince' | 'timestamp' | 'uuid';
 
+/** Of a column that is added to another plugin's type and says none: all of the type's own go before it. */
+export const addedPriority = 1000;
+
 export interface Column<T = unknown> extends Gates {
   id: string;
   /** A locale key; the property's label when absent. */
   label?: string;
-  /** 1 is always shown; higher numbers are hidden first on narrow windows. */
+  /**
+   * 1 is always shown; higher numbers are hidden first on narrow windows. Absent: 1, and of a column that is added to another
+   * plugin's type: it is the first to go.
+   */
   priority?: number;
   /** The column that sorts the table first. */
   sortDefault?: boolean | 'asc' | 'desc';

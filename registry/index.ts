@@ -6,6 +6,7 @@ export {
   idsOfType,
   nothingChanged,
   onEach,
+  resultOf,
   type TouchedItem,
 } from './action-result.ts';
 export { columnOf, type CellProps, type Column, type FormatName, type SortKind } from './column.ts';
@@ -48,3 +49,4 @@ export {
 export { typeNames } from './type-names.ts';
 export { typePoints } from './type-points.ts';
 export { evaluateWhen, type Fact, parseWhen, type When, type WhenNode } from './when.ts';
+export { keysToBlame } from './when-blame.ts';

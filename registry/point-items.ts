@@ -2,6 +2,7 @@ import { type Disposable, Emitter } from '#base';
 import type { LayoutRule } from '#protocol';
 import type { Facts } from './facts.ts';
 import type { Placed, Point, PointChange, Resolved } from './point.ts';
+import { PointEntries, type PointEntry } from './point-entries.ts';
 import type { Layout } from './point-layout.ts';
 import { orderItems } from './point-order.ts';
 import { Replacements } from './point-replacements.ts';
@@ -9,16 +10,6 @@ import type { PointProblem } from './point-store.ts';
 import { evaluateWhen, type When } from './when.ts';
 
 type Item = Resolved<unknown>;
-
-/** An item as its point keeps it. */
-export interface PointEntry {
-  readonly item: Item;
-  readonly when: When | undefined;
-  /** Does its condition hold? Undefined: not known yet; it does not show. */
-  shown: boolean | undefined;
-  /** As it stands after the site's word. */
-  placed: Item;
-}
 
 /** What a point needs of the store. */
 export interface PointParts {
@@ -41,19 +32,12 @@ export interface PointFinding extends PointEntry {
   readonly rule?: LayoutRule;
 }
 
-/** Of one owner's items with one id there may be one on each type. */
-const keyOn = (key: string, { on = '' }: Placed) => `${on}\n${key}`;
-
 const everything = Symbol('every item, whatever it is on');
 
 /** The items of one point. Snapshots are made when asked for, and kept until a change makes another one. */
 export class PointItems implements Point<unknown> {
   readonly id: string;
-  readonly #entries = new Set<PointEntry>();
-  /** By what must be one of a kind: a point may have thousands of items, and each asks when it comes. */
-  readonly #byKey = new Map<string, PointEntry>();
-  readonly #byText = new Map<string, PointEntry>();
-  #uniqueBy: (item: Placed) => string | undefined = () => undefined;
+  readonly #entries = new PointEntries();
   readonly #didChange = new Emitter<PointChange<unknown>>();
   readonly #snapshots = new Map<string | symbol | undefined, { items: readonly Item[]; fresh: boolean }>();
   /** The parts of the point that somebody has looked at: for them what is not known is asked. */
@@ -61,7 +45,9 @@ export class PointItems implements Point<unknown> {
   readonly #parts: PointParts;
   #layout: Layout;
   #pending: readonly Item[] = [];
-  #told: ReadonlySet<Item> = new Set();
+  /** What listeners know of each scope, and the scopes where something may be another since. */
+  readonly #told = new Map<string | undefined, readonly Item[]>();
+  readonly #untold = new Set<string | undefined>();
 
   constructor(id: string, layout: Layout, parts: PointParts) {
     this.id = id;
@@ -86,14 +72,18 @@ export class PointItems implements Point<unknown> {
       (!scope || item.on === scope.on) &&
       this.#layout.of(this.id, item.key)?.hide !== true &&
       [...when!.keys].some((key) => facts.isAsking?.(key));
-    const found = [...this.#entries].filter(waits).map((entry) => entry.placed);
+    const found = [...this.#entries.gated].filter(waits).map((entry) => entry.placed);
     if (scope) return found;
     if (!same(this.#pending, found)) this.#pending = Object.freeze(found);
     return this.#pending;
   }
 
   subscribe(listener: (change: PointChange<unknown>) => void): Disposable {
-    if (this.#didChange.listenerCount === 0) this.#told = new Set(this.#snapshot(everything));
+    if (this.#didChange.listenerCount === 0) {
+      this.#told.clear();
+      this.#untold.clear();
+      for (const on of this.#entries.scopes) this.#told.set(on, this.#snapshot(on));
+    }
     return this.#didChange.event(listener);
   }
 
@@ -101,9 +91,7 @@ export class PointItems implements Point<unknown> {
     const entry: PointEntry = { item, when, shown: undefined, placed: this.#layout.arrange(this.id, item) };
     this.#evaluate(entry);
     this.#entries.add(entry);
-    this.#byKey.set(keyOn(item.key, item), entry);
-    const text = this.#uniqueBy(item);
-    if (text !== undefined) this.#byText.set(text, entry);
+    this.#invalidate(item.on);
     this.#wantFor(entry);
     return entry;
   }
@@ -112,64 +100,59 @@ export class PointItems implements Point<unknown> {
   arrange(layout: Layout): void {
     this.#layout = layout;
     for (const entry of this.#entries) entry.placed = layout.arrange(this.id, entry.item);
+    for (const on of this.#entries.scopes) this.#invalidate(on);
   }
 
   remove(entry: PointEntry): void {
-    if (!this.#entries.delete(entry)) return;
-    this.#byKey.delete(keyOn(entry.item.key, entry.item));
-    const text = this.#uniqueBy(entry.item);
-    if (text !== undefined) this.#byText.delete(text);
+    if (this.#entries.delete(entry)) this.#invalidate(entry.item.on);
   }
 
   /** Items whose text is the same can't be in the point at once, from now on. */
   uniqueBy(text: (item: Placed) => string | undefined): void {
-    this.#uniqueBy = text;
-    this.#byText.clear();
-    for (const entry of this.#entries) {
-      const own = text(entry.item);
-      if (own !== undefined) this.#byText.set(own, entry);
-    }
+    this.#entries.uniqueBy(text);
   }
 
   /** What of an item must be one of a kind in this point, beside its key. */
   textOf(item: Placed): string | undefined {
-    return this.#uniqueBy(item);
+    return this.#entries.textOf(item);
   }
 
   /** The item that stands in the way of this one. */
   taken(key: string, item: Placed): Item | undefined {
-    const text = this.#uniqueBy(item);
-    const found = this.#byKey.get(keyOn(key, item)) ?? (text === undefined ? undefined : this.#byText.get(text));
-    return found?.item;
+    return this.#entries.taken(key, item)?.item;
   }
 
   countOf(owner: string): number {
-    return [...this.#entries].filter((entry) => entry.item.owner === owner).length;
+    return this.#entries.countOf(owner);
   }
 
   /** Evaluates again what depends on the changed keys; did anything come or go? */
-  reconsider(changed: readonly string[]): boolean {
+  reconsider(changed: ReadonlySet<string>): boolean {
     let differs = false;
-    for (const entry of this.#entries) {
-      if (!entry.when || !changed.some((key) => entry.when!.keys.has(key))) continue;
+    for (const entry of this.#entries.gated) {
+      if (![...entry.when!.keys].some((key) => changed.has(key))) continue;
       const before = entry.shown;
       this.#evaluate(entry);
+      if (before !== entry.shown) this.#invalidate(entry.item.on);
       differs ||= before !== entry.shown || entry.shown === undefined;
       this.#wantFor(entry);
     }
     return differs;
   }
 
-  invalidate(): void {
-    for (const snapshot of this.#snapshots.values()) snapshot.fresh = false;
-  }
-
   notify(): void {
     if (this.#didChange.listenerCount === 0) return;
-    const now = new Set(this.#snapshot(everything));
-    const added = [...now].filter((item) => !this.#told.has(item));
-    const removed = [...this.#told].filter((item) => !now.has(item));
-    this.#told = now;
+    const added: Item[] = [];
+    const removed: Item[] = [];
+    for (const on of [...this.#untold].sort()) {
+      const known = this.#told.get(on) ?? [];
+      const now = this.#snapshot(on);
+      this.#told.set(on, now);
+      if (now === known) continue;
+      added.push(...without(now, known));
+      removed.push(...without(known, now));
+    }
+    this.#untold.clear();
     const waited = this.#pending;
     if (added.length > 0 || removed.length > 0 || waited !== this.pending()) this.#didChange.fire({ added, removed });
   }
@@ -181,15 +164,11 @@ export class PointItems implements Point<unknown> {
 
   /** Items of the point, shown or not, as they stand or would. */
   findings(wanted: (item: Item) => boolean = () => true): PointFinding[] {
-    const scopes = new Map<string | undefined, PointEntry[]>();
-    for (const entry of this.#entries) {
-      const those = scopes.get(entry.item.on);
-      if (those) those.push(entry);
-      else scopes.set(entry.item.on, [entry]);
-    }
-    return [...scopes].flatMap(([on, entries]) =>
-      entries.some(({ item }) => wanted(item)) ? this.#findingsOn(on, entries).filter(({ item }) => wanted(item)) : [],
-    );
+    return this.#entries.scopes.flatMap((on) => {
+      const entries = this.#entries.on(on);
+      if (!entries.some(({ item }) => wanted(item))) return [];
+      return this.#findingsOn(on, entries).filter(({ item }) => wanted(item));
+    });
   }
 
   #findingsOn(on: string | undefined, entries: readonly PointEntry[]): PointFinding[] {
@@ -215,13 +194,17 @@ export class PointItems implements Point<unknown> {
     });
   }
 
-  #of(on: string | undefined): PointEntry[] {
-    return [...this.#entries].filter((entry) => entry.item.on === on);
+  #invalidate(on: string | undefined): void {
+    if (this.#didChange.listenerCount > 0) this.#untold.add(on);
+    for (const scope of [on, everything]) {
+      const snapshot = this.#snapshots.get(scope);
+      if (snapshot) snapshot.fresh = false;
+    }
   }
 
   /** Scope after scope: an id means another item in each, so anchors and replacements never reach across. */
   #union(): Item[] {
-    const scopes = new Set([...this.#entries].map((entry) => entry.item.on ?? ''));
+    const scopes = new Set(this.#entries.scopes.map((on = '') => on));
     return [...scopes].sort().flatMap((on) => this.#snapshot(on || undefined));
   }
 
@@ -240,7 +223,7 @@ export class PointItems implements Point<unknown> {
   }
 
   #wantUnknown(on: string | symbol | undefined): void {
-    for (const entry of this.#entries) if (on === everything || entry.item.on === on) this.#wantFor(entry);
+    for (const entry of this.#entries.gated) if (on === everything || entry.item.on === on) this.#wantFor(entry);
   }
 
   /** Asks what a condition waits for, if its item would be seen. */
@@ -256,13 +239,13 @@ export class PointItems implements Point<unknown> {
 
   /** Order is made over hidden items too, so that nothing jumps when an anchor comes into view. */
   #make(on: string | undefined): Item[] {
-    const entries = this.#of(on);
-    const replacements = this.#replacements(entries);
+    const entries = this.#entries.on(on);
+    const shown = this.#showing(entries);
+    const replacements = this.#replacements(entries, shown);
     for (const [winner, loser] of replacements.conflicts) {
       const message = `${loser!.key} and ${winner!.key} both replace ${winner!.replaces}`;
       this.#parts.report({ code: 'POINT_REPLACED_TWICE', point: this.id, keys: [winner!.key, loser!.key], message });
     }
-    const shown = this.#showing(entries);
     const placed = entries.map((entry) => entry.placed).filter((item) => !replacements.replaces(item));
     const ordered = orderItems(placed, (keys) => {
       this.#parts.report({
@@ -275,8 +258,7 @@ export class PointItems implements Point<unknown> {
     return ordered.map((item) => replacements.inPlaceOf(item)).filter((item) => shown.has(item));
   }
 
-  #replacements(entries: readonly PointEntry[]): Replacements<Item> {
-    const shown = this.#showing(entries);
+  #replacements(entries: readonly PointEntry[], shown = this.#showing(entries)): Replacements<Item> {
     return new Replacements(
       entries.map((entry) => entry.placed),
       (item) => shown.has(item),
@@ -287,6 +269,11 @@ export class PointItems implements Point<unknown> {
   #showing(entries: readonly PointEntry[]): ReadonlySet<Item> {
     return new Set(entries.filter((entry) => !this.#isHidden(entry)).map((entry) => entry.placed));
   }
+}
+
+function without(items: readonly Item[], others: readonly Item[]): Item[] {
+  const known = new Set(others);
+  return items.filter((item) => !known.has(item));
 }
 
 function same(a: readonly unknown[], b: readonly unknown[]): boolean {

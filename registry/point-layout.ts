@@ -39,7 +39,6 @@ export class Layout {
 
   /** What the site says of an item; what it says of it in this point alone goes before what it says of it anywhere. */
   of(point: string, key: string): LayoutRule | undefined {
-    if (this.#rules.size === 0) return undefined;
     // Asked of every item of a point, and most sites have no rules.
     if (this.#rules.size === 0) return undefined;
     const everywhere = this.#rules.get(nameOf(key));

@@ -57,7 +57,8 @@ function anchorsOf<T extends Ordered>(sorted: readonly T[]): Map<T, Anchor<T>> {
   }
   const anchors = new Map<T, Anchor<T>>();
   for (const item of sorted) {
-    for (const side of ['after', 'before'] as const) {
+    for (const side of sides) {
+      if (item[side] === undefined) continue;
       const anchor = listOf(item[side])
         .map((name) => named.get(name))
         .find((found) => found !== undefined && found !== item);
@@ -67,8 +68,10 @@ function anchorsOf<T extends Ordered>(sorted: readonly T[]): Map<T, Anchor<T>> {
   return anchors;
 }
 
-function listOf(names: string | readonly string[] | undefined): readonly string[] {
-  return names === undefined ? [] : typeof names === 'string' ? [names] : names;
+const sides = ['after', 'before'] as const;
+
+function listOf(names: string | readonly string[]): readonly string[] {
+  return typeof names === 'string' ? [names] : names;
 }
 
 /** Each item has one anchor at most, so a cycle is a ring: the greatest id in it loses its anchor. */
@@ -79,6 +82,7 @@ function breakCycles<T extends Ordered>(
 ): void {
   const settled = new Set<T>();
   for (const start of sorted) {
+    if (!anchors.has(start)) continue;
     const path: T[] = [];
     let at: T | undefined = start;
     while (at && !settled.has(at) && !path.includes(at)) {

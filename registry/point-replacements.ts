@@ -18,6 +18,8 @@ export class Replacements<T extends Ordered> {
     shows: (item: T) => boolean,
     chosen: (item: T) => string | undefined = () => undefined,
   ) {
+    // Most points have none, and thousands of items.
+    if (!items.some((item) => item.replaces !== undefined)) return;
     const sorted = [...items].sort((a, b) => (a.key < b.key ? -1 : 1));
     const named = (name: string, self: T) =>
       sorted.find((item) => item !== self && item.key === name) ??

@@ -29,6 +29,8 @@ export class PointStore {
   readonly #told = new Set<string>();
   readonly #touched = new Set<PointItems>();
   #layout = new Layout();
+  #rules = '[]';
+  #refused: readonly PointProblem[] = [];
   #absence: (key: string) => Absence | undefined = () => undefined;
   #batches = 0;
 
@@ -95,9 +97,12 @@ export class PointStore {
   /**
    * The site's layout, in place of the one before (plugin platform §4.4): it holds at once, for what is there and for what
    * comes later, and without its rules everything is as it was. The rules that can't be followed are left out; they are
-   * returned, and told of.
+   * returned, and told of. The same rules again change nothing.
    */
   layout(rules: readonly LayoutRule[]): readonly PointProblem[] {
+    const text = JSON.stringify(rules);
+    if (text === this.#rules) return this.#refused;
+    this.#rules = text;
     this.#layout = new Layout(rules);
     this.batch(() => {
       for (const items of this.#points.values()) {
@@ -105,7 +110,7 @@ export class PointStore {
         this.#touch(items);
       }
     });
-    const problems = this.#layout.refused.map(({ rule, reason }): PointProblem => {
+    this.#refused = this.#layout.refused.map(({ rule, reason }): PointProblem => {
       const { key, point = '*' } = Object(rule) as Partial<LayoutRule>;
       return {
         code: 'POINT_LAYOUT_REFUSED',
@@ -114,8 +119,8 @@ export class PointStore {
         message: `layout: ${reason}`,
       };
     });
-    for (const problem of problems) this.#problem.fire(problem);
-    return problems;
+    for (const problem of this.#refused) this.#problem.fire(problem);
+    return this.#refused;
   }
 
   /** Why an item that is in no point is not there: who runs plugins knows. */
@@ -170,11 +175,11 @@ export class PointStore {
   }
 
   #reconsider(changed: readonly string[]): void {
-    for (const items of this.#points.values()) if (items.reconsider(changed)) this.#touch(items);
+    const keys = new Set(changed);
+    for (const items of this.#points.values()) if (items.reconsider(keys)) this.#touch(items);
   }
 
   #touch(items: PointItems): void {
-    items.invalidate();
     this.#touched.add(items);
     if (this.#batches === 0) this.#flush();
   }

@@ -1,5 +1,5 @@
 import { ConsoleError } from '#base';
-import type { Column } from './column.ts';
+import { addedPriority, type Column } from './column.ts';
 import type { PointName, Resolved } from './point.ts';
 import type { PointStore } from './point-store.ts';
 import type { CallContext, ListPage, ListRequest, Property, ResourceType } from './resource-type.ts';
@@ -93,6 +93,7 @@ export class RegisteredType {
     return {
       ...column,
       label: column.label ?? this.label(column.id),
+      ...(column.priority === undefined && column.owner !== this.#owner ? { priority: addedPriority } : {}),
       ...(property?.values ? { values: property.values } : {}),
     };
   }

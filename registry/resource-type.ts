@@ -23,6 +23,8 @@ export interface ListPage<T> {
 export interface CallContext {
   services: Services;
   signal?: AbortSignal;
+  /** `load` alone: the item was loaded before, and is on the page still. A failure takes nothing from the screen. */
+  again?: boolean;
 }
 
 export interface Property {
@@ -92,6 +94,11 @@ export interface ResourceType<T = unknown> {
   load?(id: string, context: CallContext): Promise<T>;
   /** Must the operator filter before anything is listed on this page? (behaviours TBL.5) */
   needsFilterFirst?(address: string, services: Services): Promise<boolean>;
+  /**
+   * What the list of the panel at this address asks the service for besides its facets, name → value; it wins over terms
+   * of the same name (behaviours TBL.3).
+   */
+  listFilters?(address: string, services: Services): Readonly<Record<string, string>>;
   properties?: Readonly<Record<string, Property | string>>;
   columns?: readonly Column<T>[];
   facets?: readonly Facet[];

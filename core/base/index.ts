@@ -2,5 +2,5 @@ export { type Disposable, DisposableStore, toDisposable } from './disposable.ts'
 export { Emitter, type Event } from './event.ts';
 export { ConsoleError, errorText } from './errors.ts';
 export { orAborted } from './or-aborted.ts';
-export { defineToken, tokenId, type ServiceToken, type Services } from './service-token.ts';
+export { defineHostToken, defineToken, tokenId, type ServiceToken, type Services } from './service-token.ts';
 export { isLazyView, lazyView, type LazyView, type View } from './view.ts';

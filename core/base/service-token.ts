@@ -11,6 +11,14 @@ export function defineToken<S>(id: `${string}@${number}`): ServiceToken<S> {
   return Symbol.for(id) as ServiceToken<S>;
 }
 
+/**
+ * Defines the token of a service that is the console's alone. Unlike `defineToken` it can't be made again from its id: who does
+ * not import it, as plugins don't, has no way to the service (plugin platform §6).
+ */
+export function defineHostToken<S>(id: `${string}@${number}`): ServiceToken<S> {
+  return Symbol(id) as ServiceToken<S>;
+}
+
 /** The id that a token was defined with. */
 export function tokenId(token: ServiceToken<unknown>): string {
   return Symbol.keyFor(token) ?? token.description ?? '';

@@ -9,6 +9,8 @@ export interface DeclaredType {
   index?: string;
   /** Native path of the collection, with its version: `/v2/zones`; a part of a thing: `/v2/zones/{zone_id}/recordsets`. */
   path: string;
+  /** Where the list is asked for, when that is elsewhere: `/v3/backups/detail`; the same places in braces as `path`. */
+  list?: string;
   /** Member of a list answer that holds the items; the path's last segment when absent. */
   collection?: string;
   /** Member that wraps one item, in answers and in bodies; none when absent. */

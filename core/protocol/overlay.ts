@@ -28,8 +28,10 @@ export interface LocalPlugin {
 }
 
 export interface OverlayAnswer {
-  /** For `?overlay=` of a document, and for the header `x-sextant-overlay` of the plugin's calls; good for this session alone. */
+  /** For `?overlay=` of a document; good for this session alone. */
   ticket: string;
+  /** With a plugin, for the header `x-sextant-overlay` of its calls: it says what the manifest declares. In no address, for it may be long. */
+  calls?: string;
   /** The plugin, as the index would list it; its base is on `address`. */
   entry?: PluginIndexEntry;
 }

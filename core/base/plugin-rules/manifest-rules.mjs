@@ -1,0 +1,65 @@
+import { bare, isPacked, isServable, nameFault } from './file-name.mjs';
+import { pluginLimits } from './limits.mjs';
+import { referenceIn } from './schema-places.mjs';
+
+/**
+ * What a gateway refuses of a manifest besides what the schema says; what `access` asks for: `call-rules.mjs`. Those who write
+ * plugins are told the same before (plugin platform §1).
+ */
+
+/**
+ * What is read here of a manifest that the schema accepts.
+ * @typedef {{ schema: string, ui?: string }} Described
+ * @typedef {object} BuiltManifest
+ * @property {Readonly<Record<string, string>>} [files]
+ * @property {Readonly<Record<string, readonly string[]>>} [graph]
+ * @property {readonly string[]} [styles]
+ * @property {{ resourceTypes?: readonly { declared?: unknown }[], locales?: readonly { src: string }[], settings?: Described, forms?: readonly Described[] }} [contributes]
+ */
+
+/**
+ * Why a plugin can't have the id: without a dot they are the built-in plugins' alone, `sextant.*` is the host's.
+ * @param {string} id @param {boolean} builtIn @returns {string | undefined}
+ */
+export function idFault(id, builtIn) {
+  if (!builtIn && !id.includes('.')) return `the id ${id} has no publisher: write publisher.name`;
+  return id.startsWith('sextant.') ? 'ids that begin with sextant. are the host’s own' : undefined;
+}
+
+/**
+ * The first thing that is wrong with the files of a built manifest: whatever is fetched of a plugin is among the files that it
+ * vouches for.
+ * @param {BuiltManifest} manifest @returns {string | undefined}
+ */
+export function filesFault({ files = {}, contributes, graph = {}, styles = [] }) {
+  const names = Object.keys(files);
+  if (names.length > pluginLimits.files) return `it names more than ${pluginLimits.files} files`;
+  for (const name of names) {
+    const fault = nameFault(name);
+    if (fault || !isServable(name)) return `${name} ${fault ?? 'is no name of a file'}`;
+    const unpacked = /\.(br|gz)$/.test(name) ? name.slice(0, -3) : '';
+    if (isPacked(unpacked) && (unpacked === 'plugin.json' || Object.hasOwn(files, unpacked)))
+      return `${name} is where the console packs ${unpacked}: name it otherwise`;
+  }
+  const declared = (contributes?.resourceTypes ?? []).flatMap((type) => type.declared ?? []);
+  if (declared.some((file) => typeof file !== 'string')) return 'it declares a type in plugin.json: build it';
+  const words = (contributes?.locales ?? []).map(({ src }) => src);
+  const described = [contributes?.settings, ...(contributes?.forms ?? [])].flatMap((form) =>
+    form ? [form.schema, ...(form.ui === undefined ? [] : [form.ui])] : [],
+  );
+  const used = [...words, ...described, ...declared.map(String), ...styles, ...Object.values(graph).flat()];
+  const lacking = used.find((name) => !Object.hasOwn(files, bare(name)));
+  return lacking === undefined ? undefined : `${lacking} is not among the files of plugin.json`;
+}
+
+/**
+ * Why a schema can't be that of a plugin's settings.
+ * @param {unknown} schema @returns {string | undefined}
+ */
+export function settingsFault(schema) {
+  const { type, properties } = Object(schema);
+  if (type !== 'object' || typeof properties !== 'object' || properties === null)
+    return 'the settings of a plugin are an object with properties';
+  const strange = referenceIn(schema);
+  return strange === undefined ? undefined : `"${strange}": each setting says what it may be in its own place`;
+}
