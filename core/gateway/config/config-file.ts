@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv, type ErrorObject } from 'ajv';
 import { isMap, LineCounter, parseDocument, type Document } from 'yaml';
+import { jsonMistake } from '../../base/words/json-mistake.mjs';
 import schema from '#schemas/core/settings.schema.json' with { type: 'json' };
 
 /** The configuration file's content, as its schema allows it (`schemas/core/settings.schema.json`). */
@@ -45,8 +46,12 @@ export interface CheckedFile {
   lineOf(steps: readonly string[]): number;
 }
 
-/** YAML or JSON that people write, and every mistake in it with its line; an empty file's content is undefined. */
-export function checkedYaml(text: string, validate: () => Check): CheckedFile {
+/**
+ * YAML or JSON that people write, and every mistake in it with its line; an empty file's content is undefined.
+ *
+ * @param kind what its name says it is: mistakes are told in that one's words
+ */
+export function checkedYaml(text: string, validate: () => Check, kind: 'yaml' | 'json' = 'yaml'): CheckedFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const answer = (content: unknown, ...mistakes: Mistake[]): CheckedFile => ({
@@ -55,7 +60,10 @@ export function checkedYaml(text: string, validate: () => Check): CheckedFile {
     lineOf: (steps) => lineOf(document, steps, lines),
   });
   const [broken] = document.errors;
-  if (broken) return answer(undefined, { line: lines.linePos(broken.pos[0]).line, message: broken.message });
+  if (broken) {
+    const mistake = kind === 'json' ? jsonMistake(text) : undefined;
+    return answer(undefined, mistake ?? { line: lines.linePos(broken.pos[0]).line, message: broken.message });
+  }
   const content = contentOf(document);
   if (content instanceof Error) return answer(undefined, { line: 1, message: content.message });
   const check = validate();

@@ -26,6 +26,8 @@ export interface GatewayConfig {
   };
   plugins: {
     directories: string[];
+    /** Where the command line may fetch plugins. */
+    hosts: string[];
     signatures: SignaturePolicy;
     proxies: ProxyTarget[];
   };
@@ -98,7 +100,7 @@ export interface TimeoutConfig {
 
 type Part<T> = { [K in keyof T]?: T[K] extends unknown[] | null ? T[K] : T[K] extends object ? Part<T[K]> : T[K] };
 export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings' | 'plugins'> & {
-  plugins?: { directories?: string[]; signatures?: Partial<SignaturePolicy>; proxies?: ProxyInput[] };
+  plugins?: { directories?: string[]; hosts?: string[]; signatures?: Partial<SignaturePolicy>; proxies?: ProxyInput[] };
   cloud: Partial<CloudConfig> & ({ authUrl: string } | { regions: CloudConfig['regions'] });
   settings?: Record<string, unknown>;
 };
@@ -146,6 +148,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     },
     plugins: {
       directories: input.plugins?.directories ?? [],
+      hosts: input.plugins?.hosts ?? [],
       signatures: { require: 'none', keys: [], revoked: [], ...input.plugins?.signatures },
       proxies: (input.plugins?.proxies ?? []).map((each) => ({ auth: 'none', cacert: null, ...each })),
     },

@@ -35,6 +35,9 @@ export function readArguments(argv, known) {
     const type = Object.hasOwn(known, name) && rawName.startsWith('--') ? known[name] : undefined;
     if (type === undefined) throw new Error(`Unknown option '${rawName}'. Try --help.`);
     if (type === 'string' && !value) throw new Error(`${rawName} needs a value. Try --help.`);
+    if (type === 'string' && !token.inlineValue && /^-+[a-z]/i.test(value ?? '')) {
+      throw new Error(`${rawName} needs a value, and "${value}" is an option; ${rawName}=${value} if it is meant.`);
+    }
     if (type === 'boolean' && value !== undefined) throw new Error(`${rawName} takes no value. Try --help.`);
     return [value === undefined ? { name } : { name, value }];
   });

@@ -45,11 +45,13 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
 }
 
 /** What the same file says of plugins and site files: to look at them no cloud is needed. */
-export async function readPluginConfig(flags: Pick<GatewayFlags, 'config' | 'state' | 'dist'>): Promise<PluginConfig> {
+export async function readPluginConfig(
+  flags: Pick<GatewayFlags, 'config' | 'state' | 'dist'>,
+): Promise<PluginConfig & Pick<GatewayConfig['plugins'], 'hosts'>> {
   const file = camel(flags.config ? await readConfigFile(flags.config) : {});
   const folders = completeConfig({ ...readFolders(file, flags), cloud: { regions: [] } });
   checkKeys(folders.plugins.signatures);
-  return pluginConfig(folders);
+  return { ...pluginConfig(folders), hosts: folders.plugins.hosts };
 }
 
 function readFolders(file: Keys, flags: Pick<GatewayFlags, 'state' | 'dist'>) {

@@ -52,7 +52,8 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       const { cloud } = gateway.config;
       const { snapshot } = gateway.pluginCatalog;
       const locale = gateway.languages.stateFor(request, snapshot);
-      const address = new URL(request.url, 'http://console');
+      // Two slashes at the beginning would name a host; one that leans back is read as one.
+      const address = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://console');
       const inView = pluginInView(snapshot.plugins, address);
       const overlay = gateway.overlays.stateFor(request.session, address.searchParams.getAll('overlay'));
       const state: PageState = {

@@ -66,6 +66,17 @@ export const metrics = fp(async (gateway) => {
     },
   });
 
+  new Gauge({
+    ...{
+      name: 'sextant_plugin_problems',
+      help: 'Site files and plugin folders that can not be used as they are',
+      registers,
+    },
+    collect() {
+      this.set(gateway.pluginCatalog.snapshot.problems.length);
+    },
+  });
+
   const server = scrapeServer(gateway, register);
   gateway.addHook('onReady', () => listen(server, host, port));
   gateway.addHook('onListen', async () => {

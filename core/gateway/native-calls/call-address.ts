@@ -1,4 +1,4 @@
-import { isVersion } from './call-rules.ts';
+import { isVersion } from '../../base/plugin-rules/call-rules.mjs';
 
 /**
  * Where a native path is at an endpoint of the catalog. Declared paths are those of the service's API reference, with the

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../errors.ts';
 import type { SealedSession } from '../plugins/session.ts';
-import { defaultRate } from './rate-limit.ts';
+import { type CallRate, defaultRate } from './rate-limit.ts';
 
-/** Counts a call that a plugin makes for a session, native or to its own back end. Throws PLUGIN_TOO_MANY_CALLS. */
-export function limitCalls(gateway: FastifyInstance, plugin: string, session: SealedSession): void {
-  const rate = gateway.accessOf(plugin)?.rate ?? defaultRate;
+/**
+ * Counts a call that a plugin makes for a session, native or to its own back end. Throws PLUGIN_TOO_MANY_CALLS.
+ *
+ * @param rate of the manifest that the call is made under; of one that lies over a tab it is another than the installed one's
+ */
+export function limitCalls(
+  gateway: FastifyInstance,
+  plugin: string,
+  session: SealedSession,
+  rate: CallRate = gateway.accessOf(plugin)?.rate ?? defaultRate,
+): void {
   const seconds = gateway.pluginRates.take(plugin, session.id, rate);
   if (seconds === undefined) return;
   const headers = { 'Retry-After': String(seconds), 'X-Sextant-Origin': plugin };

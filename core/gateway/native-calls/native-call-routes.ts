@@ -6,11 +6,11 @@ import type { WireAnswer, WireRequest } from '../openstack/wire.ts';
 import { compressAnswers } from '../plugins/compressed-answers.ts';
 import { addWireRules } from '../plugins/wire-rules.ts';
 import type { SealedSession } from '../plugins/session.ts';
+import { covers } from '../../base/plugin-rules/call-rules.mjs';
+import { neverOpen, neverToDo, withoutPassword } from '../../base/plugin-rules/never-open.mjs';
 import { callAddress } from './call-address.ts';
 import { readCallPath } from './call-path.ts';
-import { covers } from './call-rules.ts';
 import { limitCalls } from './limit-calls.ts';
-import { neverOpen, neverToDo } from './never-open.ts';
 
 type Method = WireRequest['method'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
@@ -74,7 +74,7 @@ async function makeCall(gateway: FastifyInstance, request: FastifyRequest, call:
   }
   const never = neverOpen(service, method, call.segments) ?? neverToDo(call.segments, request.body);
   if (never !== undefined) throw ofPlugin(plugin, 'PLUGIN_CALL_NEVER_OPEN', { plugin, reason: never });
-  limitCalls(gateway, plugin, session);
+  limitCalls(gateway, plugin, session, access.rate);
   const endpoint = await endpointFor(gateway, request, session, service);
   const version = request.headers['openstack-api-version'];
   return gateway.native.sendTo(request, session, {
@@ -118,10 +118,10 @@ function ofPlugin(
   return new GatewayError(code, details, { headers: { 'X-Sextant-Origin': origin } });
 }
 
-/** The text as it came: its figures may be larger than JavaScript's. That it is JSON has been looked at. */
+/** The text as it came, but for a new server's password: its figures may be larger than JavaScript's. That it is JSON has been looked at. */
 function sendJson(reply: FastifyReply, answer: WireAnswer, service: string): FastifyReply {
   reply.code(answer.status);
   if (answer.text === '') return reply.type('application/json').send();
   readJson(answer, service);
-  return reply.type('application/json; charset=utf-8').send(answer.text);
+  return reply.type('application/json; charset=utf-8').send(withoutPassword(answer.text));
 }

@@ -1,5 +1,5 @@
 import type { PluginManifest } from '#protocol';
-import { type CallRule, readCallRule } from './call-rules.ts';
+import { type CallRule, readCallRule } from '../../base/plugin-rules/call-rules.mjs';
 import { type CallRate, readRate } from './rate-limit.ts';
 
 /** What one plugin may ask of the cloud, as its manifest declares it (plugin platform §1, `access`). */

@@ -28,6 +28,9 @@ const body = {
   },
 };
 
+/** It travels as a header, and Node takes 16 KiB of them all. */
+const longestTicket = 8 * 1024;
+
 /**
  * `POST /plugins/overlay` (`OverlayRequest` → `OverlayAnswer`): a page asks leave for what the operator has confirmed in it, and
  * has each build of the local plugin checked as one that is installed would be. What the gateway learns it forgets again.
@@ -51,7 +54,10 @@ export async function overlayRoute(gateway: FastifyInstance, assets: WebAssets):
       const { manifest, entry } = checkedPlugin(plugin, origin, language);
       const { id, version } = manifest;
       request.log.info({ event: 'overlay', plugin: id, version, origin, user: session.user.id }, 'plugin laid over');
-      return { ticket: overlays.ticket(session, origin, manifest), entry };
+      const calls = overlays.ticket(session, origin, manifest);
+      if (calls.length > longestTicket)
+        throw refused('OVERLAY_PLUGIN_REFUSED', { reason: 'its access is too long to be laid over a tab' });
+      return { ticket: overlays.ticket(session, origin), calls, entry };
     });
   });
 

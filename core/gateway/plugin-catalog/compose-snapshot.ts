@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { InstalledReport, PluginManifest } from '#protocol';
+import type { InstalledReport } from '#protocol';
 import type { CatalogProblem, CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
+import { type Keys, overlayProblems } from './overlay-problems.ts';
 import { settingProblems } from './plugin-settings.ts';
 import { wordOf } from './word-of.ts';
 import type { Site } from './site.ts';
-import type { Found } from './take-in.ts';
+import type { Found, Seen } from './take-in.ts';
 
 /** What was found at one place. */
 export interface Finding {
@@ -22,6 +23,7 @@ export function composeSnapshot(
   findings: readonly Finding[],
   site: Site,
   problems: readonly CatalogProblem[],
+  ofConsole?: Keys,
 ): CatalogSnapshot {
   const plugins: InstalledPlugin[] = [];
   const reports: InstalledReport[] = [];
@@ -31,7 +33,7 @@ export function composeSnapshot(
     if ('refusal' in found) {
       const { state, message } = found.refusal;
       reports.push({
-        ...reportOf(source, builtIn, found.manifest, found.digest),
+        ...reportOf(source, builtIn, found),
         state,
         reason: message,
         locked: true,
@@ -41,7 +43,7 @@ export function composeSnapshot(
     const { plugin } = found;
     const { id } = plugin.manifest;
     const report = {
-      ...reportOf(source, builtIn, plugin.manifest, plugin.digest),
+      ...reportOf(source, builtIn, { named: plugin.manifest, access: plugin.manifest.access, digest: plugin.digest }),
       label: labelOf(plugin),
       bytes: plugin.bytes,
     };
@@ -72,7 +74,7 @@ export function composeSnapshot(
     etag: tagOf([served, proposed, site.layout, site.overlay, settingsTag]),
     plugins,
     reports: reports.sort(byName),
-    problems: [...problems, ...settingProblems(plugins, site.settings)],
+    problems: [...problems, ...settingProblems(plugins, site.settings), ...overlayProblems(plugins, site, ofConsole)],
     layout: site.layout,
     proposed,
     overlay: site.overlay,
@@ -87,18 +89,18 @@ function byName(a: InstalledReport, b: InstalledReport): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : a.source < b.source ? -1 : 1;
 }
 
-function reportOf(source: string, builtIn: boolean, manifest?: PluginManifest, digest = '') {
+function reportOf(source: string, builtIn: boolean, { named, access = {}, digest = '' }: Seen) {
   const name = basename(source).replace(/\.(tgz|tar\.gz)$/, '');
   return {
-    id: manifest?.id ?? name,
-    version: manifest?.version ?? '',
+    id: named?.id ?? name,
+    version: named?.version ?? '',
     // The words of one that is refused can't be read.
-    label: manifest && !isKey(manifest.label) ? manifest.label : (manifest?.id ?? name),
+    label: named && !isKey(named.label) ? named.label : (named?.id ?? name),
     source: builtIn ? 'built-in' : source,
     builtIn,
     digest,
     bytes: 0,
-    access: manifest?.access ?? {},
+    access,
   };
 }
 

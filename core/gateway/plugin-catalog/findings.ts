@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { CatalogProblem, InstalledPlugin } from './catalog-snapshot.ts';
 import type { Finding } from './compose-snapshot.ts';
-import { entriesOf, fingerprint } from './folder-entries.ts';
-import { takeIn, type Taking } from './take-in.ts';
+import type { Arrivals } from './arrivals.ts';
+import { entriesOf, type Fingerprint, fingerprint } from './folder-entries.ts';
+import type { PluginRefusal } from './refusal.ts';
+import { isArchive, takeIn, type Taking } from './take-in.ts';
 
 /** A folder that holds plugins. */
 export interface PluginPlace {
@@ -12,9 +14,14 @@ export interface PluginPlace {
 
 /** While somebody copies a new version over an old one, the old one is served for so long. */
 export const replacingMs = 5000;
+/** Between looks at a folder that is broken; twice as long after each. */
+const [firstPause, longestPause] = [10_000, 10 * 60_000];
 
 interface Known extends Finding {
   print: string | undefined;
+  /** How long it is left alone, in milliseconds, and until when: what is broken may become whole though nothing tells of it. */
+  pause: number;
+  until: number;
   /** Why what lies there now is not what is served. */
   replacing?: { reason: string; until: number };
 }
@@ -23,12 +30,14 @@ interface Known extends Finding {
 export class Findings {
   readonly #places: readonly PluginPlace[];
   readonly #taking: Taking;
+  readonly #arrivals: Arrivals;
   readonly #now: () => number;
   readonly #known = new Map<string, Known>();
 
-  constructor(places: readonly PluginPlace[], taking: Taking, now: () => number) {
+  constructor(places: readonly PluginPlace[], taking: Taking, arrivals: Arrivals, now: () => number) {
     this.#places = places.map((place) => ({ ...place, path: resolve(place.path) }));
     this.#taking = taking;
+    this.#arrivals = arrivals;
     this.#now = now;
   }
 
@@ -51,16 +60,23 @@ export class Findings {
     const here = lists.flat();
     const placeOf = (source: string) => lists.findIndex((list) => list.includes(source));
     const gone = [...this.#known.keys()].filter((source) => !here.includes(source));
-    const others: { source: string; since: bigint }[] = [];
-    for (const source of here) {
-      const known = this.#known.get(source);
-      const print = await fingerprint(source);
-      // A file that was missing in a subfolder changes nothing that is looked at here.
-      if (print?.text !== known?.print || isBroken(known)) others.push({ source, since: print?.since ?? 0n });
-    }
+    const prints = new Map<string, Fingerprint | undefined>();
+    for (const source of here) prints.set(source, await fingerprint(source));
+    const since = (source: string) => prints.get(source)?.since ?? 0n;
     // Of two with one id the one that has been there longer keeps it, after a restart too.
-    others.sort((a, b) => placeOf(a.source) - placeOf(b.source) || Number(a.since - b.since));
-    return [...gone, ...others.map(({ source }) => source)];
+    const inTime = here.toSorted((a, b) => placeOf(a) - placeOf(b) || Number(since(a) - since(b)));
+    const came = await this.#arrivals.placesOf(inTime);
+    const others = inTime.filter((source) => this.#isDue(source, prints.get(source)?.text));
+    others.sort((a, b) => placeOf(a) - placeOf(b) || came.get(a)! - came.get(b)!);
+    return [...gone, ...others];
+  }
+
+  #isDue(source: string, print: string | undefined): boolean {
+    const known = this.#known.get(source);
+    if (print !== known?.print) return true;
+    // A file that was missing in a subfolder changes nothing that is looked at here; of an archive all is looked at.
+    const mayBeWhole = isBroken(known) && (!isArchive(source) || known.found.refusal.mayPass);
+    return mayBeWhole && this.#now() >= known.until;
   }
 
   /** Looks at one place again; gives the milliseconds after which to look once more, if at all. */
@@ -81,7 +97,9 @@ export class Findings {
         return until - this.#now();
       }
     }
-    this.#known.set(source, { source, builtIn, found, print });
+    const isSame = isBroken(former) && former?.print === print;
+    const pause = isSame ? Math.min(Math.max(former.pause * 2, firstPause), longestPause) : 0;
+    this.#known.set(source, { source, builtIn, found, print, pause, until: this.#now() + pause });
     return undefined;
   }
 
@@ -91,6 +109,6 @@ export class Findings {
   }
 }
 
-function isBroken(known: Known | undefined): boolean {
+function isBroken(known: Known | undefined): known is Known & { found: { refusal: PluginRefusal } } {
   return known !== undefined && 'refusal' in known.found && known.found.refusal.state === 'broken';
 }

@@ -18,7 +18,7 @@ export async function entriesOf(directory: string): Promise<string[]> {
 export interface Fingerprint {
   /** Another one when the entry was replaced. */
   text: string;
-  /** When it came to lie where it lies, in nanoseconds: what its files say of themselves may be older. */
+  /** When it came to lie where it lies, in nanoseconds, as far as its folder and its manifest tell: files may be older. */
   since: bigint;
 }
 
@@ -33,6 +33,6 @@ export async function fingerprint(source: string): Promise<Fingerprint | undefin
   if (entry === undefined) return undefined;
   return {
     text: facts.map((fact) => `${fact?.ino}-${fact?.size}-${fact?.mtimeNs}`).join(' '),
-    since: (manifest ?? entry).ctimeNs,
+    since: manifest && manifest.ctimeNs > entry.ctimeNs ? manifest.ctimeNs : entry.ctimeNs,
   };
 }

@@ -5,8 +5,8 @@ import type { PluginManifest } from '#protocol';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
 import { readAccess } from '../native-calls/plugin-access.ts';
 import { tameJson } from '../plugins/wire-rules.ts';
-import { isServable, nameFault } from './file-name.ts';
-import { pluginLimits, sizeInWords } from './limits.ts';
+import { pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
+import { filesFault, idFault } from '../../base/plugin-rules/manifest-rules.mjs';
 import { broken, rejected } from './refusal.ts';
 
 const validManifest = new Ajv({ allErrors: false, strict: false }).compile<PluginManifest>(manifestSchema);
@@ -25,12 +25,22 @@ export function readManifest(bytes: Buffer, builtIn: boolean): PluginManifest {
     const [first] = validManifest.errors ?? [];
     throw rejected(`plugin.json: ${first?.instancePath || '/'} ${first?.message ?? 'is not valid'}`);
   }
-  if (!builtIn && !manifest.id.includes('.'))
-    throw rejected(`the id ${manifest.id} has no publisher: write publisher.name`);
-  if (manifest.id.startsWith('sextant.')) throw rejected('ids that begin with sextant. are the host’s own');
-  checkFiles(manifest);
+  const fault = idFault(manifest.id, builtIn) ?? filesFault(manifest);
+  if (fault !== undefined) throw rejected(fault);
   checkAccess(manifest);
   return manifest;
+}
+
+/** Who it is that is refused, as far as its `plugin.json` can be read: undefined when it names no id that is one. */
+export function nameOf(bytes: Buffer): Pick<PluginManifest, 'id' | 'version' | 'label'> | undefined {
+  try {
+    const { id, version, label } = Object(JSON.parse(bytes.toString('utf8'))) as Record<string, unknown>;
+    if (typeof id !== 'string' || !/^[\w.-]{1,80}$/.test(id)) return undefined;
+    const said = (text: unknown, otherwise: string) => (typeof text === 'string' ? text.slice(0, 80) : otherwise);
+    return { id, version: said(version, ''), label: said(label, id) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Digest of a manifest, and so of every byte it names: sixteen of the hexadecimal digits of its SHA-256. */
@@ -58,30 +68,4 @@ function checkAccess(manifest: PluginManifest): void {
   } catch (error) {
     throw rejected(errorText(error));
   }
-}
-
-/** Whatever is fetched of a plugin is among the files it vouches for. */
-function checkFiles({ files = {}, contributes, graph = {}, styles = [] }: PluginManifest): void {
-  const names = Object.keys(files);
-  if (names.length > pluginLimits.files) throw rejected(`it names more than ${pluginLimits.files} files`);
-  for (const name of names) {
-    const fault = nameFault(name);
-    if (fault || !isServable(name)) throw rejected(`${name} ${fault ?? 'is no name of a file'}`);
-  }
-  const declared = (contributes?.resourceTypes ?? []).flatMap(({ declared: file }) => file ?? []);
-  if (declared.some((file) => typeof file !== 'string')) throw rejected('it declares a type in plugin.json: build it');
-  const words = (contributes?.locales ?? []).map(({ src }) => src);
-  const described = [contributes?.settings, ...(contributes?.forms ?? [])].flatMap((form) => [
-    ...(form ? [form.schema] : []),
-    ...(form?.ui === undefined ? [] : [form.ui]),
-  ]);
-  const used = [...words, ...described, ...(declared as string[]), ...styles, ...Object.values(graph).flat()];
-  for (const name of used) {
-    if (!Object.hasOwn(files, bare(name))) throw rejected(`${name} is not among the files of plugin.json`);
-  }
-}
-
-/** `./locales/fr.json` → `locales/fr.json`. */
-export function bare(name: string): string {
-  return name.replace(/^\.\//, '');
 }

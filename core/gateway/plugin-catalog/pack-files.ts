@@ -2,14 +2,14 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isPacked } from '../../base/plugin-rules/file-name.mjs';
 
-const text = /\.(js|css|json|svg|html|txt|map)$/;
 const smallest = 512;
 const largest = 4 * 1024 * 1024;
 
 /** Puts `.br` and `.gz` beside what is text: once when a plugin arrives, instead of with every answer. */
 export async function packFiles(directory: string, files: readonly string[]): Promise<void> {
-  for (const file of files.filter((name) => text.test(name))) {
+  for (const file of files.filter(isPacked)) {
     const path = join(directory, file);
     const { size } = await stat(path);
     if (size < smallest || size > largest) continue;

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import { type Disposable, Emitter, errorText, type Event } from '#base';
+import { lazily } from '../config/config-file.ts';
+import { Arrivals } from './arrivals.ts';
 import type { CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
 import { composeSnapshot } from './compose-snapshot.ts';
 import { Findings } from './findings.ts';
+import { type Keys, keysOfConsole } from './overlay-problems.ts';
 import type { PluginConfig } from './plugin-config.ts';
 import { PluginFiles } from './plugin-files.ts';
 import { readSite } from './read-site.ts';
@@ -30,7 +33,8 @@ export class PluginCatalog {
   /** Served a while longer, by `<id>/<digest>`. */
   readonly #superseded = new Map<string, { plugin: InstalledPlugin; until: number }>();
   readonly #restoring = new Map<string, Promise<void>>();
-  readonly #ends: Disposable[] = [];
+  readonly #ends = new Set<Disposable>();
+  readonly #keysOfConsole: () => Keys | undefined;
   #isClosed = false;
   #site: SiteReading = { site: emptySite, problems: [] };
   #snapshot: CatalogSnapshot;
@@ -48,8 +52,14 @@ export class PluginCatalog {
   constructor(options: CatalogOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    this.#keysOfConsole = lazily(() => keysOfConsole(options.locales));
     this.#files = new PluginFiles(options.store);
-    this.#findings = new Findings(options.places, { files: this.#files, policy: options.policy }, this.#now);
+    this.#findings = new Findings(
+      options.places,
+      { files: this.#files, policy: options.policy },
+      new Arrivals(options.arrivals),
+      this.#now,
+    );
     this.#snapshot = composeSnapshot([], emptySite, []);
   }
 
@@ -71,11 +81,11 @@ export class PluginCatalog {
         ? []
         : [new SettledChanges({ directories: [siteDirectory], onError, onSettled: () => void this.readSiteFiles() })]),
     ];
-    this.#ends.push(...settled);
+    for (const each of settled) this.#ends.add(each);
     await Promise.all(settled.map((each) => each.start())).catch(onError);
     if (this.#isClosed) return;
     const timer = setInterval(() => void this.rescan(), lookAgainMs).unref();
-    this.#ends.push({ dispose: () => clearInterval(timer) });
+    this.#ends.add({ dispose: () => clearInterval(timer) });
     // What changed before the watching began.
     await this.rescan();
   }
@@ -84,7 +94,8 @@ export class PluginCatalog {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#changes.dispose();
-    for (const end of this.#ends.splice(0)) end.dispose();
+    for (const end of this.#ends) end.dispose();
+    this.#ends.clear();
     await this.#work;
   }
 
@@ -134,8 +145,12 @@ export class PluginCatalog {
   async #look(source: string): Promise<void> {
     const again = await this.#findings.look(source);
     if (again === undefined) return;
-    const timer = setTimeout(() => void this.#lookAt(source), again + 1).unref();
-    this.#ends.push({ dispose: () => clearTimeout(timer) });
+    const end: Disposable = { dispose: () => clearTimeout(timer) };
+    const timer = setTimeout(() => {
+      this.#ends.delete(end);
+      void this.#lookAt(source);
+    }, again + 1).unref();
+    this.#ends.add(end);
   }
 
   async #readSite(): Promise<void> {
@@ -154,7 +169,7 @@ export class PluginCatalog {
   #flip(): void {
     const former = this.#snapshot;
     const problems = [...this.#site.problems, ...this.#findings.problems()];
-    const next = composeSnapshot(this.#findings.list(), this.#site.site, problems);
+    const next = composeSnapshot(this.#findings.list(), this.#site.site, problems, this.#keysOfConsole());
     if (isSame(former, next)) return;
     this.#snapshot = next;
     this.#keepSuperseded(former);

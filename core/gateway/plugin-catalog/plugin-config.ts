@@ -8,7 +8,11 @@ export interface PluginConfig {
   places: readonly PluginPlace[];
   /** Where the files are kept that are served. */
   store: string;
+  /** The file that says in which order plugins came: not in the store, which anybody may empty. */
+  arrivals: string;
   siteDirectory: string | null;
+  /** The console's own words, as they were built; null: there are none. */
+  locales: string | null;
   policy: SignaturePolicy;
 }
 
@@ -24,7 +28,9 @@ export function pluginConfig({
       ...plugins.directories.map((path) => ({ path, builtIn: false })),
     ],
     store: resolve(stateDirectory, 'store'),
+    arrivals: resolve(stateDirectory, 'arrivals.json'),
     siteDirectory: site.directory,
+    locales: dist === null ? null : join(dist, 'locales'),
     policy: plugins.signatures,
   };
 }

@@ -5,7 +5,10 @@ import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import { tameJson } from '../plugins/wire-rules.ts';
 import type { CatalogProblem, InstalledPlugin, SiteSettings } from './catalog-snapshot.ts';
-import { bare } from './manifest.ts';
+import { bare } from '../../base/plugin-rules/file-name.mjs';
+import { pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
+import { settingsFault } from '../../base/plugin-rules/manifest-rules.mjs';
+import { holdNames, holdValues } from '../../base/plugin-rules/schema-places.mjs';
 import { broken, rejected } from './refusal.ts';
 import { allLayers } from './settings-layers.ts';
 
@@ -17,8 +20,6 @@ export interface PluginSettings {
   fits(name: string, value: unknown): boolean;
 }
 
-const largest = 64 * 1024;
-
 /** Reads the settings of a plugin; undefined when it has none. Throws a PluginRefusal. */
 export async function readPluginSettings(
   directory: string,
@@ -28,38 +29,60 @@ export async function readPluginSettings(
   if (!said) return undefined;
   const name = bare(said.schema);
   const text = await readFile(join(directory, name), 'utf8');
-  if (text.length > largest) throw rejected(`${name} is larger than ${largest / 1024} KiB`);
+  if (text.length > pluginLimits.settings)
+    throw rejected(`${name} is larger than ${sizeInWords(pluginLimits.settings)}`);
   let schema: Record<string, unknown>;
   try {
-    schema = Object(tameJson(JSON.parse(text, withoutPatterns))) as Record<string, unknown>;
+    schema = Object(tameJson(JSON.parse(text))) as Record<string, unknown>;
   } catch (error) {
     throw broken(`${name}: ${errorText(error)}`);
   }
-  const properties = schema['properties'] as Record<string, { default?: unknown }> | undefined;
-  if (schema['type'] !== 'object' || typeof properties !== 'object' || properties === null)
-    throw rejected(`${name}: the settings of a plugin are an object with properties`);
-  const { definitions, $defs } = schema;
-  const validatorOf = (property: object) => new Validator({ ...property, definitions, $defs } as Schema, '7');
+  const fault = settingsFault(schema);
+  if (fault !== undefined) throw rejected(`${name}: ${fault}`);
+  const properties = schema['properties'] as Record<string, { default?: unknown }>;
   const defaults = Object.entries(properties).flatMap(([key, property]) =>
     Object(property).default === undefined ? [] : [[key, property.default] as const],
   );
+  const validators = new Map<string, Validator>();
+  for (const [key, property] of Object.entries(properties)) {
+    if (typeof property !== 'object' || property === null) continue;
+    try {
+      validators.set(key, new Validator(withoutPatterns(property) as Schema, '7'));
+    } catch (error) {
+      throw rejected(`${name}: ${key}: ${errorText(error)}`);
+    }
+  }
   return {
     version: said.version,
     defaults: Object.fromEntries(defaults),
     fits(key, value) {
-      const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      return typeof property === 'object' && property !== null && isValid(validatorOf(property), value);
+      const validator = validators.get(key);
+      return validator !== undefined && isValid(validator, value);
     },
   };
 }
 
-/** A plugin's pattern could keep the gateway busy for ever: browsers match it. */
-function withoutPatterns(key: string, value: unknown): unknown {
-  const isPattern = (key === 'pattern' && typeof value === 'string') || key === 'patternProperties';
-  return isPattern ? undefined : value;
+/** What the gateway does not look at: a plugin's pattern could keep it busy for ever (browsers match it), examples are nobody's values. */
+const leftOut = ['pattern', 'patternProperties', 'examples'];
+
+function withoutPatterns(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutPatterns);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const members = Object.entries(schema).filter(([key]) => !leftOut.includes(key));
+  return Object.fromEntries(
+    members.map(([key, value]) => {
+      if (holdValues.includes(key)) return [key, value];
+      const isNamed = holdNames.includes(key) && typeof value === 'object' && value !== null;
+      return [key, isNamed ? ofEach(value, withoutPatterns) : withoutPatterns(value)];
+    }),
+  );
 }
 
-/** A schema that refers to what is not there, or to itself for ever, allows nothing. */
+function ofEach(members: object, change: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, change(value)]));
+}
+
+/** A schema that no value can be held against allows nothing. */
 function isValid(validator: Validator, value: unknown): boolean {
   try {
     return validator.validate(value).valid;

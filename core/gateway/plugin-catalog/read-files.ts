@@ -7,8 +7,8 @@ import { Transform } from 'node:stream';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import { parseWords } from '../../base/words/words.mjs';
-import { pluginLimits, sizeInWords } from './limits.ts';
-import { bare } from './manifest.ts';
+import { pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
+import { bare } from '../../base/plugin-rules/file-name.mjs';
 import { broken, rejected } from './refusal.ts';
 
 /**

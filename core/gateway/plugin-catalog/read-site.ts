@@ -65,7 +65,11 @@ export async function readSite(directory: string | null, before: Site): Promise<
     try {
       const bytes = await readSmall(source, longest, 'follow');
       if (!bytes) return empty;
-      const { content, mistakes, lineOf } = checkedYaml(bytes.toString('utf8'), valid);
+      const { content, mistakes, lineOf } = checkedYaml(
+        bytes.toString('utf8'),
+        valid,
+        name.endsWith('.json') ? 'json' : 'yaml',
+      );
       if (mistakes.length === 0) return content === undefined ? empty : of(tameJson(content), lineOf);
       problems.push(...mistakes.map((mistake) => ({ source, ...mistake })));
     } catch (error) {
@@ -78,7 +82,7 @@ export async function readSite(directory: string | null, before: Site): Promise<
     layout: await part<readonly LayoutRule[]>(files.layout, before.layout),
     enablement: await part<Enablement>(files.enablement, before.enablement),
     settings: await part<SiteSettings>(files.settings, before.settings),
-    overlay: await readOverlay(join(directory, 'locales/overlay'), before.overlay, (problem) => problems.push(problem)),
+    ...(await readOverlay(join(directory, 'locales/overlay'), before, (problem) => problems.push(problem))),
   };
   return { site, problems };
 }

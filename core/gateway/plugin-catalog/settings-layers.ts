@@ -55,9 +55,12 @@ function domainNames(scope: SettingsScope | undefined): (string | undefined)[] {
   return [id, id === user.domainId ? user.domainName : undefined];
 }
 
-/** `NAME` locks a setting with all its members, `NAME.member` one of them. */
+/** `NAME` locks a setting with all its members, `NAME.member` one of them: what is no object would set that one, too. */
 function unlocked(values: Values, locked: ReadonlySet<string>): Values {
-  const free = Object.entries(values).filter(([name]) => !locked.has(name));
+  const hasLocked = (name: string) => [...locked].some((one) => one.startsWith(`${name}.`));
+  const free = Object.entries(values).filter(
+    ([name, value]) => !locked.has(name) && (isObject(value) || !hasLocked(name)),
+  );
   return Object.fromEntries(
     free.map(([name, value]) => [
       name,

@@ -6,6 +6,7 @@ import { type Check, checkedYaml } from '../config/config-file.ts';
 import type { Overlay } from '../locales/word-layers.ts';
 import type { CatalogProblem } from './catalog-snapshot.ts';
 import { readSmall } from './read-files.ts';
+import type { OverlayPlace, Site } from './site.ts';
 
 const longest = 1024 * 1024;
 const languageFile = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/;
@@ -13,27 +14,36 @@ const languageFile = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/;
 /** The site's own words: `<language>.json`, each `{ "<namespace>": { … } }`. Of a file that is wrong, `before` stays. */
 export async function readOverlay(
   directory: string,
-  before: Overlay,
+  before: Pick<Site, 'overlay' | 'overlayPlaces'>,
   tell: (problem: CatalogProblem) => void,
-): Promise<Overlay> {
+): Promise<Pick<Site, 'overlay' | 'overlayPlaces'>> {
   const names = await readdir(directory).catch((): string[] => []);
   const overlay: Record<string, Overlay[string]> = {};
+  const overlayPlaces: Record<string, OverlayPlace> = {};
+  const keep = (language: string) => {
+    const [words, place] = [before.overlay[language], before.overlayPlaces[language]];
+    if (words) overlay[language] = words;
+    if (place) overlayPlaces[language] = place;
+  };
   for (const name of names.sort()) {
     const language = languageFile.exec(name)?.[1];
     if (language === undefined) continue;
     const source = join(directory, name);
     try {
       const text = (await readSmall(source, longest, 'follow'))?.toString('utf8') ?? '{}';
-      const { content = {}, mistakes } = checkedYaml(text, () => checkOverlay());
+      const { content = {}, mistakes, lineOf } = checkedYaml(text, () => checkOverlay(), 'json');
       for (const mistake of mistakes) tell({ source, ...mistake });
-      if (mistakes.length === 0) overlay[language] = content as Overlay[string];
-      else if (before[language]) overlay[language] = before[language];
+      if (mistakes.length > 0) keep(language);
+      else {
+        overlay[language] = content as Overlay[string];
+        overlayPlaces[language] = { source, lineOf };
+      }
     } catch (error) {
       tell({ source, message: errorText(error) });
-      if (before[language]) overlay[language] = before[language];
+      keep(language);
     }
   }
-  return overlay;
+  return { overlay, overlayPlaces };
 }
 
 /** Namespaces, each with words; every mistake with the path of its key. */

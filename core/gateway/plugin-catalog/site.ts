@@ -1,4 +1,5 @@
 import type { LayoutRule } from '#protocol';
+import type { CheckedFile } from '../config/config-file.ts';
 import type { Overlay } from '../locales/word-layers.ts';
 import type { CatalogProblem, SiteSettings } from './catalog-snapshot.ts';
 
@@ -18,6 +19,14 @@ export interface Site {
   enablement: Enablement;
   settings: SiteSettings;
   overlay: Overlay;
+  /** Where each language's words of `overlay` stand. */
+  overlayPlaces: Readonly<Record<string, OverlayPlace>>;
+}
+
+/** A file of the site's own words. */
+export interface OverlayPlace {
+  source: string;
+  lineOf: CheckedFile['lineOf'];
 }
 
 export const emptySite: Site = {
@@ -25,6 +34,7 @@ export const emptySite: Site = {
   enablement: { disabled: [], locked: [], proposed: [] },
   settings: { values: {}, locked: [], domains: {}, projects: {} },
   overlay: {},
+  overlayPlaces: {},
 };
 
 /** A reading of the site's folder: of a file that is wrong, what it said before stays. */

@@ -2,18 +2,24 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PluginManifest } from '#protocol';
 import type { InstalledPlugin } from './catalog-snapshot.ts';
-import { pluginLimits } from './limits.ts';
-import { manifestDigest, manifestIntegrity, readManifest } from './manifest.ts';
+import { pluginLimits } from '../../base/plugin-rules/limits.mjs';
+import { manifestDigest, manifestIntegrity, nameOf, readManifest } from './manifest.ts';
 import type { PluginFiles } from './plugin-files.ts';
 import { readPluginSettings } from './plugin-settings.ts';
 import { readBundles, readSmall, verifyFiles } from './read-files.ts';
-import { broken, PluginRefusal, rejected } from './refusal.ts';
+import { broken, PluginRefusal, rejected, unreadable } from './refusal.ts';
 import { policyFault, type SignaturePolicy, signerOf } from './signatures.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
 /** What was found at one place: a plugin that may be served, or why none is. */
-export type Found =
-  { plugin: InstalledPlugin } | { refusal: PluginRefusal; manifest?: PluginManifest; digest?: string };
+export type Found = { plugin: InstalledPlugin } | ({ refusal: PluginRefusal } & Seen);
+
+/** Of what is refused, as much as could be read. */
+export interface Seen {
+  named?: Pick<PluginManifest, 'id' | 'version' | 'label'>;
+  access?: PluginManifest['access'];
+  digest?: string;
+}
 
 export interface Taking {
   files: PluginFiles;
@@ -26,7 +32,7 @@ export const isArchive = (path: string) => /\.(tgz|tar\.gz)$/.test(path);
 
 /** Looks at a folder or an archive; undefined where no plugin is (a folder without `plugin.json`). Never throws a refusal. */
 export async function takeIn(source: string, builtIn: boolean, taking: Taking): Promise<Found | undefined> {
-  const seen: { manifest?: PluginManifest; digest?: string } = {};
+  const seen: Seen = {};
   try {
     const found = await lstat(source).catch(() => undefined);
     if (found?.isSymbolicLink())
@@ -37,9 +43,8 @@ export async function takeIn(source: string, builtIn: boolean, taking: Taking): 
     return bytes && { plugin: await fromFolder({ folder: source, source, bytes, builtIn }, taking, seen) };
   } catch (error) {
     if (error instanceof PluginRefusal) return { refusal: error, ...seen };
-    const { code } = error as NodeJS.ErrnoException;
     // Somebody is still at work in the folder, or it can't be read at all.
-    return { refusal: broken(`${basename(source)} can't be read (${code ?? String(error)})`), ...seen };
+    return { refusal: unreadable(basename(source), error), ...seen };
   }
 }
 
@@ -54,11 +59,6 @@ function fromArchive(source: string, taking: Taking, seen: Seen): Promise<Instal
   });
 }
 
-interface Seen {
-  manifest?: PluginManifest;
-  digest?: string;
-}
-
 interface Origin {
   folder: string;
   source: string;
@@ -71,9 +71,11 @@ async function fromFolder(
   { files, policy }: Taking,
   seen: Seen,
 ): Promise<InstalledPlugin> {
+  const named = nameOf(bytes);
+  if (named) seen.named = named;
   const manifest = readManifest(bytes, builtIn);
   const digest = manifestDigest(bytes);
-  Object.assign(seen, { manifest, digest });
+  Object.assign(seen, { named: manifest, access: manifest.access, digest } satisfies Seen);
   const signature = builtIn
     ? undefined
     : (await readSmall(join(folder, 'plugin.json.sig'), longestSignature))?.toString();

@@ -6,9 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Header } from 'tar-stream';
 import { errorText } from '#base';
-import { isServable, nameFault, shownName } from './file-name.ts';
-import { bare } from './manifest.ts';
-import { type PluginLimits, pluginLimits, sizeInWords } from './limits.ts';
+import { bare, isServable, nameFault, shownName } from '../../base/plugin-rules/file-name.mjs';
+import { type PluginLimits, pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
 import { broken, PluginRefusal, rejected } from './refusal.ts';
 
 /** The first bytes of a gzip file may well be dense; only beyond these is the ratio looked at. */
@@ -16,7 +15,7 @@ const looseBytes = 1024 * 1024;
 
 /**
  * Unpacks a `.tgz` into a folder that is there and empty; gives the folder that holds `plugin.json`: that one, or the only one
- * in it. Nothing is written before its name, kind and size were looked at. Throws a PluginRefusal.
+ * in it. Nothing is written before its name, kind and size were looked at. Throws a PluginRefusal, or what the system says.
  */
 export async function unpackArchive(
   archive: string,
@@ -42,10 +41,13 @@ export async function unpackArchive(
     await reading;
   } catch (error) {
     entries.destroy();
-    throw error instanceof PluginRefusal ? error : broken(`the archive is damaged: ${errorText(error)}`);
+    throw isOwn(error) ? error : broken(`the archive is damaged: ${errorText(error)}`);
   }
   return folderOfPlugin(into);
 }
+
+/** What was refused here, or by the system: a full disk says nothing of the archive's bytes. */
+const isOwn = (error: unknown) => error instanceof PluginRefusal || Object(error).syscall !== undefined;
 
 async function write(entry: AsyncIterable<Buffer>, path: string, name: string): Promise<void> {
   try {

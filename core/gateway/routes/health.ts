@@ -1,11 +1,14 @@
+import { basename } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSuperuser } from '../plugins/user-session.ts';
 
 const probeSeconds = 3;
 
 /**
  * `/healthcheck`: this process lives (as oslo.middleware answers it: text, JSON by Accept, 204 for HEAD).
- * `/readyz`: it can serve, which needs Keystone. Its JSON also says how each plugin is: a broken one is no reason to take the
- * console away from everybody.
+ * `/readyz`: it can serve, which needs Keystone. Its JSON also says how each plugin is, and what of the operator's files can't be
+ * used: a broken one is no reason to take the console away from everybody. Anybody may ask: of the operator's files only
+ * administrators are told what is wrong, which shows what is in them.
  */
 export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
   gateway.get('/healthcheck', { exposeHeadRoute: false, config: { open: true } }, (request, reply) =>
@@ -25,12 +28,18 @@ export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
       })
       .then((found) => found.status < 500)
       .catch(() => false);
-    const plugins = gateway.pluginCatalog.snapshot.reports.map(({ id, state, reason }) => ({ id, state, reason }));
+    const { reports, problems: found } = gateway.pluginCatalog.snapshot;
+    const plugins = reports.map(({ id, state, reason }) => ({ id, state, reason }));
+    const isTold = request.session !== null && isSuperuser(request.session, gateway.config);
+    const problems = found.map(({ source, line, message }) => ({
+      ...{ source: basename(source), line },
+      ...(isTold && { message }),
+    }));
     return answer(
       request,
       reply,
       { ready: reached, reason: reached ? 'OK' : 'Keystone is not reachable' },
-      { plugins },
+      { plugins, problems },
     );
   });
 }
