@@ -14,6 +14,7 @@ import {
   type PointName,
   typePoints,
 } from '#registry';
+import { isBuiltIn } from './built-in.ts';
 
 /** One item of a manifest, and the point it goes into. */
 export interface ManifestItem {
@@ -51,7 +52,7 @@ export function itemsOf(
   const readers: Readonly<Record<string, (raw: Raw) => ManifestItem>> = {
     panels: (raw) => ({
       point: consolePoints.panels,
-      item: framed({ ...raw, label: raw['label'] ?? raw.id } as PanelItem & Raw, plugin, 'panels'),
+      item: framed(panelOf(raw, plugin), plugin, 'panels'),
     }),
     routes: (raw) => ({ point: consolePoints.routes, item: framed(raw, plugin, 'routes') }),
     resourceTypes: (raw) => ({
@@ -120,6 +121,15 @@ function framed<R extends Raw>(raw: R, plugin: ItemSource, name: string): R {
   return raw['view'] ? { ...raw, view: plugin.view(raw['view'] as string, `${name}/${raw.id}`) } : raw;
 }
 
+/** Between the console's own panels and those that say a place for themselves at the end. */
+const installedOrder = 900;
+
+/** What is installed beside the console stands after its own panels, unless it says where. */
+function panelOf(raw: Raw, plugin: ItemSource): PanelItem & Raw {
+  const order = raw.order ?? (isBuiltIn(plugin.id) ? undefined : installedOrder);
+  return { ...raw, label: raw['label'] ?? raw.id, ...(order === undefined ? {} : { order }) } as PanelItem & Raw;
+}
+
 function defOf(raw: Raw): { def?: string } {
   return raw['def'] ? { def: raw['def'] as string } : {};
 }
@@ -147,15 +157,22 @@ function actionOf(raw: Raw, plugin: ItemSource): Action & Placed {
 /** A form is an action that opens it: it stands, waits and goes as actions do. */
 function formOf(raw: Raw, plugin: ItemSource): Action & Placed {
   const { policy, ...placed } = raw;
-  const gates = async () =>
-    (await import('./declared-types/action-gates.ts')).gatesOf(raw as Partial<FormContribution>);
+  const { if: condition, reason } = raw as Partial<FormContribution>;
+  // Where there is no item the point decides, and asks what it needs.
+  const ofItem = raw['kind'] !== 'global';
+  const when = ofItem ? raw.when : both(raw.when, condition);
   return {
     ...placed,
     label: (raw['label'] as string) ?? raw.id,
     ...(policy && { policy: (policy as string[]).map((rule) => rule.split(/:(.*)/, 2) as [string, string]) }),
-    ...(raw['if'] && {
-      allowed: async (item, services) => (await gates()).allowed!(item as Readonly<Record<string, unknown>>, services),
-    }),
+    ...(when !== undefined && { when }),
+    ...(ofItem &&
+      condition !== undefined && {
+        async allowed(item, services) {
+          const { allowedBy } = await import('./declared-types/action-gates.ts');
+          return allowedBy(condition, reason)(item as Readonly<Record<string, unknown>>, services);
+        },
+      }),
     perform: async (context: ActionContext<unknown>) => {
       const { performForm } = await import('./declared-types/contributed-form.ts');
       return performForm(raw as unknown as FormContribution, plugin, { ...context, services: plugin.services });

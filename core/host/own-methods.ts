@@ -1,9 +1,11 @@
-import { type Disposable, type ServiceToken, toDisposable } from '#base';
+import { ConsoleError, type Disposable, type ServiceToken, toDisposable } from '#base';
 import { Clock } from '#services/clock/clock';
 import { Http, type HttpOptions } from '#services/http/http';
-import { Modals } from '#services/modals/modals';
+import { I18n } from '#services/i18n/i18n';
+import { type Confirmation, type Modal, Modals } from '#services/modals/modals';
 import { Tasks } from '#services/tasks/tasks';
 import { type Toast, Toasts } from '#services/toasts/toasts';
+import { ownView } from './own-parts/own-view.tsx';
 import { ownTasks } from './own-tasks.ts';
 import type { ServiceUser } from './plugin-services.ts';
 
@@ -13,6 +15,7 @@ export function ownMethods(token: ServiceToken<unknown>, service: unknown, user:
   if (token === Toasts) return ownToasts(service as Toasts, user);
   if (token === Clock) return ownTimers(service as Clock, user);
   if (token === Modals) return ownDialogs(service as Modals, user);
+  if (token === I18n) return ownBundles(service as I18n, user);
   if (token === Tasks) return { ...ownTasks(service as Tasks, user) };
   return {};
 }
@@ -50,20 +53,42 @@ function ownTimers(clock: Clock, { belongings }: ServiceUser): Record<string, un
 }
 
 function ownDialogs(modals: Modals, user: ServiceUser): Record<string, unknown> {
-  const opened = <R>(result: Promise<R>): Promise<R> => {
-    const top = modals.stack().at(-1);
-    const ends = user.belongings.own(toDisposable(() => top?.close()));
+  const open = async <R>(modal: Modal<R>): Promise<R | undefined> => {
+    const before = new Set(modals.stack());
+    const result = modals.open(modal);
+    const opened = modals.stack().find((one) => !before.has(one));
+    const ends = user.belongings.own(toDisposable(() => opened?.close()));
     // What was typed is not lost to a new build while there is time to finish it.
-    const asks = user.holdUp(() => !top?.isDirty());
-    void result.finally(() => {
+    const asks = user.holdUp(() => !opened?.isDirty());
+    try {
+      return await result;
+    } finally {
       asks.dispose();
       ends.dispose();
-    });
-    return result;
+    }
   };
   return {
-    open: (modal: Parameters<Modals['open']>[0]) => opened(modals.open(modal)),
-    confirm: (asked: Parameters<Modals['confirm']>[0]) => opened(modals.confirm(asked)),
+    open: (modal: Modal) => open({ ...modal, content: ownView(user.owner, `dialogs/${modal.id}`, modal.content) }),
+    // The console's own view: it stands in no frame of the plugin's.
+    confirm: async (confirmation: Confirmation) => {
+      const asked = modals.question(confirmation);
+      return (await open(asked instanceof Promise ? await asked : asked)) === true;
+    },
+    confirmWith: refused('Modals.confirmWith'),
+    question: refused('Modals.question'),
+  };
+}
+
+function ownBundles(i18n: I18n, { belongings }: ServiceUser): Record<string, unknown> {
+  return {
+    addBundles: async (...given: Parameters<I18n['addBundles']>) => belongings.own(await i18n.addBundles(...given)),
+  };
+}
+
+/** What is the console's alone to call. */
+function refused(method: string) {
+  return () => {
+    throw new ConsoleError('SERVICE_METHOD_REFUSED', { method });
   };
 }
 

@@ -19,22 +19,27 @@ export function ownTasks(tasks: Tasks, user: ServiceUser): Pick<Tasks, 'start' |
 
 function owned(tasks: Tasks, handle: TaskHandle, { belongings, holdUp, tasks: own }: ServiceUser): TaskHandle {
   const find = () => tasks.list().find(({ id }) => id === handle.id);
+  let isOver = false;
   own.add(handle.id);
   const asks = holdUp(() => !isUnderWay(find()));
-  const ends = belongings.own(
-    toDisposable(() => {
-      own.delete(handle.id);
-      asks.dispose();
-      following.dispose();
-      const task = find();
-      if (!task) return;
-      if (isUnderWay(task)) task.cancel?.();
-      handle.update({ retry: undefined, ...(isUnderWay(find()) ? { state: 'interrupted', cancel: undefined } : {}) });
-    }),
-  );
   // Taken off the list it is nobody's any more.
   const following = tasks.onDidChange(() => {
     if (!find()) ends.dispose();
   });
-  return handle;
+  const end = () => {
+    isOver = true;
+    own.delete(handle.id);
+    asks.dispose();
+    following.dispose();
+    const task = find();
+    if (!task) return;
+    if (isUnderWay(task)) task.cancel?.();
+    handle.update({ retry: undefined, ...(isUnderWay(find()) ? { state: 'interrupted', cancel: undefined } : {}) });
+  };
+  const ends = belongings.own(toDisposable(end));
+  return {
+    id: handle.id,
+    // What the plugin's code still says of it after the plugin's end is no offer any more.
+    update: (change) => handle.update(isOver ? { ...change, retry: undefined, cancel: undefined } : change),
+  };
 }

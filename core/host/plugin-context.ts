@@ -10,6 +10,8 @@ import {
 import type { PointStore } from '#registry';
 import type { PluginContext, StateBag } from '#services/plugins/plugin';
 import { Telemetry } from '#services/telemetry/telemetry';
+import type { Owner } from './own-parts/owner.ts';
+import { ownPart, partName } from './own-parts/own-part.ts';
 import type { ProvidedServices } from './provided-services.ts';
 
 export interface ContextParts {
@@ -18,6 +20,7 @@ export interface ContextParts {
   state: StateBag;
   store: DisposableStore;
   services: Services;
+  owner: Owner;
   provided: Pick<ProvidedServices, 'provide' | 'has' | 'onDidChange'>;
   points: Pick<PointStore, 'contribute'>;
   /** Has it asked before the plugin is put down. */
@@ -26,7 +29,7 @@ export interface ContextParts {
 
 /** What one plugin is given; everything it makes goes into its store. */
 export function createPluginContext(parts: ContextParts): PluginContext {
-  const { id, signal, state, store, services, provided, points, holdUp } = parts;
+  const { id, signal, state, store, services, owner, provided, points, holdUp } = parts;
   return Object.freeze<PluginContext>({
     id,
     signal,
@@ -41,7 +44,8 @@ export function createPluginContext(parts: ContextParts): PluginContext {
       const create = typeof service === 'function' ? (service as () => S) : () => service;
       return store.own(provided.provide(token, create));
     },
-    contribute: (point, item) => store.own(points.contribute(point, item, id)),
+    contribute: (point, item) =>
+      store.own(points.contribute(point, ownPart(owner, point, partName(point, item.id), item), id)),
     onBeforeStop: (ask) => store.own(holdUp(ask)),
   });
 }

@@ -6,15 +6,20 @@ import type { I18n } from '#services/i18n/i18n';
 import type { PageFacts } from '#services/registry/page-facts';
 import { Queries, type TypeLoader } from '#services/resources/queries';
 import type { ServiceContainer } from '#services/service-container';
+import { Telemetry } from '#services/telemetry/telemetry';
 import type { PluginLife } from './life/plugin-life.ts';
+import { comeAndGone } from './come-and-gone.ts';
 import { itemsOf, type ManifestItem } from './manifest-items.ts';
-import { type InstanceParts, PluginInstance, type PluginState } from './plugin-instance.ts';
+import { ownPart, partName } from './own-parts/own-part.ts';
+import { ownType } from './own-parts/own-type.ts';
+import { type InstanceParts, PluginInstance } from './plugin-instance.ts';
 import type { PluginLoader } from './plugin-loader.ts';
+import type { PluginReport } from './plugin-report.ts';
 import { type HostSymbols, providersOf, resolvePlugins } from './plugin-resolution.ts';
 import { ProvidedServices } from './provided-services.ts';
-import { scopedType } from './scoped-type.ts';
 import { StartupProblems } from './startup-problems.ts';
 import { TypeAdditions } from './type-additions.ts';
+import { withUsers } from './with-users.ts';
 
 export interface PluginHostParts {
   services: ServiceContainer;
@@ -25,29 +30,6 @@ export interface PluginHostParts {
   clock: Clock;
   loader: PluginLoader;
   symbols: HostSymbols;
-}
-
-/** What is told of one plugin. */
-export interface PluginReport {
-  id: string;
-  version: string;
-  label: string;
-  state: PluginState | 'disabled' | 'quarantined' | 'blocked' | 'draining';
-  reason?: string;
-  /** `PluginLife` tells it. */
-  cost?: PluginCost;
-}
-
-/** What a plugin has cost this page (X-27). */
-export interface PluginCost {
-  /** Of its files, as they came over the network or out of the browser's cache. */
-  bytes: number;
-  /** Milliseconds that its `activate` took. */
-  activation: number;
-  /** Calls to the gateway. */
-  calls: number;
-  /** Milliseconds by which its scripts held up the page, as far as the browser tells. */
-  blocked: number;
 }
 
 /**
@@ -65,6 +47,8 @@ export class PluginHost implements TypeLoader {
   /** What shall not run for now; the last reason of those that were put down for one. */
   readonly stopped = new Map<string, { state: 'disabled' | 'quarantined'; reason?: string }>();
   readonly #reasons = new Map<string, string>();
+  /** Those that conditions have been told to run. */
+  #told: ReadonlySet<string> = new Set();
   readonly #additions: TypeAdditions;
   readonly #didChange = new Emitter<void>();
   #life: Promise<PluginLife> | undefined;
@@ -139,14 +123,17 @@ export class PluginHost implements TypeLoader {
     const entries = [...this.index.values()].filter((entry) => !this.stopped.has(entry.manifest.id));
     const { order, problems } = resolvePlugins(entries, this.parts.symbols);
     const staying = new Set(order);
-    const ran = [...this.running.keys()];
+    const going = [...this.running.values()].filter(({ entry }) => !staying.has(entry));
+    const ending = withUsers(going, this.running);
     this.parts.points.batch(() => {
-      for (const instance of [...this.running.values()].reverse()) if (!staying.has(instance.entry)) this.end(instance);
+      for (const instance of [...this.running.values()].reverse()) if (ending.has(instance)) this.end(instance);
       for (const entry of order) if (!this.running.has(entry.manifest.id)) this.begin(this.make(entry));
     });
     for (const { plugin } of problems) this.problems.forget(plugin);
     for (const problem of problems) this.problems.add(problem);
-    this.parts.facts.changed([...ran, ...this.running.keys()].map((id) => `plugin.${id}`));
+    const now = new Set(this.running.keys());
+    this.parts.facts.changed(comeAndGone(this.#told, now).map((id) => `plugin.${id}`));
+    this.#told = now;
     this.#didChange.fire();
   }
 
@@ -158,6 +145,7 @@ export class PluginHost implements TypeLoader {
       provided: this.provided,
       startNeeds: (needing) => this.#startNeeds(needing),
       frame: async (...view) => (await this.life()).frame(...view),
+      trip: (instance, name, error) => this.#trip(instance, name, error),
       onDidChangeState: (instance, error) => {
         if (this.running.get(entry.manifest.id) === instance) this.#note(instance, error);
       },
@@ -176,7 +164,7 @@ export class PluginHost implements TypeLoader {
   placeAll(instance: PluginInstance): void {
     const { id, entry } = instance;
     instance.items.dispose();
-    instance.items = instance.store.own(new DisposableStore());
+    instance.items = new DisposableStore();
     const { items, unknown, malformed } = itemsOf(entry.manifest, instance, (type) => this.#fetchType(instance, type));
     const refuse = (message: string) => this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: id, message });
     for (const name of unknown) refuse(`there is no point "${name}"`);
@@ -206,7 +194,7 @@ export class PluginHost implements TypeLoader {
   addType(instance: PluginInstance, id: string, type: ResourceType<any>): void {
     const { types, services } = this.parts;
     try {
-      instance.store.own(types.register({ ...scopedType(type, instance.services), id }, instance.id));
+      instance.store.own(types.register(ownType(instance.owner, { ...type, id }), instance.id));
     } catch (error) {
       if (error instanceof ConsoleError && error.code === 'REGISTRY_DUPLICATE_TYPE') {
         const owner = String(error.details['owner'] ?? '');
@@ -244,7 +232,10 @@ export class PluginHost implements TypeLoader {
     const { def } = entry;
     if (def === undefined || entry.item.on === undefined) return;
     const replace = (item: Disposable) => void items.own(item);
-    const use = <T>(ref: string) => instance.use<T>(ref);
+    const use = async (ref: string) => {
+      const described = await instance.use<object>(ref);
+      return described && ownPart(instance.owner, entry.point, partName(entry.point, entry.item.id), described);
+    };
     items.own(this.#additions.add(entry.item.on, { owner: id, entry: { ...entry, def }, placed, use, replace }));
   }
 
@@ -264,6 +255,16 @@ export class PluginHost implements TypeLoader {
       );
     for (const instance of instancesFor(manifest.optional)) instance.start().catch(() => {});
     await Promise.all(instancesFor(manifest.requires).map((instance) => instance.start()));
+  }
+
+  /** Of what stands in no frame, which tells of it itself. */
+  #trip(instance: PluginInstance, name: string, error: unknown): void {
+    const { services } = this.parts;
+    services.get(Telemetry).report('error', `${instance.id}/${name}: ${errorText(error)}`, { error });
+    this.life().then(
+      (life) => life.trip(instance, name, error),
+      () => {},
+    );
   }
 
   #note({ id: plugin, state }: PluginInstance, error: unknown): void {

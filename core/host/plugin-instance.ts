@@ -11,17 +11,18 @@ import {
 import type { PluginIndexEntry } from '#protocol';
 import type { I18n } from '#services/i18n/i18n';
 import type { Plugin } from '#services/plugins/plugin';
-import { isUnderWay, Tasks } from '#services/tasks/tasks';
+import { isUnderWay, type Task, Tasks } from '#services/tasks/tasks';
 import { attempt } from './attempt.ts';
 import { Belongings } from './belongings.ts';
 import { KeptState } from './kept-state.ts';
+import { type Owner, ownerOf } from './own-parts/owner.ts';
+import { ownCell } from './own-parts/own-view.tsx';
 import { ownWords } from './own-words.ts';
 import { splitRef } from './split-ref.ts';
 import { type ContextParts, createPluginContext } from './plugin-context.ts';
 import type { Exports, PluginLoader } from './plugin-loader.ts';
+import type { PluginState } from './plugin-report.ts';
 import { pluginServices, type ServiceUser } from './plugin-services.ts';
-
-export type PluginState = 'ready' | 'loading' | 'active' | 'failed' | 'disposed';
 
 export interface InstanceParts extends Pick<ContextParts, 'points' | 'provided' | 'services'> {
   loader: PluginLoader;
@@ -32,34 +33,28 @@ export interface InstanceParts extends Pick<ContextParts, 'points' | 'provided' 
   startNeeds(entry: PluginIndexEntry): Promise<void>;
   /** Puts a frame around a view: what goes wrong in it stays in it. */
   frame: Frame;
+  /** A part of it has thrown. */
+  trip(plugin: PluginInstance, name: string, error: unknown): void;
   /** What an upgrade hands over. With it nothing of the plugin shows until `show` is called. */
   inherit?(plugin: Plugin | undefined): KeptState;
   onDidChangeState(instance: PluginInstance, error?: unknown): void;
 }
 
-/**
- * @param name what the view is to the plugin: `tabs/cost`
- * @param first the code, on its way already
- * @param again fetches it once more
- */
-export type Frame = (
-  plugin: PluginInstance,
-  name: string,
-  first: Promise<View<any>>,
-  again: () => Promise<View<any>>,
-) => Promise<View<any>>;
+export type Frame = (plugin: PluginInstance, ...view: Parameters<Owner['frame']>) => Promise<View<any>>;
 
 /** One plugin that can start. Nothing of it is fetched until one of its refs is used. */
 export class PluginInstance implements ServiceUser {
   readonly entry: PluginIndexEntry;
   /** The console's services, as this plugin has them. */
   readonly services: Services;
+  /** Itself, as what its code describes needs it. */
+  readonly owner: Owner;
   /** What it cost so far; `activation` in milliseconds. */
   readonly cost = { calls: 0, activation: 0 };
   /** Everything the plugin has in the console. */
   readonly store = new DisposableStore();
   /** Of these, what its manifest put into points. */
-  items = this.store.own(new DisposableStore());
+  items = new DisposableStore();
   readonly belongings = this.store.own(new Belongings());
   readonly tasks = new Set<string>();
   /** What went wrong last while its code is fetched again and again. */
@@ -80,6 +75,8 @@ export class PluginInstance implements ServiceUser {
     this.entry = entry;
     this.#parts = parts;
     this.services = pluginServices(parts.services, parts.tokens, this);
+    this.owner = ownerOf(this, parts);
+    this.store.own(toDisposable(() => this.items.dispose()));
     this.store.own(toDisposable(() => this.#begun.dispose()));
   }
 
@@ -129,13 +126,15 @@ export class PluginInstance implements ServiceUser {
     let view = this.#views.get(name);
     if (!view) {
       const again = () => this.use<View<any>>(ref);
-      const load = () => {
+      const framed = () => {
         const first = again();
         // The frame tells of it, once it is there.
         first.catch(() => {});
         return this.#parts.frame(this, name, first, again);
       };
-      view = { load };
+      // Of a column each cell has one: a frame would be too much.
+      const inCells = async () => ownCell(this.owner, name, { load: again });
+      view = { load: name.startsWith('columns/') ? inCells : framed };
       this.#views.set(name, view);
     }
     return view;
@@ -156,13 +155,9 @@ export class PluginInstance implements ServiceUser {
   /** What `./file.json` says, once the plugin has started. Rejects as `use` does. */
   async read(ref: string): Promise<unknown> {
     const file = ref.replace(/^\.\//, '');
-    const [said] = await Promise.all([
-      this.#parts.loader.json(this.entry, file, this.#stop.signal).catch((error: unknown) => {
-        this.#set('failed', error);
-        throw error;
-      }),
-      this.start(),
-    ]);
+    const saying = this.#parts.loader.json(this.entry, file, this.#stop.signal);
+    const [said] = await Promise.all([this.#noted(saying), this.start()]);
+    this.#refuseOnceEnded();
     return said;
   }
 
@@ -171,6 +166,8 @@ export class PluginInstance implements ServiceUser {
     this.#started ??= this.#start().then(
       () => {
         this.#hasStarted = true;
+        // What it was handed is its own now: each build would hold the one before it, and so all there ever were.
+        delete this.#parts.inherit;
         this.#set('active');
       },
       (error: unknown) => {
@@ -189,14 +186,18 @@ export class PluginInstance implements ServiceUser {
     return answers.every((answer) => answer.status === 'rejected' || answer.value !== false);
   }
 
+  /** One of its tasks that is under way. */
+  task(): Task | undefined {
+    const tasks = this.#parts.services.get(Tasks);
+    return tasks.list().find((task) => this.tasks.has(task.id) && isUnderWay(task));
+  }
+
   /** Resolves when no task of the plugin is under way, or the plugin has ended. */
   async untilIdle(): Promise<void> {
-    const tasks = this.#parts.services.get(Tasks);
-    const isBusy = () => tasks.list().some((task) => this.tasks.has(task.id) && isUnderWay(task));
-    if (!isBusy()) return;
+    if (!this.task()) return;
     await new Promise<void>((resolve) => {
-      const following = tasks.onDidChange(() => {
-        if (isBusy()) return;
+      const following = this.#parts.services.get(Tasks).onDidChange(() => {
+        if (this.task()) return;
         following.dispose();
         resolve();
       });
@@ -241,12 +242,12 @@ export class PluginInstance implements ServiceUser {
     this.#refuseOnceEnded();
     if (!ref || !exports) return;
     const plugin = exports[ref.name] as Plugin | undefined;
-    const { id, signal, holdUp, services } = this;
+    const { id, signal, holdUp, services, owner } = this;
     const store = this.#begun;
     const begun = performance.now();
     try {
       if (inherit) this.#kept = inherit(plugin);
-      const own = { id, signal, store, services, state: this.#kept, holdUp };
+      const own = { id, signal, store, services, owner, state: this.#kept, holdUp };
       await plugin?.activate?.(createPluginContext({ ...own, points, provided }));
     } catch (error) {
       throw this.#failure('PLUGIN_ACTIVATE_FAILED', errorText(error), error);
@@ -268,21 +269,23 @@ export class PluginInstance implements ServiceUser {
     let module = this.#modules.get(path);
     if (!module) {
       const onTrouble = (text: string) => void (this.trouble = text);
-      module = this.#parts.loader.load(this.entry, path, this.#stop.signal, onTrouble).then(
-        (exports) => {
-          // What failed before was one file, and now it is there.
-          if (this.#hasStarted) this.#set('active');
-          return exports;
-        },
-        (error: unknown) => {
-          this.#modules.delete(path);
-          this.#set('failed', error);
-          throw error;
-        },
-      );
+      module = this.#noted(this.#parts.loader.load(this.entry, path, this.#stop.signal, onTrouble));
+      module.catch(() => this.#modules.delete(path));
       this.#modules.set(path, module);
     }
     return module;
+  }
+
+  /** A file that can't be had is told of; when one comes, what failed before was one file, and the plugin works. */
+  async #noted<T>(file: Promise<T>): Promise<T> {
+    try {
+      const had = await file;
+      if (this.#hasStarted) this.#set('active');
+      return had;
+    } catch (error) {
+      this.#set('failed', error);
+      throw error;
+    }
   }
 
   #set(state: PluginState, error?: unknown): void {

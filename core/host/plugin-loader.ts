@@ -30,6 +30,8 @@ export class PluginLoader {
   readonly #door: ModuleDoor;
   readonly #clock: Clock;
   readonly #imported = new Map<string, Exports>();
+  /** What was taken for preloaded, and could not be imported. */
+  readonly #doubted = new Set<string>();
   readonly #learning = new WeakMap<PluginIndexEntry, Promise<void>>();
 
   constructor(door: ModuleDoor, clock: Clock) {
@@ -58,7 +60,15 @@ export class PluginLoader {
     await this.#repeatedly(entry, signal, warm, onTrouble);
     try {
       signal.throwIfAborted();
-      const exports = await this.#door.import(address);
+      const exports = await this.#door.import(address).catch(async (error: unknown) => {
+        const taken = files.map((file) => entry.base + file).filter((one) => this.#isPreloaded(one));
+        if (taken.length === 0) throw error;
+        // The document's preload may be what failed: nobody has fetched it in a way that is tried again.
+        for (const one of taken) this.#doubted.add(one);
+        await this.#repeatedly(entry, signal, warm, onTrouble);
+        signal.throwIfAborted();
+        return this.#door.import(address);
+      });
       this.#imported.set(address, exports);
       return exports;
     } catch (error) {
@@ -88,6 +98,7 @@ export class PluginLoader {
         if (signal.aborted || wait === undefined) throw failed(entry, errorText(error), error);
         onTrouble?.(errorText(error));
         await this.#pause(wait, signal);
+        if (signal.aborted) throw failed(entry, errorText(error), error);
       }
     }
   }
@@ -139,10 +150,14 @@ export class PluginLoader {
   async #warm(entry: PluginIndexEntry, file: string, attempt: number): Promise<void> {
     this.#integrityOf(entry, file);
     // The document's preload and its import map do the same; a second request would only cost one.
-    if (attempt === 0 && this.#door.isPreloaded(entry.base + file)) return;
+    if (attempt === 0 && this.#isPreloaded(entry.base + file)) return;
     const answer = await this.#fetch(entry, file, attempt);
     // The digest is checked when the whole body is there.
     await answer.arrayBuffer();
+  }
+
+  #isPreloaded(address: string): boolean {
+    return !this.#doubted.has(address) && this.#door.isPreloaded(address);
   }
 
   #fetch(entry: PluginIndexEntry, file: string, attempt: number): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { PluginIndexEntry } from '#protocol';
-import { engineFits } from './plugin-engine.ts';
+import { engineFits } from '../base/plugin-rules/engine.mjs';
 import type { StartupProblem } from './startup-problems.ts';
 
 /** What this console offers to plugins. */
@@ -29,11 +29,12 @@ export interface Resolution {
 export function resolvePlugins(entries: readonly PluginIndexEntry[], symbols: HostSymbols): Resolution {
   const problems: StartupProblem[] = [];
   const able = new Map<string, PluginIndexEntry>();
+  const provided = new Set(entries.flatMap(({ manifest }) => manifest.provides ?? []));
   for (const entry of entries) {
     const { manifest } = entry;
     const problem = able.has(manifest.id)
       ? ({ code: 'PLUGIN_DUPLICATE_ID', plugin: manifest.id } as const)
-      : incompatibility(entry, symbols);
+      : incompatibility(entry, symbols, provided);
     if (problem) problems.push(problem);
     else able.set(manifest.id, entry);
   }
@@ -46,10 +47,11 @@ const kinds = ['sdk', 'ui', 'points', 'tokens', 'when'] as const;
 function incompatibility(
   { manifest: { id: plugin, engine, uses }, unallowed = [] }: PluginIndexEntry,
   symbols: HostSymbols,
+  provided: ReadonlySet<string>,
 ): StartupProblem | undefined {
   const isMissing = (kind: (typeof kinds)[number], name: string) =>
-    // Services of other plugins may come later: whoever requires one waits for it.
-    !symbols[kind].has(name) && (kind !== 'tokens' || name.startsWith('sextant.'));
+    // Services of other plugins, built-in ones as well, may come later: whoever requires one waits for it.
+    !symbols[kind].has(name) && (kind !== 'tokens' || (name.startsWith('sextant.') && !provided.has(name)));
   const missing = kinds.flatMap((kind) => (uses?.[kind] ?? []).filter((name) => isMissing(kind, name)));
   if (missing.length > 0) return { code: 'PLUGIN_SYMBOL_MISSING', plugin, symbols: missing.join(', ') };
   if (unallowed.length > 0) return { code: 'PLUGIN_PROPOSED', plugin, symbols: unallowed.join(', ') };

@@ -2,10 +2,13 @@ import { type Disposable, errorText, type Services, type ServiceToken } from '#b
 import { Telemetry } from '#services/telemetry/telemetry';
 import type { Belongings } from './belongings.ts';
 import { ownMethods } from './own-methods.ts';
+import type { Owner } from './own-parts/owner.ts';
 
 /** Whose services they are. */
 export interface ServiceUser {
   readonly id: string;
+  /** Itself, as what its code describes needs it. */
+  readonly owner: Owner;
   /** Aborted when the plugin is put down: calls under way end, new ones are refused. */
   readonly signal: AbortSignal;
   readonly belongings: Belongings;
@@ -68,10 +71,13 @@ function guardFor({ id }: ServiceUser, services: Services): (listener: unknown) 
   return (listener) => {
     if (typeof listener !== 'function') return listener;
     return (...told: unknown[]) => {
-      try {
-        (listener as Method)(...told);
-      } catch (error) {
+      const tell = (error: unknown) =>
         services.get(Telemetry).report('error', `${id}: a listener failed: ${errorText(error)}`);
+      try {
+        const made = (listener as Method)(...told);
+        if (made instanceof Promise) made.catch(tell);
+      } catch (error) {
+        tell(error);
       }
     };
   };

@@ -1,4 +1,4 @@
-import { defineToken } from '#base';
+import { defineHostToken } from '#base';
 import { Clock } from '#services/clock/clock';
 import { I18n } from '#services/i18n/i18n';
 import { Page } from '#services/page/page';
@@ -16,7 +16,7 @@ import type { HostSymbols } from './plugin-resolution.ts';
 import { admitted } from './safe-mode.ts';
 
 /** The plugin host; the console's alone. */
-export const Plugins = defineToken<PluginHost>('sextant.plugins@1');
+export const Plugins = defineHostToken<PluginHost>('sextant.plugins@1');
 
 /** Makes the plugin host, puts it where types are loaded from, and starts what the page's index lists. */
 export function startPlugins(services: ServiceContainer, door: ModuleDoor, symbols: HostSymbols): PluginHost {
@@ -73,6 +73,21 @@ export function liveIndex(services: ServiceContainer, host: PluginHost): Promise
   return live;
 }
 
+/** Milliseconds until what could not be fetched for it is asked for again. */
+const pause = 10_000;
+
+/** Does something with the live index. While its code can't be had, the connection being lost, it is asked for again. */
+export function withLiveIndex(
+  services: ServiceContainer,
+  host: PluginHost,
+  work: (live: LiveIndex) => Promise<void>,
+): void {
+  const again = () => withLiveIndex(services, host, work);
+  liveIndex(services, host)
+    .then(work)
+    .catch(() => services.get(Clock).after(pause, again));
+}
+
 /** Labels of manifests come in the session's language: after a change the index is asked for again. */
 function followLanguage(services: ServiceContainer, host: PluginHost): void {
   const i18n = services.get(I18n);
@@ -80,6 +95,6 @@ function followLanguage(services: ServiceContainer, host: PluginHost): void {
   i18n.onDidChange((now) => {
     if (now === language) return;
     language = now;
-    void liveIndex(services, host).then((live) => live.refresh());
+    withLiveIndex(services, host, (live) => live.refresh());
   });
 }

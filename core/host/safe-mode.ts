@@ -1,4 +1,5 @@
 import type { PluginIndexEntry } from '#protocol';
+import { isBuiltIn } from './built-in.ts';
 
 /** What the page's address leaves out (plugin platform §6): `?safe`, or `?without=acme.trunks,acme.cost`. */
 export interface SafeMode {
@@ -16,10 +17,10 @@ export function readSafeMode(search = ''): SafeMode {
   return { safe: query.has('safe'), without };
 }
 
-/** The plugins that the address lets start. A built-in one has no publisher in its id. */
+/** The plugins that the address lets start. */
 export function admitted(
   entries: readonly PluginIndexEntry[],
   { safe, without }: SafeMode = safeMode,
 ): PluginIndexEntry[] {
-  return entries.filter(({ manifest: { id } }) => !(safe && id.includes('.')) && !without.includes(id));
+  return entries.filter(({ manifest: { id } }) => !(safe && !isBuiltIn(id)) && !without.includes(id));
 }

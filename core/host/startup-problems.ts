@@ -11,17 +11,22 @@ export type StartupProblem =
   | { code: 'PLUGIN_LOAD_FAILED'; plugin: string; message: string }
   | { code: 'PLUGIN_ACTIVATE_FAILED'; plugin: string; message: string; cause?: unknown }
   | { code: 'PLUGIN_UPGRADE_FAILED'; plugin: string; version: string; old: string; message: string }
+  | { code: 'PLUGIN_UPGRADE_WAITS'; plugin: string; version: string; task: string }
   | { code: 'PLUGIN_SWAPPED_BACK'; plugin: string; version: string; old: string; message: string }
   | { code: 'PLUGIN_QUARANTINED'; plugin: string; message: string }
   | { code: 'PLUGIN_START_SLOW'; plugin: string; seconds: number }
   | { code: 'PLUGIN_ITEM_FAILED'; plugin: string; item: string; message: string }
   | { code: 'PLUGIN_PROPOSED'; plugin: string; symbols: string }
+  | { code: 'PLUGIN_TYPE_AWAITED'; plugin: string; types: string }
   | { code: 'PLUGIN_END_FAILED'; plugin: string; message: string }
   | { code: 'PLUGIN_RESIDUE'; plugin: string; items: number }
   | { code: 'REGISTRY_DUPLICATE_TYPE'; plugin: string; id: string; owner: string };
 
 /** It is about the end of a plugin: true still when another build of it runs, or none. */
 export const isOfEnd = ({ code }: StartupProblem): boolean => code === 'PLUGIN_END_FAILED' || code === 'PLUGIN_RESIDUE';
+
+/** It comes right by itself: nobody has to do anything. */
+export const isOnItsWay = ({ code }: StartupProblem): boolean => code === 'PLUGIN_UPGRADE_WAITS';
 
 /** Collects problems; the locale key of one is `core:plugins.problem.<code>`, its members are the values. */
 export class StartupProblems {

@@ -6,7 +6,8 @@ interface Waiting {
   owner: string;
   entry: ManifestItem & { def: string };
   placed: Disposable;
-  use<T>(ref: string): Promise<T>;
+  /** What the code describes, owned by its plugin. */
+  use(ref: string): Promise<object>;
   replace(item: Disposable): void;
 }
 
@@ -37,7 +38,7 @@ export class TypeAdditions {
     const waiting = this.#waiting.get(type);
     await Promise.all(
       [...(waiting ?? [])].map(async (addition) => {
-        const described = await addition.use<object>(addition.entry.def).catch(() => undefined);
+        const described = await addition.use(addition.entry.def).catch(() => undefined);
         if (!described || !waiting!.delete(addition)) return;
         try {
           this.#swap(addition, described);

@@ -2,7 +2,7 @@ import { lazyView } from '#base';
 import { type DetailsView, type ResourceType } from '#registry';
 import { columnsOf } from './columns.ts';
 import { type DeclaredModel, withModel } from './declared-model.ts';
-import { deleteActions } from './delete-actions.ts';
+import { declaredDeletion } from './declared-deletion.ts';
 import { facetsOf } from './facets.ts';
 import { createAction, editAction } from './form-actions.ts';
 import { furtherAction } from './further-actions.ts';
@@ -66,7 +66,7 @@ function actionsOf(model: DeclaredModel): NonNullable<ResourceType<Item>['action
   const { forms = {}, delete: deletion, actions = [] } = model.said;
   // A part is made in the table of the thing that it belongs to.
   const canCreate = forms.create && placesOf(model.said.path).length === 0;
-  const remove = deletion && deleteActions(model, deletion === true ? {} : deletion);
+  const remove = deletion && declaredDeletion(model, deletion === true ? {} : deletion);
   const further = (kind: 'item' | 'batch' | 'global') =>
     actions.filter((each) => (each.kind ?? 'item') === kind).map((each) => furtherAction(model, each));
   return {

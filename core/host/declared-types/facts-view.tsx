@@ -1,11 +1,11 @@
 import type { View } from '#base';
 import type { DetailsViewProps } from '#registry';
 import { type Fact, FactList } from '#ui/cells/fact-list.tsx';
+import { DetailsSection, DetailsSections } from '#ui/details/details-sections.tsx';
 import { useT } from '#ui/services-context.tsx';
 import type { DeclaredModel } from './declared-model.ts';
 import { FieldValue } from './field-view.tsx';
 import { fieldOf, fieldValue, type Item } from './item-members.ts';
-import styles from './declared-types.module.css';
 
 /** The tab with all that is said of an item, in the sections that the type declares. */
 export function detailsView(model: DeclaredModel): View<DetailsViewProps<Item>> {
@@ -14,14 +14,18 @@ export function detailsView(model: DeclaredModel): View<DetailsViewProps<Item>> 
   return function Details({ item }) {
     const t = useT();
     return (
-      <div className={styles['sections']}>
-        {sections.map((section) => (
-          <section key={section.fields.join()}>
-            {'title' in section && section.title ? <h2>{t(section.title)}</h2> : null}
-            <FactList roomy facts={factsOf(model, section.fields, item, t)} />
-          </section>
-        ))}
-      </div>
+      <DetailsSections>
+        <DetailsSections columns>
+          {sections.map((section) => (
+            <DetailsSection
+              key={section.fields.join()}
+              {...('title' in section && section.title && { title: t(section.title) })}
+            >
+              <FactList roomy facts={factsOf(model, section.fields, item, t)} />
+            </DetailsSection>
+          ))}
+        </DetailsSections>
+      </DetailsSections>
     );
   };
 }

@@ -3,7 +3,7 @@ import type { DeclaredForm } from '#protocol';
 import { type Action, type ActionResult, actionResult, nothingChanged } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
-import { gatesOf } from './action-gates.ts';
+import { gatesOf, itemlessGatesOf } from './action-gates.ts';
 import { type DeclaredModel, slugOf } from './declared-model.ts';
 import { formMembers, wrapped } from './form-body.ts';
 import { type Item, memberOf, nameOf } from './item-members.ts';
@@ -15,13 +15,12 @@ import { openForm } from './open-form.ts';
 /** "Create …"; of a type of parts, in the thing with this id. */
 export function createAction(model: DeclaredModel, form: DeclaredForm, whole?: string): Action<never> {
   const id = `${slugOf(model)}.create`;
-  const { policy } = gatesOf(form);
   return {
     id,
     label: form.label ?? 'core:declared.new',
     icon: 'plus',
     primary: true,
-    ...(policy && { policy }),
+    ...itemlessGatesOf(form),
     perform: ({ services }) => create(model, form, { id, whole, services }),
   };
 }

@@ -4,12 +4,11 @@ import { type Action, type ActionResult, nothingChanged } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Modals } from '#services/modals/modals';
 import { Toasts } from '#services/toasts/toasts';
-import { gatesOf } from './action-gates.ts';
+import { gatesOf, itemlessGatesOf } from './action-gates.ts';
 import { type DeclaredModel, slugOf } from './declared-model.ts';
-import { eachItem } from './each-item.ts';
 import { fillBody, formMembers, wrapped } from './form-body.ts';
 import { type Item, memberOf, nameOf } from './item-members.ts';
-import { fillPath } from './item-paths.ts';
+import { fillPath, itemIdOf } from './item-paths.ts';
 import { callNative } from './native-call.ts';
 import { openForm } from './open-form.ts';
 
@@ -21,7 +20,7 @@ export function furtherAction(model: DeclaredModel, said: DeclaredAction): Actio
     label: said.label,
     ...(said.icon && { icon: said.icon }),
     ...(said.danger && { danger: true }),
-    ...gatesOf(said),
+    ...(said.kind === 'global' ? itemlessGatesOf(said) : gatesOf(said)),
     perform: ({ items, services }) => act(model, { ...said, id }, items, services),
   };
 }
@@ -49,15 +48,19 @@ async function act(
   }
   const values = { action, count: items.length, names: i18n.list(items.map((item) => nameOf(model, item))) };
   const work = {
+    type: model.id,
+    items,
+    idOf: (item: Item) => itemIdOf(model, item),
+    nameOf: (item: Item) => nameOf(model, item),
     title: i18n.t('core:declared.working', values),
     icon: said.icon ?? 'play',
     action: said.id,
     outcome: said.result ?? 'updated',
-    done,
-    failed: (names: string) => i18n.t('core:declared.failed.acted', { action, names }),
+    texts: { done, failed: (names: string) => i18n.t('core:declared.failed.acted', { action, names }) },
     act: call,
   };
-  return eachItem(model, items, work, services);
+  const { eachItem } = await import('#services/actions/each-item');
+  return eachItem(work, services);
 }
 
 /** What the operator answered before it begins: members to send, none, or undefined: no. */

@@ -1,3 +1,4 @@
+import { ConsoleError } from '#base';
 import type { DeclaredModel } from './declared-model.ts';
 import { type Item, memberOf } from './item-members.ts';
 
@@ -9,9 +10,16 @@ export function placesOf(path: string): string[] {
   return [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] as string);
 }
 
-/** Fills in the names in braces; each value is one segment, whatever it holds. */
+/** Fills in the names in braces; each value is one segment. Throws `API_PATH_AMBIGUOUS` for one that can't be. */
 export function fillPath(path: string, value: (name: string) => unknown): string {
-  return path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => encodeURIComponent(String(value(name) ?? '')));
+  return path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => segmentOf(value(name), path));
+}
+
+/** However it is encoded, `..` goes together with what stands before it, and the path is that of something else. */
+function segmentOf(value: unknown, path: string): string {
+  const text = String(value ?? '');
+  if (['', '.', '..'].includes(text)) throw new ConsoleError('API_PATH_AMBIGUOUS', { path, value: text });
+  return encodeURIComponent(text);
 }
 
 /** What tells an item from all others: its id, and before it the ids of what it is a part of. */
@@ -37,5 +45,5 @@ export function placesWithin({ said }: DeclaredModel, whole: string | undefined)
 export function itemPath({ said }: DeclaredModel, id: string): string {
   const ids = idParts(id);
   const places = placesOf(said.path);
-  return `${fillPath(said.path, (name) => ids[places.indexOf(name)])}/${encodeURIComponent(ids.at(-1) ?? '')}`;
+  return `${fillPath(said.path, (name) => ids[places.indexOf(name)])}/${segmentOf(ids.at(-1), said.path)}`;
 }

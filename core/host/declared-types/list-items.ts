@@ -16,7 +16,7 @@ export async function listItems(
 ): Promise<ListPage<Item>> {
   const { said } = model;
   const places = placesWithin(model, request.filters[wholeFilter]);
-  const path = fillPath(said.path, (name) => places[name]);
+  const path = fillPath(said.list ?? said.path, (name) => places[name]);
   const items: Item[] = [];
   let marker = request.marker === undefined ? undefined : idParts(request.marker).at(-1);
   for (let pages = 1; ; pages += 1) {

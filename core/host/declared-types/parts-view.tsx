@@ -5,6 +5,7 @@ import { GlobalActions } from '#ui/actions/action-buttons.tsx';
 import { useActionRunner } from '#ui/actions/use-action-runner.ts';
 import { usePermitted } from '#ui/actions/use-permitted.ts';
 import { Skeleton } from '#ui/controls/index.ts';
+import { useWhen } from '#ui/plugins/use-when.ts';
 import { useService, useT } from '#ui/services-context.tsx';
 import { TableView } from '#ui/table/resource-table.tsx';
 import { useListView } from '#ui/table/use-list-view.ts';
@@ -34,7 +35,8 @@ function PartsTable({ type, model, whole }: { type: ResourceType<Item>; model: D
   const address = router.detailsOf(model.id, whole);
   const extra = useMemo(() => ({ [wholeFilter]: whole }), [whole]);
   const view = useListView<Item>({ type, address, extra });
-  const globals = useMemo(() => createIn(type, whole), [type, whole]);
+  const offered = useWhen(modelOf(type)?.said.forms?.create?.if ?? 'true') === true;
+  const globals = useMemo(() => (offered ? createIn(type, whole) : none), [offered, type, whole]);
   const runner = useActionRunner<never>(type as never);
   const creating = usePermitted(globals).find(({ reason }) => !reason);
   const actions = <GlobalActions actions={globals} runner={runner} />;

@@ -22,6 +22,9 @@ const question = '?';
 const firstPause = 1_000;
 const longestPause = 30_000;
 
+/** What became of asking for the index: it came, or nothing is new; it could not be had; whoever asks may not know. */
+type Answered = 'told' | 'failed' | 'refused';
+
 /**
  * Follows the gateway's index while the page is open (plugin platform §9): a change is told by server-sent events to the one
  * tab that listens, by that to the others, and each fetches the index for itself. A connection that was lost is opened again;
@@ -37,6 +40,10 @@ export class LiveIndex implements Disposable {
   /** As the gateway tagged that answer, which was in a language. */
   #tag: string | undefined;
   #pause = firstPause;
+  /** What the index is, by what this tab was told last. */
+  #told: string | undefined;
+  #again: Disposable | undefined;
+  #askPause = firstPause;
   #latest = 0;
   #tell: (text: string) => void = () => {};
   /** Of the index that was taken last. */
@@ -71,25 +78,50 @@ export class LiveIndex implements Disposable {
     this.#store.own(door.lead(name, () => this.#listen(door)));
   }
 
-  /** Asks for the index; what it says is taken when it is news. Never rejects. */
+  /**
+   * Asks for the index; what it says is taken when it is news. Never rejects. What could not be had, or is not yet what this
+   * tab was told of (another gateway may have answered), is asked for again, ever more rarely.
+   */
   async refresh(): Promise<void> {
-    const { page, i18n, telemetry, take } = this.#parts;
-    const { language } = i18n;
+    this.#askPause = firstPause;
+    await this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    this.#again?.dispose();
     this.#latest += 1;
     const asked = this.#latest;
+    const answered = await this.#fetch(() => asked === this.#latest);
+    if (asked !== this.#latest || answered === 'refused') return;
+    const isBehind = this.#told !== undefined && this.#told !== this.#etag;
+    // After a minute every gateway has noticed: what was told of has changed again, and the next word of that comes.
+    if (answered === 'told' && (!isBehind || this.#askPause > longestPause)) return;
+    this.#again = this.#parts.clock.after(Math.min(this.#askPause, longestPause), () => void this.#ask());
+    this.#askPause *= 2;
+  }
+
+  async #fetch(isLatest: () => boolean): Promise<Answered> {
+    const { page, i18n, telemetry, take } = this.#parts;
+    const { language } = i18n;
     const headers = { 'x-requested-with': 'XMLHttpRequest', ...(this.#tag && { 'if-none-match': this.#tag }) };
     try {
       const answer = await page.fetch(`${page.webRoot}plugins/index.json`, { credentials: 'same-origin', headers });
-      // 304: nothing is new. Whatever else is no index (a session that has ended) is somebody else's to tell.
-      if (!answer.ok) return;
+      if (answer.status === 304) return 'told';
+      // A session that has ended is somebody else's to tell.
+      if (answer.status === 401 || answer.status === 403) return 'refused';
+      if (!answer.ok) throw new Error(`status ${answer.status}`);
       const index = (await answer.json()) as PluginIndex;
-      if (asked !== this.#latest || language !== i18n.language) return;
+      if (!isLatest() || language !== i18n.language) return 'refused';
+      // Whatever is another one than before is newer, also when it is not the one that was told of.
+      if (index.etag !== this.#etag) this.#told = index.etag;
       this.#etag = index.etag;
       this.#tag = answer.headers.get('etag') ?? undefined;
       this.#plugins = index.plugins;
       take({ ...index, plugins: this.#together() });
+      return 'told';
     } catch (error) {
       telemetry.report('warning', `plugin index: ${errorText(error)}`);
+      return 'failed';
     }
   }
 
@@ -99,6 +131,8 @@ export class LiveIndex implements Disposable {
   }
 
   dispose(): void {
+    this.#latest += 1;
+    this.#again?.dispose();
     this.#store.dispose();
   }
 
@@ -134,6 +168,7 @@ export class LiveIndex implements Disposable {
 
   /** The first event of a connection says what the index is now: nothing was missed when it is the one that is known. */
   #changed(etag: string): void {
+    this.#told = etag;
     if (etag !== this.#etag) void this.refresh();
   }
 }

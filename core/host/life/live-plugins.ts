@@ -8,15 +8,18 @@ import { Points } from '#services/registry/registry';
 import type { ServiceContainer } from '#services/service-container';
 import type { GatewaySettings } from '#services/settings/gateway-settings';
 import { OwnLayer } from '#services/settings/own-settings';
+import { Session } from '#services/session/session';
 import { Settings } from '#services/settings/settings';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { Toasts } from '#services/toasts/toasts';
+import { loadedCode, suggestReload } from '../dev/superseded-code.ts';
 import type { PluginHost } from '../plugin-host.ts';
 import { admitted, safeMode } from '../safe-mode.ts';
 import type { StartupProblem } from '../startup-problems.ts';
 import { followOwnSettings } from '../settings/of-plugins/follow-own-settings.ts';
 import { followThemes } from '../themes/follow-themes.ts';
 import { isOverlayAsked } from '../overlay/overlay-address.ts';
+import { tellWhatPluginsDo } from '../shell/tools.ts';
 import { takeLocales } from '../translators/take-locales.ts';
 import { LiveIndex } from './live-index.ts';
 import { watchLongFrames } from './plugin-cost.ts';
@@ -36,6 +39,12 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   const i18n = services.get(I18n);
   let settings = '';
   watchLongFrames();
+  /** What can't be had is asked for again, for as long as the index says the same. */
+  const takeSettings = async (tag: string) => {
+    settings = tag;
+    if (await readSettings(services)) return;
+    services.get(Clock).after(settingsAgain, () => void (settings === tag && takeSettings(tag)));
+  };
   const takePlugins = (plugins: readonly PluginIndexEntry[]) => void life.take(admitted(plugins));
   let isToldOfBuild = false;
   const take = (index: PluginIndex) => {
@@ -47,15 +56,16 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
     warn(index.plugins);
     takePlugins(index.plugins);
     void takeLocales(services, index.locale);
-    if (index.settings !== settings) void readSettings(services);
-    settings = index.settings;
+    if (index.settings !== settings) void takeSettings(index.settings);
   };
   tellOfProblems(services, host);
   reportProblems(services, host);
+  suggestReload(services, host, loadedCode());
   tellOfSafeMode(services);
   const warn = warnOfDeprecated(services);
   warn([...host.index.values()]);
   tellOfOverlays(services);
+  if (new URLSearchParams(globalThis.location?.search).has('dev')) void tellWhatPluginsDo(services);
   services.get(OwnLayer).onDidChange(() => services.get(FactBook).settingsChanged());
   followOwnSettings(host);
   followThemes(services, (plugin, message) => host.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin, message }));
@@ -98,18 +108,26 @@ function tellOfOverlays(services: ServiceContainer): void {
     services.get(Toasts).add('warning', services.get(I18n).t('core:overlay.notHere'));
 }
 
-/** The site's settings are others: whatever asks the page's finds the new ones. */
-async function readSettings(services: ServiceContainer): Promise<void> {
+/** Milliseconds. */
+const settingsAgain = 10_000;
+
+/** The site's settings are others: whatever asks the page's finds the new ones. False when they can't be had now. */
+async function readSettings(services: ServiceContainer): Promise<boolean> {
+  const page = services.get(Page);
+  const { session } = page.state;
   const settings = await services
     .get(Http)
     .get<Record<string, unknown>>('/api/settings/')
     .catch(() => undefined);
-  if (!settings) return;
-  const { state } = services.get(Page);
+  // A switch of project meanwhile has brought its own; so does whoever signs in again.
+  if (page.state.session !== session || services.get(Session).ended) return true;
+  if (!settings) return false;
+  const { state } = page;
   for (const name of Object.keys(state.settings)) if (!(name in settings)) delete state.settings[name];
   Object.assign(state.settings, settings);
   services.get(FactBook).settingsChanged();
   (services.get(Settings) as GatewaySettings).changed();
+  return true;
 }
 
 function tellOfProblems(services: ServiceContainer, host: PluginHost): void {

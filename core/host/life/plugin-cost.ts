@@ -1,5 +1,5 @@
 import type { PluginIndexEntry } from '#protocol';
-import type { PluginCost } from '../plugin-host.ts';
+import type { PluginCost } from '../plugin-report.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
 
 /** Script URL → milliseconds, as the browser told of long frames so far. */

@@ -4,7 +4,7 @@ import { Clock } from '#services/clock/clock';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { errorText } from '#base';
 import { ServicesProvider, useEvent, useService } from '#ui/services-context.tsx';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
+import { fetchView, ViewOutlet } from '#ui/view-outlet.tsx';
 import type { Frame, PluginInstance } from '../plugin-instance.ts';
 import { PluginFailed, PluginPending } from './plugin-notices.tsx';
 import type { PluginLife } from './plugin-life.ts';
@@ -28,6 +28,8 @@ export function framed(
   again: () => Promise<View<any>>,
 ): Awaited<ReturnType<Frame>> {
   const view = lazyView(() => first);
+  // Drawn at once, if it comes before the frame is drawn.
+  fetchView(view).catch(() => {});
   const given = { life, plugin, name, first: view, again: lazyView(again) };
   return function FramedView(props: object) {
     return <PluginFrame {...given} props={props} />;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Clock } from '#services/clock/clock';
 import { Button, Icon, Spinner } from '#ui/controls/index.ts';
 import { useService, useT } from '#ui/services-context.tsx';
+import { useModalPlace } from '#ui/modal/modal-context.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
 import styles from './plugin-notices.module.css';
@@ -19,6 +20,8 @@ export function PluginFailed({ plugin, name, reason, onRetry }: NoticeProps & { 
   const t = useT();
   const { label } = plugin.entry.manifest;
   const isPage = fillsPage(name);
+  // A dialog's own way out may have been in what can't be drawn.
+  const dialog = useModalPlace();
   return (
     <div role={isPage ? 'alert' : 'note'} className={isPage ? styles['page'] : styles['item']}>
       <Icon name="triangle-alert" size={isPage ? 24 : 16} className={styles['bad']} />
@@ -29,6 +32,11 @@ export function PluginFailed({ plugin, name, reason, onRetry }: NoticeProps & { 
       <Button size={isPage ? undefined : 's'} icon="refresh-cw" onClick={onRetry}>
         {t('core:pluginLife.tryAgain')}
       </Button>
+      {dialog ? (
+        <Button size="s" onClick={dialog.askClose}>
+          {t('core:modal.close')}
+        </Button>
+      ) : null}
     </div>
   );
 }

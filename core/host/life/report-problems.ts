@@ -2,6 +2,8 @@ import type { PluginProblem } from '#protocol';
 import { Http } from '#services/http/http';
 import type { ServiceContainer } from '#services/service-container';
 import { problemWords } from '../absence.ts';
+import { isLaidOver } from '../overlay/laid-over.ts';
+import { isOnItsWay } from '../startup-problems.ts';
 import type { PluginHost } from '../plugin-host.ts';
 
 /** A page that fails again and again says it no more often than this. */
@@ -14,6 +16,9 @@ export function reportProblems(services: ServiceContainer, host: PluginHost): vo
   const tell = () => {
     for (const problem of host.problems.list()) {
       const { plugin, code } = problem;
+      const entry = host.index.get(plugin);
+      // What lies over this tab alone is its author's to mend, and would be told of the installed one.
+      if ((entry && isLaidOver(entry)) || isOnItsWay(problem)) continue;
       const said: PluginProblem = { plugin, code, message: problemWords(problem).slice(0, longest) };
       const key = JSON.stringify(said);
       if (told.has(key) || told.size >= most) continue;

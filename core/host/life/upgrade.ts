@@ -1,12 +1,12 @@
 import type { PluginIndexEntry } from '#protocol';
 import type { ResourceType } from '#registry';
 import type { Clock } from '#services/clock/clock';
-import { I18n } from '#services/i18n/i18n';
+import { fetchView } from '#ui/view-outlet.tsx';
 import { attempt } from '../attempt.ts';
 import { KeptState } from '../kept-state.ts';
 import type { PluginHost } from '../plugin-host.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
-import { resolvePlugins } from '../plugin-resolution.ts';
+import { splitRef } from '../split-ref.ts';
 import { Stage } from './stage.ts';
 
 /** How long a new build may take to start, in milliseconds. */
@@ -20,42 +20,55 @@ export class Upgrade {
   readonly fresh: PluginInstance;
   readonly #host: PluginHost;
   readonly #old: PluginInstance;
+  readonly #like: PluginInstance | undefined;
   readonly #stage: Stage;
+  #handed: { kept: KeptState; revision: number } | undefined;
   #types: readonly (readonly [id: string, type: ResourceType<any>])[] = [];
 
-  /** @param kept the state to begin with, in place of what the old build would hand over */
-  constructor(host: PluginHost, old: PluginInstance, entry: PluginIndexEntry, kept?: KeptState) {
+  /**
+   * @param from in place of what the old build would hand over: the state to begin with, or an instance that was put down a
+   * moment ago with what it requires, whose state and parts on the screen the old one has not got yet
+   */
+  constructor(
+    host: PluginHost,
+    old: PluginInstance,
+    entry: PluginIndexEntry,
+    from: { kept?: KeptState; like?: PluginInstance | undefined } = {},
+  ) {
     this.#host = host;
     this.#old = old;
+    this.#like = from.like;
     this.#stage = new Stage({ ...host.parts, provided: host.provided });
     const { points, provided, services } = this.#stage;
     this.fresh = host.make(entry, {
       points,
       provided,
       services,
-      inherit(plugin) {
-        if (kept) return new KeptState(kept.copy());
-        const state = old.kept.copy();
-        return new KeptState(plugin?.migrate ? plugin.migrate(state, old.entry.manifest.version) : state);
+      inherit: (plugin) => {
+        if (from.kept) return new KeptState(from.kept.copy());
+        const { kept, version } = this.#source;
+        this.#handed = { kept, revision: kept.revision };
+        const state = kept.copy();
+        return new KeptState(plugin?.migrate ? plugin.migrate(state, version) : state);
       },
     });
   }
 
-  /** Throws when this console could not run the new build, with the reason in the operator's language. */
-  resolve(): void {
-    const { index, parts } = this.#host;
-    const { entry, id } = this.fresh;
-    const others = [...index.values()].filter((other) => other.manifest.id !== id);
-    const { order, problems } = resolvePlugins([...others, entry], parts.symbols);
-    if (order.includes(entry)) return;
-    const problem = problems.find(({ plugin }) => plugin === id);
-    throw new Error(problem ? parts.services.get(I18n).t(`core:plugins.problem.${problem.code}`, problem) : id);
+  /** Has the new build what the old one had to hand over last? */
+  get isUpToDate(): boolean {
+    const { kept } = this.#source;
+    return !this.#handed || (this.#handed.kept === kept && this.#handed.revision === kept.revision);
+  }
+
+  /** The state that it hands over. */
+  get kept(): KeptState {
+    return this.#source.kept;
   }
 
   /** Fetches what the screen may need at once: what the old build has fetched, and the start. */
   async fetch(): Promise<void> {
     const { activate, graph = {} } = this.fresh.entry.manifest;
-    const paths = [...this.#old.used, ...(activate ? [activate.slice(0, activate.lastIndexOf('#'))] : [])];
+    const paths = [...this.#used, ...(activate ? [activate.slice(0, activate.lastIndexOf('#'))] : [])];
     await this.fresh.fetch([...new Set(paths)].filter((path) => graph[path]));
   }
 
@@ -83,6 +96,15 @@ export class Upgrade {
     attempt(() => this.fresh.dispose());
   }
 
+  get #source(): { kept: KeptState; version: string } {
+    const source = this.#old.kept.revision > 0 ? this.#old : (this.#like ?? this.#old);
+    return { kept: source.kept, version: source.entry.manifest.version };
+  }
+
+  get #used(): readonly string[] {
+    return [...new Set([...this.#old.used, ...(this.#like?.used ?? [])])];
+  }
+
   async #start(): Promise<void> {
     const { fresh } = this;
     await fresh.start();
@@ -90,8 +112,10 @@ export class Upgrade {
     const contributed = fresh.entry.manifest.contributes?.resourceTypes ?? [];
     const known = contributed.filter(({ id }) => types.has(id) && types.get(id).owner === fresh.id);
     this.#types = await Promise.all(known.map(async (one) => [one.id, await this.#host.typeOf(fresh, one)] as const));
-    await Promise.all(refsOf(fresh.entry, this.#old.used).map((ref) => fresh.use(ref)));
+    await Promise.all(refsOf(fresh.entry, this.#used).map((ref) => fresh.use(ref)));
     await fresh.show();
+    // What is on the screen is replaced in one step: nothing stands in its place meanwhile.
+    await Promise.all(viewsOf(fresh.entry, this.#used).map(([ref, name]) => fetchView(fresh.view(ref, name))));
   }
 }
 
@@ -99,6 +123,15 @@ export class Upgrade {
 function refsOf({ manifest }: PluginIndexEntry, used: readonly string[]): string[] {
   const refs = JSON.stringify(manifest.contributes ?? {}).matchAll(/"(\.\/[^"#]+)#[^"]+"/g);
   return [...refs].filter(([, path]) => used.includes(path!)).map(([ref]) => JSON.parse(ref) as string);
+}
+
+/** The views of a manifest in files that are in use, each with its name. */
+function viewsOf({ manifest }: PluginIndexEntry, used: readonly string[]): (readonly [ref: string, name: string])[] {
+  return Object.entries(manifest.contributes ?? {}).flatMap(([point, items]) =>
+    (Array.isArray(items) ? (items as { id: string; view?: unknown }[]) : []).flatMap(({ id, view }) =>
+      typeof view === 'string' && used.includes(splitRef(view).path) ? [[view, `${point}/${id}`] as const] : [],
+    ),
+  );
 }
 
 function within<T>(clock: Clock, milliseconds: number, work: Promise<T>): Promise<T> {

@@ -7,6 +7,9 @@ interface Brands {
 /** Chromium merges import maps that come late since then; the gateway's `Integrity-Policy` goes to no others. */
 const mergesSince = 133;
 
+/** What the page vouches for already: a map stays for the life of the page, though the plugin comes and goes. */
+const vouched = new Set<string>();
+
 /**
  * Adds an import map with the digests of plugins that came after the page (architecture §7): under an `Integrity-Policy` no
  * module is imported that no map vouches for. Browsers that take one map only, and no such policy, are left alone.
@@ -18,10 +21,12 @@ export function vouchFor(entries: readonly PluginIndexEntry[]): void {
     entries.flatMap(({ base, manifest }) =>
       Object.entries(manifest.files ?? {})
         .filter(([file]) => file.endsWith('.js'))
-        .map(([file, digest]) => [base + file, digest]),
+        .map(([file, digest]) => [base + file, digest] as const)
+        .filter(([address]) => !vouched.has(address)),
     ),
   );
   if (Object.keys(integrity).length === 0) return;
+  for (const address of Object.keys(integrity)) vouched.add(address);
   const script = document.createElement('script');
   script.type = 'importmap';
   script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';

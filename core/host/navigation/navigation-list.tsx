@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Storage } from '#services/storage/storage';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { useService, useT } from '#ui/services-context.tsx';
 import type { Dashboard, NavigationPanel } from './navigation-tree.ts';
+import { usePanelAhead } from './use-panel-ahead.ts';
 import styles from './navigation.module.css';
 
 export interface NavigationListProps {
@@ -110,9 +111,18 @@ function DashboardSection({ dashboard, current, rail, open, onToggle }: SectionP
   );
 }
 
-function PanelLink({ panel, current, rail }: { panel: NavigationPanel; current: boolean; rail: boolean }) {
+interface PanelLinkProps {
+  panel: NavigationPanel;
+  current: boolean;
+  rail: boolean;
+}
+
+/** Drawn again when it is another one: not with each entry that comes or goes beside it. */
+const PanelLink = memo(function PanelLink({ panel, current, rail }: PanelLinkProps) {
+  const ahead = usePanelAhead(panel);
   const link = (
     <Link
+      {...ahead}
       to={panel.path}
       className={classNames(styles['panel'])}
       aria-current={current ? 'page' : undefined}
@@ -125,7 +135,7 @@ function PanelLink({ panel, current, rail }: { panel: NavigationPanel; current: 
     </Link>
   );
   return rail ? <Tooltip content={panel.label}>{link}</Tooltip> : link;
-}
+});
 
 /** The place of an entry that may come: as high as one. */
 function PanelPending({ rail }: { rail: boolean }) {

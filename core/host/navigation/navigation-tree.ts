@@ -1,8 +1,9 @@
 import type { PanelContribution } from '#protocol';
+import type { PanelItem } from '#registry';
 import { listParameter } from '#ui/table/details-address.ts';
 
 /** What the navigation needs to know of a panel. */
-export interface NavigationPanel extends Pick<PanelContribution, 'path' | 'in' | 'icon'> {
+export interface NavigationPanel extends Pick<PanelItem, 'path' | 'in' | 'icon' | 'type' | 'view'> {
   /** `owner/id`. */
   key: string;
   /** In the operator's language. */

@@ -29,7 +29,11 @@ export async function layOver(
 ): Promise<Overlays | undefined> {
   const { state } = services.get(Page);
   // Whoever leaves out what is not built in wants none of this either.
-  if (!state.overlay || safeMode.safe || !door.isSecure) return undefined;
+  if (!state.overlay || safeMode.safe) return undefined;
+  if (!door.isSecure) {
+    if (overlaysAsked(door.address()).origins.length > 0) warn(services, 'core:overlay.notSecure');
+    return undefined;
+  }
   const kept = new KeptOverlays(door.store);
   if (kept.list().length > 0 && !(await door.claim(kept.tab))) kept.clear();
   const asked = overlaysAsked(door.address());
@@ -113,6 +117,6 @@ function tidyAddress(services: ServiceContainer): void {
   if (search.includes('overlay=')) router.go(withTickets(path + search, []), { replace: true });
 }
 
-function warn(services: ServiceContainer, key: string, values: Record<string, string>): void {
+function warn(services: ServiceContainer, key: string, values: Record<string, string> = {}): void {
   services.get(Toasts).add('warning', services.get(I18n).t(key, values));
 }

@@ -10,8 +10,8 @@ export interface LocalPluginParts {
   origin: string;
   door: Pick<OverlayDoor, 'events'>;
   clock: Clock;
-  /** Has the gateway check a build. Rejects with why it is refused. */
-  ask(said: Said): Promise<OverlayAnswer>;
+  /** Has the gateway check a build; without one, asks for leave anew. Rejects with why it is refused. */
+  ask(said: Said | undefined): Promise<OverlayAnswer>;
   onDidChange(): void;
 }
 
@@ -47,17 +47,16 @@ export class LocalPlugin implements Disposable {
     return this.#parts.origin;
   }
 
-  /** Asks the gateway once more about the build that is known: for another language, or in another session. */
+  /** Asks the gateway once more, about the build that is known if there is one: for another language, or in another session. */
   async refresh(): Promise<void> {
-    if (!this.#said) return;
     this.#asked += 1;
     const asked = this.#asked;
     const isStale = () => this.#ended || asked !== this.#asked;
     try {
-      const { entry, ticket } = await this.#parts.ask(this.#said);
+      const { entry, calls } = await this.#parts.ask(this.#said);
       if (isStale()) return;
       this.entry = entry ?? this.entry;
-      this.ticket = ticket;
+      this.ticket = calls ?? this.ticket;
       this.#set(this.#failure);
     } catch (error) {
       if (!isStale()) this.#set(this.#failure ?? { what: 'refused', text: errorText(error) });

@@ -2,6 +2,8 @@ import { loopbackOrigin } from '../../base/loopback-origin.ts';
 import type { KeptOverlay } from './kept-overlays.ts';
 
 const name = 'overlay';
+/** A link may name as many as it likes; each is a question. */
+const mostAsked = 5;
 
 /** What an address of the console asks for. */
 export interface OverlaysAsked {
@@ -16,8 +18,16 @@ export interface OverlaysAsked {
 /** As the page was opened, from its path on: by now the console may have moved on in it. */
 export function openedAddress(): string {
   const [opened] = performance.getEntriesByType('navigation');
-  const { pathname, search } = parse(opened?.name ?? globalThis.location?.href ?? '/');
-  return pathname + search;
+  const { href = '/', hash = '' } = globalThis.location ?? {};
+  const address = opened?.name ?? href;
+  // Browsers differ in whether they tell the place within the page.
+  return withinConsole(address.includes('#') ? address : address + hash);
+}
+
+/** An address from its path on: two slashes at its beginning would lead to another host. */
+export function withinConsole(address: string): string {
+  const { pathname, search, hash } = parse(address);
+  return pathname.replace(/^\/+/, '/') + search + hash;
 }
 
 /** Does it ask for any at all? */
@@ -27,12 +37,12 @@ export const isOverlayAsked = () => parse(openedAddress()).searchParams.has(name
 export function overlaysAsked(address: string): OverlaysAsked {
   const asked = parse(address).searchParams.getAll(name);
   // A ticket is sealed, and has no colon.
-  const addresses = asked.filter((text) => text.includes(':'));
+  const addresses = asked.filter((text) => text.includes(':')).slice(0, mostAsked);
   const origins = addresses.flatMap((text) => loopbackOrigin(text) ?? []);
   return {
     origins: [...new Set(origins)],
     strange: addresses.filter((text) => loopbackOrigin(text) === undefined),
-    hasTickets: asked.length > addresses.length,
+    hasTickets: asked.some((text) => !text.includes(':')),
   };
 }
 
@@ -41,7 +51,7 @@ export function withTickets(address: string, overlays: readonly KeptOverlay[]): 
   const url = parse(address);
   url.searchParams.delete(name);
   for (const { ticket } of overlays) url.searchParams.append(name, ticket);
-  return url.pathname + url.search;
+  return withinConsole(url.href);
 }
 
 const parse = (address: string) => new URL(address, 'http://console');

@@ -37,7 +37,7 @@ function Row({ plugin, host, onEnd }: { plugin: LocalPlugin; host: PluginHost; o
       <Icon name="triangle-alert" className={styles['mark']} />
       <p className={styles['words']}>
         <b>{name ? t('core:overlay.runs', { plugin: name }) : t('core:overlay.waits')}</b>{' '}
-        <bdi className={styles['origin']}>{origin}</bdi> <span>{t('core:overlay.onlyHere')}</span>
+        <bdi className={styles['origin']}>{origin}</bdi>. <span>{t('core:overlay.onlyHere')}</span>
       </p>
       <Button size="s" icon="x" onClick={onEnd}>
         {t('core:overlay.end')}

@@ -46,7 +46,8 @@ export class Overlays implements Disposable {
     const ask = async (plugin: OverlayRequest['plugin']) => {
       try {
         const answer = await this.#parts.ask({ address: origin, ...(plugin && { plugin }) });
-        kept.keep({ origin, ticket: answer.ticket });
+        // Ended while the gateway was asked: it stays ended.
+        if (this.#list.includes(added)) kept.keep({ origin, ticket: answer.ticket });
         return answer;
       } catch (error) {
         if (error instanceof HttpError && forbidding.includes(error.problem?.code ?? '')) {
@@ -56,7 +57,7 @@ export class Overlays implements Disposable {
         throw error;
       }
     };
-    const added = new LocalPlugin({ origin, door, clock, ask, onDidChange: () => this.#settle() });
+    const added: LocalPlugin = new LocalPlugin({ origin, door, clock, ask, onDidChange: () => this.#settle() });
     this.#list = [...this.#list, added];
     this.#settle();
   }

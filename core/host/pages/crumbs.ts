@@ -1,7 +1,7 @@
+import type { Crumb } from '#ui/page/page-place.ts';
 import type { Translate } from '#ui/services-context.tsx';
 import { nameOf } from '../navigation/navigation-list.tsx';
 import { placeOf } from '../navigation/navigation-tree.ts';
-import type { Crumb } from './page-head.tsx';
 
 /** A panel, as much of it as a page's head shows. */
 export interface PagePanel {

@@ -4,6 +4,7 @@ import { HttpError } from '#services/http/http';
 import { Page } from '#services/page/page';
 import { Router } from '#services/router/router';
 import { DetailActions } from '#ui/actions/detail-actions.tsx';
+import { useActionsAt } from '#ui/actions/use-actions-at.ts';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Icon, Skeleton, Spinner, StatusMark } from '#ui/controls/index.ts';
 import { DetailsTabs } from '#ui/details/details-tabs.tsx';
@@ -11,6 +12,9 @@ import { keepTab, keptTab } from '#ui/details/kept-tabs.ts';
 import { PropertyList } from '#ui/details/property-list.tsx';
 import { useItem } from '#ui/details/use-item.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
+import frame from '#ui/page/page.module.css';
+import type { Crumb } from '#ui/page/page-place.ts';
 import { usePending } from '#ui/plugins/use-point.ts';
 import { useService, useT } from '#ui/services-context.tsx';
 import { listAddress } from '#ui/table/details-address.ts';
@@ -21,7 +25,6 @@ import { panelAt } from '../navigation/navigation-tree.ts';
 import { usePanels } from '../navigation/use-panels.ts';
 import { panelCrumbs } from './crumbs.ts';
 import { WithCards } from './details-cards.tsx';
-import { Breadcrumb, type Crumb } from './page-head.tsx';
 import styles from './pages.module.css';
 
 /** `/ngdetails/{type}/{path*}`: one item of a registered type (behaviours §7). */
@@ -33,7 +36,6 @@ export function DetailsPage() {
 }
 
 const noViews: readonly never[] = [];
-const noActions: readonly never[] = [];
 
 function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
   const t = useT();
@@ -43,6 +45,7 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
   const toList = () => router.go(list, { replace: true });
   const { item, busy, error, reload } = useItem<T>({ type, id, onDelete: toList });
   const crumbs = useListCrumbs(list);
+  const actions = useActionsAt(type.actions?.item, list);
 
   if (error instanceof HttpError && error.status === 404) return <NotFound type={type} list={list} />;
   if (item === undefined) {
@@ -57,7 +60,7 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
   const name = itemName(type, item);
   const status = type.status?.(item);
   return (
-    <article className={styles['page']} data-resource-type={type.id} data-id={id} data-display={name} aria-busy={busy}>
+    <article className={frame['page']} data-resource-type={type.id} data-id={id} data-display={name} aria-busy={busy}>
       <title>{`${name} · Sextant`}</title>
       <header className={styles['details-head']}>
         <Breadcrumb crumbs={crumbs} last={name} />
@@ -74,10 +77,10 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
               {t('core:details.loading')}
             </span>
           ) : null}
-          <div className={styles['actions']} data-point="item-actions@1">
+          <div className={frame['actions']} data-point="item-actions@1">
             <DetailActions
               type={type}
-              actions={type.actions?.item ?? noActions}
+              actions={actions}
               item={item}
               onEnd={(outcome) => {
                 // What an action touched is heard from `Resources`; one that says nothing may have deleted the item.

@@ -4,17 +4,18 @@ import type { ResourceType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { GlobalActions } from '#ui/actions/action-buttons.tsx';
 import { useActionRunner } from '#ui/actions/use-action-runner.ts';
+import { useActionsAt } from '#ui/actions/use-actions-at.ts';
 import { usePermitted } from '#ui/actions/use-permitted.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
-import { useService, useT } from '#ui/services-context.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { useService, useServices, useT } from '#ui/services-context.tsx';
 import { ExportMenu } from '#ui/table/export-menu.tsx';
 import { TableView } from '#ui/table/resource-table.tsx';
 import { type ListView, useListView } from '#ui/table/use-list-view.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useResourceType } from '#ui/use-resource-type.ts';
 import { type PagePanel, panelCrumbs } from './crumbs.ts';
-import { PageHead } from './page-head.tsx';
 import styles from './pages.module.css';
 
 export interface ListPageProps {
@@ -33,16 +34,11 @@ export function ListPage({ typeId, ...page }: ListPageProps) {
   const type = useResourceType(typeId);
   if (type) return <TypeList type={type} {...page} />;
   return (
-    <div className={styles['page']}>
-      <PageHead crumbs={panelCrumbs(panel, t)} title={panel.label} />
-      <div className={styles['body']} role="status">
-        {type === null ? t('core:page.noType') : <Skeleton height="32px" />}
-      </div>
-    </div>
+    <Page crumbs={panelCrumbs(panel, t)} title={panel.label}>
+      <div role="status">{type === null ? t('core:page.noType') : <Skeleton height="32px" />}</div>
+    </Page>
   );
 }
-
-const noActions: readonly never[] = [];
 
 function TypeList<T>({
   type,
@@ -51,10 +47,16 @@ function TypeList<T>({
   actions: own,
 }: Omit<ListPageProps, 'typeId'> & { type: ResourceType<T> }) {
   const t = useT();
+  const services = useServices();
   const { pathname, search } = useLocation();
-  const view = useListView<T>({ type, address: panel.path, page: { path: pathname, search } });
+  const view = useListView<T>({
+    type,
+    address: panel.path,
+    extra: type.listFilters?.(panel.path, services),
+    page: { path: pathname, search },
+  });
   const phone = useMedia('(max-width: 767px)');
-  const globals = type.actions?.global ?? noActions;
+  const globals = useActionsAt<never>(type.actions?.global, panel.path);
   const runner = useActionRunner<never>(type as never, (outcome) => {
     if (outcome.state === 'done' && !outcome.result) view.source.follow(undefined);
   });
@@ -62,21 +64,22 @@ function TypeList<T>({
   const creating = usePermitted(globals).find(({ action, reason }) => action.primary && !reason);
   const actions = <GlobalActions actions={globals} runner={runner} />;
   return (
-    <div className={styles['page']} data-resource-type={type.id}>
-      <PageHead
-        crumbs={panelCrumbs(panel, t)}
-        title={panel.label}
-        count={count}
-        actions={
-          <>
-            {phone ? null : (
-              <ExportMenu view={view} trigger={<Button icon="download">{t('core:table.export')}</Button>} />
-            )}
-            {own}
-            {actions}
-          </>
-        }
-      />
+    <Page
+      type={type.id}
+      crumbs={panelCrumbs(panel, t)}
+      title={panel.label}
+      count={count}
+      padding={false}
+      actions={
+        <>
+          {phone ? null : (
+            <ExportMenu view={view} trigger={<Button icon="download">{t('core:table.export')}</Button>} />
+          )}
+          {own}
+          {actions}
+        </>
+      }
+    >
       {summary}
       <TableView
         view={view}
@@ -84,7 +87,7 @@ function TypeList<T>({
         onCreate={creating && (() => runner.run(creating.action, []))}
         empty={<div className={styles['offers']}>{actions}</div>}
       />
-    </div>
+    </Page>
   );
 }
 

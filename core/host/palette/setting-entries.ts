@@ -6,7 +6,7 @@ import { Points } from '#services/registry/registry';
 import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
 import { Theme } from '#services/theme/theme';
-import { runTool } from '../shell/tools.ts';
+import { findPluginThatDoesIt, runTool, tellWhatPluginsDo } from '../shell/tools.ts';
 import { translatorKeys } from '../translators/translator-keys.ts';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
 import type { Translate } from '#ui/services-context.tsx';
@@ -86,6 +86,22 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       icon: 'crosshair',
       keys: ['Alt', 'Shift', 'W'],
       run: () => runTool(services, 'W'),
+    },
+    {
+      id: 'plugin-states',
+      group: 'settings',
+      label: t('core:dev.title'),
+      words: t('core:dev.words'),
+      icon: 'puzzle',
+      run: () => tellWhatPluginsDo(services),
+    },
+    {
+      id: 'find-plugin',
+      group: 'settings',
+      label: t('core:dev.bisect.title'),
+      words: t('core:dev.bisect.words'),
+      icon: 'search',
+      run: () => findPluginThatDoesIt(services),
     },
     { id: 'help', group: 'settings', label: t('core:keyboard.title'), icon: 'keyboard', keys: ['?'], run: onHelp },
     {

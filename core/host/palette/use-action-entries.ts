@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { errorText, type Services } from '#base';
 import { type CommandItem, consolePoints, type PanelItem, type Resolved, type ResourceType } from '#registry';
 import { Resources } from '#services/resources/resources';
@@ -8,38 +9,46 @@ import { runAction } from '#ui/actions/run-action.ts';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
 import { usePoint } from '#ui/plugins/use-point.ts';
 import { type Translate, useServices, useT } from '#ui/services-context.tsx';
+import { panelInView } from '../navigation/navigation-tree.ts';
+import { offeringPanel, type Place } from './offering-panel.ts';
 
 /**
- * The actions on no item that are permitted now, of every type that has a panel. A type's code is fetched for that; what
- * can't be fetched offers nothing here. `undefined` while types are still being asked.
+ * The actions on no item that are permitted now and offered where the operator is, of every type that has a panel. A type's code
+ * is fetched for that; what can't be fetched offers nothing here. `undefined` while types are still being asked.
  */
 export function useActionEntries(panels: readonly PanelItem[]): readonly PaletteEntry[] | undefined {
   const t = useT();
   const services = useServices();
+  const here = panelInView(panels, useLocation());
   const [entries, setEntries] = useState<readonly PaletteEntry[]>();
   useEffect(() => {
     let current = true;
-    const byType = new Map(panels.flatMap((panel) => (panel.type ? [[panel.type, panel.label] as const] : [])));
-    void Promise.allSettled([...byType].map(([type, label]) => entriesOf(type, label, services, t))).then((answers) => {
+    const types = [...new Set(panels.flatMap(({ type }) => type ?? []))];
+    void Promise.allSettled(types.map((type) => entriesOf(type, { panels, here }, services, t))).then((answers) => {
       if (current) setEntries(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));
     });
     return () => {
       current = false;
     };
-  }, [panels, services, t]);
+  }, [panels, here, services, t]);
   return entries;
 }
 
-async function entriesOf(id: string, panel: string, services: Services, t: Translate): Promise<PaletteEntry[]> {
+async function entriesOf(id: string, place: Place, services: Services, t: Translate): Promise<PaletteEntry[]> {
   const type: ResourceType<any> | undefined = await services.get(Resources).type(id);
-  const offered = await permitted(type?.actions?.global ?? [], [], services);
+  const offers = new Map((type?.actions?.global ?? []).map((action) => [action, offeringPanel(action, id, place)]));
+  const offered = await permitted(
+    [...offers.keys()].filter((action) => offers.get(action)),
+    [],
+    services,
+  );
   return offered
     .filter(({ reason }) => reason === undefined)
     .map(({ action }) => ({
       id: `do:${id}:${action.id}`,
       group: 'do',
       label: t(action.label),
-      hint: panel,
+      hint: offers.get(action)?.label,
       icon: action.icon,
       run: () => runAction(action, [], { services, type: type! }),
     }));

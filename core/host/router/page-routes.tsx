@@ -1,30 +1,40 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { matchPath, Navigate, Route, Routes, useHref, useLocation, useParams } from 'react-router-dom';
+import { memo, type ReactNode, Suspense, useMemo } from 'react';
+import { Navigate, Route, Routes, useHref, useLocation, useParams } from 'react-router-dom';
+import { lazyView } from '#base';
 import { consolePoints, type RouteItem } from '#registry';
+import { FactBook } from '#services/registry/fact-book';
+import { PagePlaceContext } from '#ui/page/page-place.ts';
 import { usePoint } from '#ui/plugins/use-point.ts';
+import { useService, useT } from '#ui/services-context.tsx';
 import { ViewOutlet } from '#ui/view-outlet.tsx';
-import { inOrder, navigationTree } from '../navigation/navigation-tree.ts';
+import { homePanel, homeSetting } from '../navigation/home-panel.ts';
 import { type OpenPanel, usePanels, usePendingPanels } from '../navigation/use-panels.ts';
-import { NotFound, NothingHere, Waiting } from './notices.tsx';
+import { panelCrumbs } from '../pages/crumbs.ts';
+import { NothingHere, Waiting } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import { type SeenPage, usePagesSeen } from './pages-seen.ts';
 import { redirectTo } from './redirect-to.ts';
 import { UnknownAddress } from './unknown-address.tsx';
 
 import { ListPage } from '../pages/list-page.tsx';
-const DetailsPage = lazy(async () => ({ default: (await import('../pages/details-page.tsx')).DetailsPage }));
+const pageGone = lazyView(async () => (await import('./page-gone.tsx')).PageGone);
+const detailsPage = lazyView<object>(async () => (await import('../pages/details-page.tsx')).DetailsPage);
+
+/** Of pages that are given nothing: the same for good. */
+const noProps = {};
 
 /** Every address of the console and the page that it opens. */
 export function PageRoutes() {
   const panels = usePanels();
   const pending = usePendingPanels();
   const routes = usePoint(consolePoints.routes);
-  const wasPage = usePagesSeen([...panels, ...pending, ...routes]);
-  const first = inOrder(navigationTree(panels))[0];
+  const pageSeen = usePagesSeen([...panels, ...pending, ...routes]);
+  const home = homePanel(panels, useService(FactBook).get(`setting.${homeSetting}`));
   return (
     <Routes>
-      <Route index element={first ? <Navigate replace to={first.path} /> : <NothingHere />} />
+      <Route index element={home ? <Navigate replace to={home.path} /> : <NothingHere />} />
       {panels.map((panel) => (
-        <Route key={panel.key} path={panel.path} element={<Page title={panel.label}>{panelPage(panel)}</Page>} />
+        <Route key={panel.key} path={panel.path} element={<PanelPage panel={panel} />} />
       ))}
       {pending.map((panel) => (
         <Route key={panel.key} path={panel.path} element={<Waiting />} />
@@ -36,26 +46,37 @@ export function PageRoutes() {
         path="/ngdetails/:type/*"
         element={
           <Page>
-            <DetailsPage />
+            <ViewOutlet view={detailsPage} props={noProps} fallback={<Waiting />} />
           </Page>
         }
       />
-      <Route path="*" element={<Unknown wasPage={wasPage} />} />
+      <Route path="*" element={<Unknown pageSeen={pageSeen} />} />
     </Routes>
   );
 }
 
+/** A panel's own page knows its place: its frame says it. What comes or goes elsewhere draws nothing of it again. */
+const PanelPage = memo(function PanelPage({ panel }: { panel: OpenPanel }) {
+  const t = useT();
+  const place = useMemo(() => ({ title: panel.label, crumbs: panelCrumbs(panel, t) }), [panel, t]);
+  return (
+    <Page title={panel.label}>
+      <PagePlaceContext value={place}>{panelPage(panel)}</PagePlaceContext>
+    </Page>
+  );
+});
+
 function panelPage(panel: OpenPanel): ReactNode {
-  if (panel.view) return <ViewOutlet view={panel.view} props={{}} fallback={<Waiting />} />;
+  if (panel.view) return <ViewOutlet view={panel.view} props={noProps} fallback={<Waiting />} />;
   return panel.type ? <ListPage key={panel.key} typeId={panel.type} panel={panel} /> : null;
 }
 
-function RoutePage({ route }: { route: RouteItem }) {
+const RoutePage = memo(function RoutePage({ route }: { route: RouteItem }) {
   const params = useParams();
   const { search } = useLocation();
   if (route.redirect) return <Navigate replace to={redirectTo(route.redirect, params) + search} />;
-  return <Page>{route.view ? <ViewOutlet view={route.view} props={{}} fallback={<Waiting />} /> : null}</Page>;
-}
+  return <Page>{route.view ? <ViewOutlet view={route.view} props={noProps} fallback={<Waiting />} /> : null}</Page>;
+});
 
 /** One page: what breaks in it stays in it, and the window bears its title. */
 function Page({ title, children }: { title?: string; children: ReactNode }) {
@@ -68,16 +89,15 @@ function Page({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-/** Was there a page in this document, which isn't there any more? The gateway knows nothing of such addresses. */
-function usePagesSeen(pages: readonly { path: string }[]): (address: string) => boolean {
-  const [seen] = useState(() => new Set<string>());
-  for (const { path } of pages) seen.add(path);
-  return (address) => [...seen].some((path) => matchPath(path, address) !== null);
-}
-
-function Unknown({ wasPage }: { wasPage(address: string): boolean }) {
+function Unknown({ pageSeen }: { pageSeen(address: string): SeenPage | undefined }) {
   const location = useLocation();
   const address = useHref(location);
-  if (wasPage(location.pathname)) return <NotFound path={location.pathname} />;
+  const seen = pageSeen(location.pathname);
+  if (seen)
+    return (
+      <Page>
+        <ViewOutlet view={pageGone} props={{ page: seen, address: location.pathname }} fallback={<Waiting />} />
+      </Page>
+    );
   return <UnknownAddress key={address} address={address} path={location.pathname} />;
 }

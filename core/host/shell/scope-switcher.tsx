@@ -3,6 +3,7 @@ import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
 import { Storage } from '#services/storage/storage';
 import { classNames } from '#ui/controls/class-names.ts';
+import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Popover } from '#ui/menu/popover.tsx';
@@ -52,7 +53,14 @@ export function ScopeSwitcher() {
         </button>
       }
     >
-      {(close) => <LatePart view={choices} props={{ onChosen: close }} onFailed={close} />}
+      {(close) => (
+        <LatePart
+          view={choices}
+          props={{ onChosen: close }}
+          fallback={<Skeleton height="var(--bar)" />}
+          onFailed={close}
+        />
+      )}
     </Popover>
   );
 }

@@ -13,6 +13,7 @@ import { usePanelPlaces, usePanels } from '../navigation/use-panels.ts';
 import { useRememberedPages } from '../palette/recent-pages.ts';
 import { useCommandPalette } from '../palette/use-command-palette.tsx';
 import { useScopeFollow } from '../router/use-scope-follow.ts';
+import { callTool } from './call-tool.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { OperatorHeader } from './operator-header.tsx';
 import { LeftMessages } from './left-messages.tsx';
@@ -111,7 +112,7 @@ function useKeys(letters: ReadonlyMap<string, NavigationPanel>) {
   useShellShortcuts({
     onHelp,
     onPalette: toggle,
-    onTool: (letter) => void import('./tools.ts').then(({ runTool }) => runTool(services, letter as ToolLetter)),
+    onTool: (letter) => void callTool(services, letter as ToolLetter),
     onGo: (letter) => {
       const panel = letters.get(letter);
       if (panel) void navigate(panel.path);

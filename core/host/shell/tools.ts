@@ -6,6 +6,26 @@ import { runTool as runTranslatorTool, type TranslatorTool } from '../translator
 /** What is pressed with Alt and Shift: a tool for translators, or the inspector (`W`: why). */
 export type ToolLetter = TranslatorTool | 'W';
 
+/** Opens the list of what each plugin has and does. Never rejects for want of its code: that is told. */
+export async function tellWhatPluginsDo(services: Services): Promise<void> {
+  await withPart(services, import('../dev/open-plugin-states.ts'), ({ openPluginStates }) =>
+    openPluginStates(services),
+  );
+}
+
+/** Begins to look for the plugin that does something. Never rejects for want of its code: that is told. */
+export async function findPluginThatDoesIt(services: Services): Promise<void> {
+  await withPart(services, import('../dev/find-plugin.tsx'), ({ findPlugin }) => findPlugin(services));
+}
+
+async function withPart<M>(services: Services, part: Promise<M>, use: (part: M) => void): Promise<void> {
+  try {
+    use(await part);
+  } catch {
+    services.get(Toasts).add('error', services.get(I18n).t('core:shell.partFailed'));
+  }
+}
+
 /** Turns a tool on, or off again. Never rejects for want of its code: that is told. */
 export async function runTool(services: Services, letter: ToolLetter): Promise<void> {
   if (letter !== 'W') return runTranslatorTool(services, letter);

@@ -1,4 +1,5 @@
 import { Session } from '#services/session/session';
+import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Popover } from '#ui/menu/popover.tsx';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
@@ -27,7 +28,7 @@ export function UserMenu() {
         </button>
       }
     >
-      {(close) => <LatePart view={card} props={noProps} onFailed={close} />}
+      {(close) => <LatePart view={card} props={noProps} fallback={<Skeleton height="var(--bar)" />} onFailed={close} />}
     </Popover>
   );
 }

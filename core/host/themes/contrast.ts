@@ -1,7 +1,10 @@
 /** Red, green and blue as light: 0 to 1 each. */
 type Light = readonly [red: number, green: number, blue: number];
 
-/** WCAG's contrast of two computed colours (`rgb(…)`, `oklch(…)`, `oklab(…)`), 1 to 21; undefined when one is of another form. */
+/**
+ * WCAG's contrast of two computed colours (`rgb(…)`, `oklch(…)`, `oklab(…)`), 1 to 21; undefined when one is of another form, or
+ * lets something through that is not known here.
+ */
 export function contrastOf(front: string, ground: string): number | undefined {
   const [a, b] = [luminanceOf(front), luminanceOf(ground)];
   if (a === undefined || b === undefined) return undefined;
@@ -17,13 +20,15 @@ function luminanceOf(colour: string): number | undefined {
 
 function lightOf(colour: string): Light | undefined {
   const [, form, inner = ''] = /^(rgba?|oklch|oklab)\(([^)]*)\)$/.exec(colour.trim()) ?? [];
-  const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = inner.split(/[\s,/]+/).map(Number);
-  if ([x, y, z].some(Number.isNaN)) return undefined;
+  const [x = Number.NaN, y = Number.NaN, z = Number.NaN, cover = 1] = inner.split(/[\s,/]+/).map(figureOf);
+  if ([x, y, z].some(Number.isNaN) || !(cover >= 1)) return undefined;
   if (form === 'oklab') return lightOfOklab(x, y, z);
   if (form !== 'oklch') return [x, y, z].map(lightOfChannel) as unknown as Light;
   const angle = (z * Math.PI) / 180;
   return lightOfOklab(x, y * Math.cos(angle), y * Math.sin(angle));
 }
+
+const figureOf = (text: string) => (text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text));
 
 /** A channel of sRGB, 0 to 255. */
 function lightOfChannel(channel: number): number {

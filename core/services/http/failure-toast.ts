@@ -1,6 +1,13 @@
+import { errorText } from '#base';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Toasts } from '../toasts/toasts.ts';
-import type { HttpError } from './http.ts';
+import { HttpError } from './http.ts';
+
+/** What an error toast tells beside its message: the service's own words, what to do, and the request id. */
+export interface FailureDetail {
+  detail?: string;
+  requestId?: string;
+}
 
 /** What to do about a failure, by its status; a locale text. */
 export function adviceFor(i18n: I18n, error: HttpError): string {
@@ -8,10 +15,26 @@ export function adviceFor(i18n: I18n, error: HttpError): string {
   return i18n.t(i18n.has(key) ? key : 'core:http.advice.other');
 }
 
+/** The detail of a toast about these failures; a text among them is a line of its own. Nothing is said twice. */
+export function failureDetail(i18n: I18n, ...errors: readonly unknown[]): FailureDetail {
+  const refusals = errors.filter((error) => error instanceof HttpError);
+  const texts = [...errors.map(errorText), ...refusals.map((error) => adviceFor(i18n, error))];
+  const said = [...new Set(texts.filter((text) => text !== ''))];
+  const requestId = refusals[0]?.requestId;
+  return { ...(said.length > 0 ? { detail: said.join('\n') } : {}), ...(requestId ? { requestId } : {}) };
+}
+
+/** The text of the answer that refused, where there was one. */
+export function answerText(error: unknown): string | undefined {
+  return error instanceof HttpError && error.status > 0 && error.message ? error.message : undefined;
+}
+
+/** Is what was asked for not there (any more)? */
+export function isGone(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
+}
+
 /** One error toast: what failed; behind it why, what to do, and the request id. */
 export function showFailure(toasts: Toasts, i18n: I18n, message: string, error: HttpError): void {
-  toasts.add('error', message, {
-    detail: [error.message, adviceFor(i18n, error)].join('\n'),
-    ...(error.requestId ? { requestId: error.requestId } : {}),
-  });
+  toasts.add('error', message, failureDetail(i18n, error));
 }

@@ -10,6 +10,11 @@ import type { Bundle, I18n, Values } from './i18n.ts';
 /** The language texts are written in: its bundles travel inside the code. */
 export const sourceLanguage = 'en';
 
+/** Stands for a number where the words around it are kept; no text holds it. */
+const place = '\0';
+const whole = { maximumFractionDigits: 0 };
+const oneDigit = { maximumFractionDigits: 1 };
+
 /** Where the engine keeps source words as they were before the site's own were laid over them. */
 const beneath = 'x-source';
 
@@ -157,8 +162,13 @@ export class BundleI18n implements I18n {
   bytes(value: number | null | undefined): string {
     if (value === null || value === undefined || Number.isNaN(value) || value < 0) return '';
     const { amount, unit } = splitBytes(value);
-    const number = this.number(amount, { maximumFractionDigits: unit === 'B' ? 0 : 1 });
-    return this.t(`core:formats.bytes.${unit}`, { number });
+    const number = this.number(amount, unit === 'B' ? whole : oneDigit);
+    const key = `core:formats.bytes.${unit}`;
+    // A column of sizes asks for thousands: the words around the number are kept as texts without values are.
+    const kept = `${key} ${place}`;
+    let text = this.#found.get(kept);
+    if (text === undefined) this.#found.set(kept, (text = this.t(key, { number: place })));
+    return text.replace(place, () => number);
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {

@@ -1,9 +1,13 @@
+const plain: Intl.NumberFormatOptions = {};
+
 /** `long` names the time zone. */
 type TimeStyle = 'medium' | 'long';
 
 /** Numbers and dates as `Intl` writes them in one language; a format object is made when it is first used, and kept. */
 export class Formats {
   readonly #numbers = new Map<string, Intl.NumberFormat>();
+  /** The same by the object that asks: whoever formats thousands asks with one. */
+  readonly #byOptions = new WeakMap<object, Intl.NumberFormat>();
   readonly #dates: Partial<Record<TimeStyle, Intl.DateTimeFormat>> = {};
   #relative: Intl.RelativeTimeFormat | undefined;
   #lists: Intl.ListFormat | undefined;
@@ -15,11 +19,17 @@ export class Formats {
     this.#locales = [language, 'en'];
   }
 
-  number(value: number, options: Intl.NumberFormatOptions = {}): string {
+  number(value: number, options: Intl.NumberFormatOptions = plain): string {
+    let format = this.#byOptions.get(options);
+    if (!format) this.#byOptions.set(options, (format = this.#numberFormat(options)));
+    return format.format(value);
+  }
+
+  #numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
     const key = JSON.stringify(options);
     let format = this.#numbers.get(key);
     if (!format) this.#numbers.set(key, (format = new Intl.NumberFormat(this.#locales, options)));
-    return format.format(value);
+    return format;
   }
 
   date(iso: string | null | undefined, timeStyle: TimeStyle = 'medium'): string {

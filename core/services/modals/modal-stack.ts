@@ -1,13 +1,15 @@
 import { Emitter, isLazyView, type LazyView, type View } from '#base';
 import type { Confirmation, ConfirmationProps, Modal, ModalContentProps, Modals, OpenModal } from './modals.ts';
 
+type Question = View<ConfirmationProps> | LazyView<ConfirmationProps>;
+
 /** `Modals`: a stack that the host's modal layer draws, the topmost visible. */
 export class ModalStack implements Modals {
   readonly #didChange = new Emitter<void>();
   #stack: readonly OpenModal[] = [];
   #count = 0;
-  #confirmation: View<ConfirmationProps> | LazyView<ConfirmationProps> | undefined;
-  readonly #named = new Emitter<void>();
+  #confirmation: Question | undefined;
+  readonly #didName = new Emitter<Question>();
 
   get onDidChange() {
     return this.#didChange.event;
@@ -32,19 +34,32 @@ export class ModalStack implements Modals {
     });
   }
 
-  confirmWith(view: View<ConfirmationProps> | LazyView<ConfirmationProps>): void {
+  confirmWith(view: Question): void {
     this.#confirmation = view;
-    this.#named.fire();
+    this.#didName.fire(view);
   }
 
   async confirm(confirmation: Confirmation): Promise<boolean> {
-    // A question that comes before anything is drawn waits for what draws it.
-    if (!this.#confirmation) await new Promise<void>((resolve) => this.#named.event(resolve));
-    const content = asking(this.#confirmation!, confirmation);
-    return (
-      (await this.open<boolean>({ id: 'confirm', size: 'small', title: confirmation.title, bare: true, content })) ===
-      true
-    );
+    const asked = this.question(confirmation);
+    return (await this.open(asked instanceof Promise ? await asked : asked)) === true;
+  }
+
+  question(confirmation: Confirmation): Modal<boolean> | Promise<Modal<boolean>> {
+    const asked = (view: Question): Modal<boolean> => {
+      const content = asking(view, confirmation);
+      return { id: 'confirm', size: 'small', title: confirmation.title, bare: true, content };
+    };
+    return this.#confirmation ? asked(this.#confirmation) : this.#named().then(asked);
+  }
+
+  /** A question that comes before anything is drawn waits for what draws it. */
+  #named(): Promise<Question> {
+    return new Promise((resolve) => {
+      const waiting = this.#didName.event((view) => {
+        waiting.dispose();
+        resolve(view);
+      });
+    });
   }
 
   #set(stack: readonly OpenModal[]): void {
@@ -55,7 +70,7 @@ export class ModalStack implements Modals {
 
 type Content = Modal<boolean>['content'];
 
-function asking(view: View<ConfirmationProps> | LazyView<ConfirmationProps>, confirmation: Confirmation): Content {
+function asking(view: Question, confirmation: Confirmation): Content {
   if (isLazyView(view)) return { load: async () => asked(await view.load(), confirmation) };
   return asked(view, confirmation);
 }

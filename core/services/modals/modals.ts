@@ -53,7 +53,9 @@ export type ConfirmationProps = ModalContentProps<boolean> & { confirmation: Con
 export interface Modals {
   open<R>(modal: Modal<R>): Promise<R | undefined>;
   confirm(confirmation: Confirmation): Promise<boolean>;
-  /** The view that `confirm` opens; the host names it once, at start. */
+  /** What `confirm` opens: at once, or as soon as there is a view for it. Not for plugins. */
+  question(confirmation: Confirmation): Modal<boolean> | Promise<Modal<boolean>>;
+  /** The view that `confirm` opens; the host names it once, at start. Not for plugins. */
   confirmWith(view: View<ConfirmationProps> | LazyView<ConfirmationProps>): void;
   stack(): readonly OpenModal[];
   readonly onDidChange: Event<void>;

@@ -1,4 +1,4 @@
-import { defineToken, type Event } from '#base';
+import { defineHostToken, type Event } from '#base';
 import type { PageState, ScopeState } from '#protocol';
 
 /**
@@ -32,7 +32,7 @@ export interface Page {
   /** The other tabs of this browser that show this console: `tell` reaches them all and never this one. */
   readonly tabs: { tell(message: TabMessage): void; readonly onTold: Event<TabMessage> };
 }
-export const Page = defineToken<Page>('sextant.page@1');
+export const Page = defineHostToken<Page>('sextant.page@1');
 
 /**
  * Somebody signed out in a tab; or a tab was opened, signed in again, or went to another scope, as a user. `scope` is a

@@ -1,4 +1,4 @@
-import { errorText, type Services } from '#base';
+import { type Disposable, errorText, type Services } from '#base';
 import type { ConsoleFacts } from '#protocol';
 import type { Fact } from '#registry';
 import { Clock } from '../clock/clock.ts';
@@ -29,6 +29,9 @@ export class AskedFacts {
   readonly #failures = new Map<string, number>();
   readonly #queue = new Set<string>();
   readonly #underWay = new Set<string>();
+  /** Of those under way, which something has changed since they were asked: their answers may be older than that. */
+  readonly #outrun = new Set<string>();
+  readonly #retries = new Map<string, Disposable>();
   /** Another one after each change of scope: an answer from before it is nobody's. */
   #round = 0;
 
@@ -62,6 +65,8 @@ export class AskedFacts {
     this.#failures.clear();
     this.#underWay.clear();
     this.#queue.clear();
+    this.#outrun.clear();
+    for (const question of [...this.#retries.keys()]) this.#noRetry(question);
   }
 
   #isUnderWay(question: string): boolean {
@@ -83,10 +88,13 @@ export class AskedFacts {
       this.#underWay.delete(question);
       this.#take(question, told);
     }
+    const outrun = questions.filter((question) => this.#outrun.delete(question));
+    this.#askAgain((question) => outrun.includes(question));
     this.#onAnswers(questions);
   }
 
   #take(question: string, { facts, failed }: ConsoleFacts): void {
+    this.#noRetry(question);
     if (Object.hasOwn(facts, question)) {
       this.#failures.delete(question);
       this.#answers.set(question, { value: facts[question]! });
@@ -96,14 +104,20 @@ export class AskedFacts {
     this.#answers.set(question, { failed: failed[question] ?? '' });
     const count = this.#failures.get(question) ?? 0;
     this.#failures.set(question, count + 1);
-    const round = this.#round;
-    this.#services.get(Clock).after(Math.min(firstRetry * 2 ** count, longestRetry), () => {
-      if (round === this.#round) this.#askAgain((other) => other === question);
+    const retry = this.#services.get(Clock).after(Math.min(firstRetry * 2 ** count, longestRetry), () => {
+      this.#askAgain((other) => other === question);
     });
+    this.#retries.set(question, retry);
+  }
+
+  #noRetry(question: string): void {
+    this.#retries.get(question)?.dispose();
+    this.#retries.delete(question);
   }
 
   /** The old answers hold until the new ones are there. */
   #askAgain(which: (question: string) => boolean): void {
+    for (const question of [...this.#underWay].filter(which)) this.#outrun.add(question);
     for (const question of [...this.#answers.keys()].filter(which)) {
       if (this.#isUnderWay(question)) continue;
       if (this.#queue.size === 0) queueMicrotask(() => void this.#ask());

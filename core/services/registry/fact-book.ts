@@ -1,6 +1,6 @@
-import { defineToken } from '#base';
+import { defineHostToken } from '#base';
 import type { PageFacts } from './page-facts.ts';
 
 /** The facts `when` expressions ask, and where further families are provided. */
 export type FactBook = PageFacts;
-export const FactBook = defineToken<PageFacts>('sextant.facts@1');
+export const FactBook = defineHostToken<PageFacts>('sextant.facts@1');

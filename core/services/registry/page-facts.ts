@@ -1,4 +1,4 @@
-import { Emitter, type Services } from '#base';
+import { type Disposable, Emitter, type Services } from '#base';
 import type { ListedService, UserSession } from '#protocol';
 import type { Fact, Facts, FactTrace } from '#registry';
 import { offersType } from '../catalog/gateway-catalog.ts';
@@ -44,6 +44,7 @@ export class PageFacts implements Facts {
   readonly #early = new Set<string>();
   #asking: Promise<void> | undefined;
   #pause = firstPause;
+  #isHeld = false;
   #questions: AskedFacts | undefined;
   #reader: Asking | undefined;
 
@@ -91,16 +92,36 @@ export class PageFacts implements Facts {
     return this.#providers.get(family)?.(name);
   }
 
+  /**
+   * Nothing is asked until this is disposed: no question may come between a page and its first rows. What is wanted
+   * meanwhile counts as being asked.
+   */
+  hold(): Disposable {
+    this.#isHeld = true;
+    return {
+      dispose: () => {
+        this.#isHeld = false;
+        if (this.#early.size > 0) this.#beginAsking();
+      },
+    };
+  }
+
   want(key: string): void {
     if (this.#questions) return this.#question(key);
     this.#early.add(key);
-    if (this.#asking) return;
-    this.#asking = import('./asked-facts.ts').then(
+    if (!this.#isHeld) this.#beginAsking();
+  }
+
+  #beginAsking(): void {
+    this.#asking ??= import('./asked-facts.ts').then(
       (reader) => {
         this.#reader = reader;
         this.#questions = new reader.AskedFacts(this.#services, (questions) => this.#tellAnswered(questions));
-        for (const early of this.#early) this.#question(early);
+        const early = [...this.#early];
         this.#early.clear();
+        for (const key of early) this.#question(key);
+        // Whoever waits for one that nobody answers need not wait any longer.
+        this.changed(early.filter((key) => reader.questionOf(key) === undefined));
       },
       () => this.#restFromAsking(),
     );

@@ -92,10 +92,10 @@ export class CachedResources implements Resources {
     return page;
   }
 
-  async load<T>(type: string, id: string, signal?: AbortSignal): Promise<T> {
+  async load<T>(type: string, id: string, signal?: AbortSignal, again?: boolean): Promise<T> {
     const key = this.keys.item(type, id);
     const whole = await this.#need(type);
-    const item = (await whole.load!(id, this.#context(signal))) as T;
+    const item = (await whole.load!(id, { ...this.#context(signal), ...(again ? { again } : {}) })) as T;
     this.#queries.setQueryData(key, item);
     return item;
   }

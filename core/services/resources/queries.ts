@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/query-core';
-import { defineToken } from '#base';
+import { defineHostToken } from '#base';
 import type { ListPage, ListRequest } from '#registry';
 
 /** The query cache: the host's alone; plugins see `Resources` and `useResource`. */
-export const Queries = defineToken<QueryClient>('sextant.queries@1');
+export const Queries = defineHostToken<QueryClient>('sextant.queries@1');
 
 /** Who fetches the code of types: the plugin host, once it has started. */
 export interface TypeLoader {
   /** Resolves when the type, and what is added to it, is registered; at once when nobody brings it. */
   loadType(id: string): Promise<void>;
 }
-export const TypeLoader = defineToken<TypeLoader>('sextant.type-loader@1');
+export const TypeLoader = defineHostToken<TypeLoader>('sextant.type-loader@1');
 
 /** Lists that are asked for before the page that shows them is drawn. */
 export interface ListsAhead {
@@ -19,4 +19,4 @@ export interface ListsAhead {
   /** The answer, when it is there already and nobody has had it. */
   take<T>(type: string, request: ListRequest): ListPage<T> | undefined;
 }
-export const ListsAhead = defineToken<ListsAhead>('sextant.lists-ahead@1');
+export const ListsAhead = defineHostToken<ListsAhead>('sextant.lists-ahead@1');

@@ -7,7 +7,8 @@ export interface Resources {
   type(id: string): Promise<ResourceType<any> | undefined>;
   /** Asks the type's list function, and keeps the answer for `peek`. Rejects when the type is not there, or can't list. */
   list<T>(type: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage<T>>;
-  load<T>(type: string, id: string, signal?: AbortSignal): Promise<T>;
+  /** `again`: the item was loaded before, and is on the page still. */
+  load<T>(type: string, id: string, signal?: AbortSignal, again?: boolean): Promise<T>;
   /** The answer that the cache has to a list request. */
   peekList<T>(type: string, request: ListRequest): ListPage<T> | undefined;
   /** The item as the cache has it. */

@@ -1,4 +1,4 @@
-import { defineToken, type Disposable } from '#base';
+import { defineHostToken, type Disposable } from '#base';
 
 /** What moves the browser through the host's routes. */
 export interface Navigator {
@@ -13,4 +13,4 @@ export interface NavigatorSeat {
   /** Says where the operator is now. The host calls it first when it binds, then after every navigation. */
   moved(location: { path: string; search: string }): void;
 }
-export const NavigatorSeat = defineToken<NavigatorSeat>('sextant.navigator-seat@1');
+export const NavigatorSeat = defineHostToken<NavigatorSeat>('sextant.navigator-seat@1');

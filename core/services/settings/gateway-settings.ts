@@ -68,14 +68,18 @@ export class GatewaySettings implements Settings {
   }
 }
 
-/** Some objects have flat keys with dots in them (`FILTER_DATA_FIRST`), so the whole rest is tried before its first step. */
+/**
+ * Keys may have dots in them (`FILTER_DATA_FIRST`, the ids of plugins), and one may begin with another: the whole rest is
+ * tried first, then the longest step that leads to something.
+ */
 export function walk(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const record = value as Record<string, unknown>;
   if (Object.hasOwn(record, path)) return record[path];
-  for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
+  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
     const step = path.slice(0, dot);
-    if (Object.hasOwn(record, step)) return walk(record[step], path.slice(dot + 1));
+    const found = Object.hasOwn(record, step) ? walk(record[step], path.slice(dot + 1)) : undefined;
+    if (found !== undefined) return found;
   }
   return undefined;
 }

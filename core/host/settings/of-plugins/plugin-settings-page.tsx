@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { View } from '#base';
 import type { PluginManifest } from '#protocol';
-import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
-import { Page } from '#services/page/page';
+import { Page as PageData } from '#services/page/page';
 import { OwnLayer } from '#services/settings/own-settings';
 import { Settings } from '#services/settings/settings';
 import { Toasts } from '#services/toasts/toasts';
@@ -14,11 +13,9 @@ import type { FormSchema, FormUiSchema } from '#ui/form/schema-form-props.ts';
 import { useFocusOnError } from '#ui/form/use-focus-on-error.ts';
 import { validateData } from '#ui/form/validate-data.ts';
 import { type FormValidator, loadRuntimeValidator } from '#ui/form/validators.ts';
-import { usePoint } from '#ui/plugins/use-point.ts';
+import { Page } from '#ui/page/page.tsx';
 import { useEvent, useService, useServices, useT } from '#ui/services-context.tsx';
 import { withKeys } from '../../declared-types/declared-texts.ts';
-import { panelCrumbs } from '../../pages/crumbs.ts';
-import { PageHead } from '../../pages/page-head.tsx';
 import { ownValues, type PluginSettings, uiWithLocks, valuesBelow } from './setting-values.ts';
 import styles from './plugin-settings-page.module.css';
 
@@ -54,9 +51,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 function PluginSettingsPage({ settings, validator }: PageProps) {
   const t = useT();
-  const panel = usePoint(consolePoints.panels).find(({ key }) => key === `${settings.plugin}/settings`);
   const place = useRef<HTMLFormElement>(null);
-  const { published, held, own, keep } = useOwnLayer(settings);
+  const { published, held, own, before, keep } = useOwnLayer(settings);
   const [typed, setTyped] = useState<Values>();
   const [tried, setTried] = useState(false);
   const [attention, setAttention] = useState(0);
@@ -70,7 +66,7 @@ function PluginSettingsPage({ settings, validator }: PageProps) {
       setAttention((times) => times + 1);
       return;
     }
-    keep(ownValues(settings, published, data));
+    keep(ownValues(settings, published, data, before));
     setTried(false);
     setTyped(undefined);
   };
@@ -79,8 +75,7 @@ function PluginSettingsPage({ settings, validator }: PageProps) {
     setTyped(undefined);
   };
   return (
-    <div className={styles['page']}>
-      {panel ? <PageHead crumbs={panelCrumbs(panel, t)} title={panel.label} /> : null}
+    <Page padding={false}>
       <form
         ref={place}
         className={styles['form']}
@@ -113,7 +108,7 @@ function PluginSettingsPage({ settings, validator }: PageProps) {
         {/* Enter in a field submits only where the form has a submit button. */}
         <button type="submit" hidden />
       </form>
-    </div>
+    </Page>
   );
 }
 
@@ -122,7 +117,7 @@ function useOwnLayer(settings: PluginSettings) {
   const services = useServices();
   const layer = useService(OwnLayer);
   useEvent(useService(Settings).onDidChange);
-  const published = useService(Page).state.settings;
+  const published = layer.below(useService(PageData).state.settings);
   const { plugin, version } = settings;
   const keep = (values: Values) => {
     layer.set(plugin, Object.keys(values).length > 0 ? { version, values } : undefined);
@@ -130,5 +125,6 @@ function useOwnLayer(settings: PluginSettings) {
   };
   const below = valuesBelow(settings, published);
   const held = { ...below, ...(Object(layer.over(published)[plugin]) as Values) };
-  return { published, held, own: layer.of(plugin) !== undefined, keep };
+  const own = layer.of(plugin);
+  return { published, held, own: own !== undefined, before: own?.version === version ? own.values : {}, keep };
 }

@@ -1,3 +1,4 @@
+import { deepEqual } from '#services/settings/deep-equal';
 import { isLocked } from '#services/settings/own-settings';
 import type { FormSchema, FormUiSchema } from '#ui/form/schema-form-props.ts';
 
@@ -13,20 +14,32 @@ export interface PluginSettings {
 
 /** What holds without the operator's own layer: what the gateway publishes, over the schema's defaults. */
 export function valuesBelow({ plugin, schema }: PluginSettings, published: Values): Values {
+  return { ...defaultsOf(schema), ...(Object(published[plugin]) as Values) };
+}
+
+/** What a schema says where nobody has set anything. */
+export function defaultsOf(schema: FormSchema): Values {
   const defaults = Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
     property.default === undefined ? [] : [[name, property.default] as const],
   );
-  return { ...Object.fromEntries(defaults), ...(Object(published[plugin]) as Values) };
+  return Object.fromEntries(defaults);
 }
 
-/** What of a form is the operator's own: what differs from the layers below, and may be set. An emptied field is not. */
-export function ownValues(settings: PluginSettings, published: Values, typed: Values): Values {
+/**
+ * What of a form is the operator's own: what differs from the layers below. An emptied field is not. What was the operator's
+ * own before and was not touched stays so, for other projects have other layers and other locks.
+ */
+export function ownValues(settings: PluginSettings, published: Values, typed: Values, before: Values = {}): Values {
   const { plugin, schema } = settings;
   const below = valuesBelow(settings, published);
-  const names = Object.keys(propertiesOf(schema)).filter((name) => !isLocked(published, plugin, name));
-  const isOwn = (name: string) =>
-    typed[name] !== undefined && JSON.stringify(typed[name]) !== JSON.stringify(below[name]);
-  return Object.fromEntries(names.filter(isOwn).map((name) => [name, typed[name]]));
+  const own = Object.keys(propertiesOf(schema)).flatMap((name) => {
+    const wasOwn = Object.hasOwn(before, name);
+    const held = wasOwn ? before[name] : below[name];
+    const isTouched = !isLocked(published, plugin, name) && !deepEqual(typed[name], held);
+    if (!isTouched) return wasOwn ? [[name, before[name]] as const] : [];
+    return typed[name] === undefined || deepEqual(typed[name], below[name]) ? [] : [[name, typed[name]] as const];
+  });
+  return Object.fromEntries(own);
 }
 
 /** The form's own ui schema; what is locked can't be changed, and says why. */

@@ -2,10 +2,14 @@ import type { Services } from '#base';
 import type { PluginsApi } from '#protocol';
 import { actionResult, type ActionResult } from '#registry';
 import { Http } from '#services/http/http';
+import { FactBook } from '#services/registry/fact-book';
+import { Points } from '#services/registry/registry';
 import { Plugins } from '../../plugins.ts';
 import { isOfEnd, type StartupProblem } from '../../startup-problems.ts';
 import { pluginTypeId } from '../console-panels.ts';
-import { type PluginRow, pluginRows } from './plugin-row.ts';
+import { absentServices } from './absent-services.ts';
+import { awaitedTypes } from './awaited-types.ts';
+import { type PluginRow, pluginRows, rowIdOf } from './plugin-row.ts';
 
 export interface Inventory {
   rows: PluginRow[];
@@ -22,7 +26,12 @@ export async function readInventory(services: Services): Promise<Inventory> {
   const host = services.get(Plugins);
   const [{ items, problems }, life] = await Promise.all([askGateway(services), host.life()]);
   const left = host.problems.list().filter((one) => isOfEnd(one) && !items.some(({ id }) => id === one.plugin));
-  return { rows: pluginRows(items, life.list(), host.problems.list()), problems, left };
+  const running = [...host.running.values()].map(({ entry }) => entry);
+  const awaited = awaitedTypes(running, (type) => host.parts.types.has(type));
+  // What has gone wrong counts more than what is still to come.
+  const told = [...awaited, ...host.problems.list()];
+  const absent = absentServices(services.get(Points).allFindings().found, services.get(FactBook));
+  return { rows: pluginRows(items, life.list(), told, absent), problems, left };
 }
 
 function askGateway(services: Services): Promise<PluginsApi.InstalledPlugins> {
@@ -49,8 +58,8 @@ export async function switchPlugin(services: Services, row: PluginRow, enabled: 
         failureValues: { name: row.label },
       },
     );
-    return result.updated(pluginTypeId, row.id).result;
+    return result.updated(pluginTypeId, rowIdOf(row)).result;
   } catch {
-    return result.failed(pluginTypeId, row.id).result;
+    return result.failed(pluginTypeId, rowIdOf(row)).result;
   }
 }

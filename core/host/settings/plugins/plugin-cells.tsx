@@ -29,8 +29,12 @@ const isRefused = ({ state }: PluginRow) => state === 'rejected' || state === 'b
 
 export function useReason(row: PluginRow): string {
   const t = useT();
+  const i18n = useService(I18n);
   if (row.problem && !isRefused(row)) return t(`core:plugins.problem.${row.problem.code}`, { ...row.problem });
-  return row.reason ?? t(`core:pluginsPage.about.${row.state}`);
+  if (row.reason !== undefined) return row.reason;
+  const { absentServices } = row;
+  if (absentServices) return t('core:pluginsPage.absentServices', { services: i18n.list(absentServices) });
+  return t(`core:pluginsPage.about.${row.state}`);
 }
 
 /** `12 ms`; a plugin that has not started yet has cost nothing. */

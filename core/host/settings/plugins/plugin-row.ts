@@ -1,7 +1,7 @@
 import type { InstalledReport, InstalledState } from '#protocol';
 import type { ItemStatus } from '#registry';
-import type { PluginReport } from '../../plugin-host.ts';
-import { isOfEnd, type StartupProblem } from '../../startup-problems.ts';
+import type { PluginReport } from '../../plugin-report.ts';
+import { isOfEnd, isOnItsWay, type StartupProblem } from '../../startup-problems.ts';
 
 /** What the gateway says of a plugin where it has the last word, and the browser where the plugin is served. */
 export type PluginRowState = Exclude<InstalledState, 'verified'> | PluginReport['state'];
@@ -23,7 +23,12 @@ export interface PluginRow {
   signedBy?: string;
   access: Record<string, unknown>;
   cost?: PluginReport['cost'];
+  /** Catalog types that its pages need, and that the catalog does not have: no mistake, but why nothing of it is seen. */
+  absentServices?: readonly string[];
 }
+
+/** Two may claim one id: they lie in different places. */
+export const rowIdOf = ({ id, source }: Pick<PluginRow, 'id' | 'source'>) => `${id} ${source}`;
 
 const tones: Readonly<Record<PluginRowState, ItemStatus['tone']>> = {
   active: 'ok',
@@ -47,18 +52,20 @@ export const isRunning = (row: PluginRow): boolean => tones[row.state] === 'ok';
 /** It can't run, or something of it doesn't work. */
 export const needsAttention = (row: PluginRow): boolean =>
   ['warn', 'bad'].includes(tones[row.state]) ||
-  row.problem !== undefined ||
+  (row.problem !== undefined && !isOnItsWay(row.problem)) ||
   (isRunning(row) && row.reason !== undefined);
 
 /**
  * Joins what the gateway found with what became of it in this browser.
  *
  * @param problems in the order they came; the last of a plugin counts
+ * @param absent services that plugins need and the catalog lacks, by plugin
  */
 export function pluginRows(
   installed: readonly InstalledReport[],
   running: readonly PluginReport[],
   problems: readonly StartupProblem[],
+  absent: ReadonlyMap<string, readonly string[]> = new Map(),
 ): PluginRow[] {
   const reports = new Map(running.map((report) => [report.id, report]));
   const told = new Map(problems.map((problem) => [problem.plugin, problem]));
@@ -67,6 +74,7 @@ export function pluginRows(
     const last = told.get(found.id);
     const problem = last && (state === 'verified' || isOfEnd(last)) ? last : undefined;
     const why = report?.reason ?? reason;
+    const absentServices = state === 'verified' ? absent.get(found.id) : undefined;
     return {
       ...found,
       // The browser has it in the operator's language.
@@ -76,6 +84,7 @@ export function pluginRows(
       ...(why ? { reason: why } : {}),
       ...(problem ? { problem } : {}),
       ...(report?.cost ? { cost: report.cost } : {}),
+      ...(absentServices ? { absentServices } : {}),
     };
   });
 }

@@ -1,9 +1,10 @@
 import { lazyView } from '#base';
 import { type Action, columnOf, defineResourceType, type Facet } from '#registry';
+import { HttpError } from '#services/http/http';
 import { pluginTypeId } from '../console-panels.ts';
 import { readInventory, switchPlugin } from './installed-plugins.ts';
 import { Milliseconds, OnSwitch, Reason, State } from './plugin-cells.tsx';
-import { needsAttention, type PluginRow, pluginStatus } from './plugin-row.ts';
+import { needsAttention, type PluginRow, pluginStatus, rowIdOf } from './plugin-row.ts';
 
 const isOn = (row: PluginRow) => row.state !== 'disabled';
 
@@ -38,11 +39,16 @@ export const pluginType = defineResourceType<PluginRow>({
   name: 'core:pluginsPage.type',
   index: '/settings/plugins',
   itemName: (row) => row.label,
-  // Two may claim one id: they lie in different places.
-  itemId: (row) => `${row.id} ${row.source}`,
+  itemId: rowIdOf,
   trackBy: (row) => JSON.stringify(row),
   status: pluginStatus,
   inTransition: (row) => row.state === 'loading',
+  // What is on its way is looked at until it is here.
+  load: async (id, { services }) => {
+    const row = (await readInventory(services)).rows.find((one) => rowIdOf(one) === id);
+    if (!row) throw new HttpError(404, id);
+    return row;
+  },
   list: async (_request, { services }) => ({ items: (await readInventory(services)).rows, hasMore: false }),
   columns: [
     columnOf<PluginRow>({

@@ -1,0 +1,73 @@
+import type { Task } from '#services/tasks/tasks';
+import type { PluginHost } from '../plugin-host.ts';
+import type { PluginInstance } from '../plugin-instance.ts';
+
+/** How long open work may hold up the end of its plugin. */
+const patience = 30_000;
+
+/** What is open in plugins and is asked before they end: what is being typed, and tasks that run. */
+export class OpenWork {
+  readonly #host: PluginHost;
+  /** Those that are asked, by how many. */
+  readonly #asked = new Map<PluginInstance, number>();
+
+  constructor(host: PluginHost) {
+    this.#host = host;
+  }
+
+  /** Is somebody waiting for its end? */
+  isAsked(instance: PluginInstance): boolean {
+    return this.#asked.has(instance);
+  }
+
+  /** Those that require it, and those that require them: the last first. */
+  dependentsOf(id: string): PluginInstance[] {
+    const direct = this.#host.dependentsOf(id);
+    return [...new Set(direct.flatMap((one) => [...this.dependentsOf(one.id), one]))];
+  }
+
+  /** A task that would be broken off if the plugin ended now. */
+  taskOf(id: string): Task | undefined {
+    return this.#endingWith(id)
+      .map((instance) => instance.task())
+      .find((task) => task !== undefined);
+  }
+
+  /** Resolves when no task would be broken off. */
+  async untilIdle(id: string): Promise<void> {
+    for (;;) {
+      const busy = this.#endingWith(id).find((instance) => instance.task());
+      if (!busy) return;
+      await busy.untilIdle();
+    }
+  }
+
+  /**
+   * Waits until nothing open in the plugin, or in one that requires it, is against its ending; 30 seconds at most.
+   * @returns whether nothing was against it
+   */
+  async drain(id: string): Promise<boolean> {
+    const ending = this.#endingWith(id);
+    for (const instance of ending) this.#count(instance, 1);
+    const isAgreed = await new Promise<boolean>((resolve) => {
+      const timer = this.#host.parts.clock.after(patience, () => resolve(false));
+      void Promise.all(ending.map((instance) => instance.mayStop())).then((answers) => {
+        if (answers.includes(false)) return;
+        timer.dispose();
+        resolve(true);
+      });
+    });
+    for (const instance of ending) this.#count(instance, -1);
+    return isAgreed;
+  }
+
+  #endingWith(id: string): PluginInstance[] {
+    return [...this.dependentsOf(id), this.#host.running.get(id)].filter((one) => one !== undefined);
+  }
+
+  #count(instance: PluginInstance, change: 1 | -1): void {
+    const count = (this.#asked.get(instance) ?? 0) + change;
+    if (count > 0) this.#asked.set(instance, count);
+    else this.#asked.delete(instance);
+  }
+}

@@ -1,0 +1,66 @@
+import type { PluginIndexEntry } from '#protocol';
+import type { PluginHost } from '../plugin-host.ts';
+
+/** After files of a new build could not be had; milliseconds. */
+const fetchAgain = 60_000;
+
+interface Refusal {
+  readonly digest: string;
+  readonly reason: string;
+  /** What it requires is not there: with that it is tried again. */
+  readonly isUnresolved: boolean;
+}
+
+/** Builds that were tried and failed: the one before goes on, and they are not tried again. */
+export class Refusals {
+  readonly #host: PluginHost;
+  readonly #byPlugin = new Map<string, Refusal>();
+
+  constructor(host: PluginHost) {
+    this.#host = host;
+  }
+
+  add(
+    { digest, manifest: { id, version } }: PluginIndexEntry,
+    { manifest: { version: old } }: PluginIndexEntry,
+    code: 'PLUGIN_UPGRADE_FAILED' | 'PLUGIN_SWAPPED_BACK',
+    message: string,
+    isUnresolved = false,
+  ): void {
+    this.#byPlugin.set(id, { digest, reason: `${version}: ${message}`, isUnresolved });
+    this.#host.problems.add({ code, plugin: id, version, old, message });
+  }
+
+  /** Why this very build is refused. */
+  reasonOf({ digest, manifest: { id } }: PluginIndexEntry): string | undefined {
+    const refusal = this.#byPlugin.get(id);
+    return refusal?.digest === digest ? refusal.reason : undefined;
+  }
+
+  forget(id: string): void {
+    this.#byPlugin.delete(id);
+  }
+
+  /** Files that did not come say nothing of the build: while a gateway restarts they may be with the other one. */
+  liftLater(entry: PluginIndexEntry, then: () => void): void {
+    this.#host.parts.clock.after(fetchAgain, () => {
+      if (this.reasonOf(entry) === undefined) return;
+      this.forget(entry.manifest.id);
+      then();
+    });
+  }
+
+  /** Forgets those of builds that nobody wants any more; gives the plugins whose build has now what it lacked. */
+  lift(wanted: ReadonlyMap<string, PluginIndexEntry>, isAble: (entry: PluginIndexEntry) => boolean): string[] {
+    const able: string[] = [];
+    for (const [id, { isUnresolved }] of [...this.#byPlugin]) {
+      const entry = wanted.get(id);
+      if (!entry) continue;
+      if (this.reasonOf(entry) === undefined) this.#host.problems.forget(id, 'PLUGIN_UPGRADE_FAILED');
+      else if (isUnresolved && isAble(entry)) able.push(id);
+      else continue;
+      this.forget(id);
+    }
+    return able;
+  }
+}

@@ -1,0 +1,280 @@
+import { ConsoleError, errorText } from '#base';
+import type { PluginIndexEntry } from '#protocol';
+import type { PluginHost } from '../plugin-host.ts';
+import type { PluginInstance } from '../plugin-instance.ts';
+import type { OpenWork } from './open-work.ts';
+import { Probation } from './probation.ts';
+import { Refusals } from './refusals.ts';
+import { rename, renameAlike } from './rename.ts';
+import { Upgrade } from './upgrade.ts';
+import { UpgradeWait } from './upgrade-wait.ts';
+import { WantedBuilds } from './wanted-builds.ts';
+
+/**
+ * So often a new build is started, and asked is what is open, for the sake of state that the old one has written meanwhile; then
+ * once more without asking: what was written while it was asked is not lost either.
+ */
+const rounds = 3;
+
+/** A new build on its way into the place of the one that runs. */
+interface Job {
+  readonly id: string;
+  readonly entry: PluginIndexEntry;
+  /** What hands over to it. */
+  readonly old: PluginInstance;
+  /** Does that still run? Else it is `like`, and can't go on: what it requires is there no more. */
+  readonly isStanding: boolean;
+  /** What was put down a moment ago with what it requires, and is to be taken over from. */
+  readonly like: PluginInstance | undefined;
+  /** Never rejects. */
+  done: Promise<void>;
+}
+
+/**
+ * Brings each plugin to the build that the latest index has (plugin platform §2). One that runs is upgraded where nobody sees
+ * it; one that requires others is upgraded after them; what does not come to an end because something else has ended or
+ * begun anew meanwhile is taken up again.
+ */
+export class Upgrades {
+  readonly #host: PluginHost;
+  readonly #work: OpenWork;
+  readonly #probation: Probation;
+  readonly #refusals: Refusals;
+  readonly #wait: UpgradeWait;
+  readonly #onSwap: (id: string) => void;
+  readonly #wanted: WantedBuilds;
+  readonly #jobs = new Map<string, Job>();
+  /** Of the index that was taken last. */
+  #language: string;
+
+  /** @param onSwap hears of a plugin in whose place another build of it comes */
+  constructor(host: PluginHost, work: OpenWork, onSwap: (id: string) => void) {
+    this.#host = host;
+    this.#work = work;
+    this.#probation = new Probation(host.parts.clock);
+    this.#refusals = new Refusals(host);
+    this.#wait = new UpgradeWait(host, work);
+    this.#onSwap = onSwap;
+    this.#language = host.parts.i18n.language;
+    this.#wanted = new WantedBuilds(host, this.#refusals);
+  }
+
+  /** Takes an index; whoever calls settles the host after it. Resolves when each of its builds runs, or is refused. */
+  async take(entries: readonly PluginIndexEntry[]): Promise<void> {
+    const { index, parts } = this.#host;
+    const { language } = parts.i18n;
+    this.#wanted.take(entries);
+    for (const entry of entries) {
+      const known = index.get(entry.manifest.id);
+      if (!known) this.#enter(entry);
+      else if (known.digest === entry.digest) rename(this.#host, entry);
+      else if (language !== this.#language) renameAlike(this.#host, entry);
+    }
+    this.#language = language;
+    await Promise.all(this.#wanted.inOrder().map((entry) => this.#begin(entry)));
+  }
+
+  wants(id: string): boolean {
+    return this.#wanted.get(id) !== undefined;
+  }
+
+  /** Why the plugin is not what the index wants. */
+  reasonOf(id: string): string | undefined {
+    const entry = this.#wanted.get(id);
+    return entry && (this.#refusals.reasonOf(entry) ?? this.#wait.reasonOf(entry));
+  }
+
+  /** The plugin is there no more. */
+  forget(id: string): void {
+    this.#refusals.forget(id);
+    this.#probation.end(id);
+  }
+
+  /** A view of the plugin has failed: true while that is a new build, in whose place the one before may come again. */
+  isOnProbation(plugin: PluginInstance, message: string): boolean {
+    const verdict = this.#probation.count(plugin.id);
+    if (verdict === 'failed') void this.#swapBack(plugin, message);
+    return verdict !== 'over';
+  }
+
+  /** Begins what is missing of what the latest index wants. */
+  async #catchUp(id: string, like?: PluginInstance): Promise<void> {
+    const { index } = this.#host;
+    const entry = this.#wanted.get(id);
+    if (!entry) return;
+    const before = index.get(id);
+    const job = this.#begin(entry, like);
+    if (job) return job;
+    if (index.get(id) !== before) await this.#settle();
+  }
+
+  /** Puts it into the index, or begins to bring it into the place of what runs, which resolves when that is over. */
+  #begin(entry: PluginIndexEntry, like?: PluginInstance): Promise<void> | undefined {
+    if (!this.#wanted.isDue(entry)) return undefined;
+    const { id } = entry.manifest;
+    const known = this.#jobs.get(id);
+    if (known?.entry.digest === entry.digest && !like) return known.done;
+    const standing = this.#host.running.get(id);
+    const old = standing ?? like;
+    const needs = this.#wanted.needsOf(entry).flatMap((need) => this.#jobs.get(need)?.done ?? []);
+    if (!old || (needs.length === 0 && !old.isInUse && !like)) {
+      this.#enter(entry);
+      return undefined;
+    }
+    const job: Job = { id, entry, old, isStanding: standing !== undefined, like, done: Promise.resolve() };
+    this.#jobs.set(id, job);
+    job.done = this.#run(job, needs);
+    return job.done;
+  }
+
+  /** It is what shall run from now on. */
+  #enter(entry: PluginIndexEntry): void {
+    const { index, stopped } = this.#host;
+    const { id } = entry.manifest;
+    this.#refusals.forget(id);
+    // A new build of what was quarantined is given its chance.
+    if (stopped.get(id)?.state === 'quarantined') stopped.delete(id);
+    index.set(id, entry);
+  }
+
+  async #run(job: Job, needs: readonly Promise<void>[]): Promise<void> {
+    const { entry, old, isStanding } = job;
+    try {
+      await Promise.all(needs);
+      if (this.#isCurrent(job)) await this.#replace(job);
+    } catch (error) {
+      if (!this.#isCurrent(job)) return this.#end(job);
+      if (!isStanding) return this.#enterNow(job);
+      this.#refuse(entry, old.entry, error);
+    }
+    await this.#end(job);
+  }
+
+  async #end(job: Job): Promise<void> {
+    const { id } = job;
+    if (this.#jobs.get(id) !== job) return;
+    this.#jobs.delete(id);
+    await this.#catchUp(id);
+  }
+
+  /** Is it wanted still, and is there what it shall come in the place of? */
+  #isCurrent(job: Job): boolean {
+    const { id, entry, old, isStanding } = job;
+    const { running, stopped } = this.#host;
+    const isAsBefore = running.get(id) === (isStanding ? old : undefined) && !stopped.has(id);
+    return isAsBefore && this.#jobs.get(id) === job && this.#wanted.isDue(entry);
+  }
+
+  /** Nothing is taken over from the build before. */
+  async #enterNow({ id, entry }: Job): Promise<void> {
+    // Those that come after it would wait for themselves.
+    this.#jobs.delete(id);
+    this.#enter(entry);
+    await this.#settle();
+  }
+
+  async #settle(): Promise<void> {
+    this.#host.settle();
+    await this.#follow([]);
+  }
+
+  async #replace(job: Job): Promise<void> {
+    const { id, entry, old, isStanding, like } = job;
+    const lack = this.#wanted.lackOf(entry);
+    if ((!old.isInUse && !like) || (lack !== undefined && !isStanding)) return this.#enterNow(job);
+    if (lack !== undefined) return this.#refusals.add(entry, old.entry, 'PLUGIN_UPGRADE_FAILED', lack, true);
+    const upgrade = await this.#wait.during(entry, () => this.#ready(job));
+    if (!upgrade) return;
+    if (!this.#isCurrent(job)) return upgrade.giveUp();
+    const latest = this.#wanted.get(id)!;
+    const dependents = this.#swap(upgrade, old);
+    if (isStanding) this.#probation.begin(old.entry, upgrade.kept);
+    else this.#probation.end(id);
+    // Words of another language may have come while it was on its way.
+    rename(this.#host, latest);
+    this.#refusals.forget(id);
+    this.#jobs.delete(id);
+    await this.#follow(dependents);
+  }
+
+  /** The new build, whole and with all state, when nothing open would be lost; undefined when it is not wanted any more. */
+  async #ready(job: Job): Promise<Upgrade | undefined> {
+    const { id, entry, old, like } = job;
+    // An upload of an hour is not broken off for a new build.
+    await this.#work.untilIdle(id);
+    let isAgreed = true;
+    // A task that began meanwhile is waited for below.
+    const ask = async () => void (isAgreed &&= (await this.#work.drain(id)) || this.#work.taskOf(id) !== undefined);
+    for (let round = 1; this.#isCurrent(job); round += 1) {
+      const upgrade = new Upgrade(this.#host, old, entry, { like });
+      try {
+        await Promise.all([round === 1 && ask(), upgrade.fetch()]);
+        await upgrade.start();
+        // Meanwhile something may have been opened and filled in.
+        if (round <= rounds) await ask();
+        while (this.#isCurrent(job) && this.#work.taskOf(id)) {
+          await this.#work.untilIdle(id);
+          await ask();
+        }
+      } catch (error) {
+        upgrade.giveUp();
+        throw error;
+      }
+      if (this.#isCurrent(job) && (upgrade.isUpToDate || round > rounds)) return upgrade;
+      upgrade.giveUp();
+    }
+    return undefined;
+  }
+
+  /** The build before is in memory still: it takes its place again, with the state that it had. */
+  async #swapBack(failed: PluginInstance, message: string): Promise<void> {
+    const { id } = failed;
+    const { entry, kept } = this.#probation.end(id)!;
+    const upgrade = new Upgrade(this.#host, failed, entry, { kept });
+    // It may have been removed, or replaced, while the old build started.
+    const isDue = () => this.#host.running.get(id) === failed && this.wants(id);
+    let dependents: readonly PluginInstance[] = [];
+    try {
+      await upgrade.fetch();
+      await upgrade.start();
+      if (!isDue()) return upgrade.giveUp();
+      dependents = this.#swap(upgrade, failed);
+    } catch {
+      upgrade.giveUp();
+      if (!isDue()) return;
+      this.#host.index.set(id, entry);
+      this.#host.settle();
+    }
+    this.#refusals.add(failed.entry, entry, 'PLUGIN_SWAPPED_BACK', message);
+    await Promise.all([this.#follow(dependents), this.#catchUp(id)]);
+  }
+
+  /** Gives those that have ended with it, of which something may have been on the screen. */
+  #swap(upgrade: Upgrade, old: PluginInstance): PluginInstance[] {
+    const { id } = old;
+    this.#onSwap(id);
+    const dependents = this.#work.dependentsOf(id);
+    const used = dependents.filter((one) => one.isInUse);
+    upgrade.swap(dependents, (error) =>
+      this.#host.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: id, message: errorText(error) }),
+    );
+    return used;
+  }
+
+  /** Another build of a plugin runs: those that require it have begun anew, and what waited for it may be able to now. */
+  async #follow(dependents: readonly PluginInstance[]): Promise<void> {
+    const able = this.#wanted.reconsider();
+    await Promise.all([
+      // They are in the order in which they ended: each comes after those that it requires.
+      ...[...dependents].reverse().map((one) => this.#catchUp(one.id, one)),
+      ...able.filter((id) => !dependents.some((one) => one.id === id)).map((id) => this.#catchUp(id)),
+    ]);
+  }
+
+  #refuse(entry: PluginIndexEntry, old: PluginIndexEntry, error: unknown): void {
+    this.#refusals.add(entry, old, 'PLUGIN_UPGRADE_FAILED', errorText(error));
+    if (!(error instanceof ConsoleError && error.code === 'PLUGIN_LOAD_FAILED')) return;
+    const { id } = entry.manifest;
+    this.#refusals.liftLater(entry, () => void this.#catchUp(id));
+  }
+}

@@ -1,0 +1,73 @@
+import type { LazyView, View } from '#base';
+import {
+  type Action,
+  type ActionContext,
+  type Column,
+  type CommandItem,
+  consolePoints,
+  type PointName,
+  typePoints,
+} from '#registry';
+import { withOwnFunctions } from './own-functions.ts';
+import type { Owner } from './owner.ts';
+import { ownCell, ownView } from './own-view.tsx';
+
+type Owned = (owner: Owner, name: string, item: any) => object;
+
+const byPoint: Readonly<Record<string, Owned>> = {
+  [typePoints.columns.id]: ownColumn,
+  [typePoints.globalActions.id]: ownAction,
+  [typePoints.itemActions.id]: ownAction,
+  [typePoints.batchActions.id]: ownAction,
+  [typePoints.tabs.id]: ownTypePart,
+  [typePoints.categories.id]: ownTypePart,
+  [consolePoints.commands.id]: ownCommand,
+};
+
+/**
+ * An item of a point as its plugin's code describes it, for the console to use: what it draws and calls has the plugin's own services,
+ * and what goes wrong in it stays in its place and is told in the plugin's name (plugin platform §6).
+ * @param name what it is to its plugin: `columns/cost`
+ */
+export function ownPart<T extends object>(owner: Owner, point: PointName<any>, name: string, item: T): T {
+  const own = Object.hasOwn(byPoint, point.id) ? byPoint[point.id]! : withOwnView;
+  return own(owner, name, item) as T;
+}
+
+/** `columns/cost`, as the part of a manifest is called; an item of a plugin's own point by the point's whole id. */
+export function partName({ id }: PointName<any>, item: string): string {
+  return `${id.includes('.') ? id : id.replace(/@\d+$/, '')}/${item}`;
+}
+
+export function ownColumn<C extends Partial<Column<any>>>(owner: Owner, name: string, column: C): C {
+  const { view } = column;
+  return { ...withOwnFunctions(owner, name, column), ...(view && { view: ownCell(owner, name, view) }) };
+}
+
+export function ownAction<A extends Partial<Action<any>>>(owner: Owner, name: string, action: A): A {
+  const { perform } = action;
+  const { services } = owner;
+  return {
+    ...withOwnFunctions(owner, name, action),
+    ...(perform && { perform: (context: ActionContext<any>) => perform.call(action, { ...context, services }) }),
+  };
+}
+
+/** A tab, a part of a drawer, a category. */
+export function ownTypePart<T extends object>(owner: Owner, name: string, part: T): T {
+  return withOwnView(owner, name, withOwnFunctions(owner, name, part));
+}
+
+function withOwnView<T extends { view?: unknown }>(owner: Owner, name: string, item: T): T {
+  const { view } = item;
+  return isView(view) ? { ...item, view: ownView(owner, name, view) } : item;
+}
+
+function ownCommand(owner: Owner, _name: string, command: CommandItem): CommandItem {
+  return { ...command, run: () => command.run(owner.services) };
+}
+
+/** What `memo` and its like give is an object. */
+function isView(view: any): view is View<any> | LazyView<any> {
+  return typeof view === 'function' || Boolean(view?.load ?? view?.$$typeof);
+}

@@ -1,0 +1,36 @@
+import type { ResourceType } from '#registry';
+import { withOwnFunctions } from './own-functions.ts';
+import { ownAction, ownColumn, ownTypePart } from './own-part.ts';
+import type { Owner } from './owner.ts';
+import { ownView } from './own-view.tsx';
+
+type Type = ResourceType<any>;
+type Own = <T extends object>(owner: Owner, name: string, part: T) => T;
+
+/** A type whose lists, items, parts and facts are its plugin's: with the plugin's services, and told in its name when they fail. */
+export function ownType(owner: Owner, type: Type): Type {
+  const { list, load, summary, actions } = type;
+  const { services } = owner;
+  const each = <T extends { id: string }>(kind: string, own: Own, parts: readonly T[] | undefined) =>
+    parts?.map((part) => own(owner, `${type.id}/${kind}/${part.id}`, part));
+  const parts = {
+    columns: each('columns', ownColumn, type.columns),
+    views: each('tabs', ownTypePart, type.views),
+    drawers: each('drawers', ownTypePart, type.drawers),
+    categories: each('categories', ownTypePart, type.categories),
+    actions: actions && {
+      global: each('actions', ownAction, actions.global),
+      item: each('actions', ownAction, actions.item),
+      batch: each('actions', ownAction, actions.batch),
+    },
+    summary: summary && ownView(owner, `${type.id}/summary`, summary),
+    list: list && (((request, context) => list.call(type, request, { ...context, services })) satisfies Type['list']),
+    load: load && (((id, context) => load.call(type, id, { ...context, services })) satisfies Type['load']),
+  };
+  return { ...withOwnFunctions(owner, type.id, type), ...(withoutGaps(parts) as Partial<Type>) };
+}
+
+/** What a type leaves out has the registry's defaults. */
+function withoutGaps(members: object): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,68 @@
+import type { Services } from '#base';
+import type { Action, Gates } from '#registry';
+import type { Values } from '../i18n/i18n.ts';
+
+/** Locale keys of what deleting says. All have `names` and `count`. */
+export interface DeletionTexts {
+  /** Title, message and button of the question. */
+  question: string;
+  message: string;
+  confirm: string;
+  /** In the menu of tasks. */
+  task: string;
+  /** Toasts: deleted; not there any more (absent: counts as deleted); failed; not allowed. */
+  done: string;
+  gone?: string;
+  failed: string;
+  refused: string;
+  /** A line of its own above why one failed, with `id` and `name`. */
+  error?: string;
+}
+
+/** How the things of a type are deleted: one, and those that are selected. */
+export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
+  /** Of the resource type. */
+  type: string;
+  /** Begins the actions' ids: `images` gives `images.delete` and `images.delete-selected`. */
+  slug: string;
+  /** Keys of what the actions are called; for the selected the same when absent. */
+  label: string;
+  labelSelected?: string;
+  /** The keys; or what gives each, where the bundle has them all: ``(text) => `images:action.delete.${text}` ``. */
+  texts: DeletionTexts | ((text: keyof DeletionTexts) => string);
+  /** Further values for the texts. */
+  values?(items: readonly T[], services: Services): Values;
+  idOf(item: T): string;
+  nameOf(item: T): string;
+  /** What tells one from another of its name, in a question about several: mostly the id. */
+  detailOf?(item: T): string;
+  /** Deletes one. A rejection counts it as failed, but for a 404: then it is gone, as it shall be. */
+  remove(item: T, services: Services, signal: AbortSignal): Promise<unknown>;
+}
+
+/**
+ * "Delete", for one and for the selected: leaves out, by name, what `allowed` refuses; asks with the names (for more than
+ * five it asks for typing); deletes as a task with an outcome for each, of which the failed can be tried again; tells each outcome in
+ * a toast; and gives what became of which, so that lists and pages follow.
+ */
+export function deleteActions<T>(deletion: Deletion<T>): { item: Action<T>; batch: Action<T> } {
+  const { slug, label, labelSelected = label, policy, services, settings, extensions, allowed } = deletion;
+  const common: Pick<Action<T>, 'icon' | 'danger' | 'perform'> & Gates = {
+    ...(policy && { policy }),
+    ...(services && { services }),
+    ...(settings && { settings }),
+    ...(extensions && { extensions }),
+    icon: 'trash-2',
+    danger: true,
+    perform: async (context) => (await import('./delete-items.ts')).deleteItems(deletion, context),
+  };
+  return {
+    item: { ...common, id: `${slug}.delete`, label, ...(allowed && { allowed: allowed.bind(deletion) }) },
+    // Each of the selected is asked for when it is performed.
+    batch: { ...common, id: batchId(slug), label: labelSelected },
+  };
+}
+
+export function batchId(slug: string): string {
+  return `${slug}.delete-selected`;
+}
