@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { errorText, type LazyView } from '#base';
 import { Telemetry } from '#services/telemetry/telemetry';
-import { Toasts } from '#services/toasts/toasts';
-import { useService, useT } from './services-context.tsx';
+import { tellPartFailed } from './part-failed.ts';
+import { useService, useServices } from './services-context.tsx';
 import { ViewOutlet } from './view-outlet.tsx';
 
 export interface LatePartProps<P> {
@@ -17,12 +17,11 @@ export interface LatePartProps<P> {
 
 /** A part of the console whose code is fetched when it is used. What can't be had takes nothing else with it, and says so. */
 export function LatePart<P extends object>({ view, props, fallback, onFailed, tells = true }: LatePartProps<P>) {
-  const t = useT();
-  const toasts = useService(Toasts);
+  const services = useServices();
   const telemetry = useService(Telemetry);
   const report = (error: unknown) => {
     telemetry.report('error', errorText(error), { error });
-    if (tells) toasts.add('error', t('core:shell.partFailed'), { detail: errorText(error) });
+    if (tells) tellPartFailed(services, error);
     onFailed?.();
   };
   return (

@@ -13,7 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { I18n, type Values } from '#services/i18n/i18n';
 import { I18nEngine } from '#services/i18n/i18n-engine';
 
-const ServicesContext = createContext<Services | null>(null);
+/** For what stands in a thousand places of a page, whose texts are followed above it: whoever else provides services does it with `ServicesProvider`. */
+export const ServicesContext = createContext<Services | null>(null);
 
 /** Gives the components below it their services. A plugin's views stand in a provider with the plugin's own container. */
 export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {

@@ -14,7 +14,26 @@ export function soonView<P>(load: () => Promise<View<P>>): LazyView<P> {
   return view;
 }
 
+/** What decoration waits for; undefined when nothing is held back. */
+let held: Promise<void> | undefined;
+let letGo = () => {};
+
+/** Until `fetchSoonViews` what only decorates fetches nothing: any plugin may name an icon, and the first rows come first. */
+export function holdDecorationBack(): void {
+  held = new Promise((resolve) => (letGo = resolve));
+}
+
+/** A view of that kind that only decorates: its place can wait. */
+export function soonDecoration<P>(load: () => Promise<View<P>>): LazyView<P> {
+  return soonView(async () => {
+    await held;
+    return load();
+  });
+}
+
 /** Fetches them all. What can't be had now is fetched when it is drawn. */
 export async function fetchSoonViews(): Promise<void> {
+  letGo();
+  held = undefined;
   await Promise.allSettled([...views].map(fetchView));
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { isLazyView, type LazyView, type View } from '#base';
 
 // One promise per view, so that a view is fetched once, however often it is drawn.
@@ -21,13 +21,14 @@ export function fetchView<P>(view: LazyView<P>): Promise<View<P>> {
   return promise;
 }
 
+/** The view, when it has come. */
+export function viewThere<P>(view: LazyView<P>): View<P> | undefined {
+  return there.get(view) as View<P> | undefined;
+}
+
 function Known<P extends object>({ view, props }: { view: View<P>; props: P }) {
   const Drawn = view as ComponentType<P>;
   return <Drawn {...props} />;
-}
-
-function Loaded<P extends object>({ view, props }: { view: Promise<View<P>>; props: P }) {
-  return <Known view={use(view)} props={props} />;
 }
 
 /**
@@ -42,13 +43,30 @@ export function ViewOutlet<P extends object>(outlet: { view: View<P> | LazyView<
 
 function LazyOutlet<P extends object>(outlet: { view: LazyView<P>; props: P; fallback: ReactNode }) {
   const { view, props, fallback } = outlet;
-  // Kept here, outside what waits: a fetch that failed is drawn as failed, and tried again only by a new outlet. What was
-  // waited for is drawn below that to the end: elsewhere it would be another component, and begin anew.
-  const known = useMemo(() => (there.get(view) as View<P> | undefined) ?? fetchView(view), [view]);
+  const [came, setCame] = useState<Came<P>>();
+  // Kept here: a fetch that failed is drawn as failed, and tried again only by a new outlet.
+  const known = useMemo(() => viewThere(view) ?? fetchView(view), [view]);
+  // By state, not by suspending: what a `Suspense` waited for React shows 300 ms after its fallback at the earliest.
+  useLayoutEffect(() => {
+    if (!(known instanceof Promise)) return undefined;
+    let isWanted = true;
+    const come = (how: Omit<Came<P>, 'of'>) => isWanted && setCame({ of: known, ...how });
+    known.then(
+      (loaded) => come({ view: loaded }),
+      (error: unknown) => come({ failed: { error } }),
+    );
+    return () => void (isWanted = false);
+  }, [known]);
   if (!(known instanceof Promise)) return <Known view={known} props={props} />;
-  return (
-    <Suspense fallback={fallback}>
-      <Loaded view={known} props={props} />
-    </Suspense>
-  );
+  const { view: loaded, failed } = came?.of === known ? came : {};
+  if (failed) throw failed.error;
+  // The view itself may wait for something. It is drawn at this place to the end: elsewhere it would begin anew.
+  return <Suspense fallback={fallback}>{loaded ? <Known view={loaded} props={props} /> : fallback}</Suspense>;
+}
+
+/** What became of a fetch. */
+interface Came<P> {
+  of: Promise<View<P>>;
+  view?: View<P>;
+  failed?: { error: unknown };
 }

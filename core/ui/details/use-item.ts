@@ -37,14 +37,20 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
     busy: true,
   }));
   const call = useRef<AbortController>(undefined);
+  // Whose whole record the page has had: what the list knew of it is no load yet.
+  const had = useRef<string>(undefined);
   const item = state.id === id ? state.item : undefined;
 
   const reload = useCallback(() => {
     call.current?.abort();
     const mine = (call.current = new AbortController());
     setState((now) => ({ id, item: now.id === id ? now.item : resources.peek<T>(type.id, id), busy: true }));
-    resources.load<T>(type.id, id, mine.signal).then(
-      (loaded) => mine.signal.aborted || setState({ id, item: loaded, busy: false }),
+    resources.load<T>(type.id, id, mine.signal, had.current === id).then(
+      (loaded) => {
+        if (mine.signal.aborted) return;
+        had.current = id;
+        setState({ id, item: loaded, busy: false });
+      },
       (error: unknown) => mine.signal.aborted || setState((now) => ({ ...now, error, busy: false })),
     );
   }, [resources, type.id, id]);
@@ -71,7 +77,7 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
     const poller = new RowPoller<T>({
       clock,
       interval: type.pollInterval ?? pollInterval,
-      load: (_, signal) => resources.load<T>(type.id, id, signal),
+      load: (_, signal) => resources.load<T>(type.id, id, signal, true),
       isBusy: () => document.hidden || document.querySelector('[role=menu]:popover-open') !== null,
       update(_, next) {
         const rows = shown.current === undefined ? [] : toRows(type, [shown.current]);

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { DraftBar } from '../drafts/draft-bar.tsx';
 import { DraftKept } from '../drafts/draft-kept.tsx';
@@ -42,7 +43,8 @@ export interface FormDialogProps<T extends object, R>
 
 /**
  * A form of one page, as the content of a `bare` modal. It submits only when it is valid (MODAL-14). With a `draftKey` it
- * closes at once, as nothing typed is lost; without one, and with `setDirty`, the operator is asked first.
+ * closes at once, as nothing typed is lost; without one, and with `setDirty`, the operator is asked first. While it is being
+ * sent it stays: closing would not call it back, and nobody would hear what came of it.
  */
 export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const { schema, uiSchema, validator, title, subtitle, size, submitLabel, check, submit, close, setDirty, children } =
@@ -54,6 +56,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const draft = useFormDraft<T>(props, setData);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
+  const [pressedAway, setPressedAway] = useState(false);
   const [attention, setAttention] = useState(0);
   useFocusOnError(place, attention);
   const [failure, setFailure] = useState<SubmitFailure>();
@@ -71,7 +74,10 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       return;
     }
     setSubmitting(true);
+    setPressedAway(false);
     setFailure(undefined);
+    // A new build of the form's plugin waits for the answer, too.
+    setDirty?.(true);
     try {
       const result = await submit(sentData(uiSchema, data));
       draft.discard();
@@ -79,6 +85,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     } catch (error) {
       setFailure(failureOf(error));
       setSubmitting(false);
+      setDirty?.(!props.draftKey);
     }
   };
 
@@ -87,9 +94,14 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       size={size ?? 'large'}
       title={schema.title ? textOf(t, schema.title) : title}
       subtitle={subtitle}
+      {...(modal && submitting ? { onClose: () => setPressedAway(true) } : {})}
       footer={
         <>
-          <Button variant="quiet" onClick={modal ? modal.askClose : () => close()}>
+          <Button
+            variant="quiet"
+            onClick={modal ? modal.askClose : () => close()}
+            disabledReason={submitting ? t('core:form.sending') : undefined}
+          >
             {t('core:form.cancel')}
           </Button>
           <ModalFooterSpace>
@@ -111,6 +123,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
         }}
       >
         {failure ? <FailureBar failure={failure} /> : null}
+        {submitting && pressedAway ? <Alert type="info" live title={t('core:form.sending')} /> : null}
         <DraftBar drafts={draft.drafts} />
         {children}
         <SchemaForm

@@ -1,5 +1,5 @@
-import { soonView } from '../soon.ts';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { AwaitedView } from '../awaited-view.tsx';
+import { soonDecoration } from '../soon.ts';
 import { iconSet } from './icon-set.ts';
 import type { MoreIconProps } from './more-icon.tsx';
 import type { moreIcons } from './more-icons.ts';
@@ -7,13 +7,7 @@ import type { moreIcons } from './more-icons.ts';
 /** The console's one set of icons, by the names that manifests and actions use. */
 export type IconName = keyof typeof iconSet | keyof typeof moreIcons;
 
-// An icon that can't be had (the connection is lost) takes nothing with it: its place stays empty.
-const more = soonView<MoreIconProps>(() =>
-  import('./more-icon.tsx').then(
-    ({ MoreIcon }) => MoreIcon,
-    () => Place,
-  ),
-);
+const more = soonDecoration<MoreIconProps>(async () => (await import('./more-icon.tsx')).MoreIcon);
 
 function Place({ size, className }: Pick<MoreIconProps, 'size' | 'className'>) {
   return <svg width={size} height={size} className={className} aria-hidden />;
@@ -42,7 +36,9 @@ export function Icon({ name, size = 16, flip, label, className }: IconProps) {
   };
   if (!Object.hasOwn(iconSet, name)) {
     // Its place is kept, so that nothing moves when it comes.
-    return <ViewOutlet view={more} props={{ name, ...props }} fallback={<Place size={size} className={className} />} />;
+    return (
+      <AwaitedView view={more} props={{ name, ...props }} fallback={<Place size={size} className={className} />} />
+    );
   }
   const Drawing = iconSet[name as keyof typeof iconSet];
   return <Drawing {...props} />;

@@ -6,6 +6,6 @@ export type MoreIconProps = LucideProps & { name: string };
 
 /** An icon that is not in the first load; the puzzle piece for a name that is in no set. */
 export function MoreIcon({ name, ...props }: MoreIconProps) {
-  const Drawing = moreIcons[name as keyof typeof moreIcons] ?? iconSet.puzzle;
+  const Drawing = Object.hasOwn(moreIcons, name) ? moreIcons[name as keyof typeof moreIcons] : iconSet.puzzle;
   return <Drawing {...props} />;
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useId } from 'react';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Field } from '../controls/field.tsx';
 import { PasswordInput } from '../controls/password-input.tsx';
 import { TextArea } from '../controls/text-area.tsx';
+import { FileButton } from '../file-picker/file-button.tsx';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
 import styles from './key-decryption.module.css';
@@ -63,7 +64,11 @@ export function KeyDecryptionDialog({ encryptedPassword, keyPair, onClose }: Key
             onChange={state.changeKey}
           />
         </Field>
-        <FileButton onChoose={(file) => void state.chooseFile(file)} />
+        <FileButton
+          label={t('core:keyDecryption.file')}
+          accept=".pem,.key,.txt,application/x-pem-file"
+          onChoose={(file) => void state.chooseFile(file)}
+        />
         {state.needsPassphrase ? (
           <Field label={t('core:keyDecryption.passphrase')} help={t('core:keyDecryption.locked')}>
             <PasswordInput value={state.passphrase} onChange={state.setPassphrase} autoComplete="off" />
@@ -97,31 +102,5 @@ function Failure({ error }: { error: KeyError }) {
     <Alert type="danger" live title={t('core:keyDecryption.failed')}>
       {error.problem ? t(`core:keyDecryption.problem.${error.problem}`) : t('core:keyDecryption.again')}
     </Alert>
-  );
-}
-
-/** The platform's own control, behind a button of ours. */
-function FileButton({ onChoose }: { onChoose(file: File | undefined): void }) {
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".pem,.key,.txt,application/x-pem-file"
-        aria-label={t('core:keyDecryption.file')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          onChoose(file);
-          // The same file can be chosen again after it changed.
-          event.target.value = '';
-        }}
-      />
-      <Button size="s" icon="file" onClick={() => input.current?.click()}>
-        {t('core:keyDecryption.file')}
-      </Button>
-    </div>
   );
 }

@@ -22,6 +22,8 @@ export interface MagicSearchProps {
   onChange(value: SearchValue): void;
   /** Text that is searched while it is typed; undefined when it was dropped or entered. */
   onLiveText(text: string | undefined): void;
+  /** Somebody is about to type. */
+  onFocus?(): void;
   /** Where free text is searched: in the loaded rows, or by the service. */
   textOn?: 'client' | 'server';
   inputRef?: RefObject<HTMLInputElement | null>;
@@ -32,7 +34,7 @@ export interface MagicSearchProps {
 }
 
 /** How the search bar behaves: props for its named parts, after the combobox pattern of WAI-ARIA. */
-export function useMagicSearch({ facets, value, onChange, onLiveText, inputRef }: MagicSearchProps) {
+export function useMagicSearch({ facets, value, onChange, onLiveText, onFocus, inputRef }: MagicSearchProps) {
   const t = useT();
   const [state, setState] = useState<SearchState>(idle);
   const own = useRef<HTMLInputElement>(null);
@@ -88,6 +90,7 @@ export function useMagicSearch({ facets, value, onChange, onLiveText, inputRef }
       'aria-activedescendant': open && state.active >= 0 ? `${listId}-${state.active}` : undefined,
       autoComplete: 'off',
       spellCheck: false,
+      onFocus,
       value: state.draft,
       onChange: (event: ChangeEvent<HTMLInputElement>) => take(typed(state, event.target.value, context)),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface ModalPlace {
   titleId: string;
   askClose(): void;
+  /** What Esc does in place of `askClose`, from now on; undefined: that again. */
+  closeBy(ask: (() => void) | undefined): void;
 }
 
 export const ModalContext = createContext<ModalPlace | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Modal } from '#services/modals/modals';
 import { classNames } from '../controls/class-names.ts';
 import { ModalContext } from './modal-context.ts';
@@ -23,7 +23,10 @@ export interface ModalDialogProps {
  */
 export function ModalDialog({ size, titleId, visible = true, id, onAskClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closing = useRef<() => void>(undefined);
+  const closeBy = useCallback((ask: (() => void) | undefined) => void (closing.current = ask), []);
 
+  useReturnFocus();
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
@@ -39,7 +42,6 @@ export function ModalDialog({ size, titleId, visible = true, id, onAskClose, chi
     arrivals.observe(element, { childList: true, subtree: true });
     return () => arrivals.disconnect();
   }, []);
-  useReturnFocus();
   useDragging(dialog);
 
   return (
@@ -61,10 +63,10 @@ export function ModalDialog({ size, titleId, visible = true, id, onAskClose, chi
         event.preventDefault();
         // Esc in a list only leaves the list (behaviours MOD.28).
         if (event.target instanceof HTMLSelectElement) dialog.current?.focus();
-        else onAskClose();
+        else (closing.current ?? onAskClose)();
       }}
     >
-      <ModalContext value={{ titleId, askClose: onAskClose }}>{children}</ModalContext>
+      <ModalContext value={{ titleId, askClose: onAskClose, closeBy }}>{children}</ModalContext>
     </dialog>
   );
 }
@@ -72,7 +74,8 @@ export function ModalDialog({ size, titleId, visible = true, id, onAskClose, chi
 /** Gives the focus back, once this modal is gone, to what had it when it came. */
 function useReturnFocus() {
   const before = useRef<Element | null>(null);
-  before.current ??= document.activeElement;
+  // Not while it is drawn: a dialog that said that this one is on its way gives the focus back when it goes.
+  useLayoutEffect(() => void (before.current ??= document.activeElement), []);
   useEffect(
     () => () => {
       const element = before.current;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import type { Modal } from '#services/modals/modals';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
@@ -12,7 +12,7 @@ export interface ModalFrameProps {
   size?: Modal['size'];
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The cross and Esc. In the modal layer left out: the layer asks first when something was typed. */
+  /** The cross and Esc. Left out in the modal layer, they close the modal, which asks first when something was typed. */
   onClose?(): void;
   /** Buttons; the first group stands at the start, what follows a `ModalFooterSpace` at the end. */
   footer?: ReactNode;
@@ -32,6 +32,11 @@ export interface ModalFrameProps {
 export function ModalFrame(props: ModalFrameProps) {
   const place = useModalPlace();
   const own = useId();
+  const closeBy = place?.closeBy;
+  useLayoutEffect(() => {
+    closeBy?.(props.onClose);
+    return () => closeBy?.(undefined);
+  }, [closeBy, props.onClose]);
   if (place) return <Frame {...props} titleId={place.titleId} close={props.onClose ?? place.askClose} />;
   return (
     <ModalDialog size={props.size ?? 'medium'} titleId={own} onAskClose={() => props.onClose?.()}>

@@ -5,6 +5,7 @@ import { useService, useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
 import { confirmDiscard } from './confirm-discard.ts';
 import { ModalDialog } from './modal-dialog.tsx';
+import { ModalDirt } from './modal-dirt.ts';
 import { ModalFrame } from './modal-frame.tsx';
 import styles from './modal.module.css';
 
@@ -12,7 +13,11 @@ import styles from './modal.module.css';
 export function OpenedModal({ modal, visible }: { modal: OpenModal; visible: boolean }) {
   const titleId = useId();
   const { askClose, content } = useClosing(modal);
-  const inside = <ViewOutlet view={modal.content} props={content} fallback={<Loading />} />;
+  const inside = (
+    <ModalDirt value={modal.setDirty}>
+      <ViewOutlet view={modal.content} props={content} fallback={<Loading />} />
+    </ModalDirt>
+  );
   return (
     <ModalDialog size={modal.size} titleId={titleId} visible={visible} id={modal.id} onAskClose={askClose}>
       {modal.bare ? (

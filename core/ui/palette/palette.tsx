@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { useShownModal } from '../modal/use-shown-modal.ts';
 import { useT } from '../services-context.tsx';
 import { PaletteOption } from './palette-option.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -118,13 +119,7 @@ function Foot({ count }: { count: number }) {
 
 /** In the top layer, over the dimmed page; Esc and a press beside it close it, and the focus goes back. */
 function PaletteDialog({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closed while it is still in the document: only so the browser gives the focus back.
-    return () => element?.close();
-  }, []);
+  const dialog = useShownModal();
   return (
     <dialog
       ref={dialog}

@@ -57,6 +57,9 @@ function plain(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** For so long, in milliseconds, a browser may take to read what it was handed: some ask the operator first. */
+const hold = 60_000;
+
 /** Hands the browser a file to save. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
@@ -64,6 +67,5 @@ export function saveFile(name: string, type: string, content: BlobPart): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the content once it began.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  setTimeout(() => URL.revokeObjectURL(address), hold);
 }

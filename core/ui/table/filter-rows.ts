@@ -1,7 +1,7 @@
 import type { Services } from '#base';
 import type { Category, Column, Facet, ResourceType } from '#registry';
 import type { Term } from '../magic-search/terms.ts';
-import { cellText, cellValue, isPromise } from './cell-values.ts';
+import { RowTexts } from './row-texts.ts';
 import type { TableRow } from './rows.ts';
 import { compareKeys, noKey, sortKey } from './sort-keys.ts';
 
@@ -43,20 +43,17 @@ export function passesTerm(item: unknown, term: Term, facet?: Facet): boolean {
 }
 
 /**
- * Narrows loaded rows: by category, by client-side terms, by free text over the columns in view (TBL-02). What a row
- * shows is put together once per row and set of columns.
+ * Narrows loaded rows: by category, by client-side terms, by free text over the columns in view (TBL-02).
  */
 export class RowFilter<T> {
-  readonly #type: ResourceType<T>;
   readonly #services: Services;
   readonly #facets: readonly Facet[];
-  #columns: readonly Column<T>[] = [];
-  #texts = new WeakMap<object, string>();
+  readonly #texts: RowTexts<T>;
 
   constructor(type: ResourceType<T>, services: Services, facets: readonly Facet[] = type.facets ?? []) {
-    this.#type = type;
     this.#services = services;
     this.#facets = facets;
+    this.#texts = new RowTexts(type, services);
   }
 
   filter(
@@ -68,30 +65,21 @@ export class RowFilter<T> {
     const pattern = text.trim() === '' ? undefined : new RegExp(escapePattern(text.trim()), 'i');
     if (!category && terms.length === 0 && !pattern) return rows;
     const limits = terms.map((term) => [term, this.#facets.find(({ name }) => name === term.name)] as const);
+    const texts = pattern ? this.#texts.of(rows, columns) : [];
     return rows.filter(
-      (row) =>
+      (row, at) =>
         (!category || category.test(row.item, this.#services)) &&
         limits.every(([term, facet]) => passesTerm(row.item, term, facet)) &&
-        (!pattern || pattern.test(this.#text(row, columns))),
+        (!pattern || pattern.test(texts[at]!)),
     );
   }
 
-  #text(row: TableRow<T>, columns: readonly Column<T>[]): string {
-    if (columns !== this.#columns) {
-      this.#columns = columns;
-      this.#texts = new WeakMap();
-    }
-    let text = this.#texts.get(row);
-    if (text === undefined) {
-      // A line break between cells, so that no match spans two of them.
-      text = columns.map((column) => this.#cell(column, row.item)).join('\n');
-      this.#texts.set(row, text);
-    }
-    return text;
+  /** Somebody is about to type: the texts of many rows are made meanwhile. */
+  prepare(rows: readonly TableRow<T>[], columns: readonly Column<T>[]): void {
+    this.#texts.prepare(rows, columns);
   }
 
-  #cell(column: Column<T>, item: T): string {
-    const value = cellValue(column, item, this.#services);
-    return isPromise(value) ? '' : cellText(column, this.#type, value, this.#services);
+  dispose(): void {
+    this.#texts.dispose();
   }
 }

@@ -5,12 +5,17 @@ import { categoryFilters } from './category-filters.ts';
 import type { ListAddress } from './list-address.ts';
 import { defaultSorting } from './order-rows.ts';
 
-/** What a list's view asks the service for first. */
-export function firstRequest(type: ResourceType<any>, place: ListAddress, services: Services): ListRequest {
+/** What the view of the list at an address asks the service for first. */
+export function firstRequest(
+  type: ResourceType<any>,
+  address: string,
+  place: ListAddress,
+  services: Services,
+): ListRequest {
   const columns = type.columns ?? [];
   const sorting = place.sorting ?? defaultSorting(columns);
   const key = columns.find((column) => column.id === sorting?.column)?.serverSort;
-  const filters = { ...serverFilters(place.terms, type.facets ?? []) };
+  const filters = { ...serverFilters(place.terms, type.facets ?? []), ...type.listFilters?.(address, services) };
   const category = type.categories?.find(({ id }) => id === place.category);
   return {
     filters: { ...filters, ...categoryFilters(category, filters, services) },

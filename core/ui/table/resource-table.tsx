@@ -6,6 +6,7 @@ import { Theme } from '#services/theme/theme';
 import { BatchBar } from '../actions/batch-bar.tsx';
 import type { Outcome } from '../actions/run-action.ts';
 import { useActionRunner } from '../actions/use-action-runner.ts';
+import { useActionsAt } from '../actions/use-actions-at.ts';
 import { classNames } from '../controls/class-names.ts';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { useGated } from '../use-gated.ts';
@@ -39,7 +40,7 @@ export interface TableViewProps<T> {
   empty?: ReactNode;
 }
 
-const noActions: readonly never[] = [];
+const nothing: readonly never[] = [];
 
 /** How a list view looks and is used. */
 export function TableView<T>({ view, withoutExport, onCreate, empty }: TableViewProps<T>) {
@@ -125,7 +126,7 @@ function Batch<T>({ view }: { view: ListView<T> }) {
   };
   return (
     <BatchBar
-      actions={view.type.actions?.batch ?? noActions}
+      actions={useActionsAt(view.type.actions?.batch, view.address)}
       chosen={chosen}
       count={count}
       runner={runner}
@@ -140,7 +141,8 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
   const store = useStore();
   const phone = useMedia('(max-width: 767px)');
   const compact = useMedia('(max-width: 1100px), (hover: none)');
-  const batch = useGated(type.actions?.batch ?? noActions);
+  const batch = useGated(useActionsAt(type.actions?.batch, address));
+  const actions = useActionsAt(type.actions?.item, address);
   const onEnd = useCallback(
     (outcome: Outcome) => {
       if (outcome.state === 'done' && !outcome.result) source.follow(undefined);
@@ -167,10 +169,10 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
       type,
       columns: columns.shown,
       nameColumn: columns.shown.find(isFlexible) ?? columns.shown[0],
-      second: phone ? columns.squeezed.slice(0, 3) : noActions,
+      second: phone ? columns.squeezed.slice(0, 3) : nothing,
       selectable: batch.length > 0,
       expandable: type.summary !== undefined || Boolean(type.drawers?.length),
-      actions: type.actions?.item ?? noActions,
+      actions,
       onEnd,
       compact,
       phone,
@@ -180,7 +182,21 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
       choose,
       detailsOf: (item: T) => detailsAddress(router, type, item, address),
     }),
-    [type, columns, phone, compact, batch.length, onEnd, selection, expanded, stalled, choose, router, address],
+    [
+      type,
+      columns,
+      phone,
+      compact,
+      batch.length,
+      actions,
+      onEnd,
+      selection,
+      expanded,
+      stalled,
+      choose,
+      router,
+      address,
+    ],
   );
 }
 

@@ -1,8 +1,9 @@
-import { Component, type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { typePoints } from '#registry';
 import { Settings } from '#services/settings/settings';
 import { classNames } from '../controls/class-names.ts';
 import { Skeleton } from '../controls/skeleton.tsx';
+import { ItemBoundary } from '../plugins/item-boundary.tsx';
 import { useService, useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
 import { cellCount, type TableScope } from './table-scope.ts';
@@ -18,10 +19,10 @@ export function RowDrawer<T>({ scope, item }: { scope: TableScope<T>; item: T })
   const duration = useExpandDuration();
   const { summary, drawers = [] } = scope.type;
   if (!scope.expandable) return null;
-  const boxed = (view: NonNullable<typeof summary>) => (
-    <DrawerBoundary failed={t('core:table.drawerFailed')}>
+  const boxed = (view: NonNullable<typeof summary>, name = t(scope.type.name, { count: 1 })) => (
+    <ItemBoundary name={name}>
       <ViewOutlet view={view} props={{ item }} fallback={<Skeleton height="96px" />} />
-    </DrawerBoundary>
+    </ItemBoundary>
   );
   return (
     <tr className={styles['drawer']}>
@@ -34,7 +35,7 @@ export function RowDrawer<T>({ scope, item }: { scope: TableScope<T>; item: T })
                 {drawers.map(({ id, label, view }) => (
                   <section key={id} className={styles['part']} aria-label={t(label)}>
                     <h3>{t(label)}</h3>
-                    {boxed(view)}
+                    {boxed(view, t(label))}
                   </section>
                 ))}
               </div>
@@ -60,17 +61,4 @@ function useExpandDuration(): number {
     };
   }, [settings]);
   return duration;
-}
-
-/** A drawer that breaks takes nothing else with it. */
-class DrawerBoundary extends Component<{ failed: string; children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.broken ? <p role="alert">{this.props.failed}</p> : this.props.children;
-  }
 }

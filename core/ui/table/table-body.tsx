@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useImperativeHandle } from 'react';
+import { type ReactNode, type RefObject, useImperativeHandle } from 'react';
+import { lazyView } from '#base';
 import { Skeleton } from '../controls/skeleton.tsx';
+import { ViewOutlet } from '../view-outlet.tsx';
 import { isAtEnd } from './column-layout.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableRow } from './table-row.tsx';
@@ -8,7 +10,7 @@ import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
 /** What only long lists need comes with the first of them. */
-const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
+const virtualRows = lazyView<TableBodyProps<any>>(async () => (await import('./virtual-rows.tsx')).VirtualRows);
 
 /** From this many rows on only those in view are drawn. */
 export const virtualFrom = 100;
@@ -35,11 +37,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
   if (listing.state === 'first' && listing.busy) return <SkeletonRows scope={scope} />;
   if (visible.length === 0) return <TableMessage view={view} scope={scope} empty={empty} />;
   if (visible.length <= virtualFrom) return <AllRows {...props} />;
-  return (
-    <Suspense fallback={<SkeletonRows scope={scope} />}>
-      <VirtualRows {...(props as TableBodyProps<any>)} />
-    </Suspense>
-  );
+  return <ViewOutlet view={virtualRows} props={props} fallback={<SkeletonRows scope={scope} />} />;
 }
 
 function AllRows<T>({ view, scope, scroller, handle }: TableBodyProps<T>) {

@@ -19,10 +19,18 @@ interface CellProps<T> {
   children?: ReactNode;
 }
 
+/** The value of a cell, which may be a promise. */
+function useFoundValue<T>(column: Column<T>, item: T): unknown {
+  const services = useServices();
+  return useMemo(() => cellValue(column, item, services), [column, item, services]);
+}
+
 /** The value of a cell; one that is a promise is empty until it settles, and when it fails (CEL.2). */
 export function useCellValue<T>(column: Column<T>, item: T): unknown {
-  const services = useServices();
-  const value = useMemo(() => cellValue(column, item, services), [column, item, services]);
+  return useSettled(useFoundValue(column, item));
+}
+
+function useSettled(value: unknown): unknown {
   const [late, setLate] = useState<{ of: unknown; value: unknown }>();
   useEffect(() => {
     if (!isPromise(value)) return;
@@ -39,10 +47,22 @@ export function useCellValue<T>(column: Column<T>, item: T): unknown {
 }
 
 /** One cell: the column's own view, else its format; linked, with its progress bar, and with the whole text on hover. */
-export function TableCell<T>({ scope, column, item, moving, children }: CellProps<T>) {
+export function TableCell<T>(props: CellProps<T>) {
+  const value = useFoundValue(props.column, props.item);
+  // Few cells wait for something. What the others are drawn with counts hundreds of times a second while a list is scrolled.
+  const Cell = isPromise(value) ? LateCell : DrawnCell;
+  return <Cell {...(props as CellProps<unknown>)} value={value} />;
+}
+
+type KnownCellProps<T> = CellProps<T> & { value: unknown };
+
+function LateCell<T>({ value, ...props }: KnownCellProps<T>) {
+  return <DrawnCell {...props} value={useSettled(value)} />;
+}
+
+/** It is drawn again, in another language too, with its row. */
+function DrawnCell<T>({ scope, column, item, moving, value, children }: KnownCellProps<T>) {
   const services = useServices();
-  useT();
-  const value = useCellValue(column, item);
   const text = column.view ? undefined : cellText(column, scope.type, value, services);
   const content = <Content scope={scope} column={column} item={item} value={value} text={text} moving={moving} />;
   const to = typeof column.link === 'function' ? column.link(item) : column.link ? scope.detailsOf(item) : undefined;
@@ -74,26 +94,22 @@ function safeAddress(address: string): string | undefined {
   return /^(https?|mailto):/i.test(address) ? address : undefined;
 }
 
-function Content<T>({
-  scope,
-  column,
-  item,
-  value,
-  text,
-  moving,
-}: CellProps<T> & { value: unknown; text: string | undefined }) {
-  const t = useT();
+function Content<T>({ scope, column, item, value, text, moving }: KnownCellProps<T> & { text: string | undefined }) {
   if (column.view) return <ViewOutlet view={column.view} props={{ item, value }} />;
   if (column.id === 'status' && scope.type.status && !column.values) {
     return <StatusCell status={scope.type.status(item)} busy={moving && (column.inTransition?.(item) ?? true)} />;
   }
   const drawn = <Formatted column={column} value={value} text={text ?? ''} />;
-  if (!moving || !column.inTransition?.(item)) return drawn;
+  return moving && column.inTransition?.(item) ? <Moving name={text}>{drawn}</Moving> : drawn;
+}
+
+function Moving({ name, children }: { name: string | undefined; children: ReactNode }) {
+  const t = useT();
   return (
     <span className={styles['moving']}>
-      {drawn}
+      {children}
       <span className={styles['progress']}>
-        <ProgressBar label={t('core:table.changing', { name: text })} />
+        <ProgressBar label={t('core:table.changing', { name })} />
       </span>
     </span>
   );

@@ -3,6 +3,7 @@ import { lazyView } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Theme } from '#services/theme/theme';
 import { IconButton } from '../controls/button.tsx';
+import { Skeleton } from '../controls/skeleton.tsx';
 import { LatePart } from '../late-part.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Popover } from '../menu/popover.tsx';
@@ -31,20 +32,26 @@ export interface TableToolbarProps {
   withoutExport?: boolean | undefined;
 }
 
-/** Search, refresh, columns, row height, export; below them the categories and the batch bar. */
+/**
+ * Search, refresh, columns, row height, export; below them the categories and the batch bar. Without categories there is no
+ * line below: what is selected stands beside the search, which makes room, and no row moves either.
+ */
 export function TableToolbar({ view, searchInput, batch, withoutExport }: TableToolbarProps) {
   const t = useT();
+  const second = Boolean(view.type.categories?.length);
   return (
     <>
-      <div className={styles['bar']}>
+      <div className={styles['bar']} data-batch={second || !batch ? undefined : ''}>
         <MagicSearch
           facets={view.type.facets ?? []}
           value={view.search}
           onChange={view.setSearch}
           onLiveText={view.setLiveText}
+          onFocus={view.prepareSearch}
           inputRef={searchInput}
           label={t(view.type.name, { count: manyThings })}
         />
+        {second ? null : batch}
         <RefreshButton view={view} />
         <span className={styles['wide-only']}>
           <Popover
@@ -52,7 +59,14 @@ export function TableToolbar({ view, searchInput, batch, withoutExport }: TableT
             label={t('core:table.columns')}
             align="end"
           >
-            {(close) => <LatePart view={columnChooser} props={{ view }} onFailed={close} />}
+            {(close) => (
+              <LatePart
+                view={columnChooser}
+                props={{ view }}
+                fallback={<Skeleton height="var(--bar)" />}
+                onFailed={close}
+              />
+            )}
           </Popover>
           <Views view={view} />
           <DensityMenu />
@@ -61,7 +75,7 @@ export function TableToolbar({ view, searchInput, batch, withoutExport }: TableT
           )}
         </span>
       </div>
-      {batch || view.type.categories?.length ? (
+      {second ? (
         <div className={styles['bar']} data-second="">
           <CategoryBar view={view} />
           {batch}
@@ -79,7 +93,9 @@ function Views({ view }: { view: ListView<any> }) {
   const label = t('core:views.title');
   return (
     <Popover trigger={<IconButton icon="bookmark" label={label} />} label={label} align="end">
-      {(done) => <LatePart view={viewsMenu} props={{ view, done }} onFailed={done} />}
+      {(done) => (
+        <LatePart view={viewsMenu} props={{ view, done }} fallback={<Skeleton height="var(--bar)" />} onFailed={done} />
+      )}
     </Popover>
   );
 }

@@ -48,6 +48,8 @@ export interface ListView<T> {
   readonly search: SearchValue;
   setSearch(value: SearchValue): void;
   setLiveText(text: string | undefined): void;
+  /** Somebody is about to search: what needs time begins now. */
+  prepareSearch(): void;
   readonly category: Category<T> | undefined;
   setCategory(id: string | undefined): void;
   /** No terms, no text, no category. */
@@ -112,6 +114,7 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
   const [live, setLive] = useLiveText();
   const order = useMemo(() => new RowOrder<T>(type, services), [type, services]);
   const filter = useMemo(() => new RowFilter<T>(type, services), [type, services]);
+  useEffect(() => () => filter.dispose(), [filter]);
   const shownOrder = isServiceOrder(listing, source.request.sort, sort) ? undefined : sorting;
   const sorted = useMemo(
     () => (sortColumn && shownOrder ? order.sort(rows, sortColumn, shownOrder.direction) : rows),
@@ -143,6 +146,7 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
       setPlace({ ...rest, terms: value.terms, ...(value.text !== '' && { text: value.text }) });
     },
     setLiveText: setLive,
+    prepareSearch: () => filter.prepare(sorted, columns.shown),
     category,
     setCategory: (id) => {
       const { category: _, ...rest } = place;

@@ -20,7 +20,7 @@ export function VirtualRows<T>({ view, scope, scroller, rowHeight, handle }: Tab
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     ...(firstRect && { initialRect: firstRect }),
-    overscan: 6,
+    overscan: 4,
     // The sticky head lies over the first row.
     scrollPaddingStart: rowHeight,
     getItemKey: useCallback((index: number) => rows.current[index]?.id ?? index, []),

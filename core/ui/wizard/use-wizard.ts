@@ -10,6 +10,7 @@ import { NO_ERRORS } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
 import { hasUnsaid } from '../form/unsaid.ts';
 import { confirmDiscard } from '../modal/confirm-discard.ts';
+import { useModalDirt } from '../modal/modal-dirt.ts';
 import { useListener, useService, useT } from '../services-context.tsx';
 import type { StepEntry, StepState } from './step-list.tsx';
 import { useContributedSteps } from './use-contributed-steps.ts';
@@ -25,6 +26,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
   // What was refused before was typed: it is kept from the beginning.
   const draft = useKeptDraft(props, failed === undefined ? model : undefined);
   const { keeper } = draft;
+  const setDirty = useModalDirt();
   const latest = useRef(props);
   const held = useRef(false);
   useEffect(() => {
@@ -52,13 +54,16 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
     void store.set(wizard.open);
   }, [store, wizard]);
   useEffect(() => {
-    if (failed !== undefined) keeper?.adopt(model);
+    if (failed === undefined) return;
+    if (keeper) keeper.adopt(model);
+    else setDirty?.(true);
     // Only what it begins with: what changes is kept as it changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [keeper]);
   useEffect(
-    () => keeper && store.sub(wizard.model, () => keeper.keep(store.get(wizard.model))),
-    [store, wizard, keeper],
+    // What no draft keeps, closing would lose: the modal asks first, and a new build of the plugin waits.
+    () => store.sub(wizard.model, () => (keeper ? keeper.keep(store.get(wizard.model)) : setDirty?.(true))),
+    [store, wizard, keeper, setDirty],
   );
 
   const finish = async () => {
@@ -72,7 +77,10 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
     draft,
     wanted: failed === undefined,
     start: model,
-    fit: (kept) => ({ ...model, ...fittingPart(model, kept) }),
+    fit(kept) {
+      const part = fittingPart(model, kept);
+      return { ...model, ...(props.fitDraft?.(part) ?? part) };
+    },
     fill: (value) => store.set(wizard.change, () => value),
   });
   return { wizard, finish, keptAt: draft.keptAt, drafts };

@@ -27,6 +27,11 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
   /** What the model starts from. A kept draft is offered, and laid over it when taken. */
   model: M;
   /**
+   * What of a draft still holds, for a model that names what may be gone or taken since. It is given the members whose types fit;
+   * what is inside them anybody may have written. Absent: all of them.
+   */
+  fitDraft?: (kept: Partial<M>) => Partial<M>;
+  /**
    * Resolves with what the wizard closes with. A rejection shows in the error bar and the wizard stays; `StepsRefused`
    * shows at the fields it names.
    */

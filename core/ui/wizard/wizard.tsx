@@ -29,7 +29,7 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
   const submitting = useAtomValue(wizard.submitting);
   const entries = useStepEntries(wizard);
   const place = useModalPlace();
-  // With a draft nothing is lost by closing; without one the modal layer asks when something was typed.
+  // With a draft nothing is lost by closing; without one the modal layer asks once something was typed, which `useWizard` tells it.
   const close = props.draftKey || !place ? () => props.onClose() : place.askClose;
 
   return (

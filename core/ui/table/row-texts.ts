@@ -1,0 +1,105 @@
+import type { Disposable, Services } from '#base';
+import type { Column, ResourceType } from '#registry';
+import { Clock } from '#services/clock/clock';
+import { I18n } from '#services/i18n/i18n';
+import { cellText, cellValue, isPromise } from './cell-values.ts';
+import type { TableRow } from './rows.ts';
+
+/** Of fewer rows the texts are made at once, and nobody notices. */
+const manyRows = 2_000;
+/** Milliseconds of work after which the page gets its turn: half a frame. */
+const turn = 8;
+/** Of a column with more values than this each has its own: names, ids, times. */
+const fewValues = 200;
+
+/**
+ * What rows show, each as one text: put together once per row, set of columns and language, and kept as long as the row. The
+ * texts of what few values a column has (a status, a yes or no) are kept by value: words are dear, and rows are many.
+ */
+export class RowTexts<T> {
+  readonly #type: ResourceType<T>;
+  readonly #services: Services;
+  #columns: readonly Column<T>[] = [];
+  #language = '';
+  #byRow = new WeakMap<object, string>();
+  /** By column: undefined where values are too many to be kept. */
+  #byValue: (Map<unknown, string> | undefined)[] = [];
+  /** The list asked for last, with the texts made so far. */
+  #list: { rows: readonly TableRow<T>[]; texts: string[] } = { rows: [], texts: [] };
+  #preparing: Disposable | undefined;
+
+  constructor(type: ResourceType<T>, services: Services) {
+    this.#type = type;
+    this.#services = services;
+  }
+
+  /** In the order of the rows: the texts of each one's cells, with a line break between two, so that no match spans them. */
+  of(rows: readonly TableRow<T>[], columns: readonly Column<T>[]): readonly string[] {
+    this.#turnTo(rows, columns);
+    this.#make(Number.POSITIVE_INFINITY);
+    return this.#list.texts;
+  }
+
+  /** Makes the texts of many rows in turns, before and while somebody types: the first filter finds them made. */
+  prepare(rows: readonly TableRow<T>[], columns: readonly Column<T>[]): void {
+    this.dispose();
+    if (rows.length < manyRows) return;
+    this.#turnTo(rows, columns);
+    const clock = this.#services.get(Clock);
+    const work = () => {
+      this.#make(performance.now() + turn);
+      this.#preparing = this.#isWhole ? undefined : clock.after(0, work);
+    };
+    if (!this.#isWhole) this.#preparing = clock.after(0, work);
+  }
+
+  /** Nothing is prepared any more. */
+  dispose(): void {
+    this.#preparing?.dispose();
+    this.#preparing = undefined;
+  }
+
+  get #isWhole(): boolean {
+    return this.#list.texts.length === this.#list.rows.length;
+  }
+
+  #turnTo(rows: readonly TableRow<T>[], columns: readonly Column<T>[]): void {
+    const { language } = this.#services.get(I18n);
+    const isOther = columns !== this.#columns || language !== this.#language;
+    if (isOther) {
+      this.#columns = columns;
+      this.#language = language;
+      this.#byRow = new WeakMap();
+      this.#byValue = columns.map(() => new Map());
+    }
+    if (isOther || rows !== this.#list.rows) this.#list = { rows, texts: [] };
+  }
+
+  /** Goes on until all are made, or until then. */
+  #make(ends: number): void {
+    const { rows, texts } = this.#list;
+    while (texts.length < rows.length && performance.now() < ends) texts.push(this.#text(rows[texts.length]!));
+  }
+
+  #text(row: TableRow<T>): string {
+    let text = this.#byRow.get(row);
+    if (text === undefined) {
+      text = this.#columns.map((column, place) => this.#cell(column, place, row.item)).join('\n');
+      this.#byRow.set(row, text);
+    }
+    return text;
+  }
+
+  #cell(column: Column<T>, place: number, item: T): string {
+    const value = cellValue(column, item, this.#services);
+    if (isPromise(value)) return '';
+    const kept = typeof value === 'object' ? undefined : this.#byValue[place];
+    let text = kept?.get(value);
+    if (text === undefined) {
+      text = cellText(column, this.#type, value, this.#services);
+      kept?.set(value, text);
+      if (kept && kept.size > fewValues) this.#byValue[place] = undefined;
+    }
+    return text;
+  }
+}
