@@ -1,7 +1,8 @@
 // `npm run build`: everything into dist/. One build at a time: a second one waits for the first, and with `--if-needed` is
 // content with what that has built.
 import { join } from 'node:path';
-import { ensureInstalled, isBuilt } from './build/ensure.mjs';
+import { buildFailure } from './build/build-failure.mjs';
+import { ensureInstalled, fail, isBuilt } from './build/ensure.mjs';
 import { takeLock } from './build/lock.mjs';
 import { buildLocales } from './build/locales.mjs';
 import { note, root, sourcesDigest } from './build/project.mjs';
@@ -10,7 +11,8 @@ import { finishStaticFiles } from './build/static-files.mjs';
 ensureInstalled();
 const release = takeLock('building', 'building');
 const sources = sourcesDigest();
-if (!process.argv.includes('--if-needed') || !isBuilt(sources)) await build();
+if (!process.argv.includes('--if-needed') || !isBuilt(sources))
+  await build().catch((error) => fail(buildFailure(error)));
 release();
 
 async function build() {

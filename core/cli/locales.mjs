@@ -19,6 +19,7 @@ npm run locales -- check ../fr --complete
   --complete        check: what is not translated is wrong, also in a pack
   --json            check, report, extract: for programs
   --watch           drop: again after each save
+  --key FILE        drop: signs the pack, with an ed25519 private key (PEM)
   --to FOLDER       po export: where the files go
   --id NAME         new: the pack's id, as publisher.name
 `;
@@ -39,6 +40,7 @@ try {
         help: { type: 'boolean' },
       },
       ...{ source: { type: 'string', multiple: true }, id: { type: 'string' }, to: { type: 'string' } },
+      key: { type: 'string' },
     },
   });
   const [name = '', ...words] = positionals;

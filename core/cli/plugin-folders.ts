@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { isOlder } from '../base/plugin-rules/engine.mjs';
 import type { PluginConfig } from '../gateway/plugin-catalog/plugin-config.ts';
 import type { CatalogSnapshot, InstalledPlugin } from '../gateway/plugin-catalog/catalog-snapshot.ts';
 import { PluginFiles } from '../gateway/plugin-catalog/plugin-files.ts';
@@ -9,20 +10,30 @@ import { isArchive, takeIn } from '../gateway/plugin-catalog/take-in.ts';
 /**
  * Checks a folder or an archive as the gateway would, and puts it into the first of the plugin folders, whole at once. Throws
  * when it would not be served.
+ *
+ * @param given what whoever adds it calls it; `path`: where it lies
+ * @param isPinned is it certain that this version is wanted? Else an older one does not take the place of a newer one
  */
 export async function addPlugin(
   given: string,
+  path: string,
   { places, policy }: PluginConfig,
   { reports }: CatalogSnapshot,
   store: string,
+  { isPinned } = { isPinned: true },
 ): Promise<string> {
-  const source = resolve(given);
+  const source = resolve(path);
   const found = await takeIn(source, false, { files: new PluginFiles(store), policy });
   if (!found) throw new Error(`${given} is no folder with a plugin.json and no .tgz.`);
   if ('refusal' in found) throw new Error(`${given} is refused: ${found.refusal.message}.`);
   const { manifest } = found.plugin;
   const own = reports.filter(({ id }) => id === manifest.id);
   if (own.some(({ builtIn }) => builtIn)) throw new Error(`${manifest.id} is a built-in plugin.`);
+  const [replaced] = own.flatMap(({ version }) => (version === undefined ? [] : [version]));
+  if (!isPinned && replaced !== undefined && isOlder(manifest.version, replaced))
+    throw new Error(
+      `${given} is ${manifest.id} ${manifest.version}, older than the ${replaced} that is installed: say --sha256 if it is wanted.`,
+    );
   const directory = places.find(({ builtIn }) => !builtIn)?.path;
   if (directory === undefined) throw new Error('No folder for plugins is configured (plugins.directories).');
   const target = join(resolve(directory), isArchive(source) ? `${manifest.id}.tgz` : manifest.id);
@@ -38,7 +49,7 @@ export async function addPlugin(
   }
   // An older version under another name would keep the id.
   await removeAll(own.map((report) => report.source).filter((path) => path !== target));
-  return `${manifest.id} ${manifest.version} is in ${target}\n`;
+  return `${manifest.id} ${manifest.version} is in ${target}${replaced === undefined ? '' : `, in place of ${replaced}`}\n`;
 }
 
 /** Takes away whatever brings this id. */

@@ -10,10 +10,11 @@ export const help = `sextant: an operator's console for OpenStack
       (--size N: so many things in it; --seed TEXT: the same ids every time;
       --control: switches at its /_cloud/ that move its clock and break its services).
       --dev-overlay lets administrators lay a plugin of their own machine over a tab (the setting dev.overlay).
-  sextant plugin ls [--json] | add FOLDER-OR-TGZ | rm ID   [--config FILE] [--state DIRECTORY]
+  sextant plugin ls [--json] | add FOLDER-OR-TGZ | add https://… --sha256 DIGITS | rm ID
+                [--config FILE] [--state DIRECTORY]
       Lists the plugins with their states and reasons, adds one, or takes one away. A console that runs
       sees it by itself.
-  sextant --check-config [--config FILE] [--cloud NAME]
+  sextant --check-config [--config FILE] [--cloud NAME | --embedded]
       Says whether the configuration is in order, or what is wrong on which line.
 
 npm start -- FLAGS is sextant serve FLAGS, after installing and building what is missing.
@@ -67,7 +68,7 @@ export function readServeArguments(argv, environment) {
   wholeNumber('--size', valueOf('size') ?? '0', greatestSize);
   wholeNumber('--port', valueOf('port') ?? '0', greatestPort);
   const isReal =
-    ['cloud', 'config', 'auth-url'].some(has) || Boolean(environment['OS_CLOUD'] ?? environment['OS_AUTH_URL']);
+    ['cloud', 'config', 'auth-url'].some(has) || Boolean(environment['OS_CLOUD'] || environment['OS_AUTH_URL']);
   const isEmbedded = has('embedded') || !isReal;
   const [surplus] = wordsOf(cloudOptions);
   if (!isEmbedded && surplus) throw new Error(`${surplus} is for the embedded cloud, and another one is named.`);

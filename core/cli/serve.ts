@@ -12,7 +12,9 @@ import { readServeArguments } from './serve-arguments.mjs';
 /** `sextant serve`: the gateway, and the embedded cloud in a process of its own unless a real cloud is named. */
 export async function serve(argv: readonly string[]): Promise<void> {
   const { gateway, cloud, state, isEmbedded, isChecked, hasLog, hasControl } = readServeArguments(argv, process.env);
-  if (!isEmbedded || isChecked) {
+  // An empty command line names nothing that could be checked: `startGateway` says so.
+  if (isChecked) return void (await startGateway(argv.includes('--embedded') ? asEmbedded(gateway) : gateway));
+  if (!isEmbedded) {
     const log = process.stdout.isTTY && !hasLog ? ['--log', join(state, 'gateway.log')] : [];
     await startGateway([...gateway, ...log], (started) => announce(started));
     return;
@@ -29,9 +31,12 @@ export async function serve(argv: readonly string[]): Promise<void> {
   await startGateway(words, (started) => announce(started, cloudLines(authUrl, hasControl)));
 }
 
+/** What the gateway will be told, before there is a cloud whose address it could be. */
+const asEmbedded = (gateway: readonly string[]) => [...gateway, '--auth-url', 'http://127.0.0.1', '--embedded'];
+
 /** A configuration or a port that can't be used is told before a cloud is started for it. */
 async function probeAddress(gateway: readonly string[]): Promise<void> {
-  const flags = readFlags([...gateway, '--auth-url', 'http://127.0.0.1', '--embedded']);
+  const flags = readFlags(asEmbedded(gateway));
   await probeListen((await readGatewayConfig(flags, process.env)).listen);
 }
 

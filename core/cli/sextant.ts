@@ -6,8 +6,7 @@ const [command, ...rest] = process.argv.slice(2);
 if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
   process.stdout.write(help);
 } else if (command === '--check-config') {
-  const { startGateway } = await import('../gateway/start.ts');
-  await startGateway(['--check-config', ...rest]);
+  await import('./serve.ts').then(({ serve }) => serve(['--check-config', ...rest])).catch(fail);
 } else if (command === 'plugin') {
   await import('./plugin.ts').then(({ plugin }) => plugin(rest, (text) => process.stdout.write(text))).catch(fail);
 } else if (command === 'serve') {

@@ -9,6 +9,7 @@ export {
   idsOfType,
   nothingChanged,
   onEach,
+  resultOf,
   consolePoints,
   typePoints,
 } from '#registry';
@@ -21,6 +22,12 @@ export { Slot } from '#ui/plugins/slot.tsx';
 export { useWhen } from '#ui/plugins/use-when.ts';
 export { useResource, type ResourceResult } from '#ui/plugins/use-resource.ts';
 export { t } from '#services/i18n/current-texts';
+
+// Deleting, and who may change what others own
+export { deleteActions, type Deletion, type DeletionTexts } from '#services/actions/delete-actions';
+export { allowedOfOwner } from '#services/permissions/owner-rule';
+export { projectName } from '#services/scope/project-name';
+export { useProjectName } from '#ui/use-project-name.ts';
 
 // Calling the cloud
 export { type ApiOptions, callApi, type OperationId, type OperationInput } from '#services/api/call-api';
@@ -47,7 +54,7 @@ export { Toasts } from '#services/toasts/toasts';
 
 // Errors
 export { ConsoleError, errorText } from '#base';
-export { adviceFor } from '#services/http/failure-toast';
+export { adviceFor, answerText, failureDetail, type FailureDetail, isGone } from '#services/http/failure-toast';
 export { HttpError } from '#services/http/http';
 
 // Types

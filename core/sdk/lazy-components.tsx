@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Skeleton } from '#ui/controls/skeleton.tsx';
+import type { ComponentType, ReactNode } from 'react';
 import type { BarChartProps } from '#ui/charts/bar-chart.tsx';
 import type { ChartPanelProps } from '#ui/charts/chart-panel.tsx';
 import type { LineChartProps } from '#ui/charts/line-chart.tsx';
@@ -9,6 +8,7 @@ import type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
 import type { ConsoleLogProps } from '#ui/console-log/console-log.tsx';
 import type { CodeEditorProps } from '#ui/code-editor/code-editor.tsx';
 import type { ComboboxProps } from '#ui/combobox/combobox.tsx';
+import type { FileButtonProps } from '#ui/file-picker/file-button.tsx';
 import type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
 import type { FormDialogProps } from '#ui/form/form-dialog.tsx';
 import type { SubnetPoolFieldsProps } from '#ui/form/subnet-pool-fields.tsx';
@@ -28,18 +28,7 @@ import type { TransferTableProps } from '#ui/transfer-table/transfer-props.ts';
 import type { ReportingPeriodProps } from '#ui/reporting-period/reporting-period.tsx';
 import type { WizardProps } from '#ui/wizard/wizard-props.ts';
 import type { WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
-
-/** A component whose code is fetched when it is first drawn: what no list needs stays out of the first load. */
-function fetched<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
-  const Fetched = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
-  return function Drawn(props) {
-    return (
-      <Suspense fallback={<Skeleton />}>
-        <Fetched {...props} />
-      </Suspense>
-    );
-  };
-}
+import { fetched } from './awaited.tsx';
 
 export const SchemaForm = fetched(async () => (await import('#ui/form/schema-form.tsx')).SchemaForm) as <T>(
   props: SchemaFormProps<T>,
@@ -72,6 +61,9 @@ export const MetadataDialog = fetched<MetadataDialogProps>(
 );
 export const MetadataDisplay = fetched<MetadataDisplayProps>(
   async () => (await import('#ui/metadata/metadata-display.tsx')).MetadataDisplay,
+);
+export const FileButton = fetched<FileButtonProps>(
+  async () => (await import('#ui/file-picker/file-button.tsx')).FileButton,
 );
 export const FilePicker = fetched<FilePickerProps>(
   async () => (await import('#ui/file-picker/file-picker.tsx')).FilePicker,

@@ -12,6 +12,22 @@ export async function isStillReadable(file: Blob): Promise<boolean> {
   return (await import('#ui/file-picker/inspect-file.ts')).isStillReadable(file);
 }
 
+/** Hands the browser a file to save, under that name and with that content type. */
+export type FileSaver = (name: string, type: string, content: BlobPart) => void;
+
+/**
+ * The code that saves files. For what can be had only once (a private key): fetch it before anything is sent, for there may be no
+ * network, or another build of the console, by the time the answer is there. Rejects when it can't be had.
+ */
+export async function fileSaver(): Promise<FileSaver> {
+  return (await import('#ui/table/export.ts')).saveFile;
+}
+
+/** Hands the browser a file to save. Rejects when the code for it can't be had: what can't be made again is for `fileSaver`. */
+export async function saveFile(...file: Parameters<FileSaver>): Promise<void> {
+  (await fileSaver())(...file);
+}
+
 /**
  * Opens what a server has at an address below the web root (`/api/p/<plugin>/<name>/…`) in a dialog: a form, a workflow, HTML.
  * Resolves when the dialog has gone; with nothing when it was not sent.

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import type { View } from '#base';
 import type { FactListProps } from '#ui/cells/fact-list.tsx';
 import type { MomentProps } from '#ui/cells/moment.tsx';
 import type { AlertProps } from '#ui/controls/alert.tsx';
@@ -8,23 +6,14 @@ import type { NumberInputProps } from '#ui/controls/number-input.tsx';
 import type { PasswordInputProps } from '#ui/controls/password-input.tsx';
 import type { RadioCardsProps } from '#ui/controls/radio-cards.tsx';
 import type { SelectProps } from '#ui/controls/select.tsx';
-import { Skeleton } from '#ui/controls/skeleton.tsx';
 import type { SplitButtonProps } from '#ui/controls/split-button.tsx';
 import type { SwitchProps } from '#ui/controls/switch.tsx';
 import type { TabsProps } from '#ui/controls/tabs.tsx';
 import type { TextAreaProps } from '#ui/controls/text-area.tsx';
 import type { TextInputProps } from '#ui/controls/text-input.tsx';
+import type { DetailsSectionProps, DetailsSectionsProps, FactTableProps } from '#ui/details/details-sections.tsx';
 import type { ModalFrameProps, ModalFooterSpaceProps } from '#ui/modal/modal-frame.tsx';
-import { soonView } from '#ui/soon.ts';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
-
-/** A control that no list draws by itself: it comes right after the first rows, and is there before anything asks for it. */
-function soon<P extends object>(load: () => Promise<View<P>>, fallback: ReactNode = <Skeleton />) {
-  const view = soonView<P>(load);
-  return function Drawn(props: P): ReactNode {
-    return <ViewOutlet view={view} props={props} fallback={fallback} />;
-  };
-}
+import { soon } from './awaited.tsx';
 
 export const Alert = soon<AlertProps>(async () => (await import('#ui/controls/alert.tsx')).Alert, null);
 export const Field = soon<FieldProps>(async () => (await import('#ui/controls/field.tsx')).Field);
@@ -44,6 +33,13 @@ export const Tabs = soon<TabsProps>(async () => (await import('#ui/controls/tabs
 export const TextArea = soon<TextAreaProps>(async () => (await import('#ui/controls/text-area.tsx')).TextArea);
 export const TextInput = soon<TextInputProps>(async () => (await import('#ui/controls/text-input.tsx')).TextInput);
 export const FactList = soon<FactListProps>(async () => (await import('#ui/cells/fact-list.tsx')).FactList);
+export const DetailsSections = soon<DetailsSectionsProps>(
+  async () => (await import('#ui/details/details-sections.tsx')).DetailsSections,
+);
+export const DetailsSection = soon<DetailsSectionProps>(
+  async () => (await import('#ui/details/details-sections.tsx')).DetailsSection,
+);
+export const FactTable = soon<FactTableProps>(async () => (await import('#ui/details/details-sections.tsx')).FactTable);
 export const Moment = soon<MomentProps>(async () => (await import('#ui/cells/moment.tsx')).Moment, null);
 export const ModalFrame = soon<ModalFrameProps>(
   async () => (await import('#ui/modal/modal-frame.tsx')).ModalFrame,

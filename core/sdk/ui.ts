@@ -45,11 +45,24 @@ export { Icon, type IconName, type IconProps } from '#ui/icons/icon.tsx';
 export { Menu, type MenuEntry, type MenuItem, type MenuProps } from '#ui/menu/menu.tsx';
 export { Popover, type PopoverProps } from '#ui/menu/popover.tsx';
 
+// Pages
+export { Page, type PageProps } from '#ui/page/page.tsx';
+export type { Crumb } from '#ui/page/page-place.ts';
+
 // Cells
 export { AppLink, type AppLinkProps } from '#ui/cells/app-link.tsx';
 export { Bytes, Missing, RelativeTime, ShortId, StatusCell, YesNo } from '#ui/cells/cells.tsx';
 export type { Fact } from '#ui/cells/fact-list.tsx';
 export type { MomentProps } from '#ui/cells/moment.tsx';
+
+// Details
+export { DetailsSection, DetailsSections, FactTable } from './soon-components.tsx';
+export type {
+  DetailsSectionProps,
+  DetailsSectionsProps,
+  FactColumn,
+  FactTableProps,
+} from '#ui/details/details-sections.tsx';
 
 // Modals
 export type { ModalFrameProps } from '#ui/modal/modal-frame.tsx';
@@ -140,10 +153,11 @@ export {
 export type { MembershipStepProps, MembershipTexts } from '#ui/membership/membership-step.tsx';
 
 // Files
-export { FilePicker } from './lazy-components.tsx';
+export { FileButton, FilePicker } from './lazy-components.tsx';
+export type { FileButtonProps } from '#ui/file-picker/file-button.tsx';
 export type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
 export type { DetectedFormat, FormatFacts } from '#ui/file-picker/image-format.ts';
-export { inspectFile, isStillReadable } from './lazy-functions.ts';
+export { type FileSaver, fileSaver, inspectFile, isStillReadable, saveFile } from './lazy-functions.ts';
 export type { FileFacts } from '#ui/file-picker/inspect-file.ts';
 
 // What a server describes

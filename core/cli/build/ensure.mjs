@@ -19,7 +19,7 @@ function install(lock) {
   // `npm ci` empties the folder first: behind a link that would be another checkout's.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail('node_modules is a link; remove it');
-  process.stderr.write('Installing packages (once, about half a minute) …\n');
+  process.stderr.write('Installing packages (once; it takes a minute or two) …\n');
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   note({ lock });
 }

@@ -9,21 +9,24 @@ import { root } from '../build/project.mjs';
  */
 export const needsStart = (folders) => folders.some((folder) => !folder.startsWith('dist/plugins/'));
 
+/** @param {readonly string[]} words */
+const spawnConsole = (words) =>
+  spawn(process.execPath, [join(root, 'dist/cli/sextant.js'), 'serve', ...words], { cwd: root, stdio: 'inherit' });
+
 /**
  * The console of `dist/`, in a process of its own.
  * @param {readonly string[]} words of `sextant serve`
+ * @param {(words: readonly string[]) => import('node:child_process').ChildProcess} spawned
  */
-export function runningConsole(words) {
+export function runningConsole(words, spawned = spawnConsole) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let turn = Promise.resolve();
+  let isOver = false;
   process.once('exit', () => child?.kill());
 
   function start() {
-    const started = spawn(process.execPath, [join(root, 'dist/cli/sextant.js'), 'serve', ...words], {
-      cwd: root,
-      stdio: 'inherit',
-    });
+    const started = spawned(words);
     child = started;
     started.once('exit', (status) => {
       // Nobody has told it to: what it has said is for the developer, and the next build starts another.
@@ -47,10 +50,15 @@ export function runningConsole(words) {
       turn = turn.then(async () => {
         if (child && !needsStart(folders)) return;
         await end();
-        start();
+        // Told to end while the one before was ending: nobody would end another.
+        if (!isOver) start();
       });
       return turn;
     },
-    end,
+    /** For good. */
+    end() {
+      isOver = true;
+      return end();
+    },
   };
 }

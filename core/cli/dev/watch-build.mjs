@@ -31,11 +31,20 @@ export async function watchBuild(built) {
   };
 }
 
+/** What is made of all that was written, and what keeps others from building meanwhile. */
+const work = {
+  finish() {
+    buildLocales();
+    finishStaticFiles({ compressed: false });
+  },
+  take: () => takeLock('building', 'building'),
+};
+
 /**
  * What is written between two times that the console may be looked at. Nobody else builds meanwhile.
  * @param {(folders: readonly string[]) => void} built
  */
-function aRound(built) {
+export function aRound(built, { finish, take } = work) {
   /** @type {string[]} */
   let folders = [];
   let isWhole = true;
@@ -43,8 +52,13 @@ function aRound(built) {
   let release;
 
   function end() {
-    buildLocales();
-    finishStaticFiles({ compressed: false });
+    try {
+      finish();
+    } catch (error) {
+      // Words that were saved half-way: what was built before goes on, and the next save tells of all.
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      return breakOff();
+    }
     breakOff();
     const written = folders;
     folders = [];
@@ -61,13 +75,15 @@ function aRound(built) {
     /** Something that is no bundle. @param {string} folder */
     wrote(folder) {
       folders.push(folder);
-      if (!release) end();
+      if (release) return;
+      release = take();
+      end();
     },
     /** @param {import('rollup').RollupWatcherEvent} event */
     async hear(event) {
       if (event.code === 'START') {
         isWhole = true;
-        release ??= takeLock('building', 'building');
+        release ??= take();
       } else if (event.code === 'BUNDLE_END') {
         folders.push(...event.output.map((path) => path.replace(root, '')));
         process.stderr.write(`  ${folders.at(-1)}: ${(event.duration / 1000).toFixed(1)} s\n`);

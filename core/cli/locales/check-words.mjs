@@ -1,5 +1,6 @@
 import { sourceLanguage } from './places.mjs';
-import { pluralForms, splitPlural } from './plurals.mjs';
+import { splitPlural } from '../../base/words/plural-key.mjs';
+import { pluralForms } from './plurals.mjs';
 import { readLimits, roomFor, widthOf } from './room.mjs';
 
 /**

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { trustLine } from '../../sdk/rollup-preset/commands/sign.mjs';
 import { root } from '../build/project.mjs';
 import { checkWords } from './check-words.mjs';
 import { coverageOf } from './coverage.mjs';
@@ -14,7 +15,7 @@ import { mergeWords, writeWords } from './write-words.mjs';
  * What a command was called with, and where it says what it has to say. Commands return whether all is well; they throw a
  * sentence for what they can't do.
  * @typedef {{ words: string[], flags: { json?: boolean, complete?: boolean, watch?: boolean, source?: string[], id?: string,
- *   to?: string }, say(line: string): void }} Call
+ *   to?: string, key?: string }, say(line: string): void }} Call
  */
 
 /** Keys in the sources against the English words. @param {Call} call */
@@ -44,7 +45,10 @@ export function check({ words: [folder], flags, say }) {
   if (flags.json) say(JSON.stringify(found, null, 1));
   else {
     for (const { path, key, text } of found) say(`${path}: ${key} ${text}`);
-    const open = isOpen ? `; ${all.length - found.length} texts are still to be translated` : '';
+    const where = place.files.some(({ wrong, found: words }) => wrong.length > 0 && !words)
+      ? ' in the files that can be read'
+      : '';
+    const open = isOpen ? `; ${all.length - found.length} texts are still to be translated${where}` : '';
     say(
       `${place.files.length} files of ${place.name}: ${found.length === 0 ? 'nothing wrong' : `${found.length} wrong`}${open}`,
     );
@@ -136,9 +140,13 @@ export function drop({ words: [folder, plugins = join(root, '.sextant/plugins')]
   const once = () => {
     const wrong = checkWords(openPlace(folder, flags.source)).filter(({ kind }) => kind === 'unsafe');
     for (const { path, key, text } of wrong) say(`${path}: ${key} ${text}`);
-    if (wrong.length > 0) return false;
-    const { target, texts } = dropPack(folder, plugins);
-    say(`${texts} texts are in ${relative('.', target)}`);
+    if (wrong.length > 0) {
+      say('nothing was dropped');
+      return false;
+    }
+    const { target, texts, publicKey } = dropPack(folder, plugins, flags.key);
+    say(`${texts} ${texts === 1 ? 'text is' : 'texts are'} in ${relative('.', target)}`);
+    if (publicKey) say(trustLine(publicKey));
     return true;
   };
   const isWell = once();

@@ -1,5 +1,5 @@
 import { sourceLanguage } from './places.mjs';
-import { splitPlural } from './plurals.mjs';
+import { splitPlural } from '../../base/words/plural-key.mjs';
 
 /**
  * How much of a namespace a language says. Forms of one text count once.

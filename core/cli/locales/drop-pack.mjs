@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { flatWords, nestedWords } from '../../base/words/words.mjs';
+import { signFolder } from '../../sdk/rollup-preset/commands/sign.mjs';
 import { readManifest } from './places.mjs';
 
 /**
  * Puts a locale pack into a plugins folder, as a running console takes it: texts that are filled in, and a manifest that names
  * the digest of each file. It appears there whole, or not at all. Throws a sentence.
- * @param {string} folder @param {string} plugins @returns {{ id: string, target: string, texts: number }}
+ * @param {string} folder @param {string} plugins
+ * @param {string} [keyFile] an ed25519 private key (PEM) that signs it
+ * @returns {{ id: string, target: string, texts: number, publicKey?: string }}
  */
-export function dropPack(folder, plugins) {
+export function dropPack(folder, plugins, keyFile) {
   const manifest = readManifest(folder);
   const foreign = manifest.contributes.locales.filter(({ ns }) => ns !== manifest.id);
   if (foreign.length === 0 || manifest['activate'] !== undefined)
@@ -33,9 +36,10 @@ export function dropPack(folder, plugins) {
       texts += said.length;
     }
     writeFileSync(join(making, 'plugin.json'), `${JSON.stringify({ ...manifest, files }, null, 1)}\n`);
+    const publicKey = keyFile === undefined ? undefined : signFolder(making, keyFile);
     const target = join(plugins, manifest.id);
     replace(making, target);
-    return { id: manifest.id, target, texts };
+    return { id: manifest.id, target, texts, ...(publicKey && { publicKey }) };
   } finally {
     rmSync(making, { recursive: true, force: true });
   }

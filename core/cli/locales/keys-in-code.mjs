@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { splitPlural } from './plurals.mjs';
+import { splitPlural } from '../../base/words/plural-key.mjs';
 
 /** Folders of the console whose code and forms name keys. */
 const consoleFolders = ['core', 'registry', 'plugins', 'schemas'];

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { jsonMistake } from '../../base/words/json-mistake.mjs';
 import { flatWords, wordProblems } from '../../base/words/words.mjs';
 import { root } from '../build/project.mjs';
 
@@ -74,13 +75,12 @@ export function readManifest(folder) {
 function readLocaleFile(language, ns, path) {
   const file = { language, ns, path: relative(process.cwd(), path) };
   if (!existsSync(path)) return { ...file, words: {}, wrong: [{ key: 'the file', problem: 'is missing' }] };
-  try {
-    const words = JSON.parse(readFileSync(path, 'utf8'));
-    const wrong = wordProblems(words);
-    return { ...file, words: wrong.length > 0 ? {} : flatWords(words), wrong, found: flatWords(words) };
-  } catch (error) {
-    return { ...file, words: {}, wrong: [{ key: 'the file', problem: /** @type {Error} */ (error).message }] };
-  }
+  const text = readFileSync(path, 'utf8');
+  const mistake = jsonMistake(text);
+  if (mistake) return { ...file, words: {}, wrong: [{ key: `line ${mistake.line}:`, problem: mistake.message }] };
+  const words = JSON.parse(text);
+  const wrong = wordProblems(words);
+  return { ...file, words: wrong.length > 0 ? {} : flatWords(words), wrong, found: flatWords(words) };
 }
 
 /** @param {string} path @param {string} text */

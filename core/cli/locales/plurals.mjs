@@ -1,14 +1,6 @@
 /** The CLDR categories in the order that PO files number them in. */
 export const cldrOrder = /** @type {const} */ (['zero', 'one', 'two', 'few', 'many', 'other']);
 
-const ending = /_(zero|one|two|few|many|other)$/;
-
-/** The key without its plural form; the form is undefined for a key that has none. @param {string} key */
-export function splitPlural(key) {
-  const [whole = '', form] = ending.exec(key) ?? [];
-  return { stem: whole ? key.slice(0, -whole.length) : key, form };
-}
-
 /** The forms that a language tells apart, in CLDR's order. @param {string} language @returns {string[]} */
 export function pluralForms(language) {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

@@ -59,10 +59,13 @@ export function assemblePreset(into = output) {
   mkdirSync(join(into, 'rollup-preset/schemas/core'), { recursive: true });
   for (const schema of ['schemas/core/plugin.v1.schema.json', 'schemas/core/theme-tokens.json'])
     cpSync(join(root, schema), join(into, 'rollup-preset', schema));
+  // What a gateway refuses is told by `sextant-plugin check` before: the same modules.
+  for (const folder of ['plugin-rules', 'words'])
+    cpSync(join(root, 'core/base', folder), join(into, 'rollup-preset/base', folder), { recursive: true });
   packagesIn(into).manifest('rollup-preset', {
     // The test kit asks the same things of a manifest as the build does.
     exports: { '.': './index.mjs', './*': './*' },
-    imports: { '#schemas/*': './schemas/*' },
+    imports: { '#base/*': './base/*', '#schemas/*': './schemas/*' },
     bin: { 'sextant-plugin': './bin/sextant-plugin.mjs' },
     dependencies: pinned(
       'rollup',

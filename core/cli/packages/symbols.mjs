@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../sdk/rollup-preset/manifest/version.mjs';
 import { root } from '../build/project.mjs';
@@ -6,17 +6,82 @@ import { root } from '../build/project.mjs';
 const kinds = /** @type {const} */ (['sdk', 'ui', 'points', 'tokens', 'when']);
 
 /**
- * What this console offers to plugins, by kind and name, each with its status (plugin platform §5): `sextant-plugin check
- * --host` compares a plugin's `uses` with it.
+ * What this console offers to plugins, by kind and name, each with its status (plugin platform §5): `sextant-plugin check`
+ * compares a plugin with it. Besides what its host offers, these are the services, types and wizards of the built-in plugins,
+ * and the icons that a manifest may name.
  */
 export function consoleSymbols() {
   const { symbols } = JSON.parse(readFileSync(join(root, 'dist/web/host.manifest.json'), 'utf8'));
+  const builtIn = builtInSymbols();
   const statusOf = (/** @type {string} */ name) => {
     if (symbols.proposed.includes(name)) return { status: 'proposed' };
     const gone = symbols.deprecated[name];
     return gone ? { status: 'deprecated', ...gone } : { status: 'stable' };
   };
   /** @param {string[]} names */
-  const described = (names) => Object.fromEntries([...names].sort().map((name) => [name, statusOf(name)]));
-  return { version, ...Object.fromEntries(kinds.map((kind) => [kind, described(symbols[kind])])) };
+  const described = (names) => Object.fromEntries([...new Set(names)].sort().map((name) => [name, statusOf(name)]));
+  const offered = { ...symbols, tokens: [...symbols.tokens, ...builtIn.tokens] };
+  return {
+    version,
+    ...Object.fromEntries(kinds.map((kind) => [kind, described(offered[kind])])),
+    types: described(builtIn.types),
+    wizards: described(builtIn.wizards),
+    icons: described(icons()),
+  };
+}
+
+/** @returns {{ tokens: string[], types: string[], wizards: string[] }} */
+export function builtInSymbols() {
+  const folders = readdirSync(join(root, 'plugins'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(root, 'plugins', name))
+    .filter((folder) => existsSync(join(folder, 'plugin.json')));
+  const manifests = folders.map((folder) => JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8')));
+  return {
+    tokens: manifests.flatMap(({ provides = [] }) => provides),
+    types: manifests.flatMap(({ contributes }) => (contributes?.resourceTypes ?? []).map(idOf)),
+    wizards: folders.flatMap(wizardsIn),
+  };
+}
+
+/** @param {{ id: string }} item */
+const idOf = ({ id }) => id;
+
+/** Steps join `<id>@1` of each `<Wizard id="…">`. @param {string} folder */
+function wizardsIn(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.name.endsWith('.tsx'),
+  );
+  return files.flatMap((entry) => {
+    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+    return idsOfWizards(text, entry.name).map((id) => `${id}@1`);
+  });
+}
+
+/**
+ * The ids of the wizards in a source: `"images.create"`, or a template with a `const` of the same file in it that is one of
+ * several texts. Throws for one that can't be read: its steps would be refused at every author's.
+ * @param {string} text @param {string} file
+ */
+export function idsOfWizards(text, file) {
+  return text
+    .split(/<Wizard(?=[\s<])/)
+    .slice(1)
+    .flatMap((tag) => {
+      const [, plain, template] = /^[^]*?\sid=(?:"([^"]+)"|\{`([^`]+)`\})/.exec(tag) ?? [];
+      const [, before, name, after] = /^([^$]*)\$\{(\w+)\}([^$]*)$/.exec(template ?? '') ?? [];
+      const [said = ''] = new RegExp(`const ${name} = [^;]*;`).exec(text) ?? [];
+      const ids = plain ? [plain] : [...said.matchAll(/'([\w-]+)'/g)].map(([, part]) => `${before}${part}${after}`);
+      if (ids.length === 0) throw new Error(`${file}: the id of a wizard in it can't be read`);
+      return ids;
+    });
+}
+
+/** The names in the console's set of icons. */
+export function icons() {
+  return ['icon-set.ts', 'more-icons.ts'].flatMap((file) => {
+    const text = readFileSync(join(root, 'core/ui/icons', file), 'utf8');
+    const [, members = ''] = /export const \w+ = \{([^}]*)\}/.exec(text) ?? [];
+    return [...members.matchAll(/^\s*(?:'([^']+)'|(\w+)):/gm)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  });
 }

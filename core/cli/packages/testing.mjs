@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../sdk/rollup-preset/manifest/version.mjs';
 import { run } from '../build/ensure.mjs';
@@ -19,6 +19,8 @@ export async function assembleTesting(output = join(root, 'dist/packages')) {
     run(process.execPath, [join(root, 'core/testing/packing', script), into]);
   build('build-modules.mjs', folder);
   build('build-page.mjs', join(folder, 'page'));
+  // What plugins add to is looked at where it stands: without these it would be skipped, at every author's.
+  cpSync(join(root, 'dist/plugins'), join(folder, 'plugins'), { recursive: true });
   for (const [file, text] of Object.entries(declarations(['core/testing/node.ts', 'core/testing/index.ts'])))
     write(`testing/types/${file}`, text);
   /** @type {string[]} */

@@ -13,7 +13,10 @@ try {
   const [id] = positionals;
   if (id === undefined) throw new Error(usage);
   scaffold({ id, template: values.template, into: process.cwd() });
-  console.log(`${id} is there. Next:\n\n  cd ${id}\n  npm install\n  npm run build\n  npm run pack`);
+  console.log(
+    `${id} is there. Next:\n\n  cd ${id}\n  npm install\n  npm test\n  npm run pack\n  cp ${id}-1.0.0.tgz <checkout>/.sextant/plugins/${id}.tgz\n\n` +
+      'The last line puts it into a console that runs from a checkout (npm start); of another the setting plugins.directories says where.',
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -97,11 +97,12 @@ const readme = (id) => `# ${id}
 
 \`plugin.json\` says what the plugin brings; the files beside it are what it refers to.
 
-| command         | what it does                                                             |
-| --------------- | ------------------------------------------------------------------------ |
-| \`npm run build\` | writes \`dist/\`                                                           |
-| \`npm test\`      | types, manifest, and whether the console has all that the plugin uses    |
-| \`npm run pack\`  | writes \`${id}-<version>.tgz\`: drop it into a console's plugins directory |
+| command | what it does |
+| --- | --- |
+| \`npm run build\` | writes \`dist/\` |
+| \`npm test\` | types, manifest, and whether the console has all that the plugin uses |
+| \`npm run pack\` | writes \`${id}-<version>.tgz\`: drop it into a console's plugins directory (\`.sextant/plugins/\` of a checkout, else \`plugins.directories\`) |
+| \`npx sextant-plugin names\` | the types, wizards, icons, points and services that a manifest may name |
 
 The words are in \`locales/\`; a language more is a file more and an entry of \`contributes.locales\`.
 `;

@@ -4,6 +4,7 @@ import type { PluginManifest } from '#protocol';
 import { whenFamilies } from '../../base/when-families.mjs';
 import { hostSymbols, sdkVersion } from '../../host/host-symbols.ts';
 import { consolePoints, typePoints } from '#registry';
+import { builtInFor } from './built-in.ts';
 import { Skipped } from './skipped.ts';
 import type { ConformanceRequest, ConsoleSymbols } from './results.ts';
 
@@ -12,6 +13,8 @@ export interface PluginUnderTest extends ConformanceRequest {
   /** As its author wrote it. */
   readonly source: string;
   readonly manifest: PluginManifest;
+  /** The manifests of the plugins beside it. */
+  readonly needed: readonly PluginManifest[];
   /** What the plugin is held against. */
   readonly host: ConsoleSymbols;
   /** Script files that were built: name → text. */
@@ -25,13 +28,20 @@ export function readPlugin(request: ConformanceRequest): PluginUnderTest {
   const manifest = JSON.parse(textOf(join(dist, 'plugin.json'), 'build the plugin first')) as PluginManifest;
   const scripts = Object.keys(manifest.files ?? {}).filter((file) => file.endsWith('.js'));
   const code = Object.fromEntries(scripts.map((file) => [file, textOf(join(dist, file), 'build the plugin anew')]));
-  return { ...request, host, source, manifest, code };
+  const needs = request.needs ?? builtInFor(manifest);
+  const needed = needs.map((need) => JSON.parse(textOf(join(need, 'plugin.json'), 'build it first')) as PluginManifest);
+  return { ...request, needs, host: withServicesOf(needed, host), source, manifest, needed, code };
+}
+
+/** What the plugins beside it provide is there as what the console itself offers. */
+function withServicesOf(needed: readonly PluginManifest[], host: ConsoleSymbols): ConsoleSymbols {
+  const provided = needed.flatMap(({ provides = [] }) => provides).map((token) => [token, { status: 'stable' }]);
+  return { ...host, tokens: { ...host.tokens, ...Object.fromEntries(provided) } };
 }
 
 /** Throws `Skipped` when the plugin can't start here: it requires a service that neither the console nor `needs` provides. */
-export function refuseUnmetNeed({ manifest, needs = [] }: PluginUnderTest): void {
-  const others = needs.map((dist) => JSON.parse(textOf(join(dist, 'plugin.json'), 'build it first')) as PluginManifest);
-  const provided = new Set([...hostSymbols.tokens, ...others.flatMap(({ provides = [] }) => provides)]);
+export function refuseUnmetNeed({ manifest, needed }: PluginUnderTest): void {
+  const provided = new Set([...hostSymbols.tokens, ...needed.flatMap(({ provides = [] }) => provides)]);
   const unmet = manifest.requires?.find((token) => !provided.has(token));
   if (unmet !== undefined) throw new Skipped(`it requires ${unmet}, which nobody here provides`);
 }

@@ -36,7 +36,7 @@ export interface ConformanceRequest {
   dist: string;
   /** What another console offers, as its `symbols.json` says; this version's when absent. */
   host?: ConsoleSymbols;
-  /** What other plugins were built into, whose services this one requires. */
+  /** What other plugins were built into, whose services or types this one needs; the built-in ones of the kit, when absent. */
   needs?: readonly string[];
   /** How it is built, into a folder: as `sextant-plugin build` does, when absent. */
   build?(into: string): Promise<void>;

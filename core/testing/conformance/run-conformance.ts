@@ -1,11 +1,14 @@
 import { errorText } from '#base';
 import { embeddedCloud, type EmbeddedCloud } from '../cloud/embedded-cloud.ts';
-import { type Findings, look } from './browser/look.ts';
+import { type Findings, look, type LookOptions } from './browser/look.ts';
+import { pagesOf } from './browser/pages-of.ts';
 import { axeSource, pageFolder, startBrowser } from './browser/tools.ts';
 import type { Check } from './check.ts';
 import { checkDeterministic, checkRefs, checkUses, checkWeight } from './checks/code.ts';
 import { lifeChecks } from './checks/life.ts';
 import { checkSchema, checkWhen } from './checks/manifest.ts';
+import { checkBundles } from './checks/texts.ts';
+import { together } from './checks/together.ts';
 import { type PluginUnderTest, readPlugin, refuseUnmetNeed } from './plugin-under-test.ts';
 import { Skipped } from './skipped.ts';
 import type { ConformanceCheck, ConformanceRequest, ConformanceResult } from './results.ts';
@@ -14,6 +17,10 @@ import type { ConformanceCheck, ConformanceRequest, ConformanceResult } from './
 export interface ConformanceTools {
   /** The folder of the page in which plugins are looked at; this package's own, when absent. */
   page?: string;
+  /** The text of axe; that which is installed, when absent. */
+  axe?: string | undefined;
+  /** How long a plugin may hold up its end or its next build, in milliseconds; a minute, when absent. */
+  patience?: number;
 }
 
 /**
@@ -25,7 +32,7 @@ export async function runConformance(
   tools: ConformanceTools = {},
 ): Promise<ConformanceResult[]> {
   const plugin = readPlugin(request);
-  const cloud = await embeddedCloud({ plugins: [...(request.needs ?? []), request.dist] });
+  const cloud = await embeddedCloud({ plugins: [...(plugin.needs ?? []), request.dist] });
   try {
     return await checkAll(plugin, cloud, tools);
   } finally {
@@ -38,41 +45,53 @@ async function checkAll(
   cloud: EmbeddedCloud,
   tools: ConformanceTools,
 ): Promise<ConformanceResult[]> {
-  const life = lifeChecks(cloud);
-  const { results, skipped } = await inBrowser(plugin, cloud, tools);
+  const life = lifeChecks(cloud, tools.patience);
+  const axe = 'axe' in tools ? tools.axe : axeSource(plugin.folder);
+  const pages = pagesOf(plugin.manifest, plugin.needed);
+  const { results, skipped } = await inBrowser(plugin, { cloud, axe, ...pages }, tools);
   const drawn = (kind: keyof Findings): Check => {
     return () => {
       if (skipped !== undefined) throw new Skipped(skipped);
       return results[kind];
     };
   };
+  const judged: Check = () => {
+    if (axe === undefined) throw new Skipped('there is no axe: install axe-core to have its pages judged');
+    return [];
+  };
+  const drawnCycles: Check = (one) => (pages.drawsNothing ? [] : drawn('cycles')(one));
   return [
     await run('schema', plugin, checkSchema),
     await run('refs', plugin, checkRefs),
     await run('uses', plugin, checkUses),
-    await run('budget', plugin, async (one) => [...(await checkWeight(one)), ...(await life.activation(one))]),
-    await run('cycles', plugin, async (one) => [...(await life.cycles(one)), ...results.cycles]),
+    await run('budget', plugin, together(checkWeight, life.activation)),
+    await run('cycles', plugin, together(life.cycles, drawnCycles)),
     await run('optional', plugin, life.optional),
     await run('when', plugin, checkWhen),
     await run('upgrade', plugin, life.upgrade),
     await run('deterministic', plugin, checkDeterministic),
     await run('roles', plugin, drawn('roles')),
-    await run('texts', plugin, drawn('texts')),
-    await run('accessibility', plugin, drawn('accessibility')),
+    await run('texts', plugin, together(checkBundles, drawn('texts'))),
+    await run('accessibility', plugin, together(drawn('accessibility'), judged)),
     await run('network', plugin, drawn('network')),
     await run('csp', plugin, drawn('csp')),
   ];
 }
 
 /** What a browser shows; where there is none, why. */
-async function inBrowser(plugin: PluginUnderTest, cloud: EmbeddedCloud, tools: ConformanceTools) {
+async function inBrowser(
+  plugin: PluginUnderTest,
+  { reason, ...given }: Pick<LookOptions, 'cloud' | 'axe' | 'addresses'> & { reason: string },
+  tools: ConformanceTools,
+) {
   const none: Findings = { cycles: [], roles: [], texts: [], accessibility: [], network: [], csp: [] };
   try {
     refuseUnmetNeed(plugin);
+    if (given.addresses.length === 0) throw new Skipped(reason);
     const files = pageFolder(tools.page);
     const browser = await startBrowser(plugin.folder);
     try {
-      return { results: await look(plugin, { browser, cloud, files, axe: axeSource(plugin.folder) }) };
+      return { results: await look(plugin, { ...given, browser, files }) };
     } finally {
       await browser.close();
     }

@@ -1,5 +1,17 @@
-import { defineToken, type Event, toDisposable } from '#base';
+import { type Event, type ServiceToken, toDisposable, tokenId } from '#base';
+import { I18n } from '#services/i18n/i18n';
+import { Modals } from '#services/modals/modals';
+import { Page } from '#services/page/page';
+import { Points, ResourceTypes } from '#services/registry/registry';
+import { Resources } from '#services/resources/resources';
+import { Router } from '#services/router/router';
+import { Scope } from '#services/scope/scope';
 import type { ServiceContainer } from '#services/service-container';
+import { Session } from '#services/session/session';
+import { Settings } from '#services/settings/settings';
+import { Tasks } from '#services/tasks/tasks';
+import { Theme } from '#services/theme/theme';
+import { Toasts } from '#services/toasts/toasts';
 
 /** Who listens to the events of the services, and has not ended it. */
 export interface HostListeners {
@@ -15,7 +27,7 @@ export function countListeners(services: ServiceContainer): HostListeners {
     for (const name of eventsOf(service)) {
       const event = Reflect.get(service, name) as Event<unknown>;
       const counted: Event<unknown> = (listener) => {
-        const entry = { name: `${Symbol.keyFor(token) ?? String(token)} ${name}` };
+        const entry = { name: `${tokenId(token)} ${name}` };
         live.add(entry);
         const listening = event(listener);
         return toDisposable(() => {
@@ -38,18 +50,18 @@ function eventsOf(service: object): string[] {
 }
 
 /** The services that tell of what happens. */
-const eventfulTokens = [
-  'i18n',
-  'page',
-  'scope',
-  'session',
-  'settings',
-  'router',
-  'resources',
-  'resource-types',
-  'points',
-  'tasks',
-  'theme',
-  'toasts',
-  'modals',
-].map((name) => defineToken<unknown>(`sextant.${name}@1`));
+const eventfulTokens: readonly ServiceToken<unknown>[] = [
+  I18n,
+  Page,
+  Scope,
+  Session,
+  Settings,
+  Router,
+  Resources,
+  ResourceTypes,
+  Points,
+  Tasks,
+  Theme,
+  Toasts,
+  Modals,
+];

@@ -7,7 +7,7 @@ import { Points } from '#services/registry/registry';
 import { NavigatorSeat } from '#services/router/navigator-seat';
 import { Scope } from '#services/scope/scope';
 import { hostSymbols } from '../../host/host-symbols.ts';
-import type { PluginReport } from '../../host/plugin-host.ts';
+import type { PluginReport } from '../../host/plugin-report.ts';
 import { liveIndex, startPlugins } from '../../host/plugins.ts';
 import { fetchPanelInView } from '../../host/panel-ahead.ts';
 import type { StartupProblem } from '../../host/startup-problems.ts';

@@ -11,6 +11,8 @@ export interface PageHandle {
 export interface OpenPage {
   /** Goes to an address of the console; resolves when nothing moves any more. False when no page has that address now. */
   goto(address: string): Promise<boolean>;
+  /** Goes to the details of nothing. */
+  leave(): Promise<void>;
   /** The catalog without this service; resolves when that is drawn. */
   removeService(type: string): Promise<void>;
   /** All of its services again. */
@@ -19,6 +21,8 @@ export interface OpenPage {
   speak(language: string): Promise<void>;
   /** The address of the details of the first row in view. */
   firstDetails(): string | undefined;
+  /** Opens the drawer of the first row in view; false when it has none, or is open. */
+  openDrawer(): Promise<boolean>;
   /** The tabs in view. */
   tabs(): number;
   openTab(place: number): Promise<void>;

@@ -45,9 +45,15 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
   setCurrentTexts(i18n);
   const missing = noteMissingTexts(i18n, state);
   const host = startPlugins(services, door, hostSymbols);
-  const tell = (problem: StartupProblem) => void errors.push(Object.values(problem).join(', '));
-  host.problems.list().forEach(tell);
-  host.problems.onDidChange(() => host.problems.list().slice(-1).forEach(tell));
+  const told = new Set<StartupProblem>();
+  const tell = () => {
+    for (const problem of host.problems.list().filter((one) => !told.has(one))) {
+      told.add(problem);
+      errors.push(Object.values(problem).join(', '));
+    }
+  };
+  tell();
+  host.problems.onDidChange(tell);
   await i18n.ready();
   const life = await host.life();
   await liveIndex(services, host);
@@ -78,6 +84,12 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
       await quiet.wait();
       return true;
     },
+    async leave() {
+      // Of an address that no route has, the document itself would be asked for.
+      services.get(Router).go('/ngdetails/none/none');
+      await quiet.wait();
+      take(errors);
+    },
     removeService: (gone) => offer((type) => type !== gone),
     restoreServices: () => offer(() => true),
     async speak(language) {
@@ -85,6 +97,14 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
       await quiet.wait();
     },
     firstDetails: () => document.querySelector('main a[href^="/ngdetails/"]')?.getAttribute('href') ?? undefined,
+    async openDrawer() {
+      const expander = document.querySelector<HTMLElement>(
+        'main td button[aria-expanded="false"]:not([aria-haspopup])',
+      );
+      expander?.click();
+      await quiet.wait();
+      return expander !== null;
+    },
     tabs: () => document.querySelectorAll('main [role="tab"]').length,
     async openTab(place) {
       document.querySelectorAll<HTMLElement>('main [role="tab"]')[place]?.click();

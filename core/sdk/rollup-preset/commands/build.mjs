@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rollup } from 'rollup';
 import { consolePlugin } from '../index.mjs';
-import { builtManifest } from './built.mjs';
+import { inWords, sizesOf } from '../manifest/sizes.mjs';
+import { builtFolder, builtManifest } from './built.mjs';
 
 /** A configuration reads `plugin.json` when it is imported, and what is imported once stays as it was. */
 let reads = 0;
@@ -15,7 +16,12 @@ let reads = 0;
 export async function buildPlugin(directory, say) {
   await buildInto(directory, undefined, say);
   const { manifest } = builtManifest(directory);
-  say(`${manifest.id} ${manifest.version}: ${Object.keys(manifest.files).length} files in dist/`);
+  const names = Object.keys(manifest.files);
+  const files = names.map((name) => [name, readFileSync(join(builtFolder(directory), name))]);
+  const { total, entry } = sizesOf(Object.fromEntries(files), manifest.graph);
+  const weight = `${inWords(total)} compressed${entry > 0 ? `, ${inWords(entry)} at most before a view` : ''}`;
+  const count = `${names.length} ${names.length === 1 ? 'file' : 'files'}`;
+  say(`${manifest.id} ${manifest.version}: ${count} in dist/, ${weight}`);
 }
 
 /**
@@ -28,10 +34,25 @@ export async function buildInto(directory, folder, say) {
     ? (await import(`${pathToFileURL(config).href}?${(reads += 1)}`)).default
     : consolePlugin({ directory });
   const { output, ...input } = options;
-  const bundle = await rollup({ ...input, onLog: (level, log) => void (level !== 'debug' && say(log.message)) });
+  const bundle = await rollup({
+    ...input,
+    onLog(level, log) {
+      // With an `onLog` a configuration's `onwarn`, which knows what is no matter and what ends the build, is not asked.
+      if (level === 'warn' && input.onwarn) input.onwarn(log, (/** @type {Said} */ warning) => say(messageOf(warning)));
+      else if (level !== 'debug') say(log.message);
+    },
+  });
   try {
     for (const each of [output].flat()) await bundle.write({ ...each, ...(folder && { dir: folder }) });
   } finally {
     await bundle.close();
   }
+}
+
+/** @typedef {string | { message: string } | (() => string | { message: string })} Said What rollup's warnings come as */
+
+/** @param {Said} warning @returns {string} */
+function messageOf(warning) {
+  if (typeof warning === 'function') return messageOf(warning());
+  return typeof warning === 'string' ? warning : warning.message;
 }

@@ -1,25 +1,44 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { filesFault } from '#base/plugin-rules/manifest-rules.mjs';
 import { manifestFaults } from '../manifest/check-manifest.mjs';
+import { folderFaults } from '../manifest/folder-faults.mjs';
 import { builtFolder, builtManifest } from './built.mjs';
 
 /**
- * Throws everything that is wrong with the manifest, with the files that were built, and, with `host` (a console's
- * `symbols.json`), with what the plugin uses of that console.
- * @param {string} directory @param {(line: string) => void} say @param {string} [host]
+ * Throws everything that is wrong with the manifest and the files that it names, with what was built, and with what the plugin
+ * uses of a console; says what may be wrong.
+ * @param {string} directory @param {(line: string) => void} say
+ * @param {string} [host] the console's `symbols.json`; that of the installed SDK when absent
  */
 export function checkPlugin(directory, say, host) {
-  const faults = manifestFaults(readFileSync(join(directory, 'plugin.json'), 'utf8'));
+  const source = readFileSync(join(directory, 'plugin.json'), 'utf8');
+  const symbols = readSymbols(directory, host);
+  const faults = manifestFaults(source);
+  if (faults.length === 0) {
+    const found = folderFaults(directory, source, symbols);
+    faults.push(...found.faults);
+    for (const warning of found.warnings) say(`warning: ${warning}`);
+  }
   if (host !== undefined || existsSync(join(builtFolder(directory), 'plugin.json'))) {
     const { manifest } = builtManifest(directory);
-    faults.push(...fileFaults(directory, manifest));
-    if (host !== undefined)
-      faults.push(...hostFaults(manifest, JSON.parse(readFileSync(resolve(directory, host), 'utf8'))));
+    const fault = filesFault(manifest);
+    faults.push(...(fault === undefined ? [] : [`dist/plugin.json: ${fault}`]), ...fileFaults(directory, manifest));
+    if (symbols) faults.push(...hostFaults(manifest, symbols));
   }
   if (faults.length > 0) throw new Error(faults.join('\n'));
   say('nothing is wrong');
 }
+
+/** What a console offers; undefined when none is named and no SDK is installed. @param {string} directory @param {string} [host] */
+export function readSymbols(directory, host) {
+  const path = resolve(directory, host ?? symbolsOfTheSdk);
+  return host === undefined && !existsSync(path) ? undefined : JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** What the console offers that the SDK is of, below a plugin's folder. */
+export const symbolsOfTheSdk = 'node_modules/@sextant/sdk/symbols.json';
 
 /** @param {string} directory @param {any} manifest @returns {string[]} */
 function fileFaults(directory, manifest) {
@@ -38,7 +57,7 @@ function fileFaults(directory, manifest) {
 export function hostFaults(manifest, host) {
   return Object.keys(names).flatMap((kind) =>
     (manifest.uses?.[kind] ?? [])
-      .filter((/** @type {string} */ name) => !(name in (host[kind] ?? {})))
+      .filter((/** @type {string} */ name) => !Object.hasOwn(host[kind] ?? {}, name))
       .filter((/** @type {string} */ name) => kind !== 'tokens' || name.startsWith('sextant.'))
       .map((/** @type {string} */ name) => `the console ${host.version} has no ${names[kind]} ${name}`),
   );

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildPlugin } from './build.mjs';
 import { checkPlugin } from './check.mjs';
 import { devPlugin } from './dev/dev.mjs';
+import { tellNames } from './names.mjs';
 import { packPlugin } from './pack.mjs';
 import { signPlugin } from './sign.mjs';
 import { testPlugin } from './test.mjs';
@@ -14,7 +15,9 @@ const help = `sextant-plugin <command>
   dev --mock --checkout <dir>  the same, with a console and an embedded cloud out of a checkout
   test [--conformance]         types, unit tests, build, check; every plugin's promises
   build                        writes dist/, with the completed plugin.json
-  check [--host symbols.json]  the manifest, and what was built; with --host against what a console offers
+  check [--host symbols.json]  the manifest, its files and texts, what was built; against the console of the
+                               installed SDK, or another
+  names [kind]                 types, wizards, icons, points, tokens that a manifest may name
   sign --key <private.pem>     writes dist/plugin.json.sig (ed25519)
   pack                         writes <id>-<version>.tgz, to be dropped into a console's plugins directory`;
 
@@ -29,11 +32,12 @@ const options = { host: text, key: text, console: text, port: text, mock: flag, 
 export async function run(args, { directory, say, signal = new AbortController().signal }) {
   const [command, ...rest] = args;
   try {
-    const { values } = parseArgs({ args: rest, options });
+    const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: command === 'names' });
     if (command === 'dev') await devPlugin(directory, say, values, signal);
     else if (command === 'test') await testPlugin(directory, say, values);
     else if (command === 'build') await buildPlugin(directory, say);
     else if (command === 'check') checkPlugin(directory, say, values.host);
+    else if (command === 'names') tellNames(directory, say, positionals[0], values.host);
     else if (command === 'sign') signPlugin(directory, say, values.key);
     else if (command === 'pack') await packPlugin(directory, say);
     else {

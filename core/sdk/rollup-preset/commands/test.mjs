@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildPlugin } from './build.mjs';
 import { builtFolder } from './built.mjs';
-import { checkPlugin } from './check.mjs';
+import { checkPlugin, symbolsOfTheSdk } from './check.mjs';
 
 /**
  * Everything that says whether a plugin is in order: types and unit tests, where the folder has any; the build; the manifest, and
@@ -22,9 +22,8 @@ export async function testPlugin(directory, say, { host, conformance } = {}) {
   say('build');
   await buildPlugin(directory, say);
   say('check');
-  const symbols = host ?? symbolsOfTheSdk(directory);
-  checkPlugin(directory, say, symbols);
-  if (conformance) await runConformance(directory, say, symbols);
+  checkPlugin(directory, say, host);
+  if (conformance) await runConformance(directory, say, host);
 }
 
 /** @param {string} directory @param {(line: string) => void} say */
@@ -41,14 +40,15 @@ async function runUnitTests(directory, say) {
   else await runTool(directory, say, toolOf(directory, 'vitest', 'vitest'), ['run', ...files]);
 }
 
-/** @param {string} directory @param {(line: string) => void} say @param {string | undefined} symbols */
-async function runConformance(directory, say, symbols) {
+/** @param {string} directory @param {(line: string) => void} say @param {string | undefined} host */
+async function runConformance(directory, say, host) {
   say('conformance');
   const suite = await conformanceOf(directory);
+  const symbols = resolve(directory, host ?? symbolsOfTheSdk);
   const results = await suite({
     folder: directory,
     dist: builtFolder(directory),
-    ...(symbols === undefined ? {} : { host: JSON.parse(readFileSync(resolve(directory, symbols), 'utf8')) }),
+    ...(existsSync(symbols) && { host: JSON.parse(readFileSync(symbols, 'utf8')) }),
   });
   for (const { check, outcome, problems } of results) {
     say(`  ${outcome.padEnd(8)}${check}`);
@@ -72,12 +72,6 @@ async function conformanceOf(directory) {
     throw new Error('--conformance needs @sextant/testing: npm install the packed file', { cause: error });
   }
   return (await import(pathToFileURL(path).href)).runConformance;
-}
-
-/** @param {string} directory @returns {string | undefined} */
-function symbolsOfTheSdk(directory) {
-  const path = join(directory, 'node_modules/@sextant/sdk/symbols.json');
-  return existsSync(path) ? path : undefined;
 }
 
 /** A command that is installed with the plugin, or with a folder above it. @param {string} directory @param {string} name */

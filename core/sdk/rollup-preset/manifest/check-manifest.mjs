@@ -1,38 +1,33 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
+import { jsonMistake } from '#base/words/json-mistake.mjs';
+import { accessFaults } from './access-faults.mjs';
 import { contributable, isContributable } from './points.mjs';
 
 // Read through the package's own `imports`, which the checkout and the packed preset both have.
 const schema = createRequire(import.meta.url)('#schemas/core/plugin.v1.schema.json');
 const tokens = createRequire(import.meta.url)('#schemas/core/theme-tokens.json');
-const isValid = new Ajv({ allErrors: true, strict: false }).compile(schema);
+const ajv = new Ajv({ allErrors: true, strict: false }).addSchema(schema);
+const isValid = ajv.compile({ $ref: schema.$id });
+const isDeclaration = ajv.compile({ $ref: `${schema.$id}#/definitions/declaredType` });
 
 /**
- * What is wrong with a manifest before it is built, each with its line: what the schema refuses, and members and points that
- * this version of the console doesn't know. A console lets the latter pass, for it may be the older one; an author has misspelt.
+ * What is wrong with a manifest before it is built, each with its line: what the schema refuses, calls that no plugin may ask
+ * for, and members and points that this version of the console doesn't know. A console lets the latter pass, for it may be the
+ * older one; an author has misspelt.
  * @param {string} source the text of `plugin.json`
  * @returns {string[]} `plugin.json:12: …`
  */
 export function manifestFaults(source) {
-  let manifest;
-  try {
-    manifest = JSON.parse(source);
-  } catch (error) {
-    return [`plugin.json: ${/** @type {Error} */ (error).message}`];
-  }
+  const mistake = jsonMistake(source);
+  if (mistake) return [`plugin.json:${mistake.line}: ${mistake.message}`];
+  const manifest = JSON.parse(source);
   const at = (/** @type {string[]} */ path) => `plugin.json:${lineOf(source, path)}`;
-  const faults = new Map();
-  if (!isValid(manifest)) {
-    for (const { instancePath, message, keyword, params } of isValid.errors ?? []) {
-      // Of a choice, each branch tells on its own what it lacks.
-      if (keyword === 'anyOf' || keyword === 'allOf') continue;
-      const path = instancePath.split('/').slice(1).map(unescaped);
-      const what = keyword === 'additionalProperties' ? `does not know ${params['additionalProperty']}` : message;
-      faults.set(instancePath + what, `${at(path)}: ${instancePath || 'the manifest'} ${what}`);
-    }
-  }
+  const invalid = validityFaults(isValid, manifest, source, { file: 'plugin.json', whole: 'the manifest' });
+  if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return invalid;
+  const faults = new Map(invalid.map((fault) => [fault, fault]));
   for (const key of Object.keys(manifest)) {
-    if (!(key in schema.properties)) faults.set(key, `${at([key])}: ${key} is no member of a manifest`);
+    if (!Object.hasOwn(schema.properties, key)) faults.set(key, `${at([key])}: ${key} is no member of a manifest`);
   }
   for (const key of Object.keys(manifest.contributes ?? {})) {
     if (isContributable(key)) continue;
@@ -45,7 +40,33 @@ export function manifestFaults(source) {
     const path = ['contributes', 'themes', String(place), 'tokens', name];
     faults.set(path.join('/'), `${at(path)}: ${name} is no token that a theme may set`);
   }
+  if (invalid.length === 0)
+    for (const { path, message } of accessFaults(manifest)) faults.set(message, `${at(path)}: ${message}`);
   return [...faults.values()];
+}
+
+/**
+ * What is wrong with a type that is declared in a file of its own, each with its line.
+ * @param {unknown} said @param {string} source the file's text @param {string} file @returns {string[]}
+ */
+export const declarationFaults = (said, source, file) =>
+  validityFaults(isDeclaration, said, source, { file, whole: 'the type' });
+
+/**
+ * @param {import('ajv').ValidateFunction} validate @param {unknown} said @param {string} source
+ * @param {{ file: string, whole: string }} names @returns {string[]}
+ */
+function validityFaults(validate, said, source, { file, whole }) {
+  if (validate(said)) return [];
+  const faults = (validate.errors ?? [])
+    // Of a choice, each branch tells on its own what it lacks.
+    .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'allOf')
+    .map(({ instancePath, message, keyword, params }) => {
+      const path = instancePath.split('/').slice(1).map(unescaped);
+      const what = keyword === 'additionalProperties' ? `does not know ${params['additionalProperty']}` : message;
+      return `${file}:${lineOf(source, path)}: ${instancePath || whole} ${what}`;
+    });
+  return [...new Set(faults)];
 }
 
 /** The names in themes that the console has no token for. @param {unknown} themes @returns {[place: number, name: string][]} */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync, readdirSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isServable } from '#base/plugin-rules/file-name.mjs';
 import { pointsOf, whenFamiliesOf } from './points.mjs';
-import { inWords, overBudget, sizesOf } from './sizes.mjs';
+import { overBudget, sizesOf } from './sizes.mjs';
 import { version } from './version.mjs';
 
 /** @param {string | Uint8Array} bytes */
@@ -26,7 +27,11 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
       for (const file of declared.sources) this.addWatchFile(file);
       for (const { locale, src } of refs.locales) this.addWatchFile(localeFile(root, locale, src, locales));
     },
-    generateBundle() {
+    generateBundle(options) {
+      if (resolve(options.dir ?? root) === resolve(root))
+        this.error(
+          `${manifest.id}: the build would overwrite the plugin.json that it reads: let output be another folder`,
+        );
       for (const { locale, ns, src } of refs.locales) {
         const source = compactJson(localeFile(root, locale, src, locales));
         this.emitFile({
@@ -48,7 +53,6 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
       const sizes = sizesOf(contentsOf(bundle), graph);
       const over = overBudget(sizes, manifest.budget);
       if (over.length > 0) this.error(`${manifest.id}: ${over.join('; ')}`);
-      this.info(`${manifest.id}: ${inWords(sizes.total)} compressed, ${inWords(sizes.entry)} at most before a view`);
       const directory = /** @type {string} */ (options.dir);
       removeStale(directory, bundle);
       const files = Object.fromEntries(
@@ -151,13 +155,26 @@ function contentsOf(bundle) {
   );
 }
 
-/** Files of earlier builds would be served for ever. @param {string} directory @param {import('rollup').OutputBundle} bundle */
+/**
+ * Removes what the build before left in the folder, by the names in its `plugin.json`: nothing that anybody else put there.
+ * @param {string} directory @param {import('rollup').OutputBundle} bundle
+ */
 function removeStale(directory, bundle) {
-  const keep = new Set([...Object.keys(bundle), 'plugin.json']);
-  for (const file of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const path = join(file.parentPath, file.name).slice(directory.length + 1);
-    if (!keep.has(path.replace(/\.(br|gz)$/, ''))) rmSync(join(directory, path));
+  const former = formerManifest(directory);
+  if (!former) return;
+  const stale = Object.keys(Object(former.files)).filter((file) => isServable(file) && !Object.hasOwn(bundle, file));
+  for (const file of stale)
+    for (const ending of ['', '.br', '.gz']) rmSync(join(directory, file + ending), { force: true });
+  // Of the build before: over this one it is none.
+  rmSync(join(directory, 'plugin.json.sig'), { force: true });
+}
+
+/** @param {string} directory @returns {any} */
+function formerManifest(directory) {
+  try {
+    return JSON.parse(readFileSync(join(directory, 'plugin.json'), 'utf8'));
+  } catch {
+    return undefined;
   }
 }
 

@@ -18,6 +18,8 @@ export interface LookOptions {
   files: string;
   /** axe's text; without it that is left out. */
   axe: string | undefined;
+  /** The pages that are looked at. */
+  addresses: readonly string[];
 }
 
 /** All in one project, in which there is something to see. */
@@ -29,23 +31,25 @@ const drawnCycles = 5;
 /** Looks at every page of a plugin, as each role, without each service it names, in the made-up language and from right to left. */
 export async function look(plugin: PluginUnderTest, options: LookOptions): Promise<Findings> {
   const found: Findings = { cycles: [], roles: [], texts: [], accessibility: [], network: [], csp: [] };
-  const { manifest } = plugin;
-  const unseen = new Set(viewsOf(manifest));
+  const { manifest, needed } = plugin;
+  const { addresses } = options;
+  const others = new Set(needed.map(({ id }) => id));
+  const unseen = new Set(addresses);
   for (const who of roles) {
     let console: ConsolePage | undefined;
     try {
       console = await openConsolePage({ ...options, dists: [...(plugin.needs ?? []), plugin.dist], who });
       const walk = new Walk(console, who.name, found);
       await walk.note('at the start');
-      for (const view of viewsOf(manifest)) if (await walk.seeView(view, servicesOf(manifest))) unseen.delete(view);
-      if (who.name === 'admin' && options.axe) await walk.judge(viewsOf(manifest), options.axe);
+      for (const view of addresses) if (await walk.seeView(view, servicesOf(manifest))) unseen.delete(view);
+      if (who.name === 'admin' && options.axe) await walk.judge(addresses, options.axe);
       if (who.name !== 'member') continue;
-      await walk.putDown(manifest.id, viewsOf(manifest));
-      for (const language of languages) await walk.read(viewsOf(manifest), language);
+      await walk.putDown(manifest.id, addresses);
+      for (const language of languages) await walk.read(addresses, language);
     } catch (error) {
       found.roles.push(`as ${who.name}: ${errorText(error)}`);
     } finally {
-      found.network.push(...undeclaredCalls(manifest, console?.calls ?? []));
+      found.network.push(...undeclaredCalls(manifest, console?.calls ?? [], others));
       found.csp.push(...(console?.refused ?? []).map((line) => `refused: ${line}`));
       await console?.close();
     }
@@ -80,9 +84,17 @@ class Walk {
       await this.#console.ask((it, address) => it.goto(address), view);
       await this.#console.ask((it, type) => it.removeService(type), service);
       await this.note(`${view} without ${service}`);
+      // What is in view when a service goes is not what somebody finds who comes later; for whom is all the same.
+      if (this.#who === 'member') await this.#reopen(view, service);
       await this.#console.ask((it) => it.restoreServices());
     }
     return true;
+  }
+
+  async #reopen(view: string, service: string): Promise<void> {
+    await this.#console.ask((it) => it.leave());
+    if (await this.#console.ask((it, address) => it.goto(address), view))
+      await this.note(`${view} opened without ${service}`);
   }
 
   async judge(views: readonly string[], axe: string): Promise<void> {
@@ -115,11 +127,12 @@ class Walk {
       });
   }
 
-  /** The view, and where it is a list the details of its first row with each tab. */
+  /** The view, and where it is a list the drawer of its first row, and its details with each tab. */
   async #walk(view: string, at: (place: string) => Promise<void>): Promise<boolean> {
     const { ask } = this.#console;
     if (!(await ask((it, address) => it.goto(address), view))) return false;
     await at(view);
+    if (await ask((it) => it.openDrawer())) await at(`the drawer of a row in ${view}`);
     const details = await ask((it) => it.firstDetails());
     if (details === undefined) return true;
     await ask((it, address) => it.goto(address), details);
@@ -131,12 +144,6 @@ class Walk {
     }
     return true;
   }
-}
-
-/** The addresses of its pages that need no item. */
-function viewsOf({ contributes = {} }: PluginManifest): string[] {
-  const routes = (contributes.routes ?? []).filter(({ redirect }) => redirect === undefined);
-  return [...(contributes.panels ?? []), ...routes].map(({ path }) => path).filter((path) => !/[:*]/.test(path));
 }
 
 function servicesOf(manifest: PluginManifest): string[] {

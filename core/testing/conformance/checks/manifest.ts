@@ -43,7 +43,7 @@ function conditionsOf({ manifest, dist }: PluginUnderTest): [text: string, where
 function faultOfKey(key: string, { host, manifest }: PluginUnderTest): string | undefined {
   const dot = key.indexOf('.');
   const [family, name] = dot < 0 ? [key, ''] : [key.slice(0, dot), key.slice(dot + 1)];
-  if (!(family in host.when)) return `nobody answers ${key}; there are ${Object.keys(host.when).join(', ')}`;
+  if (!Object.hasOwn(host.when, family)) return `nobody answers ${key}; there are ${Object.keys(host.when).join(', ')}`;
   if (family === 'policy') return faultOfRule(name);
   if (family === 'service') return isService(name, manifest) ? undefined : `no service is of type ${name}`;
   if (!['ext', 'mv', 'quota'].includes(family)) return undefined;
@@ -61,5 +61,5 @@ function faultOfRule(rule: string): string | undefined {
 /** One that OpenStack names, or one that the plugin itself brings a type or calls of. */
 function isService(type: string, { contributes, access }: PluginUnderTest['manifest']): boolean {
   const own = contributes?.resourceTypes?.some(({ service }) => service === type);
-  return own === true || type in Object(access?.['services']) || serviceTypes.has(type);
+  return own === true || Object.hasOwn(Object(access?.['services']), type) || serviceTypes.has(type);
 }

@@ -52,7 +52,7 @@ export async function devPlugin(
           say(reason);
         }
       });
-      const unwatch = await watchFolder(directory, build);
+      const unwatch = await watchFolder(directory, build, (why) => say(`Saves may not be seen: ${why}`));
       say(`Builds are served at ${server.address}. Open, and agree there:\n\n  ${link(server.address)}\n`);
       build();
       await untilAborted(signal);

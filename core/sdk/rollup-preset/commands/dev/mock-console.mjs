@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /**
  * Starts a console with its embedded cloud out of a checkout: the packages that an author installs carry neither.
@@ -22,13 +23,21 @@ export async function startMockConsole(directory, checkout, say) {
   const child = spawn(process.execPath, args, { cwd: resolve(checkout), stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((done, fail) => {
     child.once('error', fail);
-    child.once('exit', (status) => fail(new Error(`the console ended with status ${status}`)));
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      for (const line of String(chunk).split('\n').filter(Boolean)) say(line);
-      text += chunk;
-      const [, url] = /^Sextant serves .* at (http\S+)$/m.exec(text) ?? [];
-      if (url !== undefined) done({ url, stop: () => void child.kill() });
+    let isStopped = false;
+    child.once('exit', (status) => {
+      const why = `the console ended with status ${status}`;
+      // Once it was there, who writes a plugin hears of it; builds go on.
+      if (!isStopped) say(why);
+      fail(new Error(why));
+    });
+    const stop = () => {
+      isStopped = true;
+      child.kill();
+    };
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line !== '') say(line);
+      const [, url] = /^Sextant serves .* at (http\S+)$/.exec(line) ?? [];
+      if (url !== undefined) done({ url, stop });
     });
   });
 }

@@ -8,7 +8,17 @@ const types = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+};
+
+/** A browser asks for a picture without saying for whom. @type {Record<string, string>} */
+const pictures = {
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
 };
 
 /** Builds whose files are given out still: a page may be in the midst of the one before. */
@@ -16,7 +26,8 @@ const remembered = 20;
 
 /**
  * Serves builds to the pages of one console, from this machine to this machine. Nobody else gets anything: a page of another
- * site is known by its `Origin`, and one whose name was made to lead here by its `Host`.
+ * site is known by its `Origin`, and one whose name was made to lead here by its `Host`. A picture, for which browsers send no
+ * `Origin`, is shown to whoever knows the digest of its build.
  * @param {{ port: number, origin: string, greeting(address: string): string }} options `port` 0: any that is free;
  *   `origin` of the console
  */
@@ -33,21 +44,23 @@ export async function serveBuilds({ port, origin, greeting }) {
     const { host = '', origin: from } = request.headers;
     const own = new URL(address).port;
     if (host !== `127.0.0.1:${own}` && host !== `localhost:${own}`) return refuse(response, 403);
-    const { pathname } = new URL(request.url ?? '/', address);
+    const [pathname = '/'] = (request.url ?? '/').split('?');
     if (request.method === 'GET' && pathname === '/')
       return send(response, 'text/plain; charset=utf-8', greeting(address));
+    const [, digest = '', file = ''] = /^\/([0-9a-f]{16})\/(.+)$/.exec(pathname) ?? [];
+    const bytes = builds.get(digest)?.files.get(file);
+    const picture = pictures[extname(file).toLowerCase()];
+    if (from === undefined && request.method === 'GET' && bytes && picture) return show(response, picture, bytes);
     if (from !== origin) return refuse(response, 403);
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('vary', 'Origin');
     if (request.method === 'OPTIONS') return allow(response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
     if (pathname === '/events') return listen(response);
-    const [, digest = '', file = ''] = /^\/([0-9a-f]{16})\/(.+)$/.exec(pathname) ?? [];
-    const bytes = builds.get(digest)?.files.get(file);
     if (!bytes) return refuse(response, 404);
     response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     response.setHeader('timing-allow-origin', origin);
-    return send(response, types[extname(file)] ?? 'application/octet-stream', bytes);
+    return send(response, types[extname(file)] ?? picture ?? 'application/octet-stream', bytes);
   });
 
   /** @param {import('node:http').ServerResponse} response */
@@ -111,6 +124,17 @@ function allow(response) {
 /** @param {import('node:http').ServerResponse} response @param {number} status */
 function refuse(response, status) {
   response.writeHead(status).end();
+}
+
+/** Opened by itself, a picture that is a document can do nothing. @param {import('node:http').ServerResponse} response @param {string} type @param {Buffer} bytes */
+function show(response, type, bytes) {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cache-control': 'public, max-age=31536000, immutable',
+  };
+  response.writeHead(200, { 'content-type': type, ...headers }).end(bytes);
 }
 
 /** @param {import('node:http').ServerResponse} response @param {string} type @param {string | Buffer} body */

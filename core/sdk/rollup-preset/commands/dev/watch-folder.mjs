@@ -8,10 +8,12 @@ const settle = 60;
 const ignored = /^(node_modules|dist|\..+|.+\.tgz)$/;
 
 /**
- * Calls `changed` when something in a plugin's folder has been saved. Resolves when every change from then on is seen.
- * @param {string} directory @param {() => void} changed @returns {Promise<() => Promise<void>>} ends it
+ * Calls `changed` when something in a plugin's folder has been saved, `failed` when it can't be told any more. Resolves when
+ * every change from then on is seen.
+ * @param {string} directory @param {() => void} changed @param {(why: string) => void} failed
+ * @returns {Promise<() => Promise<void>>} ends it
  */
-export async function watchFolder(directory, changed) {
+export async function watchFolder(directory, changed, failed) {
   const watcher = watch(directory, {
     ignoreInitial: true,
     followSymlinks: false,
@@ -26,6 +28,8 @@ export async function watchFolder(directory, changed) {
     clearTimeout(timer);
     timer = setTimeout(changed, settle);
   });
+  // As when a system has no watches left; builds that were made go on being served.
+  watcher.on('error', (error) => failed(error instanceof Error ? error.message : String(error)));
   await new Promise((resolve) => watcher.once('ready', () => resolve(undefined)));
   return () => {
     clearTimeout(timer);

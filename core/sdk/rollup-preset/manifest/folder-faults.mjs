@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pluginLimits, sizeInWords } from '#base/plugin-rules/limits.mjs';
+import { idFault, settingsFault } from '#base/plugin-rules/manifest-rules.mjs';
+import { jsonMistake } from '#base/words/json-mistake.mjs';
+import { declarationFaults, lineOf } from './check-manifest.mjs';
+import { callFault, callsOfForm, callsOfType } from './declared-calls.mjs';
+import { hostNameFaults } from './host-names.mjs';
+import { refsOf } from './refs.mjs';
+import { badTexts, missingTexts, untranslated } from './text-faults.mjs';
+
+/**
+ * What is wrong with a plugin's folder beyond the manifest itself, each with file and line: what a gateway refuses, what a
+ * console would draw as a raw key or an empty place, and names that the console `host` lacks.
+ * @param {string} root @param {string} source the text of a `plugin.json` that is in order
+ * @param {import('./host-names.mjs').HostNames} [host]
+ * @returns {{ faults: string[], warnings: string[] }}
+ */
+export function folderFaults(root, source, host) {
+  const manifest = JSON.parse(source);
+  const files = new Files(root);
+  const at = (/** @type {string[]} */ path) => `plugin.json:${lineOf(source, path)}`;
+  const id = idFault(manifest.id, false);
+  const names = host ? hostNameFaults(manifest, host) : { faults: [], warnings: [] };
+  const told = (/** @type {import('./access-faults.mjs').Fault} */ { path, message }) => `${at(path)}: ${message}`;
+  const faults = [
+    ...(id === undefined ? [] : [`${at(['id'])}: ${id}`]),
+    ...names.faults.map(told),
+    ...typeFaults(manifest, source, files),
+    ...formFaults(manifest).map(told),
+    ...settingsFaults(manifest, files),
+    ...textFaults(manifest, source, files),
+  ];
+  return {
+    faults: [...files.faults, ...faults],
+    warnings: [...names.warnings.map(told), ...translationGaps(manifest, files)],
+  };
+}
+
+/** JSON files of a plugin, each read once; what can't be read is told once. */
+class Files {
+  /** @type {string[]} */
+  faults = [];
+  #root;
+  /** @type {Map<string, { text: string, said: any } | undefined>} */
+  #read = new Map();
+
+  /** @param {string} root */
+  constructor(root) {
+    this.#root = root;
+  }
+
+  /** @param {string} ref `./zone.type.json` */
+  read(ref) {
+    const file = ref.replace(/^\.\//, '');
+    if (!this.#read.has(file)) this.#read.set(file, this.#fetch(file));
+    return this.#read.get(file);
+  }
+
+  /** Every file that was read: name → text and content. */
+  get all() {
+    return [...this.#read].flatMap(([file, read]) => (read ? [{ file, ...read }] : []));
+  }
+
+  /** @param {string} file */
+  #fetch(file) {
+    let text;
+    try {
+      text = readFileSync(join(this.#root, file), 'utf8');
+    } catch (error) {
+      const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+      this.faults.push(`${file}: ${code === 'ENOENT' ? 'the manifest names it, and it is not there' : message}`);
+      return undefined;
+    }
+    const mistake = jsonMistake(text);
+    if (mistake) this.faults.push(`${file}:${mistake.line}: ${mistake.message}`);
+    return mistake ? undefined : { text, said: JSON.parse(text) };
+  }
+}
+
+/** @param {any} manifest @param {string} source @param {Files} files @returns {string[]} */
+function typeFaults({ contributes, access }, source, files) {
+  const types = /** @type {any[]} */ (contributes?.resourceTypes ?? []);
+  return types.flatMap(({ declared, service }, place) => {
+    if (declared === undefined) return [];
+    const isFile = typeof declared === 'string';
+    const read = isFile ? files.read(declared) : { text: source, said: declared };
+    if (!read) return [];
+    const file = isFile ? declared.slice(2) : 'plugin.json';
+    const before = isFile ? [] : ['contributes', 'resourceTypes', String(place), 'declared'];
+    const wrong = isFile ? declarationFaults(read.said, read.text, file) : [];
+    if (wrong.length > 0) return wrong;
+    for (const ref of refsOf({ contributes: read.said }).schemas) files.read(ref);
+    const missing = callsOfType(service, read.said).flatMap((call) => {
+      const fault = callFault(call, access);
+      return fault === undefined ? [] : [`${file}:${lineOf(read.text, [...before, ...call.at])}: ${fault}`];
+    });
+    return [...new Set(missing)];
+  });
+}
+
+/** @param {any} manifest @returns {import('./access-faults.mjs').Fault[]} */
+function formFaults({ contributes, access }) {
+  const forms = /** @type {any[]} */ (contributes?.forms ?? []);
+  return forms.flatMap((form, place) => {
+    const own = contributes.resourceTypes?.find((/** @type {any} */ { id }) => id === form.on)?.service;
+    return callsOfForm(form, own, ['contributes', 'forms', String(place)]).flatMap((call) => {
+      const message = callFault(call, access);
+      return message === undefined ? [] : [{ path: call.at, message }];
+    });
+  });
+}
+
+/** @param {any} manifest @param {Files} files @returns {string[]} */
+function settingsFaults({ contributes }, files) {
+  const { schema } = contributes?.settings ?? {};
+  const read = schema && files.read(schema);
+  if (!read) return [];
+  const { settings: largest } = pluginLimits;
+  const fault = read.text.length > largest ? `it is larger than ${sizeInWords(largest)}` : settingsFault(read.said);
+  return fault === undefined ? [] : [`${schema.slice(2)}: ${fault}`];
+}
+
+/** Texts that are no texts, and keys that have none in English, wherever they are asked for. @param {any} manifest @param {string} source @param {Files} files @returns {string[]} */
+function textFaults(manifest, source, files) {
+  for (const ref of refsOf(manifest).schemas) files.read(ref);
+  const asking = [{ file: 'plugin.json', text: source, said: manifest }, ...files.all];
+  const bundles = /** @type {{ src: string }[]} */ (manifest.contributes?.locales ?? []);
+  const bad = bundles.flatMap(({ src }) => {
+    const read = files.read(src);
+    return read ? badTexts(read.said).map((fault) => `${src.slice(2)}: ${fault}`) : [];
+  });
+  if (bad.length > 0) return bad;
+  const words = ownWords(manifest, 'en', files) ?? {};
+  const missing = asking.flatMap(({ file, text, said }) =>
+    missingTexts(said, words).map(({ key, message }) => {
+      const before = text.slice(0, text.indexOf(JSON.stringify(`%${key}%`)));
+      return `${file}:${before.split('\n').length}: ${message}`;
+    }),
+  );
+  return missing;
+}
+
+/** @param {any} manifest @param {Files} files @returns {string[]} */
+function translationGaps(manifest, files) {
+  const source = ownWords(manifest, 'en', files);
+  const own = /** @type {any[]} */ (manifest.contributes?.locales ?? []).filter(({ ns }) => ns === manifest.id);
+  return own.flatMap(({ src, locale }) => {
+    const words = ownWords(manifest, locale, files);
+    const gaps = source && words ? untranslated(source, words) : [];
+    return gaps.length === 0 ? [] : [`${src.slice(2)}: English is shown for ${gaps.join(', ')}`];
+  });
+}
+
+/** @param {any} manifest @param {string} language @param {Files} files */
+function ownWords({ id, contributes }, language, files) {
+  const found = contributes?.locales?.find((/** @type {any} */ { ns, locale }) => ns === id && locale === language);
+  const read = found && files.read(found.src);
+  return read && badTexts(read.said).length === 0 ? read.said : undefined;
+}

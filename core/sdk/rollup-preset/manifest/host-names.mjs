@@ -1,0 +1,69 @@
+import { engineFits } from '#base/plugin-rules/engine.mjs';
+import { nearest, orNearest } from './nearest.mjs';
+
+/** @typedef {import('./access-faults.mjs').Fault} Fault */
+/** @typedef {Readonly<Record<string, unknown>>} Names each with what becomes of it */
+
+/**
+ * What a console offers (its `symbols.json`), as far as a manifest names it; those of before say less.
+ * @typedef {{ version: string, types?: Names, wizards?: Names, icons?: Names }} HostNames
+ */
+
+/** Their items join a type; `wizardSteps` a wizard. */
+const onTypes = ['columns', 'actions', 'tabs', 'facets', 'cards', 'drawers', 'forms'];
+
+/**
+ * Names in a manifest that a console of this kind does not know: faults are misspelt or can't be; what another plugin may bring
+ * is a warning.
+ * @param {any} manifest that the schema accepts @param {HostNames} host
+ * @returns {{ faults: Fault[], warnings: Fault[] }}
+ */
+export function hostNameFaults(manifest, host) {
+  /** @type {{ faults: Fault[], warnings: Fault[] }} */
+  const found = { faults: [], warnings: [] };
+  const { version } = host;
+  if (!engineFits(manifest.engine, version))
+    found.faults.push({ path: ['engine'], message: `the console is ${version}, which is not ${manifest.engine}` });
+  const items = itemsOf(manifest);
+  const own = items.flatMap(({ point, item }) => (point === 'resourceTypes' ? [item.id] : []));
+  const known = { type: namesOf(host.types, own), wizard: namesOf(host.wizards, []) };
+
+  const name = (/** @type {'type' | 'wizard'} */ kind, /** @type {unknown} */ said, /** @type {string[]} */ path) => {
+    const names = known[kind];
+    if (typeof said !== 'string' || names === undefined || names.includes(said)) return;
+    const near = nearest(said, names);
+    const message = `the console ${version} has no ${kind} ${said}`;
+    if (near !== undefined) found.faults.push({ path, message: `${message}; did you mean ${near}?` });
+    else found.warnings.push({ path, message: `${message}: it has to come from another plugin` });
+  };
+  const icons = host.icons && Object.keys(host.icons);
+  const icon = (/** @type {unknown} */ said, /** @type {string[]} */ path) => {
+    if (typeof said !== 'string' || said.startsWith('./') || !icons || icons.includes(said)) return;
+    found.faults.push({ path, message: `the console ${version} has no icon ${said}${orNearest(said, icons)}` });
+  };
+
+  icon(manifest.icon, ['icon']);
+  for (const { point, item, path } of items) {
+    const isOn = onTypes.includes(point) ? 'type' : point === 'wizardSteps' ? 'wizard' : undefined;
+    if (isOn && item.on === undefined)
+      found.faults.push({ path, message: `${point} need on: the ${isOn} that they join` });
+    else if (isOn) name(isOn, item.on, [...path, 'on']);
+    if (point === 'panels') name('type', item.type, [...path, 'type']);
+    icon(item.icon, [...path, 'icon']);
+  }
+  return found;
+}
+
+/** @param {Names | undefined} names @param {string[]} own */
+const namesOf = (names, own) => names && [...Object.keys(names), ...own];
+
+/** @param {any} manifest @returns {{ point: string, item: any, path: string[] }[]} */
+function itemsOf({ contributes = {} }) {
+  return Object.entries(contributes).flatMap(([point, items]) =>
+    (Array.isArray(items) ? items : []).map((item, place) => ({
+      point,
+      item: Object(item),
+      path: ['contributes', point, String(place)],
+    })),
+  );
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Words } from '../../../base/words/words.mjs';
+import { badTexts, untranslated } from '../../../sdk/rollup-preset/manifest/text-faults.mjs';
+import type { Check } from '../check.ts';
+
+/** Each language that the plugin speaks has a text for each of its English keys, and no text that a gateway refuses. */
+export const checkBundles: Check = ({ manifest, dist }) => {
+  const bundles = (manifest.contributes?.locales ?? []).map(({ locale, ns, src }) => {
+    return { locale, ns, src, words: JSON.parse(readFileSync(join(dist, src), 'utf8')) as Words };
+  });
+  const bad = bundles.flatMap(({ src, words }) => badTexts(words).map((fault) => `${src}: ${fault}`));
+  if (bad.length > 0) return bad;
+  const own = bundles.filter(({ ns }) => ns === manifest.id);
+  const english = own.find(({ locale }) => locale === 'en');
+  if (!english) return [];
+  return own.flatMap(({ locale, words }) => {
+    const lacking = untranslated(english.words, words);
+    return lacking.length > 0 ? [`${locale} has no text for ${lacking.join(', ')}`] : [];
+  });
+};
