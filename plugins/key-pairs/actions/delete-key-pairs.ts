@@ -1,0 +1,15 @@
+import { callApi, deleteActions } from '@sextant/sdk';
+import { type KeyPair, keyPairTypeId } from '../key-pair.ts';
+
+/** "Delete Key Pair", for one; "Delete Key Pairs", for the selected. */
+export const { item: deleteKeyPair, batch: deleteKeyPairs } = deleteActions<KeyPair>({
+  type: keyPairTypeId,
+  slug: 'key-pairs',
+  label: 'key-pairs:action.delete.label',
+  labelSelected: 'key-pairs:action.delete-selected.label',
+  texts: (text) => `key-pairs:action.delete.${text}`,
+  policy: [['compute', 'os_compute_api:os-keypairs:delete']],
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  remove: ({ name }, services, signal) => callApi(services, 'NV-09', { params: { name } }, { signal, quiet: true }),
+});

@@ -1,0 +1,36 @@
+import { callApi, HttpError, type OperationInput, type Services, useT } from '@sextant/sdk';
+import { exceedsQuota, type FormErrors, QuotaBar, WHOLE_FORM } from '@sextant/ui';
+import { nameProblem } from '../key-pair-name.ts';
+import type { RawKeyPair } from '../key-pair.ts';
+import type { FormSetting } from './open-forms.ts';
+
+type Translate = ReturnType<typeof useT>;
+
+/** What of the name and of the quota speaks against it; the schema says the rest. */
+export function commonErrors(name: string | undefined, { names, quota }: FormSetting, t: Translate): FormErrors {
+  const problem = nameProblem(name, names);
+  return {
+    ...(problem ? { name: [t(`key-pairs:problem.${problem}`)] } : {}),
+    ...(quota && exceedsQuota(quota) ? { [WHOLE_FORM]: [t('key-pairs:problem.quota', { count: quota.limit })] } : {}),
+  };
+}
+
+/** What the new one takes of the operator's quota. */
+export function KeyPairQuota({ quota }: Pick<FormSetting, 'quota'>) {
+  const t = useT();
+  return quota ? <QuotaBar label={t('key-pairs:panel.label')} {...quota} /> : null;
+}
+
+/** Sends it (NV-07). That the name was taken meanwhile is told as if it had been known. */
+export async function sendKeyPair(
+  services: Services,
+  body: OperationInput<'NV-07'>['body'],
+  t: Translate,
+): Promise<RawKeyPair> {
+  try {
+    return await callApi(services, 'NV-07', { body }, { handled: [409] });
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 409) throw new Error(t('key-pairs:problem.exists'));
+    throw error;
+  }
+}

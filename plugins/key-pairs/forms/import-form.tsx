@@ -1,0 +1,60 @@
+import { type ModalContentProps, Toasts, useService, useServices, useT } from '@sextant/sdk';
+import { FormDialog, type FormErrors, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import schema from '../../../schemas/key-pairs/import-public-key.schema.json';
+import compiled from '../../../schemas/key-pairs/import-public-key.schema.json?rjsf';
+import ui from '../../../schemas/key-pairs/import-public-key.ui.json';
+import { givenName } from '../key-pair-name.ts';
+import { keyProblem, keyTypeOf } from '../public-key.ts';
+import { commonErrors, KeyPairQuota, sendKeyPair } from './form-parts.tsx';
+import type { FormSetting } from './open-forms.ts';
+import { PublicKeyWidget } from './public-key-widget.tsx';
+
+interface Data {
+  name?: string;
+  public_key?: string;
+}
+
+const validator = precompiledValidator(compiled, schema as FormSchema);
+const widgets = { publicKey: PublicKeyWidget };
+
+/** "Import public key". Without a draft: somebody may paste the private one by mistake. */
+export function importForm(setting: FormSetting) {
+  return function ImportForm({ close, setDirty }: ModalContentProps<void>) {
+    const t = useT();
+    const services = useServices();
+    const toasts = useService(Toasts);
+
+    const check = ({ name, public_key }: Data): FormErrors => {
+      const problem = keyProblem(public_key, setting.hasTypes);
+      return {
+        ...commonErrors(name, setting, t),
+        ...(problem ? { public_key: [t(`key-pairs:key.${problem}`)] } : {}),
+      };
+    };
+    const submit = async ({ name = '', public_key = '' }: Data) => {
+      const type = setting.hasTypes ? { key_type: keyTypeOf(public_key) } : {};
+      const made = await sendKeyPair(services, { name: givenName(name), public_key: public_key.trim(), ...type }, t);
+      setting.onMade(made.name);
+      toasts.add('success', t('key-pairs:form.import.done', { name: made.name }));
+    };
+
+    return (
+      <FormDialog<Data, void>
+        id="key-pairs.import"
+        schema={schema as FormSchema}
+        uiSchema={ui as FormUiSchema}
+        validator={validator}
+        widgets={widgets}
+        data={{}}
+        title={t('key-pairs:form.import.title')}
+        submitLabel={t('key-pairs:form.import.submit')}
+        check={check}
+        submit={submit}
+        close={close}
+        setDirty={setDirty}
+      >
+        <KeyPairQuota quota={setting.quota} />
+      </FormDialog>
+    );
+  };
+}

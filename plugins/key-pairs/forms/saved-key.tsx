@@ -1,0 +1,66 @@
+import { Modals, useService, useT } from '@sextant/sdk';
+import { Alert, Button, type FileSaver, ModalFooterSpace, ModalFrame } from '@sextant/ui';
+import { useState } from 'react';
+import type { KeyFile } from '../private-key-file.ts';
+
+/** A file that the browser was handed, or that it did not take. */
+export interface HandedFile {
+  file: KeyFile;
+  isTaken: boolean;
+}
+
+/** Hands the browser the file. Never throws: whoever has the file has it still, and can try again. */
+export function handOver(file: KeyFile, save: FileSaver): HandedFile {
+  try {
+    save(file.name, file.type, file.content);
+    return { file, isTaken: true };
+  } catch {
+    return { file, isTaken: false };
+  }
+}
+
+/** What follows on the making: the file was handed to the browser, and can be again for as long as this is open. */
+export function SavedKey({ handed, save, onClose }: { handed: HandedFile; save: FileSaver; onClose(): void }) {
+  const t = useT();
+  const modals = useService(Modals);
+  const [{ file, isTaken }, setHanded] = useState(handed);
+
+  const askClose = async () => {
+    const sure = await modals.confirm({
+      title: t('key-pairs:saved.leave.title'),
+      message: t('key-pairs:saved.leave.message', { file: file.name }),
+      confirmLabel: t('key-pairs:saved.leave.confirm'),
+      danger: true,
+    });
+    if (sure) onClose();
+  };
+
+  return (
+    <ModalFrame
+      title={t('key-pairs:saved.title')}
+      onClose={() => void askClose()}
+      footer={
+        <>
+          {/* Not what ends it: one more Enter, meant for the form, may come after the answer. */}
+          <Button icon="download" onClick={() => setHanded(handOver(file, save))} autoFocus>
+            {t(isTaken ? 'key-pairs:saved.again' : 'key-pairs:saved.retry')}
+          </Button>
+          <ModalFooterSpace />
+          <Button variant="primary" onClick={onClose}>
+            {t('key-pairs:saved.done')}
+          </Button>
+        </>
+      }
+    >
+      {isTaken ? (
+        <Alert key="taken" type="warning" live title={t('key-pairs:saved.once')}>
+          {t('key-pairs:saved.hint', { file: file.name })}
+        </Alert>
+      ) : (
+        <Alert key="refused" type="danger" live title={t('key-pairs:saved.failed')}>
+          {t('key-pairs:saved.failedHint', { file: file.name })}
+        </Alert>
+      )}
+    </ModalFrame>
+  );
+}
