@@ -1,0 +1,15 @@
+import type { DetailsViewProps } from '@sextant/sdk';
+import { FactList } from '@sextant/ui';
+import type { QosPolicy } from '../qos-policy.ts';
+import { usePolicyFacts } from './policy-facts.tsx';
+
+/** What an opened row shows. */
+export function Summary({ item }: DetailsViewProps<QosPolicy>) {
+  return (
+    <>
+      <FactList facts={usePolicyFacts(item, ['id', 'description'])} />
+      <FactList facts={usePolicyFacts(item, ['project_id', 'rules'])} />
+      <FactList facts={usePolicyFacts(item, ['created_at', 'updated_at'], true)} />
+    </>
+  );
+}

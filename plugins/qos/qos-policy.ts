@@ -1,0 +1,38 @@
+import { callApi, type CallContext, type ListPage } from '@sextant/sdk';
+
+export const qosPolicyTypeId = 'OS::Neutron::QoSPolicy';
+
+type RawPolicy = Awaited<ReturnType<typeof callApi<'NE-22'>>>;
+
+/** A rule of a policy (API contract §7.2); which figures it has depends on its type. */
+export type QosRule = RawPolicy['rules'][number];
+
+/** A QoS policy as the gateway sends it, with the name that it is shown under: its own, else its id (behaviours QO.1). */
+export interface QosPolicy extends RawPolicy {
+  /** What somebody called it; may be empty. */
+  readonly ownName: string;
+  readonly created_at?: string;
+  readonly updated_at?: string;
+  readonly revision_number?: number;
+}
+
+/** Those of the project; the network service sends them whole (NE-21). */
+export async function listPolicies({ services, signal }: CallContext): Promise<ListPage<QosPolicy>> {
+  const { items } = await callApi(services, 'NE-21', {}, signal ? { signal } : {});
+  return { items: items.map(toPolicy), hasMore: false };
+}
+
+/** One (NE-22). A policy that is gone has the page that says so, and no toast. */
+export async function loadPolicy(id: string, { services, signal }: CallContext): Promise<QosPolicy> {
+  const options = { handled: [404], ...(signal ? { signal } : {}) };
+  return toPolicy(await callApi(services, 'NE-22', { params: { id } }, options));
+}
+
+export function toPolicy(raw: RawPolicy): QosPolicy {
+  return { ...raw, ownName: raw.name, name: raw.name || raw.id };
+}
+
+/** As the table of rules has them: by id (behaviours QO.2). */
+export function rulesInOrder({ rules }: Pick<QosPolicy, 'rules'>): QosRule[] {
+  return rules.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
