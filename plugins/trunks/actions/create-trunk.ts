@@ -1,0 +1,16 @@
+import { type Action, nothingChanged } from '@sextant/sdk';
+import { adminPanel } from '../trunk.ts';
+
+/** "Create Trunk": opens the wizard. */
+export const createTrunk: Action<never> = {
+  id: 'trunks.create',
+  label: 'trunks:action.create.label',
+  icon: 'plus',
+  primary: true,
+  policy: [['network', 'create_trunk']],
+  offeredAt: (address) => address !== adminPanel,
+  async perform({ services }) {
+    const { openCreation } = await import('../forms/open-wizard.ts');
+    return (await openCreation(services)) ?? nothingChanged;
+  },
+};

@@ -1,0 +1,49 @@
+import { type Column, columnOf, type Facet, useT } from '@sextant/sdk';
+import { FactList } from '@sextant/ui';
+import { adminStateTexts, statusTexts } from '../trunk.ts';
+import type { Port } from './ports.ts';
+
+/** Addresses with the names of their subnets, as one text. */
+const addresses = ({ subnet_names: names }: Port) =>
+  Object.entries(names)
+    .map(([ip, subnet]) => `${ip} (${subnet})`)
+    .join(', ');
+
+export const portColumns: readonly Column<Port>[] = [
+  columnOf<Port>({ id: 'display', label: 'trunks:port.name', priority: 1 }),
+  columnOf<Port>({ id: 'addresses', label: 'trunks:port.addresses', priority: 2, width: 148, value: addresses }),
+  columnOf<Port>({ id: 'network_name', label: 'trunks:port.network', priority: 3, width: 104 }),
+  columnOf<Port>({ id: 'vnic_type', label: 'trunks:port.vnic_type', priority: 4, width: 84 }),
+];
+
+export const portFacets: readonly Facet[] = [
+  { name: 'display', label: 'trunks:port.name', filteredBy: 'client', singleton: true },
+  { name: 'network_name', label: 'trunks:port.network', filteredBy: 'client', singleton: true },
+  {
+    name: 'vnic_type',
+    label: 'trunks:port.vnic_type',
+    filteredBy: 'client',
+    singleton: true,
+    // Technical names, the same in each language.
+    options: ['normal', 'direct', 'direct-physical', 'macvtap', 'baremetal'].map((key) => ({ key, label: key })),
+  },
+];
+
+/** What the drawer of a port shows. */
+export function PortSummary({ item }: { item: Port }) {
+  const t = useT();
+  const word = (texts: Readonly<Record<string, string>>, value = '') => (texts[value] ? t(texts[value]) : value);
+  return (
+    <FactList
+      facts={[
+        { label: t('trunks:port.id'), value: item.id, mono: true, copy: true },
+        { label: t('trunks:port.network'), value: item.network_name },
+        { label: t('trunks:port.addresses'), value: addresses(item) },
+        { label: t('trunks:port.vnic_type'), value: item.vnic_type },
+        { label: t('trunks:port.owner'), value: item.device_owner },
+        { label: t('trunks:port.admin_state'), value: word(adminStateTexts, item.admin_state) },
+        { label: t('trunks:port.status'), value: word(statusTexts, item.status) },
+      ]}
+    />
+  );
+}

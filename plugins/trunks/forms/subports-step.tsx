@@ -1,0 +1,108 @@
+import { type CellProps, columnOf, useT } from '@sextant/sdk';
+import { Alert, NumberInput, Select, type StepProps, TransferTable } from '@sextant/ui';
+import { createContext, useContext, useId, useMemo, useState } from 'react';
+import { greatestVlan, leastVlan } from '../trunk.ts';
+import styles from './forms.module.css';
+import { portColumns, portFacets, PortSummary } from './port-columns.tsx';
+import type { Port } from './ports.ts';
+import { type ChosenSubport, segmentationErrors, type TrunkModel, withPorts, withSegmentation } from './trunk-model.ts';
+
+/** What the cells of the table need of the step. */
+const StepContext = createContext<StepProps<TrunkModel> | undefined>(undefined);
+
+const [name, addresses] = portColumns;
+const columnsFor = (width: number) => [
+  name!,
+  columnOf<Port>({
+    id: 'segmentation',
+    label: 'trunks:subports.segmentation',
+    priority: 1,
+    width,
+    sort: false,
+    value: () => '',
+    view: Segmentation,
+  }),
+  addresses!,
+];
+/** Type and id beside each other; on a phone below each other. */
+const [columns, narrowColumns] = [columnsFor(196), columnsFor(112)];
+
+/**
+ * The step "Subports": any number of ports, each with its segmentation.
+ * @param own what the trunk has
+ */
+export function subportsStep(candidates: readonly Port[], own: readonly ChosenSubport[]) {
+  return function SubportsStep(props: StepProps<TrunkModel>) {
+    const { model, change } = props;
+    const [isNarrow] = useState(() => matchMedia('(max-width: 767px)').matches);
+    const t = useT();
+    const allocated = useMemo(() => model.subports.map(({ port }) => port), [model.subports]);
+    const available = useMemo(() => {
+      const parents = new Set(model.parents.map(({ id }) => id));
+      return candidates.filter(({ id }) => !parents.has(id));
+    }, [model.parents]);
+    const wrong = Object.keys(segmentationErrors(model, t)).length;
+    return (
+      <StepContext value={props}>
+        <div className={styles['step']}>
+          <p>{t('trunks:subports.intro', { least: leastVlan, greatest: greatestVlan })}</p>
+          {wrong > 0 ? <Alert type="warning">{t('trunks:subports.wrong', { count: wrong })}</Alert> : null}
+          <TransferTable
+            available={available}
+            allocated={allocated}
+            onChange={(ports) => change((now) => ({ ...now, subports: withPorts(now.subports, ports, own) }))}
+            columns={isNarrow ? narrowColumns : columns}
+            facets={portFacets}
+            maxAllocation={-1}
+            itemName={({ display }) => display}
+            summary={PortSummary}
+            texts={{ noneAllocated: 'trunks:subports.none-chosen', noneAvailable: 'trunks:subports.none-available' }}
+          />
+        </div>
+      </StepContext>
+    );
+  };
+}
+
+/** Type and id of a subport that was chosen; nothing for a port that was not. */
+function Segmentation({ item }: Pick<CellProps<Port>, 'item'>) {
+  const t = useT();
+  const id = useId();
+  const step = useContext(StepContext);
+  const subport = step?.model.subports.find(({ port }) => port.id === item.id);
+  if (!step || !subport) return null;
+  const change = (next: { type?: string; id?: number | null }) =>
+    step.change((now) => ({ ...now, subports: withSegmentation(now.subports, item.id, next) }));
+  const wrong = segmentationErrors(step.model, t)[item.id]?.[0];
+  return (
+    <div className={styles['segmentation']}>
+      <Select
+        aria-label={t('trunks:subports.type-of', { name: item.display })}
+        value={subport.type}
+        onChange={(type) => change({ type })}
+        disabled={step.submitting}
+        options={[
+          { value: 'vlan', label: t('trunks:subports.vlan') },
+          { value: 'inherit', label: t('trunks:subports.inherit') },
+        ]}
+      />
+      {subport.type === 'inherit' ? null : (
+        <NumberInput
+          aria-label={t('trunks:subports.id-of', { name: item.display })}
+          aria-describedby={wrong ? id : undefined}
+          value={subport.id}
+          onChange={(vlan) => change({ id: vlan })}
+          min={leastVlan}
+          max={greatestVlan}
+          invalid={wrong !== undefined}
+          disabled={step.submitting}
+        />
+      )}
+      {wrong ? (
+        <span id={id} className={styles['wrong']}>
+          {wrong}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  callApi,
+  type CallContext,
+  HttpError,
+  type ListPage,
+  type ListRequest,
+  Router,
+  type Services,
+} from '@sextant/sdk';
+import { adminPanel, projectPanel, type Trunk, trunkTypeId } from './trunk.ts';
+
+/** Trunks that pass the filters; the network service sends them whole (NE-12). */
+export async function listTrunks(
+  { filters }: ListRequest,
+  { services, signal }: CallContext,
+): Promise<ListPage<Trunk>> {
+  const { items } = await callApi(services, 'NE-12', { query: { ...filters } }, signal ? { signal } : {});
+  return { items, hasMore: false };
+}
+
+/**
+ * One (NE-14). On its own page a trunk that can't be had is said, and the operator is where they were before (row
+ * TRK-05); a row of a list whose trunk is gone goes without a word. What only can't be had anew takes nobody off its page.
+ */
+export async function loadTrunk(id: string, { services, signal, again }: CallContext): Promise<Trunk> {
+  const router = services.get(Router);
+  const isInView = () => router.current().path === router.detailsOf(trunkTypeId, id);
+  try {
+    const options = { ...(signal ? { signal } : {}), ...(isInView() ? {} : { handled: [404] }) };
+    return await callApi(services, 'NE-14', { params: { id } }, options);
+  } catch (error) {
+    if (!again && !signal?.aborted && isRefused(error) && isInView()) leave(router);
+    throw error;
+  }
+}
+
+/** A service that was not reached has said nothing of the trunk: its page offers to try again. */
+const isRefused = (error: unknown) => error instanceof HttpError && error.failure === 'refused';
+
+function leave(router: Router): void {
+  // The console's routes count their entries: who came by the address has other sites behind them, or nothing.
+  if (globalThis.history.state?.idx > 0) return router.back();
+  const from = new URLSearchParams(router.current().search).get('nav');
+  router.go(from === adminPanel ? adminPanel : projectPanel, { replace: true });
+}
+
+/** As it is now, for a form (NE-14). Rejects after it has said so. */
+export function readTrunk(id: string, services: Services): Promise<Trunk> {
+  return callApi(services, 'NE-14', { params: { id } });
+}
