@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { startCloud, startGateway } from '../../support/processes.mjs';
 import { uniqueName } from '../support/native.ts';
 import { expect, signInByRequest, test } from '../support/test.ts';
+import { bytes, ofSize, ownSize } from '../images/panel.ts';
 import { openImages, rows } from './console.ts';
 
 const danger = (page: Page) => page.locator('[data-toast="danger"]');
@@ -156,9 +157,11 @@ test('[HTTP-01] [HTTP-02] [HTTP-03] calls go to the web root, as JSON, marked as
   context,
   target,
 }) => {
-  const image = await (await native()).image({ name: uniqueName() });
+  const size = ownSize();
+  const image = await (await native()).image({ name: uniqueName(), data: bytes(size) });
   await signIn('demo');
-  await openImages(page);
+  // By its size: a list draws the rows in view alone, and the name changes.
+  await openImages(page, ofSize(size));
   await rows(page).filter({ hasText: image.name }).getByRole('button', { name: 'Edit Image' }).click();
   const wizard = page.getByRole('dialog', { name: 'Edit image' });
   await wizard.getByLabel('Image name').fill(`${image.name}-2`);
