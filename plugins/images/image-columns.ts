@@ -1,9 +1,8 @@
-import { type Column, columnOf } from '@sextant/sdk';
+import { type Column, columnOf, projectName } from '@sextant/sdk';
 import { MarkedStatus, MarkedVisibility, MarkedYesNo } from './cells/marked-cells.tsx';
 import { type Image, isInTransition } from './image.ts';
 import { shownFormat } from './image-formats.ts';
 import { statusTexts, typeTexts, visibilityTexts } from './image-texts.ts';
-import { ownerName } from './owners.ts';
 
 /** Behaviours IM.1, and when each was last changed. */
 export const imageColumns: readonly Column<Image>[] = [
@@ -13,7 +12,7 @@ export const imageColumns: readonly Column<Image>[] = [
     label: 'images:column.owner',
     priority: 3,
     policy: [['identity', 'identity:get_project']],
-    value: (image, services) => ownerName(image.owner, services),
+    value: (image, services) => projectName(image.owner, services),
   }),
   columnOf<Image>({
     id: 'name',

@@ -1,6 +1,8 @@
 import {
+  answerText,
   Clock,
   HttpError,
+  failureDetail,
   I18n,
   Resources,
   type Services,
@@ -12,7 +14,6 @@ import {
 } from '@sextant/sdk';
 import { isStillReadable } from '@sextant/ui';
 import { imageResult } from './action-results.ts';
-import { answerText, failureDetail } from './failure.ts';
 import { imageTypeId } from './image.ts';
 import { type CreatedImage, ImageService, type NewImage } from './image-service.ts';
 

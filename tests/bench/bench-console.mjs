@@ -70,12 +70,22 @@ export async function signIn(url, user = 'demo') {
   };
 }
 
-/** A browser with the same switches as the tests'. */
-export function openBrowser() {
+/** For a browser whose heap is what its pages hold: JavaScript is interpreted, not compiled to machine code. */
+export const interpreting = '--js-flags=--jitless';
+
+/** A browser with the same switches as the tests', and more of them. @param {string[]} more */
+export function openBrowser(...more) {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-sync',
+      ...more,
+    ],
   });
 }
 

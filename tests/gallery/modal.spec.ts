@@ -1,3 +1,4 @@
+import { atRest } from '../support/axe.ts';
 import { expect, test } from './test.ts';
 
 test('[X-08] [X-17] modals hold the focus, ask before they lose what was typed, and give the focus back', async ({
@@ -37,6 +38,8 @@ test('a dialog is dragged by its title, never out of the window, and stays where
   const page = await open('modal');
   await page.setViewportSize({ width: 1280, height: 800 });
   const dialog = page.getByRole('dialog', { name: 'Rename image' });
+  await dialog.waitFor();
+  await atRest(page);
   const title = dialog.getByRole('heading', { name: 'Rename image' });
   const box = async () => (await dialog.boundingBox())!;
   await expect(title).toHaveCSS('cursor', 'grab');

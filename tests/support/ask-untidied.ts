@@ -2,8 +2,14 @@ import { request } from 'node:http';
 import type { GatewayClient, GatewayOnCloud } from './gateway.ts';
 
 /** The status of a GET as a program would ask that does not tidy addresses, as `fetch` does. */
-export function askUntidied(site: GatewayOnCloud, client: GatewayClient, path: string): Promise<number> {
+export function askUntidied(
+  site: Pick<GatewayOnCloud, 'url'>,
+  client: GatewayClient,
+  path: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const headers = {
+    ...more,
     'X-Requested-With': 'XMLHttpRequest',
     Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   };

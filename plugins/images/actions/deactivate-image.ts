@@ -1,6 +1,5 @@
-import { type Action, type ActionResult, I18n, type Services, Toasts } from '@sextant/sdk';
+import { type Action, type ActionResult, failureDetail, I18n, type Services, Toasts } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
-import { failureDetail } from '../failure.ts';
 import type { Image } from '../image.ts';
 import { permitted } from '../image-permissions.ts';
 import { ImageService } from '../image-service.ts';

@@ -1,25 +1,10 @@
-import { I18n, type Services, Session, useService, useServices, useT } from '@sextant/sdk';
+import { I18n, Session, useProjectName, useService, useServices, useT } from '@sextant/sdk';
 import { type Fact, Moment } from '@sextant/ui';
-import { useEffect, useState } from 'react';
 import { MarkedStatus, MarkedVisibility, MarkedYesNo } from '../cells/marked-cells.tsx';
 import { customProperties, hashOf, type Image } from '../image.ts';
 import { shownFormat } from '../image-formats.ts';
 import { containerWord, typeTexts } from '../image-texts.ts';
-import { ownerName } from '../owners.ts';
 import styles from './details.module.css';
-
-/** The project that owns the image, by name once it is known. */
-function useOwner(owner: string | null | undefined, services: Services): string {
-  const [name, setName] = useState(owner ?? '');
-  useEffect(() => {
-    let current = true;
-    void ownerName(owner, services).then((found) => current && setName(found));
-    return () => {
-      current = false;
-    };
-  }, [owner, services]);
-  return name;
-}
 
 /** Every fact of an image (document 2, §3), in the groups of the overview. Brief: times without how long ago that was. */
 export function useImageFacts(
@@ -29,7 +14,7 @@ export function useImageFacts(
   const t = useT();
   const i18n = useService(I18n);
   const services = useServices();
-  const owner = useOwner(image.owner, services);
+  const owner = useProjectName(image.owner);
   const hash = hashOf(image);
   const isOwn = image.owner === services.get(Session).current().project_id;
   const label = (name: string) => t(`images:details.${name}`);

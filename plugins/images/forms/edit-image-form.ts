@@ -1,6 +1,5 @@
-import { type ActionResult, I18n, Policy, type Services, Settings, Toasts } from '@sextant/sdk';
+import { type ActionResult, failureDetail, I18n, Policy, type Services, Settings, Toasts } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
-import { failureDetail } from '../failure.ts';
 import { editableProperties, type Image } from '../image.ts';
 import { offeredFormats } from '../image-formats.ts';
 import { type ImageFields, ImageService, type MetadataNamespace } from '../image-service.ts';

@@ -1,6 +1,5 @@
-import { type ActionResult, I18n, type Services, Toasts } from '@sextant/sdk';
+import { type ActionResult, answerText, I18n, type Services, Toasts } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
-import { answerText } from '../failure.ts';
 import { ImageService } from '../image-service.ts';
 import { type UploadAftermath, uploadInBackground } from '../upload-image.ts';
 import { newImage } from './create-image-form.ts';

@@ -57,6 +57,35 @@ export function badPlugin(into: string, change: { manifest?: object; page?: stri
   return built(into, { ...manifest, ...change.manifest }, change.page ?? page);
 }
 
+/** It has no page of its own: what it does wrong stands on the pages of images. */
+export function joiningPlugin(into: string): Promise<BadPlugin> {
+  const on = 'OS::Glance::Image';
+  const parts = `
+import { createElement } from 'react';
+import { columnOf, useT } from '@sextant/sdk';
+export const cost = columnOf({ id: 'acme-cost', label: 'acme.joins:column.cost', value: () => 1 });
+export function Part() {
+  return createElement('p', null, useT()('acme.joins:nothing.here'));
+}
+export function Card() {
+  throw new Error('no card today');
+}
+`;
+  const said = {
+    id: 'acme.joins',
+    version: '1.0.0',
+    engine: '^1.0',
+    label: 'Joins',
+    contributes: {
+      columns: [{ id: 'acme-cost', on, label: '%column.cost%', def: './page#cost' }],
+      drawers: [{ id: 'part', on, label: 'Part', view: './page#Part' }],
+      cards: [{ id: 'card', on, label: 'Card', view: './page#Card' }],
+      locales: ['en', 'de'].map((locale) => ({ locale, ns: 'acme.joins', src: `./locales/${locale}.json` })),
+    },
+  };
+  return built(into, said, parts, { en: { column: { cost: 'Cost' } }, de: {} });
+}
+
 /** What was built is not what its manifest says. */
 export async function tamperedPlugin(into: string): Promise<BadPlugin> {
   const { folder, dist } = await badPlugin(into);
@@ -72,13 +101,19 @@ export async function tamperedPlugin(into: string): Promise<BadPlugin> {
   return { folder, dist };
 }
 
-async function built(into: string, said: object, code: string): Promise<BadPlugin> {
+async function built(
+  into: string,
+  said: object,
+  code: string,
+  words: Readonly<Record<string, object>> = { en: { title: 'Bad' } },
+): Promise<BadPlugin> {
   const folder = join(into, 'source');
   const dist = join(into, 'dist');
   mkdirSync(join(folder, 'locales'), { recursive: true });
   writeFileSync(join(folder, 'plugin.json'), JSON.stringify(said));
   writeFileSync(join(folder, 'page.js'), code);
-  writeFileSync(join(folder, 'locales/en.json'), '{ "title": "Bad" }');
+  for (const [language, texts] of Object.entries(words))
+    writeFileSync(join(folder, `locales/${language}.json`), JSON.stringify(texts));
   const { output, ...input } = consolePlugin({ directory: folder, output: dist });
   const bundle = await rollup({ ...input, logLevel: 'silent' });
   for (const each of [output ?? []].flat()) await bundle.write(each);

@@ -1,8 +1,12 @@
 import { type GatewayOnCloud, type GatewayOverrides, startGatewayOnCloud } from '../../support/gateway.ts';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** What `npm run build` made: these tests are about what is delivered, not about how it is made. */
 export const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** Ids of the plugins that the console brings along, as they are listed. */
+export const builtInIds = readdirSync(`${dist}/plugins`).toSorted();
 
 /** A gateway that delivers the built console. */
 export function startDelivery(overrides: GatewayOverrides = {}): Promise<GatewayOnCloud> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askUntidied } from '../../support/ask-untidied.ts';
 import type { GatewayClient, GatewayOnCloud } from '../../support/gateway.ts';
 import { asBrowser, importMap, pageState, startDelivery } from './built.ts';
 
@@ -18,6 +19,17 @@ const page = async (client: GatewayClient, path = '/project/images', headers = {
 };
 
 describe('a document', () => {
+  it('comes for an address that begins with two slashes as well, leaning whichever way, and names no other host', async () => {
+    for (const path of ['//', '//project/images', '///']) {
+      const { answer, html } = await page(demo, path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(pageState(html).page).toBe('console');
+    }
+    // Whoever asks by hand may send what a browser turns round.
+    for (const path of ['/\\', '/\\\\project/images', '/\\/x:y'])
+      expect([path, await askUntidied(console_, demo, path, asBrowser)]).toEqual([path, 200]);
+  });
+
   it('is strict: its policy has no origin but its own, no inline script or style, no frames', async () => {
     const { answer } = await page(demo);
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];

@@ -222,7 +222,7 @@ describe('[X-24] a local plugin', () => {
   });
 
   it('may ask of the cloud what its manifest declares, with its ticket, in that session', async () => {
-    const { ticket } = (await (await lay(manifest())).json()) as OverlayAnswer;
+    const { ticket: leave, calls: ticket } = (await (await lay(manifest())).json()) as OverlayAnswer;
     const ask = async (path: string, overlay: string | undefined, client = admin) => {
       const headers = { ...problems.headers, ...(overlay ? { 'x-sextant-overlay': overlay } : {}) };
       const answer = await client.get(path, { headers });
@@ -231,9 +231,34 @@ describe('[X-24] a local plugin', () => {
     const zones = '/api/p/acme.tides/native/dns/v2/zones';
     expect(await ask(zones, ticket)).toBe(200);
     expect(await ask(zones, undefined)).toBe('404 PLUGIN_UNKNOWN');
+    expect(await ask(zones, leave)).toBe('404 PLUGIN_UNKNOWN');
     expect(await ask(zones, await ticketOf(admin))).toBe('404 PLUGIN_UNKNOWN');
     expect(await ask('/api/p/acme.other/native/dns/v2/zones', ticket)).toBe('404 PLUGIN_UNKNOWN');
     expect(await ask('/api/p/acme.tides/native/dns/v2/pools', ticket)).toBe('403 PLUGIN_CALL_NOT_DECLARED');
     expect(await ask(zones, ticket, await site.signIn('admin'))).toBe('404 PLUGIN_UNKNOWN');
+  });
+
+  it('is held to the budget that its own manifest names', async () => {
+    const { calls } = (await (await lay(manifest({ budget: { requests: '6/min' } }))).json()) as OverlayAnswer;
+    const headers = { ...problems.headers, 'x-sextant-overlay': calls! };
+    const asked = Array.from({ length: 11 }, () => admin.get('/api/p/acme.tides/native/dns/v2/zones', { headers }));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('has leave for a document that stays short, however much its manifest declares; what no header can carry is refused', async () => {
+    const lines = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, at) => `GET /v2/zones/${(at * 7919).toString(36)}x${(at * 104_729).toString(36)}*`,
+      );
+    const long = manifest({ access: { services: { dns: lines(300) } } });
+    const { ticket, calls } = (await (await lay(long)).json()) as OverlayAnswer;
+    expect(ticket.length).toBeLessThan(400);
+    expect(calls!.length).toBeGreaterThan(1000);
+    expect((await documentWith(admin, ticket)).script).toEqual([local]);
+    expect(await codeOf(await lay(manifest({ access: { services: { dns: lines(5000) } } })))).toBe(
+      '400 OVERLAY_PLUGIN_REFUSED',
+    );
   });
 });

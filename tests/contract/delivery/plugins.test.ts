@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOnCloud } from '../../support/gateway.ts';
-import { asBrowser, dist, importMap, pageState, startDelivery } from './built.ts';
+import { asBrowser, builtInIds, dist, importMap, pageState, startDelivery } from './built.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-plugins-'));
 
@@ -99,13 +99,10 @@ describe('a folder of plugins', () => {
   it('brings the others into the index, and none of the refused', async () => {
     const demo = await gateway.signIn('demo');
     const { plugins: index } = await demo.json<any>('/plugins/index.json');
-    expect(index.map((entry: any) => entry.manifest.id)).toEqual(['images', 'acme.good', 'acme.newer']);
+    const ids = [...builtInIds, 'acme.good', 'acme.newer'];
+    expect(index.map((entry: any) => entry.manifest.id)).toEqual(ids);
     const html = await (await demo.get('/', { headers: asBrowser })).text();
-    expect(pageState(html).plugins.map((entry: any) => entry.manifest.id)).toEqual([
-      'images',
-      'acme.good',
-      'acme.newer',
-    ]);
+    expect(pageState(html).plugins.map((entry: any) => entry.manifest.id)).toEqual(ids);
   });
 
   it('serves what manifests vouch for, at an address that changes with every byte', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { layFiles, aPlugin } from '../../support/archives.ts';
-import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,12 @@ let port = 0;
 beforeAll(async () => {
   layFiles(join(folder, 'good'), aPlugin('acme.good'));
   layFiles(join(folder, 'bad'), { 'plugin.json': '{' });
-  gateway = await startGatewayOnCloud({ metrics: { port: 0 }, plugins: { directories: [folder] } });
+  layFiles(join(folder, '.site'), { 'layout.yaml': '- hide: true\n' });
+  gateway = await startGatewayOnCloud({
+    metrics: { port: 0 },
+    plugins: { directories: [folder] },
+    site: { directory: join(folder, '.site') },
+  });
   await vi.waitFor(() => expect(gateway.log()).toContain('metrics are served'));
   const line = gateway
     .log()
@@ -55,6 +60,7 @@ describe('metrics', () => {
     expect(await value('sextant_sessions')).toBe(0);
     expect(await value('sextant_plugins', 'state="verified"')).toBe(1);
     expect(await value('sextant_plugins', 'state="broken"')).toBe(1);
+    expect(await value('sextant_plugin_problems')).toBe(1);
     expect(await value('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
@@ -78,7 +84,8 @@ describe('metrics', () => {
 
 describe('readiness', () => {
   it('[X-20] [X-26] says how each plugin is, and a broken one is no reason to be unready', async () => {
-    const answer = await gateway.client().get('/readyz', { headers: { Accept: 'application/json' } });
+    const ask = (client: GatewayClient) => client.get('/readyz', { headers: { Accept: 'application/json' } });
+    const answer = await ask(gateway.client());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
       detailed: false,
@@ -87,6 +94,14 @@ describe('readiness', () => {
         { id: 'acme.good', state: 'verified' },
         { id: 'bad', state: 'broken', reason: expect.stringMatching(/^plugin\.json: /) },
       ],
+      problems: [{ source: 'layout.yaml', line: 1 }],
+    });
+    // What is wrong quotes the site's own files: administrators are told.
+    expect(await (await ask(await gateway.signIn('demo'))).json()).toHaveProperty('problems', [
+      { source: 'layout.yaml', line: 1 },
+    ]);
+    expect(await (await ask(await gateway.signIn('admin'))).json()).toMatchObject({
+      problems: [{ source: 'layout.yaml', line: 1, message: expect.stringContaining('key') }],
     });
   });
 });

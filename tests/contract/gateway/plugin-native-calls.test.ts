@@ -18,7 +18,8 @@ const manifests = new Map(
     manifest('acme.zones', {
       dns: ['GET /v2/zones*', 'POST /v2/zones', 'PATCH|DELETE /v2/zones/*'],
       volume: ['GET /v3/volumes', 'POST /v3/servers/*/action'],
-      compute: ['POST /v3/servers/*/action'],
+      compute: ['POST /v3/servers/*/action', 'GET /v2.1/flavors', 'POST /v2.1/servers'],
+      image: ['GET /v2/images'],
       computev21: ['POST /v3/servers/*/action'],
       identity: ['GET /v3/projects*', 'GET /v3/users*'],
       rating: ['GET /v1/reports'],
@@ -128,6 +129,23 @@ describe('[X-25] native calls of a plugin', () => {
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'PLUGIN_CALL_NEVER_OPEN' }]);
     }
     expect(upstream()).toEqual([]);
+  });
+
+  it('make a server, and are not told its password', async () => {
+    const of = '/api/p/acme.zones/native';
+    const [flavors, images] = await Promise.all([
+      demo.json<{ flavors: { id: string; name: string }[] }>(`${of}/compute/v2.1/flavors`),
+      demo.json<{ images: { id: string }[] }>(`${of}/image/v2/images?name=tiny-qcow2`),
+    ]);
+    const flavorRef = flavors.flavors.find(({ name }) => name === 'm1.nano')?.id;
+    const imageRef = images.images[0]?.id;
+    const networks = 'none';
+    const answer = await demo.post(
+      `${of}/compute/v2.1/servers`,
+      { server: { name: 'told-nothing', flavorRef, imageRef, networks } },
+      { headers: { 'OpenStack-API-Version': 'compute 2.90' } },
+    );
+    expect([answer.status, await answer.json()]).toMatchObject([202, { server: { adminPass: null } }]);
   });
 
   it('lead nowhere else: steps up, hidden slashes, double encoding, empty parts, other hosts', async () => {

@@ -73,6 +73,11 @@ describe('sextant', { timeout: 60_000 }, () => {
     await writeFile(path, 'cloud:\n  auth_url: http://k:5000\n');
     const good = run(['--check-config', '--config', path]);
     expect([await good.ended, good.out()]).toEqual([0, 'The configuration is in order.\n']);
+    await writeFile(path, 'session:\n  timeout: 600\n');
+    const embedded = run(['--check-config', '--embedded', '--config', path]);
+    expect([await embedded.ended, embedded.out()]).toEqual([0, 'The configuration is in order.\n']);
+    await writeFile(path, 'session:\n  timeout: soon\n');
+    expect(await refused(['--check-config', '--embedded', '--config', path])).toMatch(/:2: session\.timeout: /);
   });
 
   it('serves the embedded cloud, prints its address, the demo users and the cloud’s own address, and stops when told to', async () => {

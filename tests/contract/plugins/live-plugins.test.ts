@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aPlugin, asEntries, layFiles, tgz } from '../../support/archives.ts';
 import type { GatewayClient } from '../../support/gateway.ts';
+import { builtInIds } from '../delivery/built.ts';
 import { entryOf, eventually, indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
 
 let site: PluginSite;
@@ -121,7 +122,7 @@ describe('an archive that is dropped into the plugins directory', () => {
       reason: 'it unpacks to more than 100 times its size',
       source: join(site.plugins, 'things.tgz'),
     });
-    expect((await indexOf(demo)).plugins.map(({ manifest }) => manifest.id)).toEqual(['images']);
+    expect((await indexOf(demo)).plugins.map(({ manifest }) => manifest.id)).toEqual(builtInIds);
   });
 });
 
@@ -153,6 +154,6 @@ describe('what is not a plugin', () => {
     layFiles(join(site.plugins, '.hidden'), version('1.0.0', 'x'));
     writeFileSync(join(site.plugins, 'readme.md'), 'x');
     await site.gateway.pluginCatalog.rescan();
-    expect(site.gateway.pluginCatalog.snapshot.reports.map(({ id }) => id)).toEqual(['images']);
+    expect(site.gateway.pluginCatalog.snapshot.reports.map(({ id }) => id)).toEqual(builtInIds);
   });
 });

@@ -83,6 +83,8 @@ it('[X-26] a value that the plugin’s schema does not allow is told to administ
 it('[X-26] settings whose schema is not among the plugin’s files, or no schema, refuse the plugin in words', async () => {
   site.drop('gone', aPlugin('acme.gone', { contributes }));
   site.drop('wrong', aPlugin('acme.wrong', { contributes }, { 'settings.json': '[]' }));
-  await eventually(() => site.report('gone')?.reason).toBe('./settings.json is not among the files of plugin.json');
+  await eventually(() => site.report('acme.gone')?.reason).toBe(
+    './settings.json is not among the files of plugin.json',
+  );
   await eventually(() => site.report('acme.wrong')?.reason).toContain('an object with properties');
 });

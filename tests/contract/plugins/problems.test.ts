@@ -18,7 +18,7 @@ const lines = () =>
     .log()
     .split('\n')
     .filter((line) => line.includes('plugin in a browser'))
-    .map((line) => JSON.parse(line) as { plugin: string; code: string; msg: string });
+    .map((line) => JSON.parse(line) as { plugin: string; code: string; user: string; msg: string });
 
 const say = (plugin: string, message: string, who = demo) =>
   who.post('/plugins/problems', { plugin, code: 'PLUGIN_LOAD_FAILED', message });
@@ -45,5 +45,9 @@ describe('what goes wrong with a plugin in a page', () => {
     for (let time = 0; time < 130; time += 1) await say('acme.good', `storm ${time}`);
     // The minute may change meanwhile.
     expect(lines().length).toBeLessThanOrEqual(before + 120);
+    // Nobody is silenced by another.
+    await say('acme.good', 'of somebody else', await site.signIn('admin'));
+    expect(lines().at(-1)).toMatchObject({ msg: 'plugin in a browser: of somebody else' });
+    expect(new Set(lines().map(({ user }) => user)).size).toBe(2);
   });
 });

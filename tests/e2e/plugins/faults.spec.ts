@@ -28,6 +28,11 @@ test('[X-26] whatever is wrong with a plugin, the rest of the console goes on, a
     const said = (label: string) =>
       page.getByRole('row').filter({ has: page.getByRole('switch', { name: `${label} is on`, exact: true }) });
 
+    // One row that a column can't show: a dash in its cell, and every other row with its own.
+    const cells = page.locator('td[data-cell="acme-cell"]');
+    await expect(cells.getByText('drawn').first()).toBeVisible();
+    await expect(cells.filter({ hasNotText: 'drawn' })).toHaveText(['—']);
+
     for (const { label, opened } of faulty) {
       if (!opened) continue;
       await entry(label).click();

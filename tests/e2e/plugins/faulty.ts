@@ -87,6 +87,27 @@ export const faulty: readonly Faulty[] = [
     lay: inFolder('acme.render', { code: `export function Page() { throw new Error('broken when drawn') }` }),
   },
   {
+    id: 'acme.cell',
+    label: 'The cell',
+    says: /broken in a cell/,
+    lay: inFolder('acme.cell', {
+      code: `
+        import { createElement } from 'react';
+        let first;
+        const view = ({ item }) => {
+          first ??= item.id;
+          if (item.id === first) throw new Error('broken in a cell');
+          return createElement('b', null, 'drawn');
+        };
+        export const column = { id: 'acme-cell', view };`,
+      manifest: {
+        contributes: {
+          columns: [{ id: 'acme-cell', on: 'OS::Glance::Image', label: 'Cell', def: './page#column' }],
+        },
+      },
+    }),
+  },
+  {
     id: 'acme.slow',
     label: 'The slow',
     opened: /is still being started\. ?for \d+ seconds/,

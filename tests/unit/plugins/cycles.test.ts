@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { PluginIndexEntry, PluginManifest } from '#protocol';
+import type { PageState, PluginIndexEntry, PluginManifest } from '#protocol';
 import type { Services } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Points, ResourceTypes } from '#services/registry/registry';
 import { Queries } from '#services/resources/queries';
 import { startPlugins } from '../../../core/host/plugins.ts';
+import { aPageState } from '../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../core/testing/test-services.ts';
 import { symbolsWith } from '../../support/plugin-door.ts';
 
@@ -31,6 +32,17 @@ function entryOf(slug: string): PluginIndexEntry {
   };
 }
 
+/** A cloud with what the plugin's types need: a type without its service is not there. */
+function catalogFor({ contributes }: PluginManifest): PageState['catalog'] {
+  const { catalog } = aPageState();
+  const needed = contributes?.resourceTypes?.flatMap(({ service }) => (service === undefined ? [] : [service])) ?? [];
+  return [...new Set([...needed, ...catalog.map(({ type }) => type)])].map((type) => ({
+    ...catalog[0]!,
+    id: type,
+    type,
+  }));
+}
+
 /** Everything of a page that a plugin could leave something in. */
 function belongings(services: Services, types: readonly string[], owner: string, styles: number) {
   const points = services.get(Points);
@@ -47,7 +59,7 @@ it.each(builtIn.map(({ name }) => name))(
   '[X-21] %s leaves nothing behind when it is put down, a hundred times',
   async (slug) => {
     const entry = entryOf(slug);
-    const test = await createTestServices({ state: { plugins: [entry] } });
+    const test = await createTestServices({ state: { plugins: [entry], catalog: catalogFor(entry.manifest) } });
     for (const { locale, src } of entry.manifest.contributes?.locales ?? [])
       test.page.answer(`GET ${entry.base}${src.slice(2)}`, () =>
         JSON.parse(readFileSync(new URL(`../../../locales/${locale}/${slug}.json`, import.meta.url), 'utf8')),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Emitter } from '#base';
 import { definePoint, explain, type Fact, type Facts, type Placed, PointStore } from '#registry';
+import { Layout } from '../../../registry/point-layout.ts';
 
 const tabs = definePoint<{ label?: string }>('test-tabs@1');
 const keys = (store: PointStore, scope?: { on?: string }) =>
@@ -215,5 +216,54 @@ describe('point', () => {
   it('counts what an owner has', () => {
     const store = storeWith([{ id: 'a' }, { id: 'b' }, { id: 'a', owner: 'p' }]);
     expect([store.countOf('o'), store.countOf('p'), store.countOf('q')]).toEqual([2, 1, 0]);
+  });
+});
+
+describe('a point of thousands of items', () => {
+  /** Keys of the items that are looked at while something is done: whether the site hides one is asked of each. */
+  function lookedAt(work: () => void): string[] {
+    const asked = vi.spyOn(Layout.prototype, 'of');
+    work();
+    const seen = asked.mock.calls.map(([, key]) => key);
+    asked.mockRestore();
+    return seen;
+  }
+
+  it('[REG-03] has nothing ordered again but what stands on the type where an item came or went', () => {
+    const many = (on: string) => Array.from({ length: 20 }, (_, at) => ({ id: `${on}${at}`, on }));
+    const store = storeWith([...many('image'), ...many('port')]);
+    const told: string[] = [];
+    store.point(tabs).subscribe(({ added, removed }) => told.push(...[...added, ...removed].map(({ key }) => key)));
+    let come: { dispose(): void };
+    const look = () => {
+      keys(store, { on: 'port' });
+      keys(store, { on: 'image' });
+    };
+    const first = lookedAt(() => {
+      come = store.contribute(tabs, { id: 'new', on: 'port', before: 'port3' }, 'o');
+      look();
+    });
+    const second = lookedAt(() => {
+      come.dispose();
+      look();
+    });
+    expect([...first, ...second].filter((key) => key.startsWith('o/image'))).toEqual([]);
+    expect(first).toContain('o/port7');
+    expect(told).toEqual(['o/new', 'o/new']);
+    expect(keys(store)).toEqual(keys(storeWith([...many('image'), ...many('port')])));
+  });
+
+  it('the site’s rules that are there already touch none of it, and are not told of twice', () => {
+    const store = storeWith([{ id: 'a' }, { id: 'b' }]);
+    const rules = [{ key: 'o/a', hide: true }, { key: 'nonsense' }];
+    const problems: string[] = [];
+    store.onDidFindProblem(({ message }) => problems.push(message));
+    const refused = store.layout(rules);
+    let changes = 0;
+    store.onDidChange(() => (changes += 1));
+    expect(store.layout(structuredClone(rules))).toEqual(refused);
+    expect([changes, problems.length, keys(store)]).toEqual([0, 1, ['o/b']]);
+    store.layout([]);
+    expect([changes, keys(store)]).toEqual([1, ['o/a', 'o/b']]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CallContext, PointStore, ResourceTypeRegistry, typeNames, typePoints } from '#registry';
+import { addedPriority } from '../../../registry/column.ts';
+import { columnPriority, fittingColumns } from '#ui/table/column-priority.ts';
 import ar from '../../../locales/ar/core.json';
 import de from '../../../locales/de/core.json';
 import en from '../../../locales/en/core.json';
@@ -71,6 +73,22 @@ describe('resource-type registry', () => {
     expect(ids()).toEqual(['name', 'size', 'cost', 'date', 'aaa']);
     own.dispose();
     expect(ids()).toEqual(['aaa', 'cost']);
+  });
+
+  it('[REG-01] a column that another plugin adds is the first to go where it says no priority; the type’s own stay as they are', () => {
+    const { types, points } = aRegistry();
+    types.register({ id: code, name: 'x', columns: [{ id: 'name' }, { id: 'size', priority: 4 }] }, 'own');
+    points.contribute(typePoints.columns, { id: 'cost', on: code }, 'acme.cost');
+    points.contribute(typePoints.columns, { id: 'rate', on: code, priority: 2 }, 'acme.cost');
+    const columns = types.get(code).whole().columns!;
+    expect(columns.map(({ id, priority }) => [id, priority])).toEqual([
+      ['name', undefined],
+      ['size', 4],
+      ['cost', addedPriority],
+      ['rate', 2],
+    ]);
+    const kept = fittingColumns(columns, 300, { priority: (c) => columnPriority(c, () => {}), width: () => 100 });
+    expect(kept.map(({ id }) => id)).toEqual(['name', 'size', 'rate']);
   });
 
   it('[REG-01] a column takes label and values of the property of its id', () => {

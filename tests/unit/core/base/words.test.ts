@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { jsonMistake } from '../../../../core/base/words/json-mistake.mjs';
 import {
   flatWords,
   layWords,
@@ -62,5 +63,15 @@ describe('words from outside', () => {
     });
     expect(under).toEqual({ a: { b: 'below', c: 'stays' }, d: 'below' });
     expect(nestedWords(flatWords(under))).toEqual(under);
+  });
+});
+
+describe('[X-29] a text that is no JSON', () => {
+  it.each([
+    ['\ufeff{ "core": {} }', 'it is no JSON: it begins with a byte order mark'],
+    ['['.repeat(200_000), 'it is no JSON that can be read: it is nested too deeply'],
+    ['{ "a": }', 'it is no JSON: a value is wanted, not }'],
+  ])('is told in words, whatever is wrong with it: %.20s', (text, message) => {
+    expect(jsonMistake(text)).toEqual({ line: 1, message });
   });
 });

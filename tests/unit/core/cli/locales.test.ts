@@ -1,8 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { flatWords, nestedWords } from '../../../../core/base/words/words.mjs';
+import { signerOf } from '../../../../core/gateway/plugin-catalog/signatures.ts';
 import * as commands from '../../../../core/cli/locales/commands.mjs';
 import { openPlace } from '../../../../core/cli/locales/places.mjs';
 import { pluralForms, poPluralHeader } from '../../../../core/cli/locales/plurals.mjs';
@@ -33,6 +35,26 @@ function translate(pack: string, language: string, ns: string, said: Record<stri
 
 const pack = () => join(folder, 'fr');
 
+describe('[X-29] a pack for a console that asks for signatures', () => {
+  it('is signed as it is dropped, and says the key to trust it by', () => {
+    const keys = generateKeyPairSync('ed25519');
+    const key = join(folder, 'key.pem');
+    writeFileSync(key, keys.privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    run('makeNew', ['fr', pack()]);
+    translate(pack(), 'fr', 'images', { 'panel.label': 'Images' });
+    const plugins = join(folder, 'plugins');
+    const { well, said } = run('drop', [pack(), plugins], { key });
+    expect(well).toBe(true);
+    expect(said[0]).toMatch(/^1 text is in /);
+    const [trusted = ''] = /\S+$/.exec(said[1]!) ?? [];
+    const target = join(plugins, 'translations.fr');
+    const signature = readFileSync(join(target, 'plugin.json.sig'), 'utf8');
+    const bytes = readFileSync(join(target, 'plugin.json'));
+    expect(signerOf(bytes, signature, [{ name: 'Acme', key: trusted }])).toBe('Acme');
+    expect(() => run('drop', [pack(), plugins], { key: join(folder, 'nothing.pem') })).toThrow(/is no private key/);
+  });
+});
+
 describe('a new locale pack', () => {
   it('[X-29] holds every key of the console and its plugins, with the plural forms of its language and no words', () => {
     expect(run('makeNew', ['fr', pack()]).said[0]).toMatch(/^Français \(fr\) is in /);
@@ -61,6 +83,13 @@ describe('a new locale pack', () => {
     const all = run('check', [pack()]).said.join('\n');
     expect(all).toContain('action.create.label holds markup: "<b>"');
     expect(all).toContain('panel.label is 44 wide, its place has room for 24');
+    const core = join(pack(), 'locales/fr/core.json');
+    writeFileSync(core, '{\n "yes": "Oui",\n}');
+    expect(run('check', [pack()]).said.join('\n')).toContain(
+      'core.json: line 3: it is no JSON: a name in double quotes is wanted, not }',
+    );
+    expect(run('check', [pack()]).said.at(-1)).toMatch(/are still to be translated in the files that can be read$/);
+    writeFileSync(core, '{}');
     translate(pack(), 'fr', 'images', { 'action.create.label': 'Créer une image', 'no-such.key': 'x' });
     const { well, said } = run('check', [pack()]);
     expect(well).toBe(false);
@@ -78,7 +107,7 @@ describe('a new locale pack', () => {
     const [core, images] = JSON.parse(run('report', [pack()], { json: true }).said[0] ?? '');
     expect(core).toMatchObject({ language: 'fr', ns: 'core', translated: 0, percent: 0 });
     expect(images).toMatchObject({ language: 'fr', ns: 'images', translated: 1, percent: 0 });
-    expect(run('report', [pack()]).said.at(-1)).toMatch(/^fr +images +1 of \d+ +0 %$/);
+    expect(run('report', [pack()]).said.join('\n')).toMatch(/^fr +images +1 of \d+ +0 %$/m);
     expect(run('report', []).said.find((line) => line.startsWith('de '))).toMatch(/ 100 %$/);
   });
 
@@ -86,7 +115,7 @@ describe('a new locale pack', () => {
     run('makeNew', ['fr', pack()]);
     translate(pack(), 'fr', 'images', { 'panel.label': 'Images' });
     const plugins = join(folder, 'plugins');
-    expect(run('drop', [pack(), plugins]).said).toEqual([expect.stringMatching(/^1 texts are in .*translations\.fr$/)]);
+    expect(run('drop', [pack(), plugins]).said).toEqual([expect.stringMatching(/^1 text is in .*translations\.fr$/)]);
     expect(readdirSync(plugins)).toEqual(['translations.fr']);
     const built = JSON.parse(readFileSync(join(plugins, 'translations.fr/plugin.json'), 'utf8'));
     expect(Object.keys(built.files)).toEqual(built.contributes.locales.map(({ src }: any) => src.slice(2)));

@@ -20,6 +20,8 @@ describe('what stands after npm start --', () => {
     });
     expect(readServeArguments(['--cloud', 'work'], {}).isEmbedded).toBe(false);
     expect(readServeArguments([], { OS_CLOUD: 'work' }).isEmbedded).toBe(false);
+    expect(readServeArguments([], { OS_CLOUD: '', OS_AUTH_URL: 'http://k:5000' }).isEmbedded).toBe(false);
+    expect(readServeArguments(['--state=--odd'], {}).state).toBe('--odd');
     expect(readServeArguments(['--embedded'], { OS_CLOUD: 'work' })).toMatchObject({ isEmbedded: true, gateway: [] });
   });
 
@@ -28,6 +30,11 @@ describe('what stands after npm start --', () => {
     ['--size many', '--size must be a number from 0 to 1000000, not "many".'],
     ['--port 65536', '--port must be a number from 0 to 65535, not "65536".'],
     ['--port', '--port needs a value. Try --help.'],
+    [
+      '--state --dev-overlay',
+      '--state needs a value, and "--dev-overlay" is an option; --state=--dev-overlay if it is meant.',
+    ],
+    ['--log -h', '--log needs a value, and "-h" is an option; --log=-h if it is meant.'],
     ['--embedded=yes', '--embedded takes no value. Try --help.'],
     ['--prot 1', "Unknown option '--prot'. Try --help."],
     ['dance', '"dance" is not understood. Try --help.'],

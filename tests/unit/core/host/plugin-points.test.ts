@@ -76,6 +76,16 @@ it('[X-22] a point that one plugin defines takes the manifest items of another, 
   expect(points.point(cards).get()).toEqual([]);
 });
 
+it('[REG-03] a panel of an installed plugin stands after the console’s own, unless it says where', async () => {
+  const panel = (id: string, more = {}) => ({ id, path: `/project/${id}`, in: 'project/compute', label: id, ...more });
+  const { points } = await start([
+    manifestOf({ panels: [panel('a'), panel('b', { order: 10 }), panel('c', { before: 'zones' })] }),
+    { ...manifestOf({ panels: [panel('zones')] }), id: 'zones' },
+  ]);
+  const keys = points.point(consolePoints.panels).get();
+  expect(keys.map(({ key }) => key)).toEqual(['acme.more/b', 'acme.more/c', 'zones/zones', 'acme.more/a']);
+});
+
 it('[REG-03] the layout that travels with the page holds from the first drawing', async () => {
   const { points } = await start([things], [{ key: 'acme.things/project', label: 'Ours', move: { order: 1 } }]);
   expect(points.point(consolePoints.panels).get()).toMatchObject([{ label: 'Ours', order: 1 }]);

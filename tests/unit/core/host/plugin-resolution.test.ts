@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PluginManifest } from '#protocol';
-import { engineFits } from '../../../../core/host/plugin-engine.ts';
+import { engineFits } from '../../../../core/base/plugin-rules/engine.mjs';
 import { resolvePlugins } from '../../../../core/host/plugin-resolution.ts';
 
 const symbols = {
@@ -56,6 +56,13 @@ describe('resolving plugins', () => {
     expect(problems).toEqual([
       { code: 'PLUGIN_SYMBOL_MISSING', plugin: 'a', symbols: 'holograms@1, sextant.dreams@1, weather' },
     ]);
+  });
+
+  it('[X-24] a service of a built-in plugin is required like any other’s', () => {
+    const tokens = ['sextant.images@1'];
+    const needy = entry('acme.cost', { requires: tokens, uses: { sdk: [], ui: [], points: [], tokens } });
+    expect(ids([needy, entry('images', { provides: tokens })])).toEqual(['images', 'acme.cost']);
+    expect(resolvePlugins([needy], symbols).problems).toMatchObject([{ symbols: 'sextant.images@1' }]);
   });
 
   it('[X-24] what is only proposed needs leave, whatever else is there', () => {

@@ -5,7 +5,8 @@ import { type LazyView, lazyView } from '#base';
 import { Toasts } from '#services/toasts/toasts';
 import { LatePart } from '#ui/late-part.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { fetchSoonViews, soonView } from '#ui/soon.ts';
+import { fetchSoonViews, holdDecorationBack, soonDecoration, soonView } from '#ui/soon.ts';
+import { fetchView } from '#ui/view-outlet.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 
 const noProps = {};
@@ -68,6 +69,21 @@ describe('a part that is fetched when it is used', () => {
     );
     await screen.getByText('Open').click();
     await expect.element(screen.getByText('The part')).toBeVisible();
+    expect(fetched).toBe(1);
+  });
+
+  it('[X-01] what only decorates asks for nothing before the first rows, and comes with the rest', async () => {
+    let fetched = 0;
+    const view = soonDecoration<object>(async () => {
+      fetched += 1;
+      return () => <p>An icon</p>;
+    });
+    holdDecorationBack();
+    const asked = fetchView(view);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(fetched).toBe(0);
+    await fetchSoonViews();
+    await asked;
     expect(fetched).toBe(1);
   });
 });

@@ -47,3 +47,23 @@ describe('a view whose code has come', () => {
     expect(waited).not.toHaveBeenCalled();
   });
 });
+
+describe('a view within a view, whose code comes after what stands in their place was seen', () => {
+  it('[X-27] is drawn in the next frames: nothing makes it wait beside its code', async () => {
+    let resolve = () => {};
+    const promise = new Promise<void>((come) => (resolve = come));
+    const inner = lazyView(async () => {
+      await promise;
+      return () => <p>here it is</p>;
+    });
+    const outer = lazyView(async () => {
+      await promise;
+      return () => <ViewOutlet view={inner} props={{}} fallback={<p>Loading inside</p>} />;
+    });
+    const screen = await render(<ViewOutlet view={outer} props={{}} fallback={<p>Loading</p>} />);
+    await expect.element(screen.getByText('Loading')).toBeVisible();
+    resolve();
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+    expect(screen.getByText('here it is').query()).not.toBeNull();
+  });
+});

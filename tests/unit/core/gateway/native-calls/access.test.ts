@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callAddress } from '../../../../../core/gateway/native-calls/call-address.ts';
-import { covers, readCallRule } from '../../../../../core/gateway/native-calls/call-rules.ts';
+import { covers, readCallRule } from '../../../../../core/base/plugin-rules/call-rules.mjs';
+import { neverToDo, withoutPassword } from '../../../../../core/base/plugin-rules/never-open.mjs';
 import { readAccess } from '../../../../../core/gateway/native-calls/plugin-access.ts';
 import { createRateLimit, readRate } from '../../../../../core/gateway/native-calls/rate-limit.ts';
 
@@ -42,9 +43,48 @@ describe('[X-25] a line of access.services', () => {
     ['compute', 'POST /v2.1/servers/*/remote-consoles', 'makes or shows credentials'],
     ['computev21', 'POST /v2.1/servers/*/remote-consoles', 'makes or shows credentials'],
     ['identityv3', 'PUT /v3/projects/*', 'plugins may only read'],
+    ['compute', 'POST /v2.1/os-keypairs', 'makes or shows credentials'],
+    ['volumev3', 'GET|POST /v3/attachments*', 'makes or shows credentials'],
+    ['block-storage', 'PUT /v3/attachments.json', 'makes or shows credentials'],
+    ['volume', 'POST /v3/volume-transfers', 'makes or shows credentials'],
+    ['sharev2', 'GET /v2/share-access-rules', 'makes or shows credentials'],
+    ['sharev2', 'GET /v2/security-services/detail', 'makes or shows credentials'],
+    ['network', 'GET /v2.0/vpn/ipsec-site-connections*', 'makes or shows credentials'],
+    ['dns', 'GET /v2/tsigkeys', 'makes or shows credentials'],
+    ['messaging', 'POST /v2/queues/*/share', 'makes or shows credentials'],
+    ['baremetal', 'GET /v1/nodes/*/states/console', 'makes or shows credentials'],
+    ['container-infrastructure-management', 'GET /v1/certificates/*', 'makes or shows credentials'],
   ])('of %s, "%s", is refused: %s', (service, line, why) => {
     expect(() => readCallRule(service, line)).toThrow(why);
     expect(() => readAccess({ access: { services: { [service]: [line] } } })).toThrow(why);
+  });
+});
+
+describe('[X-25] an action on something', () => {
+  const of = (path: string, name: string) => neverToDo(at(path), { [name]: {} });
+
+  it.each(['rescue', 'rebuild', 'changePassword', 'access_list', 'os-initialize_connection'])(
+    'that answers with a credential is no plugin’s, whatever format is asked for: %s',
+    (name) => {
+      expect(of('/v2.1/servers/1/action', name)).toContain('makes or shows credentials');
+      expect(of('/v2.1/servers/1/Action.json', name)).toContain('makes or shows credentials');
+    },
+  );
+
+  it('may be called for when it shows none', () => {
+    expect(of('/v2.1/servers/1/action', 'reboot')).toBeUndefined();
+    expect(readCallRule('compute', 'GET /v2.1/os-keypairs*').below).toBe(true);
+    expect(readCallRule('volume', 'GET /v3/volume-transfers').below).toBe(false);
+  });
+});
+
+describe('[X-25] what a service answers', () => {
+  it('is given to a plugin as it came, but for the password of a server that was made', () => {
+    const others = String.raw`{"a":12345678901234567890,"note":"\"adminPass\": \"kept\"","name":"adminPass"}`;
+    expect(withoutPassword(others)).toBe(others);
+    expect(withoutPassword(String.raw`{"server":{"adminPass" : "a\"b\\","id":"1"}}`)).toBe(
+      '{"server":{"adminPass" : null,"id":"1"}}',
+    );
   });
 });
 

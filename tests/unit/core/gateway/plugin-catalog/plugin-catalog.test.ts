@@ -1,11 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replacingMs } from '../../../../../core/gateway/plugin-catalog/findings.ts';
 import { PluginCatalog } from '../../../../../core/gateway/plugin-catalog/plugin-catalog.ts';
-import { aPlugin, layFiles, sha384 } from '../../../../support/archives.ts';
+import { aPlugin, asEntries, layFiles, sha384, tgz } from '../../../../support/archives.ts';
 
 let folder: string;
 let now: number;
@@ -25,7 +36,9 @@ const aCatalog = (siteDirectory: string | null = null) =>
   new PluginCatalog({
     places: [{ path: join(folder, 'plugins'), builtIn: false }],
     store: join(folder, 'store'),
+    arrivals: join(folder, 'state/arrivals.json'),
     siteDirectory,
+    locales: join(folder, 'locales'),
     policy: { require: 'none', keys: [], revoked: [] },
     log: { info() {}, warn() {}, error() {} },
     now: () => now,
@@ -86,6 +99,122 @@ describe('what lies in a folder of plugins', () => {
     catalog = aCatalog();
     await catalog.open();
     expect([served(), catalog.snapshot.etag]).toEqual([['1.0.0'], before[1]]);
+  });
+
+  it('[X-21] keeps its id though the other one was unpacked before it, and moved here later', async () => {
+    layFiles(join(folder, 'alpha'), aPlugin('acme.things', { version: '2.0.0' }));
+    lay('zeta', aPlugin('acme.things', { version: '1.0.0' }));
+    await catalog.open();
+    renameSync(join(folder, 'alpha'), join(folder, 'plugins/alpha'));
+    await catalog.rescan();
+    await catalog.close();
+    // Whatever is done to the older one's files, it has been there longer.
+    lay('zeta', aPlugin('acme.things', { version: '1.0.0' }));
+    catalog = aCatalog();
+    await catalog.open();
+    expect(catalog.snapshot.plugins.map(({ manifest }) => manifest.version)).toEqual(['1.0.0']);
+  });
+
+  it('[X-21] keeps its id after the first run already, with the store emptied, and though its folder was not mounted for a while', async () => {
+    const versions = () => catalog.snapshot.plugins.map(({ manifest }) => manifest.version);
+    const restart = async () => {
+      await catalog.close();
+      rmSync(join(folder, 'store'), { recursive: true, force: true });
+      catalog = aCatalog();
+      await catalog.open();
+    };
+    lay('zeta', aPlugin('acme.things', { version: '1.0.0' }));
+    await catalog.open();
+    lay('alpha', aPlugin('acme.things', { version: '2.0.0' }));
+    await catalog.rescan();
+    renameSync(join(folder, 'plugins'), join(folder, 'unmounted'));
+    await catalog.rescan();
+    expect(versions()).toEqual([]);
+    renameSync(join(folder, 'unmounted'), join(folder, 'plugins'));
+    // Copied again: by the times of its files it came last.
+    lay('zeta', aPlugin('acme.things', { version: '1.0.0' }));
+    await restart();
+    expect(versions()).toEqual(['1.0.0']);
+  });
+
+  it('[X-21] is remembered in the order in which it came as soon as there is room to remember it', async () => {
+    lay('zeta', aPlugin('acme.things', { version: '1.0.0' }));
+    mkdirSync(join(folder, 'state/arrivals.json/in-the-way'), { recursive: true });
+    await catalog.open();
+    rmSync(join(folder, 'state/arrivals.json'), { recursive: true });
+    await catalog.rescan();
+    expect(JSON.parse(readFileSync(join(folder, 'state/arrivals.json'), 'utf8'))).toEqual([
+      join(folder, 'plugins/zeta'),
+    ]);
+    expect(readdirSync(join(folder, 'state'))).toEqual(['arrivals.json']);
+  });
+
+  it('[X-21] is looked at less and less often while it stays broken', async () => {
+    const { 'locales/en.json': late, ...early } = aPlugin('acme.things', {}, { 'locales/en.json': '{}' });
+    lay('things', early);
+    mkdirSync(join(folder, 'plugins/things/locales'));
+    await catalog.open();
+    await catalog.rescan();
+    lay('things', { 'locales/en.json': late as string });
+    now = 9_999;
+    await catalog.rescan();
+    expect(report()).toBe('broken: locales/en.json is missing');
+    now = 10_000;
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins).toHaveLength(1);
+  });
+
+  it('[X-26] that is a damaged archive is not unpacked again until it is another', async () => {
+    const good = await tgz(asEntries(aPlugin('acme.things')));
+    const path = join(folder, 'plugins/things.tgz');
+    const write = (bytes: Buffer, time: number) => {
+      writeFileSync(path, bytes);
+      utimesSync(path, time, time);
+    };
+    mkdirSync(join(folder, 'plugins'));
+    write(Buffer.alloc(good.length), 1);
+    await catalog.open();
+    expect(report()).toMatch(/^(broken|rejected): /);
+    write(good, 1);
+    now = 3_600_000;
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins).toEqual([]);
+    write(good, 2);
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins).toHaveLength(1);
+  });
+
+  it('[X-26] that is an archive is taken in once there is room for it, though nothing about it has changed', async () => {
+    mkdirSync(join(folder, 'plugins'));
+    writeFileSync(join(folder, 'plugins/things.tgz'), await tgz(asEntries(aPlugin('acme.things'))));
+    writeFileSync(join(folder, 'store'), 'in the way');
+    await catalog.open();
+    expect(report()).toMatch(/^broken: things\.tgz can't be read \(E[A-Z]+\)$/);
+    rmSync(join(folder, 'store'));
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins).toHaveLength(1);
+  });
+
+  it('[X-26] that is refused is called by the id that it names, whatever its file is called', async () => {
+    const services = { identity: ['GET /v3/auth/tokens'] };
+    lay('acme.cred-1.0.0', aPlugin('acme.cred', { label: '%plugin.label%', access: { services } }));
+    await catalog.open();
+    expect(catalog.snapshot.reports).toMatchObject([
+      { id: 'acme.cred', version: '1.0.0', label: 'acme.cred', state: 'rejected' },
+    ]);
+  });
+
+  it('[X-26] brings no file where the packed form of another one is put', async () => {
+    lay('things', aPlugin('acme.things', {}, { 'a.js': 'x', 'a.js.br': 'y' }));
+    await catalog.open();
+    expect(report()).toBe('rejected: a.js.br is where the console packs a.js: name it otherwise');
+    lay('things', aPlugin('acme.things', {}, { 'plugin.json.gz': 'y' }));
+    await catalog.rescan();
+    expect(report()).toBe('rejected: plugin.json.gz is where the console packs plugin.json: name it otherwise');
+    // Of what is no text nothing is packed.
+    lay('things', aPlugin('acme.things', {}, { 'a.csv': 'x', 'a.csv.gz': 'y' }));
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins).toHaveLength(1);
   });
 
   it('[X-26] says which file of words is no JSON', async () => {
@@ -184,6 +313,25 @@ describe('the snapshot', () => {
 });
 
 describe('the site’s own files', () => {
+  it('[X-29] may say what they like of the console’s words, but for keys that it does not have', async () => {
+    layFiles(join(folder, 'locales'), {
+      'index.json': '{"en":{"core":"/locales/en/core-1.json"}}',
+      'en/core-1.json': '{"yes":"Yes"}',
+    });
+    layFiles(join(folder, 'site/locales/overlay'), { 'de.json': '{"core":{"yes":"Jawohl","yse":"Jawohl"}}' });
+    await catalog.close();
+    catalog = aCatalog(join(folder, 'site'));
+    await catalog.open();
+    expect(catalog.snapshot.problems).toEqual([
+      {
+        source: join(folder, 'site/locales/overlay/de.json'),
+        line: 1,
+        message: 'core.yse: is no key of the English words',
+      },
+    ]);
+    expect(catalog.snapshot.overlay).toMatchObject({ de: { core: { yes: 'Jawohl' } } });
+  });
+
   it('[X-21] may be links, as Kubernetes mounts them', async () => {
     layFiles(join(folder, 'site/..data'), { 'enablement.yaml': 'disabled: [acme.things]\n' });
     symlinkSync('..data/enablement.yaml', join(folder, 'site/enablement.yaml'));

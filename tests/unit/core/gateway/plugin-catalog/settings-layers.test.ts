@@ -17,7 +17,7 @@ const schema = {
     currency: { type: 'string', enum: ['EUR', 'USD', 'GBP'], default: 'USD' },
     decimals: { type: 'integer', minimum: 0, default: 2 },
     note: { type: 'string', pattern: '^(a+)+$' },
-    tree: { $ref: '#/nowhere' },
+    tree: { type: 'array' },
   },
 };
 const read = (content: unknown, name = 'settings.json') => {
@@ -76,6 +76,17 @@ describe('settings in layers', () => {
     });
   });
 
+  it('[API-08] a locked member is not set by what replaces all of its object either', () => {
+    for (const value of [null, [], 'none', 0]) {
+      const settings = site({
+        locked: ['LAUNCH_INSTANCE_DEFAULTS.config_drive'],
+        projects: { p1: { values: { LAUNCH_INSTANCE_DEFAULTS: value, FREE: value }, locked: [] } },
+      });
+      const configured = { LAUNCH_INSTANCE_DEFAULTS: { config_drive: true } };
+      expect(laid(settings, configured, inProject)).toMatchObject({ ...configured, FREE: value });
+    }
+  });
+
   it('[X-26] a value that a plugin’s schema does not allow counts for nothing, and is told with its place', () => {
     const settings = site({
       values: { 'acme.cost': { currency: 'shells', decimals: 1, other: true, tree: {} } },
@@ -88,9 +99,55 @@ describe('settings in layers', () => {
 
   it('[X-26] a plugin’s pattern is not matched by the gateway; a file that is no schema of an object refuses the plugin in words', async () => {
     expect((plugin.settings as PluginSettings).fits('note', `${'a'.repeat(64)}!`)).toBe(true);
+    // What only looks like one is a value of the author's, or a setting's name.
+    const logs = { type: 'object', properties: { pattern: { type: 'string' } }, default: { pattern: '*.log' } };
+    const named = { ...schema, properties: { logs, kind: { enum: [{ pattern: 'a' }] }, patternProperties: {} } };
+    const own = (await read(named, 'named.json'))!;
+    expect(own.defaults).toEqual({ logs: { pattern: '*.log' } });
+    expect([own.fits('logs', { pattern: 1 }), own.fits('kind', { pattern: 'a' }), own.fits('kind', {})]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(own.fits('patternProperties', 'x')).toBe(true);
     await expect(read('{', 'broken.json')).rejects.toThrow(/^broken\.json: /);
     for (const wrong of [[], '"x"', { type: 'array' }, { type: 'object', properties: null }])
       await expect(read(wrong, 'wrong.json')).rejects.toThrow('an object with properties');
     await expect(read({ ...schema, title: 'x'.repeat(70_000) }, 'large.json')).rejects.toThrow('64 KiB');
+  });
+
+  it('[X-26] nothing in a schema refers to another place, however it is written: forty lines would keep the gateway busy for ever', async () => {
+    const refused = (property: unknown, name: string) =>
+      expect(read({ ...schema, properties: { a: property } }, 'far.json'), name).rejects.toThrow(`far.json: "${name}"`);
+    const keywords = ['$ref', '$id', 'id', '$anchor', '$recursiveRef', '$recursiveAnchor', '$dynamicRef'];
+    for (const name of keywords) {
+      for (const value of ['#/definitions/a', ['#/definitions/a'], 'http://[', { a: 1 }, true, null, 0])
+        await refused({ allOf: [{ [name]: value }] }, name);
+      // Whatever a validator looks into is looked into before.
+      for (const place of ['properties', 'definitions', '$defs', 'dependentSchemas', 'patternProperties', 'x-own'])
+        await refused({ [place]: { b: { not: { [name]: '#' } } } }, name);
+      await refused({ dependencies: { [name]: ['b'] } }, name);
+      await refused({ dependencies: { default: { [name]: '#' } } }, name);
+    }
+  });
+
+  it('[X-26] a setting’s own names are told from keywords by where they stand, and what nobody validates is not read', async () => {
+    const properties = { id: { type: 'string' }, $ref: { type: 'integer' } };
+    const owner = { type: 'object', properties, default: { id: 'a' }, examples: { id: 'a', x: { id: 'b' } } };
+    const own = (await read({ ...schema, properties: { ...properties, owner } }, 'owner.json'))!;
+    expect(own.defaults).toEqual({ owner: { id: 'a' } });
+    expect([own.fits('owner', { id: 'a', $ref: 1 }), own.fits('owner', { id: 1 }), own.fits('id', 'a')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    // Each would be looked into twice, and so would all that is in it.
+    const nested = Array.from({ length: 25 }).reduce(
+      (inner: object, _each, at) => ({ id: `x${at}`, examples: inner }),
+      {},
+    );
+    expect((await read({ ...schema, properties: { a: { examples: nested } } }, 'nested.json'))!.fits('a', 1)).toBe(
+      true,
+    );
   });
 });

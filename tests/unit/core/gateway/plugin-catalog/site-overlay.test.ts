@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogProblem } from '../../../../../core/gateway/plugin-catalog/catalog-snapshot.ts';
+import type { InstalledPlugin } from '../../../../../core/gateway/plugin-catalog/catalog-snapshot.ts';
+import { overlayProblems } from '../../../../../core/gateway/plugin-catalog/overlay-problems.ts';
 import { readOverlay } from '../../../../../core/gateway/plugin-catalog/site-overlay.ts';
 
 let folder: string;
@@ -11,9 +13,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function read(before = {}) {
   const problems: CatalogProblem[] = [];
-  const overlay = await readOverlay(folder, before, (problem) => void problems.push(problem));
+  const former = { overlay: before, overlayPlaces: {} };
+  const { overlay, overlayPlaces } = await readOverlay(folder, former, (problem) => void problems.push(problem));
   return {
     overlay,
+    strange: (plugins: InstalledPlugin[], ofConsole?: Set<string>) =>
+      overlayProblems(plugins, { overlay, overlayPlaces }, ofConsole).map(
+        ({ source, line, message }) => `${source.split('/').at(-1)}:${line} ${message}`,
+      ),
     said: problems.map(({ source, line, message }) => `${source.split('/').at(-1)}:${line} ${message}`),
   };
 }
@@ -22,7 +29,10 @@ describe('the site’s own words', () => {
   it('[X-29] are one file for each language, by namespace, those of plugins with a publisher too', async () => {
     writeFileSync(join(folder, 'fr.json'), '{"core":{"a":"x"},"acme.trunks":{"b":{"c":"y"}}}');
     writeFileSync(join(folder, 'README.md'), 'not words');
-    expect(await read()).toEqual({ overlay: { fr: { core: { a: 'x' }, 'acme.trunks': { b: { c: 'y' } } } }, said: [] });
+    expect(await read()).toMatchObject({
+      overlay: { fr: { core: { a: 'x' }, 'acme.trunks': { b: { c: 'y' } } } },
+      said: [],
+    });
   });
 
   it.each([
@@ -34,11 +44,46 @@ describe('the site’s own words', () => {
   ])('[X-29] with a mistake stay as they were, and its line is told: %s', async (text, said) => {
     writeFileSync(join(folder, 'fr.json'), text);
     const before = { fr: { core: { a: 'as it was' } } };
-    expect(await read(before)).toEqual({ overlay: before, said: [said] });
+    expect(await read(before)).toMatchObject({ overlay: before, said: [said] });
   });
 
-  it('a file that ends halfway is told with its line', async () => {
-    writeFileSync(join(folder, 'fr.json'), '{\n "core": {\n  "a": "x"\n');
-    expect((await read()).said[0]).toMatch(/^fr\.json:\d /);
+  it.each([
+    ['{\n "core": {\n  "a": "x"\n', '3 it is no JSON: a comma or } is wanted, not the end of the file'],
+    ['{\n "core": {\n  "a": "x",\n "b" "y" }\n}', '4 it is no JSON: a colon is wanted, not "y"'],
+  ])('[X-29] that are no JSON are told in its words, with the line: %s', async (text, said) => {
+    writeFileSync(join(folder, 'fr.json'), text);
+    expect((await read()).said).toEqual([`fr.json:${said}`]);
+  });
+
+  it('[X-29] for a key that nobody asks for are told, with its line; forms of a plural are none, nor is what waits for its plugin', async () => {
+    const words = {
+      core: { yes: 'oui', no: 'x' },
+      'acme.a': { one: 'x', of_few: 'x', lable: 'x' },
+      'acme.b': { a: 'x' },
+    };
+    writeFileSync(join(folder, 'fr.json'), JSON.stringify(words, null, 1));
+    const locales = [{ locale: 'en', ns: 'acme.a', src: './en.json' }];
+    const plugin = {
+      manifest: { id: 'acme.a', contributes: { locales } },
+      bundles: { './en.json': { one: 'x', of_one: 'x', of_other: 'x', label: 'x' } },
+    } as unknown as InstalledPlugin;
+    const { said, strange } = await read();
+    expect(said).toEqual([]);
+    expect(strange([plugin], new Set(['yes']))).toEqual([
+      'fr.json:4 core.no: is no key of the English words',
+      'fr.json:9 acme.a.lable: is no key of the English words',
+    ]);
+    expect(strange([])).toEqual([]);
+  });
+
+  it('[X-29] for very many keys that nobody asks for are told as far as fifty, and how many more there are', async () => {
+    const words = Object.fromEntries(Array.from({ length: 53 }, (_, at) => [`k${at}`, 'x']));
+    writeFileSync(join(folder, 'fr.json'), JSON.stringify({ core: words }, null, 1));
+    const told = (await read()).strange([], new Set(['yes']));
+    expect([told.length, ...told.slice(-2)]).toEqual([
+      51,
+      'fr.json:52 core.k49: is no key of the English words',
+      'fr.json:53 and 3 more like these',
+    ]);
   });
 });

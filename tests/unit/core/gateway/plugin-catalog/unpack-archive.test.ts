@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pluginLimits } from '../../../../../core/gateway/plugin-catalog/limits.ts';
+import { pluginLimits } from '../../../../../core/base/plugin-rules/limits.mjs';
 import { unpackArchive } from '../../../../../core/gateway/plugin-catalog/unpack-archive.ts';
 import { aPlugin, type ArchiveEntry, asEntries, tar, tgz } from '../../../../support/archives.ts';
 
@@ -33,6 +33,12 @@ const sound = asEntries(aPlugin('acme.things'));
 const withOne = (entry: ArchiveEntry) => tgz([...sound, entry]);
 
 describe('an archive', () => {
+  it('[X-26] is not called damaged for what the system says, and no path of the gateway is told', async () => {
+    const into = join(folder, 'out-0');
+    mkdirSync(into);
+    await expect(unpackArchive(folder, into)).rejects.toMatchObject({ code: 'EISDIR' });
+  });
+
   it('[X-21] gives its files, whether the plugin or its folder was packed', async () => {
     for (const prefix of ['', './', 'package/']) {
       const { found, into } = await unpacked(await tgz(asEntries(aPlugin('acme.things'), prefix)));

@@ -90,5 +90,7 @@ describe('a form of a manifest', () => {
     expect(gated.action.policy).toEqual([['network', 'update_trunk']]);
     const allowed = (size: number) => gated.action.allowed!({ ...item, size }, gated.services);
     expect(await Promise.all([allowed(4), allowed(6)])).toEqual([true, false]);
+    const above = await aConsole({ ...fields, kind: 'global', if: "scope == 'domain'" });
+    expect(above.action).toBeUndefined();
   });
 });

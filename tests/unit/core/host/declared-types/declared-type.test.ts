@@ -104,6 +104,17 @@ describe('[X-25] a declared type', () => {
     });
   });
 
+  it('asks for the list where the type says, and for one where it lies', async () => {
+    type = await read({ ...said, path: '/v3/backups', list: '/v3/backups/detail' });
+    test.page.answer(`GET ${native}/v3/backups/detail`, () => ({ backups: [{ id: '1', name: 'b', size: 3 }] }));
+    test.page.answer(`GET ${native}/v3/backups/1`, () => ({ id: '1', name: 'b' }));
+    expect((await type.list?.({ filters: {} }, context()))?.items).toEqual([{ id: '1', name: 'b', size: 3 }]);
+    expect(await type.load?.('1', context())).toEqual({ id: '1', name: 'b' });
+    await expect(read({ ...said, list: '/v2/zones/{zone_id}/detail' })).rejects.toThrow(
+      "/list: {zone_id} is not in the type's path",
+    );
+  });
+
   it.each([
     ['links without a next page', { zones: [{ id: '1' }], links: { self: 'x' } }, false],
     ['links beside the collection', { zones: [{ id: '1' }], zones_links: [{ rel: 'next', href: 'x' }] }, true],

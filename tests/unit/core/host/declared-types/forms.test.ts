@@ -64,6 +64,6 @@ describe('[X-23] gates of a declared action', () => {
       false,
       false,
     ]);
-    expect(gatesOf({ if: 'nonsense.key', reason: 'why' }).allowed!({}, services)).toBe('why');
+    expect(await gatesOf({ if: 'nonsense.key', reason: 'why' }).allowed!({}, services)).toBe('why');
   });
 });

@@ -21,6 +21,7 @@ let takenPlugins: string[];
 let plugins: PluginIndexEntry[];
 /** What the gateway's index is. */
 let etag: string;
+let answerWithIndex: () => void;
 const tabs: { hear(text: string): void }[] = [];
 
 /** The browser as one tab has it: of several tabs the first leads. */
@@ -93,11 +94,13 @@ beforeEach(async () => {
     locale: test.page.state.locale,
     settings: 's',
   });
-  test.page.answer('GET /plugins/index.json', (call) =>
-    call.headers.get('if-none-match') === `"${etag}-en"`
-      ? new Response(null, { status: 304 })
-      : json(anIndex(), 200, { etag: `"${etag}-en"` }),
-  );
+  answerWithIndex = () =>
+    test.page.answer('GET /plugins/index.json', (call) =>
+      call.headers.get('if-none-match') === `"${etag}-en"`
+        ? new Response(null, { status: 304 })
+        : json(anIndex(), 200, { etag: `"${etag}-en"` }),
+    );
+  answerWithIndex();
 });
 
 describe('the index of an open page', () => {
@@ -180,7 +183,7 @@ describe('the index of an open page', () => {
     expect(taken).toEqual(['e1']);
   });
 
-  it('[X-21] an answer that is overtaken by a later one is dropped; a failure is told to the developer and tried with the next change', async () => {
+  it('[X-21] an answer that is overtaken by a later one is dropped; a failure is told to the developer', async () => {
     const tab = aTab(test);
     tab.becomesLeader();
     const answers: ((index: object) => void)[] = [];
@@ -197,6 +200,69 @@ describe('the index of an open page', () => {
     tab.change('e4');
     await settle();
     expect(test.reports.join()).toContain('plugin index');
+  });
+
+  it.each([
+    ['a connection that is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a gateway that restarts', () => new Response('', { status: 502 })],
+    ['an answer that is no index', () => new Response('<html>')],
+  ])(
+    '[X-21] %s holds no change up for ever: the index is asked for again after 1, 2, 4 seconds, up to 30',
+    async (_what, fail) => {
+      const tab = aTab(test);
+      tab.becomesLeader();
+      test.page.answer('GET /plugins/index.json', fail);
+      tab.change('e2');
+      for (const [count, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+        await settle();
+        test.clock.advance(seconds * 1000 - 1);
+        await settle();
+        expect(calls()).toHaveLength(count + 1);
+        test.clock.advance(1);
+      }
+      await settle();
+      answerWithIndex();
+      etag = 'e2';
+      test.clock.advance(30_000);
+      await settle();
+      expect([taken, test.clock.waiting]).toEqual([['e2'], 0]);
+    },
+  );
+
+  it('[X-21] a gateway that does not know of the change yet is asked again, for a minute', async () => {
+    const tab = aTab(test);
+    tab.becomesLeader();
+    tab.change('e2');
+    await settle();
+    expect(taken).toEqual(['e1']);
+    test.clock.advance(1_000);
+    await settle();
+    etag = 'e2';
+    test.clock.advance(2_000);
+    await settle();
+    expect([taken, test.clock.waiting, calls().length]).toEqual([['e1', 'e2'], 0, 3]);
+    tab.change('e3');
+    for (let second = 0; second < 200; second += 1) {
+      await settle();
+      test.clock.advance(1_000);
+    }
+    expect([taken, test.clock.waiting]).toEqual([['e1', 'e2'], 0]);
+    expect(calls().length).toBeLessThan(12);
+  });
+
+  it('[X-21] nothing is asked again of a session that has ended, or for a tab that has stopped following', async () => {
+    const tab = aTab(test);
+    tab.becomesLeader();
+    test.page.answer('GET /plugins/index.json', () => new Response('', { status: 401 }));
+    tab.change('e2');
+    await settle();
+    expect(test.clock.waiting).toBe(0);
+    test.page.answer('GET /plugins/index.json', () => new Response('', { status: 502 }));
+    tab.change('e3');
+    await settle();
+    expect(test.clock.waiting).toBe(1);
+    tab.index.dispose();
+    expect(test.clock.waiting).toBe(0);
   });
 
   it('[X-24] what lies over this tab stays there when the index changes, and gives back what was beneath', async () => {

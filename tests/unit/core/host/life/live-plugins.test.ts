@@ -2,14 +2,35 @@ import { expect, it } from 'vitest';
 import { Toasts } from '#services/toasts/toasts';
 import { liveIndex, startPlugins } from '../../../../../core/host/plugins.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import { aDoor } from '../../../../support/plugin-door.ts';
+import { aDoor, symbolsWith } from '../../../../support/plugin-door.ts';
+
+async function followed(state: object = {}) {
+  const test = await createTestServices({ state });
+  const host = startPlugins(test.services, aDoor().door, symbolsWith());
+  return { ...test, live: await liveIndex(test.services, host) };
+}
+
+it('[POL-08] settings of the site that could not be had with the index that told of them are asked for again', async () => {
+  const { page, clock, live } = await followed();
+  const { layout, locale, build } = page.state;
+  page.answer('GET /plugins/index.json', () => ({ etag: 'e2', build, plugins: [], layout, locale, settings: 's2' }));
+  page.answer('GET /api/settings/', () => new Response('', { status: 502 }));
+  const asked = () => page.calls.filter(({ path }) => path === '/api/settings/').length;
+  await live.refresh();
+  await expect.poll(asked).toBe(1);
+  page.answer('GET /api/settings/', () => ({ moon: true }));
+  await expect
+    .poll(() => {
+      clock.advance(10_000);
+      return page.state.settings['moon'];
+    })
+    .toBe(true);
+  clock.advance(60_000);
+  expect(asked()).toBe(2);
+});
 
 it('[X-24] a page hears that its console was built anew, once, and goes on as it is', async () => {
-  const { services, page } = await createTestServices({ state: { build: 'first' } });
-  const none = new Set<string>();
-  const symbols = { version: '1.0.0', sdk: none, ui: none, points: none, tokens: none, when: none };
-  const host = startPlugins(services, aDoor().door, symbols as never);
-  const live = await liveIndex(services, host);
+  const { services, page, live } = await followed({ build: 'first' });
   const said = () =>
     services
       .get(Toasts)

@@ -108,6 +108,15 @@ describe('what a plugin makes through its services', () => {
     ]);
   });
 
+  it('[X-21] a task that begins after its end is over at once, and what becomes of it offers no retry', async () => {
+    const tasks = context.get(Tasks);
+    await life.disable('acme.things');
+    const late = tasks.start({ title: 'late', cancel: () => {} });
+    expect(test.services.get(Tasks).list()).toMatchObject([{ title: 'late', state: 'interrupted' }]);
+    late.update({ state: 'failed', retry: () => {} });
+    expect(test.services.get(Tasks).list()).toMatchObject([{ title: 'late', state: 'failed', retry: undefined }]);
+  });
+
   it('[X-27] calls bear its name and are counted; so is the time that its start takes', async () => {
     await context.get(Http).get('/api/things/');
     await context.get(Http).request('GET', '/api/things/');

@@ -43,7 +43,7 @@ async function shown(Tide: (() => unknown) | Error, more: object = {}) {
       <Slot point={consolePoints.header} />
     </ServicesProvider>,
   );
-  return { ...test, door, host, life, screen };
+  return { ...test, tide, moon, door, host, life, screen };
 }
 
 it('[X-26] a view that throws says whose it is and why, is tried again after 1 and 5 seconds, and is off then until the operator tries', async () => {
@@ -99,4 +99,17 @@ it('[X-27] a view finds the services of its plugin: its calls bear the plugin’
   await screen.getByRole('button', { name: 'Ask' }).click();
   await expect.poll(() => page.calls.at(-1)?.headers.get('x-sextant-plugin')).toBe('acme.tide');
   expect(life.list().map(({ cost }) => cost!.calls)).toEqual([1, 0]);
+});
+
+it('[X-21] a view is replaced by that of a new build in one step: nothing stands in its place meanwhile', async () => {
+  const { screen, door, life, tide, moon } = await shown(() => <p>Low water</p>);
+  await expect.element(screen.getByText('Low water')).toBeVisible();
+  door.modules['d2/tide.js'] = { Tide: () => <p>High water</p> };
+  const seen = new Set<string | null>();
+  const watch = new MutationObserver(() => seen.add(screen.container.textContent));
+  watch.observe(screen.container, { subtree: true, childList: true, characterData: true });
+  await life.take([entryOf({ ...tide, version: '2.0.0' }, 'd2'), entryOf(moon)]);
+  await expect.element(screen.getByText('High water')).toBeVisible();
+  watch.disconnect();
+  expect([...seen]).toEqual(['Full moonHigh water']);
 });

@@ -58,6 +58,10 @@ describe('while the page is open', () => {
     test.page.answer('POST /plugins/problems', ({ body }) => void said.push(body));
     host.problems.add({ code: 'PLUGIN_NEED_MISSING', plugin: 'acme.things', need: 'acme.moon@1' });
     reportProblems(test.services, host);
+    // Neither what comes right by itself, nor what is its author's, over this tab alone.
+    host.problems.add({ code: 'PLUGIN_UPGRADE_WAITS', plugin: 'acme.things', version: '2.0.0', task: 'Uploading' });
+    host.index.set('acme.local', { ...entryOf(things), base: 'http://127.0.0.1:4600/d1/' });
+    host.problems.add({ code: 'PLUGIN_LOAD_FAILED', plugin: 'acme.local', message: 'mine' });
     const again = { code: 'PLUGIN_LOAD_FAILED', plugin: 'acme.things', message: 'x'.repeat(900) } as const;
     host.problems.add(again);
     host.problems.add(again);

@@ -185,6 +185,27 @@ describe('a new build of a plugin that runs', () => {
     expect(door.contexts[1]!.state.get('draft')).toBe('kept');
   });
 
+  it('[X-26] one of which a JSON file did not come once works again with the next one that comes', async () => {
+    const files = { ...things.files, 'form.json': 'sha384-form' };
+    instance().entry.manifest.files = files;
+    door.failures.set('form.json', 4);
+    const failed = expect(instance().read('./form.json')).rejects.toMatchObject({ code: 'PLUGIN_LOAD_FAILED' });
+    for (const wait of [1_000, 5_000, 30_000]) {
+      await settle();
+      test.clock.advance(wait);
+    }
+    await failed;
+    expect(report()).toMatchObject({ state: 'failed', reason: 'Failed to fetch' });
+    const get = door.door.fetch;
+    door.door.fetch = async (...call) => (await get(...call), new Response('{"fields":1}'));
+    expect(await instance().read('./form.json')).toEqual({ fields: 1 });
+    expect(report()!.state).toBe('active');
+    expect(report()!.reason).toBeUndefined();
+    const before = instance();
+    await life.disable('acme.things');
+    await expect(before.read('./form.json')).rejects.toMatchObject({ code: 'PLUGIN_LOAD_FAILED' });
+  });
+
   it('[X-21] that is given up when its words are there already leaves the old one its own', async () => {
     let answer = (_words: object) => {};
     const words = new Promise<object>((resolve) => (answer = resolve));

@@ -5,6 +5,7 @@ import {
   panelAt,
   panelInView,
 } from '../../../../../core/host/navigation/navigation-tree.ts';
+import { homePanel } from '../../../../../core/host/navigation/home-panel.ts';
 import { panelLetters } from '../../../../../core/host/navigation/panel-letters.ts';
 
 const panel = (path: string, where: string): NavigationPanel => ({ key: `test/${path}`, path, in: where, label: path });
@@ -33,6 +34,25 @@ describe('navigation', () => {
     expect(panelAt(panels, '/project/images/')?.path).toBe('/project/images');
     expect(panelAt(panels, '/project/images/tags/x')?.path).toBe('/project/images/tags');
     expect(panelAt(panels, '/project/imagesx')).toBeUndefined();
+  });
+});
+
+describe('the page that the console begins with', () => {
+  const of = (owner: string, path: string, where = 'project/compute') => ({ ...panel(path, where), owner });
+  const panels = [of('acme.hello', '/project/hello'), of('sextant', '/settings/plugins', 'settings/console')];
+
+  it('[REG-03] is the first of the console’s own panels, whatever is installed before it', () => {
+    const own = of('images', '/project/images', 'project/image');
+    expect(homePanel([...panels, own], null)?.path).toBe('/project/images');
+    expect(homePanel(panels, null)?.path).toBe('/project/hello');
+    expect(homePanel([], null)).toBeUndefined();
+  });
+
+  it('[REG-03] is the one that the site names, as long as the operator may see it', () => {
+    const own = of('images', '/project/images');
+    expect(homePanel([...panels, own], '/project/hello')?.path).toBe('/project/hello');
+    expect(homePanel([...panels, own], '/project/gone')?.path).toBe('/project/images');
+    expect(homePanel([...panels, own], { path: '/' })?.path).toBe('/project/images');
   });
 });
 

@@ -28,6 +28,7 @@ let claimed: string[];
 let isDouble: boolean;
 let questions: string[];
 let answers: boolean;
+let isSecure: boolean;
 let requests: OverlayRequest[];
 let refusal: Response | undefined;
 
@@ -42,7 +43,7 @@ function asGateway(body: OverlayRequest) {
     ...entryOf(manifest, manifest.version),
     base: `${body.address}/${manifest.version}/`,
   };
-  return { ticket, entry };
+  return { ticket, calls: `calls.${requests.length}`, entry };
 }
 
 const doorOf = (tab: string): OverlayDoor => {
@@ -54,7 +55,7 @@ const doorOf = (tab: string): OverlayDoor => {
       setItem: (name, value) => void kept.set(name, value),
       removeItem: (name) => void kept.delete(name),
     },
-    isSecure: true,
+    isSecure,
     address: () => address,
     replace: (to) => void replaced.push(to),
     events(where, heard) {
@@ -107,13 +108,28 @@ beforeEach(() => {
   stores = new Map();
   streams = new Map();
   [replaced, claimed, questions, requests] = [[], [], [], []];
-  [isDouble, answers, refusal] = [false, true, undefined];
+  [isDouble, answers, isSecure, refusal] = [false, true, true, undefined];
 });
 
 describe('[X-24] a link that asks for a plugin of this machine', () => {
   it('does nothing where the console’s document knows of no overlays', async () => {
     expect(await open(`/?overlay=${origin}`, undefined)).toBeUndefined();
     expect([questions, requests, replaced, streams.size]).toEqual([[], [], [], 0]);
+  });
+
+  it('does nothing on a page that somebody on the way could have changed, and says why', async () => {
+    isSecure = false;
+    expect(await open(`/?overlay=${origin}`, [])).toBeUndefined();
+    expect([questions, replaced, toasts()]).toEqual([[], [], [expect.stringContaining('HTTPS')]]);
+    await open('/', []);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('asks about the first few only, however many it names', async () => {
+    answers = false;
+    const many = Array.from({ length: 200 }, (_, at) => `overlay=http://127.0.0.1:${5000 + at}`);
+    await open(`/?${many.join('&')}`, []);
+    expect(questions).toHaveLength(5);
   });
 
   it('asks the operator, and names the address; no answer but yes changes anything', async () => {
@@ -231,7 +247,7 @@ describe('[X-24] a local plugin over a tab', () => {
     await host.running.get('acme.things')!.services.get(Http).get('/api/things/');
     await test.services.get(Http).get('/api/things/');
     const sent = test.page.calls.filter(({ path }) => path === '/api/things/');
-    expect(sent.map(({ headers }) => headers.get('x-sextant-overlay'))).toEqual([`ticket.${requests.length}`, null]);
+    expect(sent.map(({ headers }) => headers.get('x-sextant-overlay'))).toEqual([`calls.${requests.length}`, null]);
   });
 
   it('is asked about anew in another language', async () => {
@@ -253,6 +269,23 @@ describe('[X-24] what was agreed to', () => {
     expect(replaced).toEqual([`/project/things?overlay=ticket.${requests.length}`]);
     expect(questions).toHaveLength(1);
     expect(await open(replaced[0]!, [origin])).toBeDefined();
+  });
+
+  it('keeps the place within the page that the address names', async () => {
+    await agreed(origin);
+    replaced = [];
+    await open('/project/things?a=1#tags', []);
+    expect(replaced).toEqual(['/project/things?a=1&overlay=ticket.1#tags']);
+  });
+
+  it('holds in another scope, though nothing was built yet: the document is given leave anew', async () => {
+    await agreed(origin);
+    const before = requests.length;
+    const page = test.services.get(Page);
+    page.take({ session: page.state.session } as never);
+    await settle();
+    expect(requests.slice(before)).toEqual([{ address: origin }]);
+    expect(kept()).toContain(`ticket.${requests.length}`);
   });
 
   it('is not that of a tab that was doubled', async () => {

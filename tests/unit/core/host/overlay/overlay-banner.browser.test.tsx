@@ -53,7 +53,7 @@ it('[X-24] the banner says which plugin runs from where, what holds it up, and e
   heard.built(JSON.stringify({ manifest: '{}', words: {} }));
   await expect
     .element(banner)
-    .toHaveTextContent(`acme.things 1.0.0 runs from ${origin} In this tab alone, with your rights.`);
+    .toHaveTextContent(`acme.things 1.0.0 runs from ${origin}. In this tab alone, with your rights.`);
   expect(screen.getByRole('alert').elements()).toHaveLength(0);
 
   heard.failed('page.tsx:3:7\n  ; expected');

@@ -78,6 +78,48 @@ describe('the generic list page', () => {
     await expect.poll(() => asked).toEqual(['/admin/things']);
   });
 
+  it('[SRCH-02] asks the service for what its address is for besides the facets, whatever the terms say', async () => {
+    const facets = [{ name: 'owner', label: 'Owner', filteredBy: 'server' as const }];
+    const listFilters = (address: string): Record<string, string> => (address === panel.path ? { owner: 'mine' } : {});
+    const { service } = await show(`${panel.path}?owner=other`, { facets, listFilters });
+    await expect.poll(() => service.lists.map(({ filters }) => filters)).toEqual([{ owner: 'mine' }]);
+    const all = await show(admin.path, { facets, listFilters });
+    await expect.poll(() => all.service.lists.map(({ filters }) => filters)).toEqual([{}]);
+  });
+
+  it('[TRK-01] offers what its address allows: above the list, in rows, for the selected, and on details pages opened from it', async () => {
+    const offeredAt = (address: string) => !address.startsWith('/admin/');
+    const action = (id: string, label: string, here: boolean) => ({
+      id,
+      label,
+      perform: async () => {},
+      ...(here ? { offeredAt } : {}),
+    });
+    const actions = {
+      global: [action('g', 'Make', true), action('h', 'Look', false)],
+      item: [action('i', 'Mend', true), action('j', 'Show', false)],
+      batch: [action('b', 'Mend all', true)],
+    };
+    const buttons = (screen: Awaited<ReturnType<typeof show>>['screen'], name: string) =>
+      screen.getByRole('button', { name, exact: true }).elements().length;
+    const own = await show(panel.path, { actions }, [aThing('a')]);
+    await expect.poll(names).toEqual(['a']);
+    await expect.poll(() => ['Make', 'Look', 'Mend'].map((name) => buttons(own.screen, name))).toEqual([1, 1, 1]);
+    expect(own.screen.getByRole('checkbox').elements().length).toBeGreaterThan(0);
+    await own.screen.unmount();
+    const all = await show(admin.path, { actions }, [aThing('a')]);
+    await expect.poll(names).toEqual(['a']);
+    await expect
+      .poll(() => ['Make', 'Look', 'Mend', 'Show'].map((name) => buttons(all.screen, name)))
+      .toEqual([0, 1, 0, 1]);
+    expect(all.screen.getByRole('checkbox').elements()).toEqual([]);
+    await all.screen.unmount();
+    const from = await show(`/ngdetails/${thingId}/a?nav=${encodeURIComponent(admin.path)}`, { actions }, [
+      aThing('a'),
+    ]);
+    await expect.poll(() => ['Mend', 'Show'].map((name) => buttons(from.screen, name))).toEqual([0, 1]);
+  });
+
   it('`c` creates', async () => {
     let created = 0;
     const global = [

@@ -48,6 +48,12 @@ describe('[X-26] [X-27] a plugin on the administration page', () => {
     expect(row).toMatchObject({ state: 'blocked', problem: { code: 'PLUGIN_SYMBOL_MISSING', symbols: 'useMagic' } });
   });
 
+  test('[X-21] a new version that waits for a task says so, and asks nothing of anybody', () => {
+    const waits = { code: 'PLUGIN_UPGRADE_WAITS', plugin: 'acme.a', version: '2.0.0', task: 'Uploading' } as const;
+    const [row] = pluginRows([installed('acme.a')], [running('acme.a', 'active')] as never, [waits]);
+    expect([row!.problem, needsAttention(row!)]).toEqual([waits, false]);
+  });
+
   test('[X-21] one that is served and not here yet is on its way', () => {
     const [row] = pluginRows([installed('acme.a')], [], []);
     expect(row!.state).toBe('loading');

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { consolePoints } from '#registry';
 import { Points } from '#services/registry/registry';
-import { OwnLayer } from '#services/settings/own-settings';
+import { OwnLayer, OwnSettings } from '#services/settings/own-settings';
 import { Settings } from '#services/settings/settings';
+import { Storage } from '#services/storage/storage';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
+import { PageRoutes } from '../../../../../core/host/router/page-routes.tsx';
 import { followOwnSettings } from '../../../../../core/host/settings/of-plugins/follow-own-settings.ts';
 import { aPluginWithFiles } from '../../../../support/plugin-files.ts';
 import '#ui/theme/tokens.css';
@@ -33,8 +34,8 @@ async function shown(settings?: Record<string, unknown>) {
   const made = await aPage(settings);
   const screen = await render(
     <ServicesProvider services={made.services}>
-      <MemoryRouter>
-        <ViewOutlet view={made.panel.view!} props={{}} />
+      <MemoryRouter initialEntries={[made.panel.path]}>
+        <PageRoutes />
       </MemoryRouter>
     </ServicesProvider>,
   );
@@ -113,5 +114,26 @@ describe('the settings of a plugin', () => {
       .poll(() => failing.host.problems.list())
       .toEqual([{ code: 'PLUGIN_ITEM_REFUSED', plugin: 'acme.cost', message: 'settings: no such coin' }]);
     expect(await failing.settings.get('acme.cost.currency')).toBe('USD');
+  });
+
+  it('[X-24] of a plugin that lies over this tab begin with its own defaults, and leave those of the installed one as they are', async () => {
+    const { own, host, settings, services, modules } = await aPage();
+    const shared = { version: 2, values: { currency: 'EUR' } };
+    own.set('acme.cost', shared);
+    followOwnSettings(host);
+    modules['cost.js'] = { migrate: () => ({ currency: 'USD', decimals: 1 }) };
+    const installed = host.index.get('acme.cost')!;
+    const { settings: said } = installed.manifest.contributes!;
+    const contributed = { ...installed.manifest.contributes, settings: { ...said!, version: 3 } };
+    const manifest = { ...installed.manifest, contributes: contributed };
+    const local = { ...installed, manifest, digest: 'local', base: 'http://127.0.0.1:4600/local/' };
+    const life = await host.life();
+    await life.take([local]);
+    await expect.poll(() => settings.get('acme.cost.decimals')).toBe(1);
+    expect(new OwnSettings(services.get(Storage)).of('acme.cost')).toEqual(shared);
+    await life.take([installed]);
+    await expect.poll(() => settings.get('acme.cost.currency')).toBe('EUR');
+    expect(await settings.get('acme.cost.decimals')).toBe(2);
+    expect(own.of('acme.cost')).toEqual(shared);
   });
 });

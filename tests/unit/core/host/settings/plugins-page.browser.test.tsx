@@ -3,10 +3,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { PluginsApi } from '#protocol';
+import type { CallContext } from '#registry';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { startPlugins } from '../../../../../core/host/plugins.ts';
 import { addConsolePanels } from '../../../../../core/host/settings/console-panels.ts';
 import { PluginsPage } from '../../../../../core/host/settings/plugins/plugins-page.tsx';
+import { pluginType } from '../../../../../core/host/settings/plugins/plugin-type.ts';
 import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import { aDoor } from '../../../../support/plugin-door.ts';
@@ -56,4 +58,7 @@ it('[X-26] says of each plugin and of each file of the site what is wrong, and w
   expect(asked()).toBe(1);
   await screen.getByRole('button', { name: 'Look again' }).click();
   await expect.poll(asked).toBe(2);
+  // A row that is on its way is looked at by itself; of two with one id each is its own.
+  const loaded = await pluginType.load!('acme.tides /plugins/acme.tides', { services } as CallContext);
+  expect(loaded).toMatchObject({ id: 'acme.tides', state: 'rejected' });
 });

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { consolePoints } from '#registry';
 import { Modals } from '#services/modals/modals';
-import { Points } from '#services/registry/registry';
+import { Points, ResourceTypes } from '#services/registry/registry';
 import { Theme } from '#services/theme/theme';
 import { App } from '../../../../../core/host/app.tsx';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
@@ -70,4 +70,30 @@ it('[X-14] no letter is a shortcut while it is typed', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('heading', { name: 'images page' })).toBeVisible();
   await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+});
+
+it('[X-14] [TRK-01] an action that the panel in view refuses is not offered beside it either', async () => {
+  const { screen, palette, points, services } = await console();
+  const offeredAt = (address: string) => address !== '/admin/images';
+  const make = { id: 'images.make', label: 'Make an image', offeredAt, perform: async () => {} };
+  const mark = { id: 'images.mark', label: 'Mark an image', perform: async () => {} };
+  services.get(ResourceTypes).register({ id: 'T', name: 'T', actions: { global: [make, mark] } }, 'test');
+  for (const path of ['/admin/images', '/project/pictures'])
+    points.contribute(
+      consolePoints.panels,
+      { id: path, path, in: 'project/compute', label: path, type: 'T', view: () => <h1>{path} page</h1> },
+      'test',
+    );
+  const offers = async () => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(palette.getByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard('an image');
+    await expect.element(palette.getByRole('option', { name: /Mark an image/ })).toBeVisible();
+    return palette.getByRole('option', { name: /Make an image/ });
+  };
+  await expect.element(await offers()).toHaveTextContent('/project/pictures');
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('link', { name: '/admin/images' }).click();
+  await expect.element(screen.getByRole('heading', { name: '/admin/images page' })).toBeVisible();
+  await expect.element(await offers()).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { layFiles } from '../../../../support/archives.ts';
 import { buildPlugin } from '../../../../../core/sdk/rollup-preset/commands/build.mjs';
+import { run } from '../../../../../core/sdk/rollup-preset/commands/commands.mjs';
 
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -31,4 +32,11 @@ export function aFolder(files: Record<string, string> = {}, change: Record<strin
 export async function built(folder: string, say: (line: string) => void = () => undefined) {
   await buildPlugin(folder, say);
   return JSON.parse(readFileSync(join(folder, 'dist/plugin.json'), 'utf8'));
+}
+
+/** Runs a command of `sextant-plugin`; gives its status and all that it said. */
+export async function sextantPlugin(directory: string, ...args: string[]) {
+  const said: string[] = [];
+  const status = await run(args, { directory, say: (line) => said.push(line) });
+  return { status, said: said.join('\n') };
 }

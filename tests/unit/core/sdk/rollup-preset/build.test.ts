@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { aFolder, built, column } from './a-folder.ts';
 
 const react = readFileSync(fileURLToPath(import.meta.resolve('react')).replace('index.js', 'cjs/react.production.js'));
+
+const preset = fileURLToPath(new URL('../../../../../core/sdk/rollup-preset/index.mjs', import.meta.url));
 
 describe('a build', () => {
   it('[X-24] writes what the plugin uses of the console: exports, points and services', async () => {
@@ -44,6 +47,35 @@ describe('a build', () => {
     const [one, other] = await Promise.all([built(aFolder()), built(aFolder())]);
     expect(one).toEqual(other);
     expect(Object.keys(one.files)).toHaveLength(1);
+  });
+
+  it('[X-23] takes away what the build before left, and nothing that somebody else put there', async () => {
+    const folder = aFolder({ 'dist/notes.txt': 'mine', 'dist/other/plugin.json': '{}' });
+    const [before = ''] = Object.keys((await built(folder)).files);
+    writeFileSync(join(folder, 'dist/plugin.json.sig'), 'of the build before');
+    writeFileSync(join(folder, 'thing.ts'), `${column}export const more = () => column;\n`);
+    const [after = ''] = Object.keys((await built(folder)).files);
+    expect(after).not.toBe(before);
+    const left = readdirSync(join(folder, 'dist'), { recursive: true }).map(String).sort();
+    expect(left).toEqual(
+      [after, `${after}.br`, `${after}.gz`, 'notes.txt', 'other', 'other/plugin.json', 'plugin.json'].sort(),
+    );
+  });
+
+  it('[X-23] a plugin.json that names files elsewhere has none of them removed', async () => {
+    const folder = aFolder({ 'precious.txt': 'mine' });
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'dist/plugin.json'), JSON.stringify({ files: { '../precious.txt': 'sha384-' } }));
+    await built(folder);
+    expect(readFileSync(join(folder, 'precious.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('[X-23] does not write over the manifest that it reads', async () => {
+    const here = 'import.meta.dirname';
+    const config = `import { consolePlugin } from ${JSON.stringify(preset)};\nexport default consolePlugin({ directory: ${here}, output: ${here} });\n`;
+    const folder = aFolder({ 'rollup.config.mjs': config });
+    await expect(built(folder)).rejects.toThrow(/would overwrite the plugin\.json/);
+    expect(JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8'))).not.toHaveProperty('files');
   });
 
   it('[X-24] names the place of a misspelt member, and the points there are', async () => {
@@ -89,6 +121,21 @@ describe('a build', () => {
     await expect(built(folder)).rejects.toThrow('plugin.json names ./thing#column; that file exports colum');
   });
 
+  it('[X-24] says nothing of the code that a theme or a language pack does without', async () => {
+    const said: string[] = [];
+    const contributes = { themes: [{ id: 'teal', label: 'Teal', tokens: { accent: '#0a5a66' } }] };
+    await built(aFolder({}, { contributes }), (line) => said.push(line));
+    expect(said).toEqual(['acme.things 1.0.0: 0 files in dist/, 0 B compressed']);
+  });
+
+  it('[X-24] ends at an import of what the other file does not export', async () => {
+    const other = {
+      'thing.ts': `import { gone } from './other';\nexport const column = gone;\n`,
+      'other.ts': 'export {};',
+    };
+    await expect(built(aFolder(other))).rejects.toThrow(/"gone" is not exported by "?.*other\.ts/);
+  });
+
   it('[X-24] refuses a second copy of React, under whatever name it comes', async () => {
     const folder = aFolder({
       'thing.ts': `import { useState } from './vendored.js';\nexport const column = { id: 'x', useState };\n`,
@@ -105,7 +152,9 @@ describe('a build', () => {
   it('[X-27] tells what a plugin weighs, and refuses one that weighs more than it promised', async () => {
     const said: string[] = [];
     await built(aFolder(), (line) => said.push(line));
-    expect(said.join('\n')).toMatch(/acme\.things: \d+ B compressed, \d+ B at most before a view/);
+    expect(said).toEqual([
+      expect.stringMatching(/^acme\.things 1\.0\.0: 1 file in dist\/, \d+ B compressed, \d+ B at most before a view$/),
+    ]);
     const heavy = `export const column = { id: 'x', text: ${JSON.stringify(Array.from({ length: 999 }, (_, i) => i ** 3).join())} };`;
     await expect(built(aFolder({ 'thing.ts': heavy }, { budget: { entry: '1kB', total: '1MB' } }))).rejects.toThrow(
       /entry weighs \d\.\d kB, the manifest's budget is 1kB/,

@@ -2,18 +2,11 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { run } from '../../../../../core/sdk/rollup-preset/commands/commands.mjs';
 import { signerOf } from '../../../../../core/gateway/plugin-catalog/signatures.ts';
 import { unpackArchive } from '../../../../../core/gateway/plugin-catalog/unpack-archive.ts';
 import { readManifest } from '../../../../../core/gateway/plugin-catalog/manifest.ts';
 import { verifyFiles } from '../../../../../core/gateway/plugin-catalog/read-files.ts';
-import { aFolder } from './a-folder.ts';
-
-async function sextantPlugin(directory: string, ...args: string[]) {
-  const said: string[] = [];
-  const status = await run(args, { directory, say: (line) => said.push(line) });
-  return { status, said: said.join('\n') };
-}
+import { aFolder, sextantPlugin } from './a-folder.ts';
 
 it('[X-23] what is built, signed and packed is what a gateway takes: every digest and the signature hold', async () => {
   const folder = aFolder();
@@ -29,7 +22,26 @@ it('[X-23] what is built, signed and packed is what a gateway takes: every diges
   expect(await verifyFiles(where, readManifest(bytes, false))).toBeGreaterThan(0);
   const signature = readFileSync(join(where, 'plugin.json.sig'), 'utf8');
   const key = keys.publicKey.export({ format: 'pem', type: 'spki' });
+  const told = /\S+$/.exec((await sextantPlugin(folder, 'sign', '--key', 'key.pem')).said)?.[0] ?? '';
+  expect(signerOf(bytes, signature, [{ name: 'as it was told', key: told }])).toBe('as it was told');
   expect(signerOf(bytes, signature, [{ name: 'acme', key: String(key) }])).toBe('acme');
+});
+
+it('[X-24] an author is told the names that a manifest may use: all, or those of a kind', async () => {
+  const stable = { status: 'stable' };
+  const symbols = { version: '1.0.0', types: { 'OS::A::B': stable }, icons: { box: stable, key: stable }, points: {} };
+  const folder = aFolder({ 'node_modules/@sextant/sdk/symbols.json': JSON.stringify(symbols) });
+  expect(await sextantPlugin(folder, 'names', 'icons')).toEqual({ status: 0, said: 'box\nkey' });
+  const { said } = await sextantPlugin(folder, 'names');
+  expect(said).toContain('resource types (on, type):\n  OS::A::B\n');
+  expect(await sextantPlugin(folder, 'names', 'moons')).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^there are no names of moons; there are types, /),
+  });
+  expect(await sextantPlugin(aFolder(), 'names')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('npm install'),
+  });
 });
 
 it('[X-24] packing twice gives the same bytes', async () => {
@@ -61,6 +73,7 @@ it('[X-24] a check against a console names each thing that it lacks', async () =
   expect(await sextantPlugin(folder, 'check', '--host', 'symbols.json')).toEqual({
     status: 1,
     said: [
+      'plugin.json:4: the console is 0.9.0, which is not ^1.0',
       'the console 0.9.0 has no @sextant/sdk export columnOf',
       'the console 0.9.0 has no point columns@1',
       'the console 0.9.0 has no service sextant.http@2',

@@ -174,7 +174,7 @@ describe('[X-24] sextant-plugin dev', () => {
         ]);
       }
     }
-    for (const path of ['/../package.json', '/%2e%2e/plugin.json', '/0000000000000000/x.js', '/plugin.json'])
+    for (const path of ['//', '/../package.json', '/%2e%2e/plugin.json', '/0000000000000000/x.js', '/plugin.json'])
       expect([path, (await ask(address + path, asConsole)).status]).toEqual([path, 404]);
     expect((await ask(`${address}/events`, asConsole, 'POST')).status).toBe(405);
     expect((await ask(`${address}/events`, asConsole, 'OPTIONS')).headers).toMatchObject({

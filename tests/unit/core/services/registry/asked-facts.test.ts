@@ -58,6 +58,22 @@ describe('what conditions ask of the cloud', () => {
     expect([shown().includes('late'), page.calls.length]).toEqual([true, 1]);
   });
 
+  it('[X-23] [X-01] is asked after the first rows; until then it counts as being asked', async () => {
+    const { services, page, points, shown, whenAsked } = await aConsole({ 'ext.network': ['trunk'] });
+    const held = services.get(FactBook).hold();
+    points.contribute(tabs, { id: 'a', when: 'ext.network.trunk' }, 'o');
+    expect(shown()).toEqual([]);
+    expect(points.point(tabs).pending()).toHaveLength(1);
+    // As long as the code of what asks would take.
+    await import('#services/registry/asked-facts');
+    expect(page.calls).toEqual([]);
+    held.dispose();
+    held.dispose();
+    await whenAsked(1);
+    await expect.poll(shown).toEqual(['a']);
+    expect(points.point(tabs).pending()).toEqual([]);
+  });
+
   it('[X-23] what can’t be had keeps every condition on it shut, for or against it, and is asked for again later', async () => {
     const { page, points, shown, clock, known, whenAsked } = await aConsole(
       {},
@@ -102,6 +118,42 @@ describe('what conditions ask of the cloud', () => {
     expect(shown()).toEqual(['a']);
     await whenAsked(2);
     await expect.poll(shown).toEqual([]);
+  });
+
+  it('[X-23] what is left of a quota is asked once more when an action ends while it is being asked', async () => {
+    const { page, points, services, shown, whenAsked } = await aConsole({});
+    const answers: ((left: number) => void)[] = [];
+    page.answer(
+      'GET /api/facts/',
+      () =>
+        new Promise((resolve) => {
+          answers.push((left) => resolve(json({ facts: { 'quota.compute': { instances: left } }, failed: {} })));
+        }),
+    );
+    points.contribute(tabs, { id: 'a', when: 'quota.compute.instances > 0' }, 'o');
+    expect(shown()).toEqual([]);
+    await whenAsked(1);
+    const created = actionResult().created('OS::Nova::Server', 's-1').result;
+    services.get(Resources).report(created);
+    // As it was before the server was made.
+    answers[0]!(1);
+    await whenAsked(2);
+    answers[1]!(0);
+    await expect.poll(shown).toEqual([]);
+  });
+
+  it('[X-23] what fails is asked for again once, however often it was asked meanwhile', async () => {
+    const { points, services, shown, clock, whenAsked } = await aConsole({}, { 'quota.compute': 'down' });
+    points.contribute(tabs, { id: 'a', when: 'quota.compute.instances > 0' }, 'o');
+    expect(shown()).toEqual([]);
+    await whenAsked(1);
+    await expect.poll(() => clock.waiting).toBe(1);
+    for (const calls of [2, 3]) {
+      services.get(Resources).report(actionResult().created('OS::Nova::Server', 's-1').result);
+      await whenAsked(calls);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(clock.waiting).toBe(1);
   });
 
   it('[X-23] says of each key who tells it, and of one that nobody tells, that', async () => {

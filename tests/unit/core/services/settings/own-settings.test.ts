@@ -37,6 +37,21 @@ describe('the operator’s own layer of settings', () => {
     expect(next.over(published)).toMatchObject({ 'acme.cost': { currency: 'USD', decimals: 0 } });
   });
 
+  it('[POL-07] two tabs lose nothing of each other’s', async () => {
+    const all = await services();
+    const other = new OwnSettings(all.get(Storage));
+    all.get(OwnLayer).set('acme.cost', { version: 2, values: { decimals: 0 } });
+    other.set('acme.more', { version: 1, values: { a: 1 } });
+    const next = new OwnSettings(all.get(Storage));
+    expect([next.of('acme.cost')?.values, next.of('acme.more')?.values]).toEqual([{ decimals: 0 }, { a: 1 }]);
+  });
+
+  it('[POL-07] of two plugins whose ids begin alike each has its own', async () => {
+    const settings = (await services({ 'acme.cost.eu': { currency: 'EUR' } })).get(Settings);
+    expect(await settings.get('acme.cost.eu.currency')).toBe('EUR');
+    expect(await settings.get('acme.cost.currency')).toBe('USD');
+  });
+
   it('[POL-07] sets nothing that is locked, of another version, or of a plugin that is not there', async () => {
     const all = await services();
     const own = all.get(OwnLayer);
@@ -46,6 +61,27 @@ describe('the operator’s own layer of settings', () => {
     expect(over({ LOCKED_SETTINGS: ['acme.cost'] })).toEqual(published['acme.cost']);
     expect(over({ PLUGIN_SETTINGS: { 'acme.cost': 3 } })).toEqual(published['acme.cost']);
     expect(own.over({ OTHER: 1 })).toEqual({ OTHER: 1 });
+  });
+
+  it('[X-24] of a plugin that lies over this tab its own defaults and version hold, what the site says where it fits, and nothing is kept', async () => {
+    const all = await services({ PLUGIN_SETTINGS: { 'acme.cost': 2 } });
+    const [own, settings] = [all.get(OwnLayer), all.get(Settings)];
+    own.set('acme.cost', { version: 2, values: { currency: 'EUR' } });
+    const local = {
+      version: 3,
+      defaults: { currency: 'GBP', rounding: 'up' },
+      fits: (name: string) => name !== 'decimals',
+    };
+    own.layOver('acme.cost', local);
+    expect(await settings.get('acme.cost')).toEqual({ currency: 'USD', rounding: 'up' });
+    own.layOver('acme.new', { version: 1, defaults: { a: 1 }, fits: () => true });
+    own.set('acme.new', { version: 1, values: { a: 2 } });
+    own.set('acme.cost', { version: 3, values: { currency: 'CHF' } });
+    expect([await settings.get('acme.cost.currency'), await settings.get('acme.new.a')]).toEqual(['CHF', 2]);
+    const elsewhere = new OwnSettings(all.get(Storage));
+    expect([elsewhere.of('acme.cost')?.values, elsewhere.of('acme.new')]).toEqual([{ currency: 'EUR' }, undefined]);
+    for (const plugin of ['acme.cost', 'acme.new']) own.layOver(plugin, undefined);
+    expect([await settings.get('acme.cost.currency'), await settings.get('acme.new.a')]).toEqual(['EUR', undefined]);
   });
 
   it('[X-23] a condition asks it, and is decided anew when it is another', async () => {

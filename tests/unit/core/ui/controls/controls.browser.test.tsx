@@ -127,7 +127,12 @@ describe('controls', () => {
         />
       );
     }
-    const screen = await render(<Disk />);
+    const { services } = await createTestServices();
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <Disk />
+      </ServicesProvider>,
+    );
     await userEvent.clear(screen.getByLabelText('Min disk'));
     await userEvent.type(screen.getByLabelText('Min disk'), '20');
     expect(values).toEqual([null, 2, 20]);

@@ -92,6 +92,33 @@ describe('[X-10] a form with drafts', () => {
     expect(kept()).toEqual([]);
   });
 
+  it.each(['things.create', undefined])(
+    '[MODAL-15] stays while it is being sent, with drafts or without: %s',
+    async (draftKey) => {
+      let answer: Record<'resolve' | 'reject', (what: unknown) => void> = { resolve: () => {}, reject: () => {} };
+      const submit = () => new Promise((resolve, reject) => (answer = { resolve, reject }));
+      const { services, screen, open } = await aPage(draftKey, submit);
+      const closed = open();
+      const [modal] = services.get(Modals).stack();
+      await screen.getByLabelText('Name').fill('ingest');
+      await screen.getByRole('button', { name: 'Submit' }).click();
+      const cancel = screen.getByRole('button', { name: 'Cancel' });
+      await expect.element(cancel).toHaveAttribute('aria-disabled', 'true');
+      expect(modal?.isDirty()).toBe(true);
+      await userEvent.keyboard('{Escape}');
+      await expect.element(screen.getByRole('status').getByText('It can’t be called back')).toBeVisible();
+      await screen.getByRole('button', { name: 'Close' }).click();
+      expect(services.get(Modals).stack()).toEqual([modal]);
+      answer.reject(new Error('Name is taken'));
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Name is taken');
+      await expect.element(screen.getByRole('status').getByText('It can’t be called back')).not.toBeInTheDocument();
+      expect(modal?.isDirty()).toBe(draftKey === undefined);
+      await screen.getByRole('button', { name: 'Submit' }).click();
+      answer.resolve('made');
+      expect(await closed).toBe('made');
+    },
+  );
+
   it('asks before it loses what was typed where it has none', async () => {
     const { screen, open } = await aPage(undefined);
     void open();

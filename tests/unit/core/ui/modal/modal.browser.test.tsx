@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -8,20 +8,21 @@ import { Toasts } from '#services/toasts/toasts';
 import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
 import { Button, TextInput } from '#ui/controls/index.ts';
 import { ModalLayer } from '#ui/modal/modal-layer.tsx';
+import { OpenedModal } from '#ui/modal/opened-modal.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { ToastRegion } from '#ui/toasts/toast-region.tsx';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 
-async function layer() {
+async function layer(drawn?: ComponentProps<typeof ModalLayer>['drawn']) {
   const { services } = await createTestServices();
   const modals = services.get(Modals);
   modals.confirmWith(ConfirmDialog);
   const screen = await render(
     <ServicesProvider services={services}>
       <button type="button">Page</button>
-      <ModalLayer />
+      <ModalLayer {...(drawn && { drawn })} />
       <ToastRegion />
     </ServicesProvider>,
   );
@@ -101,6 +102,39 @@ describe('a modal', () => {
     await expect.element(screen.getByText('Loading')).toBeVisible();
     arrive(NameForm);
     await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+  });
+
+  it('[MODAL-02] holds the page before the code that draws it is there: keys and presses do not reach it, Esc closes it', async () => {
+    const { modals, screen } = await layer(lazyView(() => new Promise(() => {})));
+    const page = screen.getByRole('button', { name: 'Page' });
+    (page.element() as HTMLElement).focus();
+    const heard: string[] = [];
+    const hear = (event: KeyboardEvent) => void heard.push(event.key);
+    document.addEventListener('keydown', hear);
+    const result = open(modals, 'Edit');
+    await expect.element(screen.getByRole('dialog', { name: 'Edit' })).toBeVisible();
+    expect(page.element()).not.toBe(document.activeElement);
+    await userEvent.keyboard('g{Escape}');
+    expect(await result).toBeUndefined();
+    expect(heard).toEqual([]);
+    document.removeEventListener('keydown', hear);
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page).toHaveFocus();
+  });
+
+  it('whose drawing code came late returns the focus to what was pressed', async () => {
+    let arrive = () => {};
+    const { modals, screen } = await layer(
+      lazyView(() => new Promise((resolve) => (arrive = () => resolve(OpenedModal)))),
+    );
+    const page = screen.getByRole('button', { name: 'Page' });
+    (page.element() as HTMLElement).focus();
+    void open(modals, 'Edit');
+    await expect.element(screen.getByRole('dialog', { name: 'Edit' })).toBeVisible();
+    arrive();
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page).toHaveFocus();
   });
 
   it('does not keep messages from being pressed', async () => {

@@ -44,6 +44,26 @@ describe('rows are chosen and acted upon', () => {
     expect(button().disabled).toBe(true);
   });
 
+  it.each([1280, 800])(
+    '[TBL-05] a list without categories has no empty line above it; what is selected stands beside the search, and nothing moves (%i px)',
+    async (width) => {
+      await page.viewport(width, 800);
+      const { screen } = await aStage({ items: some, type: { actions: batch() } });
+      await expect.poll(names).toHaveLength(3);
+      const table = screen.getByRole('table').element();
+      const search = screen.getByRole('search').element();
+      const place = () => [table.getBoundingClientRect().top, search.getBoundingClientRect().left];
+      const before = place();
+      expect(before[0]! - search.getBoundingClientRect().bottom).toBeLessThan(12);
+      await screen.getByRole('checkbox', { name: 'Select b', exact: true }).click();
+      await expect.element(screen.getByRole('toolbar')).toBeVisible();
+      const bar = screen.getByRole('toolbar').element().getBoundingClientRect();
+      expect([place(), bar.right <= width]).toEqual([before, true]);
+      expect(search.getBoundingClientRect().right).toBeLessThanOrEqual(bar.left);
+      expect(search.getBoundingClientRect().width).toBeGreaterThan(120);
+    },
+  );
+
   it('[TBL-06] a row offers its first action as a button and the others in its menu', async () => {
     const ran: string[] = [];
     const item = ['start', 'stop', 'remove'].map((id) => ({

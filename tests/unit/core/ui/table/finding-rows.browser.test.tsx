@@ -43,6 +43,25 @@ describe('rows are found: order, search, filters', () => {
     await expect.poll(names).toEqual(['Web (prod)']);
   });
 
+  it('[TBL-02] whoever enters the search of a long list finds its texts made: they are begun then, not with the filter', async () => {
+    const asked = new Set<string>();
+    const value = ({ id }: Thing) => (asked.add(id), id);
+    const { screen, clock } = await aStage({
+      items: Array.from({ length: 2_500 }, (_, at) => aThing(`thing ${at}`)),
+      prepare: (_, things) => void (things.pageSize = 2_500),
+      type: {
+        columns: [
+          { id: 'name', label: 'Name' },
+          { id: 'code', label: 'Code', value },
+        ],
+      },
+    });
+    expect(asked.size).toBeLessThan(2_500);
+    await screen.getByRole('combobox').click();
+    for (let turn = 0; asked.size < 2_500 && turn < 2_500; turn += 1) clock.advance(1);
+    expect(asked.size).toBe(2_500);
+  });
+
   it('[TBL-03] category buttons show the rows that pass, with their counts', async () => {
     const categories = [{ id: 'on', label: 'Running', test: (thing: Thing) => thing.status === 'on' }];
     const { screen } = await aStage({ items: [aThing('a', { status: 'on' }), aThing('b')], type: { categories } });

@@ -1,0 +1,231 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readManifest } from '../../../../../core/gateway/plugin-catalog/manifest.ts';
+import { builtInSymbols, icons, idsOfWizards } from '../../../../../core/cli/packages/symbols.mjs';
+import { iconSet } from '../../../../../core/ui/icons/icon-set.ts';
+import { moreIcons } from '../../../../../core/ui/icons/more-icons.ts';
+import { aFolder, manifest, sextantPlugin } from './a-folder.ts';
+
+const names = (...all: string[]) => Object.fromEntries(all.map((name) => [name, { status: 'stable' }]));
+const symbols = {
+  version: '1.0.0',
+  sdk: {},
+  ui: {},
+  points: {},
+  tokens: {},
+  when: {},
+  types: names('OS::Glance::Image', 'OS::Neutron::QoSPolicy'),
+  wizards: names('images.create@1', 'images.edit@1'),
+  icons: names('image', 'info', 'trash-2'),
+};
+
+/** What a check says of a folder, beside an installed SDK. */
+function check(change: Record<string, unknown>, files: Record<string, string> = {}) {
+  const sdk = { 'node_modules/@sextant/sdk/symbols.json': JSON.stringify(symbols) };
+  return sextantPlugin(aFolder({ ...sdk, ...files }, change), 'check');
+}
+
+describe('[X-23] a check before anything is built', () => {
+  it.each([
+    ['a whole service', { network: ['GET /v2.0/*'] }, /plugin\.json:\d+: access\.services\.network.*opens a whole/],
+    ['what no plugin is given', { identity: ['POST /v3/auth/tokens'] }, /plugin\.json:\d+: .*plugins may only read/],
+    ['credentials', { 'key-manager': ['GET /v1/secrets/*/payload'] }, /plugin\.json:\d+: .*shows credentials/],
+  ])('refuses %s as a gateway does, with the line', async (_what, services, why) => {
+    const change = { access: { services } };
+    expect(await check(change)).toEqual({ status: 1, said: expect.stringMatching(why) });
+    expect(() => readManifest(Buffer.from(JSON.stringify(manifest(change))), false)).toThrow();
+  });
+
+  it('tells every such line, and a rate that is none', async () => {
+    const access = { services: { dns: ['GET /v2/*', 'GET /v2/zones', 'GET /v2.0'] } };
+    const { said } = await check({ access, budget: { requests: '500/s' } });
+    expect(said.split('\n')).toHaveLength(3);
+    expect(said).toMatch(/"GET \/v2\/\*".*\n.*"GET \/v2\.0".*\n.*budget\.requests: "500\/s" is no rate/);
+  });
+
+  it('refuses an id without a publisher, and one of the host’s', async () => {
+    expect((await check({ id: 'things' })).said).toMatch(/plugin\.json:2: the id things has no publisher/);
+    expect((await check({ id: 'sextant.things' })).said).toMatch(/plugin\.json:2: ids that begin with sextant\./);
+  });
+
+  it('names the type that was meant, and warns of one that only another plugin can bring', async () => {
+    const column = (on: string) => ({ contributes: { columns: [{ id: 'c', on, def: './thing#column' }] } });
+    expect(await check(column('OS::Glance::Imag'))).toEqual({
+      status: 1,
+      said: 'plugin.json:10: the console 1.0.0 has no type OS::Glance::Imag; did you mean OS::Glance::Image?',
+    });
+    expect(await check(column('Acme::Tides::Tide'))).toEqual({
+      status: 0,
+      said: 'warning: plugin.json:10: the console 1.0.0 has no type Acme::Tides::Tide: it has to come from another plugin\nnothing is wrong',
+    });
+    expect(await check(column('OS::Glance::Image'))).toEqual({ status: 0, said: 'nothing is wrong' });
+    const nowhere = { contributes: { tabs: [{ id: 't', label: 'T', view: './thing#column' }] } };
+    expect((await check(nowhere)).said).toMatch(/tabs need on: the type that they join/);
+  });
+
+  it('knows the types that the plugin brings itself', async () => {
+    const tide = { id: 'Acme::Tides::Tide', def: './thing#column' };
+    const column = { id: 'c', on: tide.id, def: './thing#column' };
+    expect(await check({ contributes: { resourceTypes: [tide], columns: [column] } })).toEqual({
+      status: 0,
+      said: 'nothing is wrong',
+    });
+  });
+
+  it('names a wizard and an icon that the console lacks', async () => {
+    const contributes = {
+      wizardSteps: [{ id: 's', on: 'images.creat@1', label: 'S', view: './thing#column' }],
+      commands: [{ id: 'c', label: 'C', icon: 'trash-3', run: './thing#column' }],
+    };
+    const { said, status } = await check({ contributes, icon: 'archive' });
+    expect(status).toBe(1);
+    expect(said).toContain('has no icon archive');
+    expect(said).toContain('has no wizard images.creat@1; did you mean images.create@1?');
+    expect(said).toContain('has no icon trash-3; did you mean trash-2?');
+  });
+
+  it('names an engine that the console is not', async () => {
+    expect((await check({ engine: '^9.0' })).said).toBe('plugin.json:4: the console is 1.0.0, which is not ^9.0');
+  });
+
+  it('names a key without a text, and the language that lacks one', async () => {
+    const locales = ['en', 'de'].map((locale) => ({ locale, ns: 'acme.things', src: `./locales/${locale}.json` }));
+    const columns = [{ id: 'c', on: 'OS::Glance::Image', label: '%column.coast%', def: './thing#column' }];
+    const words = (en: object, de: object) => ({
+      'locales/en.json': JSON.stringify(en),
+      'locales/de.json': JSON.stringify(de),
+    });
+    const change = { contributes: { columns, locales } };
+    expect(await check(change, words({ column: { cost: 'Cost' } }, { column: { cost: 'Kosten' } }))).toEqual({
+      status: 1,
+      said: 'plugin.json:11: %column.coast% has no text; did you mean column.cost?',
+    });
+    expect(await check(change, words({ column: { coast_one: 'Cost', coast_other: 'Costs' } }, {}))).toEqual({
+      status: 0,
+      said: 'warning: locales/de.json: English is shown for column.coast\nnothing is wrong',
+    });
+  });
+
+  it('refuses texts that a gateway refuses, and a file that is not there', async () => {
+    const locales = [
+      { locale: 'en', ns: 'acme.things', src: './locales/en.json' },
+      { locale: 'de', ns: 'acme.things', src: './locales/de.json' },
+    ];
+    const { said } = await check({ contributes: { locales } }, { 'locales/en.json': '{ "a": "<b>fat</b>" }' });
+    expect(said).toMatch(/locales\/de\.json: the manifest names it, and it is not there/);
+    expect(said).toMatch(/locales\/en\.json: a holds markup: "<b>"/);
+  });
+
+  it('refuses settings whose schema a gateway refuses', async () => {
+    const change = { contributes: { settings: { schema: './settings.json', version: 1 } } };
+    const { said } = await check(change, {
+      'settings.json': '{ "type": "object", "properties": { "a": { "$ref": "#" } } }',
+    });
+    expect(said).toMatch(/^settings\.json: "\$ref"/);
+  });
+});
+
+describe('[X-25] a type without code is checked before it is served', () => {
+  const zone = {
+    path: '/v2/zones',
+    fields: { name: { label: 'Name' } },
+    columns: ['name'],
+    forms: { create: { schema: { type: 'object' }, choices: { pool: { path: '/v2/pools' } } } },
+    delete: true,
+    actions: [{ id: 'export', label: 'Export', method: 'POST', path: '/v2/zones/{id}/tasks/export' }],
+  };
+  const change = (lines: string[], declared: unknown = './zone.type.json') => ({
+    contributes: { resourceTypes: [{ id: 'OS::Designate::Zone', service: 'dns', declared }] },
+    access: { services: { dns: lines } },
+  });
+  const files = { 'zone.type.json': JSON.stringify(zone, null, 2) };
+
+  it('wants the path that a list is asked for at in access, and not the one that it is not', async () => {
+    const { forms: _forms, actions: _actions, ...rest } = zone;
+    const listed = { 'zone.type.json': JSON.stringify({ ...rest, list: '/v2/zones/detail' }, null, 2) };
+    const lines = ['GET /v2/zones/*', 'DELETE /v2/zones/*'];
+    expect(await check(change(lines), listed)).toEqual({ status: 0, said: 'nothing is wrong' });
+    expect((await check(change(['GET /v2/zones', 'DELETE /v2/zones/*']), listed)).said).toMatch(
+      /zone\.type\.json:\d+: GET \/v2\/zones\/detail is not in access/,
+    );
+  });
+
+  it('names each call that access does not, with the line that makes it', async () => {
+    const { status, said } = await check(change(['GET /v2/zones*']), files);
+    expect(status).toBe(1);
+    expect(said.split('\n')).toEqual([
+      expect.stringMatching(/^zone\.type\.json:\d+: POST \/v2\/zones is not in access\.services\.dns$/),
+      expect.stringMatching(/^zone\.type\.json:\d+: DELETE \/v2\/zones\/\{id\} is not in access\.services\.dns$/),
+      expect.stringMatching(/^zone\.type\.json:\d+: POST \/v2\/zones\/\{id\}\/tasks\/export is not in/),
+      expect.stringMatching(/^zone\.type\.json:\d+: GET \/v2\/pools is not in access\.services\.dns$/),
+    ]);
+    const lines = [
+      'GET /v2/zones*',
+      'POST /v2/zones',
+      'DELETE /v2/zones/*',
+      'POST /v2/zones/*/tasks/export',
+      'GET /v2/pools',
+    ];
+    expect(await check(change(lines), files)).toEqual({ status: 0, said: 'nothing is wrong' });
+  });
+
+  it('takes a type in plugin.json for the same', async () => {
+    const { said } = await check(
+      change(['GET /v2/zones*', 'POST /v2/zones', 'POST /v2/zones/*/tasks/export', 'DELETE /v2/zones/*'], zone),
+    );
+    expect(said).toMatch(/^plugin\.json:\d+: GET \/v2\/pools is not in access\.services\.dns$/);
+  });
+
+  it('names what the file says and nobody knows, with its line', async () => {
+    const { said } = await check(change([]), { 'zone.type.json': JSON.stringify({ ...zone, colums: [] }, null, 2) });
+    expect(said).toBe('zone.type.json:1: the type does not know colums');
+  });
+
+  it('refuses an action that answers with a password, whatever access says', async () => {
+    const rescue = { id: 'r', label: 'R', method: 'POST', path: '/v2.1/servers/{id}/action', body: { rescue: {} } };
+    const type = { ...zone, path: '/v2.1/servers', forms: {}, delete: undefined, actions: [rescue] };
+    const { said } = await check(
+      {
+        contributes: { resourceTypes: [{ id: 'OS::Nova::Rescued', service: 'compute', declared: './zone.type.json' }] },
+        access: { services: { compute: ['GET /v2.1/servers*', 'POST /v2.1/servers/*/action'] } },
+      },
+      { 'zone.type.json': JSON.stringify(type) },
+    );
+    expect(said).toMatch(/the action rescue makes or shows credentials/);
+  });
+});
+
+it('[X-23] a manifest that is no object is a fault like any other', async () => {
+  for (const text of ['null', '[]', '7']) {
+    const folder = aFolder();
+    writeFileSync(join(folder, 'plugin.json'), text);
+    expect(await sextantPlugin(folder, 'check')).toEqual({
+      status: 1,
+      said: 'plugin.json:1: the manifest must be object',
+    });
+  }
+});
+
+it('[X-23] members that every object has are no members of a manifest, nor names of a console', async () => {
+  const { said } = await check({ constructor: 1, contributes: { toString: [] } });
+  expect(said).toMatch(/constructor is no member of a manifest/);
+  expect(said).toMatch(/there is no point toString/);
+});
+
+it('[X-24] the names that a console tells its authors: all icons, and what the built-in plugins bring', () => {
+  expect(icons().sort()).toEqual(Object.keys({ ...iconSet, ...moreIcons }).sort());
+  expect(builtInSymbols().types).toContain('OS::Glance::Image');
+  const wizards = ['images', 'trunks'].flatMap((panel) => [`${panel}.create@1`, `${panel}.edit@1`]);
+  expect(builtInSymbols().wizards.toSorted()).toEqual(expect.arrayContaining(wizards));
+  expect(builtInSymbols().tokens).toContain('sextant.images@1');
+});
+
+it('[X-24] the id of each wizard is told, however it is put together; one that is not found out is no wizard without steps', () => {
+  const source =
+    "const verb = trunk ? 'edit' : 'create';\n<WizardSummary id=\"none\" /><Wizard<A, B>\n id={`trunks.${verb}`} />";
+  expect(idsOfWizards(source, 'a.tsx')).toEqual(['trunks.edit', 'trunks.create']);
+  expect(idsOfWizards('<Wizard title="x" id="a.b" /><Wizard id="c.d" />', 'a.tsx')).toEqual(['a.b', 'c.d']);
+  for (const id of ['id={idOf(trunk)}', 'id={`trunks.${verb}`}', ''])
+    expect(() => idsOfWizards(`<Wizard ${id} />`, 'a.tsx')).toThrow('a.tsx: the id of a wizard');
+});

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Modals } from '#services/modals/modals';
+import { Permissions } from '#services/permissions/permissions';
+import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
+import { ModalLayer } from '#ui/modal/modal-layer.tsx';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { Wizard } from '#ui/wizard/wizard.tsx';
+import type { WizardProps } from '#ui/wizard/wizard-props.ts';
+import type { StepProps, WizardStep } from '#ui/wizard/wizard-step.ts';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+
+interface Model {
+  name: string;
+}
+
+const steps: WizardStep<Model>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    view: ({ model, change }: StepProps<Model>) => (
+      <TextInput aria-label="Name" value={model.name} onChange={(name) => change({ name })} />
+    ),
+  },
+];
+
+async function open(more: Partial<WizardProps<Model>> = {}) {
+  const { services } = await createTestServices();
+  services.rebind(Permissions, { check: async () => true, known: () => true, register: () => ({ dispose() {} }) });
+  const modals = services.get(Modals);
+  modals.confirmWith(ConfirmDialog);
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <ModalLayer />
+    </ServicesProvider>,
+  );
+  const result = modals.open<string>({
+    id: 'things.create',
+    size: 'wizard',
+    title: 'Create thing',
+    bare: true,
+    content: ({ close }) => (
+      <Wizard<Model, string>
+        id="things.create"
+        title="Create thing"
+        steps={steps}
+        model={{ name: '' }}
+        submit={async ({ name }) => name}
+        submitLabel="Create thing"
+        onClose={close}
+        {...(more as object)}
+      />
+    ),
+  });
+  const field = screen.getByLabelText('Name');
+  await expect.element(field).toBeVisible();
+  return { modals, screen, result, field, question: screen.getByRole('dialog', { name: 'Discard what you typed?' }) };
+}
+
+it('[X-10] [WIZ-11] without a draft Esc asks before what was typed goes, and a new build of its plugin waits', async () => {
+  const { modals, screen, field, result, question } = await open();
+  expect(modals.stack()[0]!.isDirty()).toBe(false);
+  await field.fill('typed');
+  expect(modals.stack()[0]!.isDirty()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field).toHaveValue('typed');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  expect(await result).toBeUndefined();
+});
+
+it('[X-10] what was refused before counts as typed', async () => {
+  const { modals } = await open({ model: { name: 'refused' }, failed: new Error('no') });
+  await expect.poll(() => modals.stack()[0]!.isDirty()).toBe(true);
+});
+
+it('[X-10] [WIZ-11] it closes at once when nothing was typed, when a draft keeps it, and when it was submitted', async () => {
+  const untouched = await open();
+  await userEvent.keyboard('{Escape}');
+  expect(await untouched.result).toBeUndefined();
+  await untouched.screen.unmount();
+
+  const kept = await open({ draftKey: 'things' });
+  await kept.field.fill('typed');
+  expect(kept.modals.stack()[0]!.isDirty()).toBe(false);
+  await userEvent.keyboard('{Escape}');
+  expect(await kept.result).toBeUndefined();
+  await kept.screen.unmount();
+
+  const done = await open();
+  await done.field.fill('typed');
+  await done.screen.getByRole('button', { name: 'Create thing' }).click();
+  expect(await done.result).toBe('typed');
+});
