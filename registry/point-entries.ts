@@ -11,24 +11,20 @@ export interface PointEntry {
   placed: Resolved<unknown>;
 }
 
-/** Of one owner's items with one id there may be one on each type. */
-const keyOn = (key: string, { on = '' }: Placed) => `${on}\n${key}`;
-
 /**
  * What is in a point, found without going through all of it: a point may have thousands of items, of which a type has a few,
  * and each item asks when it comes whether there is one of its kind.
  */
 export class PointEntries implements Iterable<PointEntry> {
-  readonly #all = new Set<PointEntry>();
-  readonly #byScope = new Map<string | undefined, Set<PointEntry>>();
+  /** By key on each scope: of one owner's items with one id there may be one on each type. */
+  readonly #byScope = new Map<string | undefined, Map<string, PointEntry>>();
   readonly #gated = new Set<PointEntry>();
   readonly #counts = new Map<string, number>();
-  readonly #byKey = new Map<string, PointEntry>();
   readonly #byText = new Map<string, PointEntry>();
   #uniqueBy: (item: Placed) => string | undefined = () => undefined;
 
-  [Symbol.iterator](): Iterator<PointEntry> {
-    return this.#all[Symbol.iterator]();
+  *[Symbol.iterator](): Iterator<PointEntry> {
+    for (const entries of this.#byScope.values()) yield* entries.values();
   }
 
   /** Those that have a condition. */
@@ -42,7 +38,7 @@ export class PointEntries implements Iterable<PointEntry> {
   }
 
   on(scope: string | undefined): PointEntry[] {
-    return [...(this.#byScope.get(scope) ?? [])];
+    return [...(this.#byScope.get(scope)?.values() ?? [])];
   }
 
   countOf(owner: string): number {
@@ -51,29 +47,26 @@ export class PointEntries implements Iterable<PointEntry> {
 
   add(entry: PointEntry): void {
     const { item } = entry;
-    this.#all.add(entry);
     const scope = this.#byScope.get(item.on);
-    if (scope) scope.add(entry);
-    else this.#byScope.set(item.on, new Set([entry]));
+    if (scope) scope.set(item.key, entry);
+    else this.#byScope.set(item.on, new Map([[item.key, entry]]));
     if (entry.when) this.#gated.add(entry);
     this.#counts.set(item.owner, this.countOf(item.owner) + 1);
-    this.#byKey.set(keyOn(item.key, item), entry);
     const text = this.textOf(item);
     if (text !== undefined) this.#byText.set(text, entry);
   }
 
   /** Was it there? */
   delete(entry: PointEntry): boolean {
-    if (!this.#all.delete(entry)) return false;
     const { item } = entry;
     const scope = this.#byScope.get(item.on);
-    scope?.delete(entry);
-    if (scope?.size === 0) this.#byScope.delete(item.on);
+    if (scope?.get(item.key) !== entry) return false;
+    scope.delete(item.key);
+    if (scope.size === 0) this.#byScope.delete(item.on);
     this.#gated.delete(entry);
     const left = this.countOf(item.owner) - 1;
     if (left > 0) this.#counts.set(item.owner, left);
     else this.#counts.delete(item.owner);
-    this.#byKey.delete(keyOn(item.key, item));
     const text = this.textOf(item);
     if (text !== undefined) this.#byText.delete(text);
     return true;
@@ -83,7 +76,7 @@ export class PointEntries implements Iterable<PointEntry> {
   uniqueBy(text: (item: Placed) => string | undefined): void {
     this.#uniqueBy = text;
     this.#byText.clear();
-    for (const entry of this.#all) {
+    for (const entry of this) {
       const own = text(entry.item);
       if (own !== undefined) this.#byText.set(own, entry);
     }
@@ -96,6 +89,6 @@ export class PointEntries implements Iterable<PointEntry> {
   /** What stands in the way of an item. */
   taken(key: string, item: Placed): PointEntry | undefined {
     const text = this.textOf(item);
-    return this.#byKey.get(keyOn(key, item)) ?? (text === undefined ? undefined : this.#byText.get(text));
+    return this.#byScope.get(item.on)?.get(key) ?? (text === undefined ? undefined : this.#byText.get(text));
   }
 }

@@ -271,7 +271,8 @@ export class PointItems implements Point<unknown> {
   }
 }
 
-function without(items: readonly Item[], others: readonly Item[]): Item[] {
+function without(items: readonly Item[], others: readonly Item[]): readonly Item[] {
+  if (items.length === 0 || others.length === 0) return items;
   const known = new Set(others);
   return items.filter((item) => !known.has(item));
 }

@@ -48,6 +48,7 @@ export class Layout {
 
   /** The item as it stands after the site's word: the same object where there is none. */
   arrange(point: string, item: Item): Item {
+    if (this.#rules.size === 0) return item;
     const rule = this.of(point, item.key);
     const replaces = this.#replacers.get(nameOf(item.key, point)) ?? this.#replacers.get(nameOf(item.key));
     if (rule?.label === undefined && !rule?.move && replaces === undefined) return item;

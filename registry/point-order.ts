@@ -17,14 +17,15 @@ export function orderItems<T extends Ordered>(
 ): T[] {
   const sorted = [...items].sort(byOrder);
   const anchors = anchorsOf(sorted);
+  if (anchors.size === 0) return sorted;
   breakCycles(sorted, anchors, onCycle);
   const before = childrenBy(sorted, anchors, 'before');
   const after = childrenBy(sorted, anchors, 'after');
   const placed: T[] = [];
   const place = (item: T): void => {
-    for (const child of before.get(item) ?? []) place(child);
+    before.get(item)?.forEach(place);
     placed.push(item);
-    for (const child of after.get(item) ?? []) place(child);
+    after.get(item)?.forEach(place);
   };
   for (const item of sorted) if (!anchors.has(item)) place(item);
   return placed;
@@ -49,6 +50,8 @@ function compareText(a: string, b: string): number {
 }
 
 function anchorsOf<T extends Ordered>(sorted: readonly T[]): Map<T, Anchor<T>> {
+  // Most points have thousands of items that stand by their order alone.
+  if (!sorted.some(({ after, before }) => after !== undefined || before !== undefined)) return new Map();
   // An id names the first item that bears it; a key (owner/id) exactly one.
   const named = new Map<string, T>();
   for (const item of sorted) {
@@ -58,14 +61,21 @@ function anchorsOf<T extends Ordered>(sorted: readonly T[]): Map<T, Anchor<T>> {
   const anchors = new Map<T, Anchor<T>>();
   for (const item of sorted) {
     for (const side of sides) {
-      if (item[side] === undefined) continue;
-      const anchor = listOf(item[side])
-        .map((name) => named.get(name))
-        .find((found) => found !== undefined && found !== item);
-      if (anchor && !anchors.has(item)) anchors.set(item, { side, item: anchor });
+      const anchor = item[side] === undefined ? undefined : foundBeside(item, listOf(item[side]), named);
+      if (!anchor) continue;
+      anchors.set(item, { side, item: anchor });
+      break;
     }
   }
   return anchors;
+}
+
+function foundBeside<T>(item: T, names: readonly string[], named: ReadonlyMap<string, T>): T | undefined {
+  for (const name of names) {
+    const found = named.get(name);
+    if (found !== undefined && found !== item) return found;
+  }
+  return undefined;
 }
 
 const sides = ['after', 'before'] as const;
@@ -82,7 +92,7 @@ function breakCycles<T extends Ordered>(
 ): void {
   const settled = new Set<T>();
   for (const start of sorted) {
-    if (!anchors.has(start)) continue;
+    if (!anchors.has(start) || settled.has(start)) continue;
     const path: T[] = [];
     let at: T | undefined = start;
     while (at && !settled.has(at) && !path.includes(at)) {

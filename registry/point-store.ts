@@ -28,6 +28,8 @@ export class PointStore {
   readonly #didChange = new Emitter<void>();
   readonly #told = new Set<string>();
   readonly #touched = new Set<PointItems>();
+  /** Conditions read in this batch: thousands of items have one of a few. */
+  readonly #conditions = new Map<string, When>();
   #layout = new Layout();
   #rules = '[]';
   #refused: readonly PointProblem[] = [];
@@ -158,8 +160,12 @@ export class PointStore {
 
   #compile(point: string, key: string, text: string | undefined): When | undefined {
     if (text === undefined) return undefined;
+    const known = this.#conditions.get(text);
+    if (known) return known;
     try {
-      return parseWhen(text);
+      const when = parseWhen(text);
+      this.#conditions.set(text, when);
+      return when;
     } catch (error) {
       // Fails closed: what can't be read is never true.
       this.#tell({ code: 'POINT_WHEN_MALFORMED', point, keys: [key], message: errorText(error) });
@@ -187,6 +193,7 @@ export class PointStore {
   #flush(): void {
     const touched = [...this.#touched];
     this.#touched.clear();
+    this.#conditions.clear();
     for (const items of touched) items.notify();
     if (touched.length > 0) this.#didChange.fire();
   }
