@@ -98,6 +98,20 @@ export const gatewayErrors = {
   },
   REQUEST_ABANDONED: { status: 499, message: 'The browser left before the answer was there.' },
 
+  // A flavor that is replaced (API contract §5.7, NV-30)
+  FLAVOR_INCOMPLETE: {
+    status: 502,
+    message: '{{detail}} The flavor {{id}} is there {{state}}, but lacks {{missing}}.',
+  },
+  FLAVOR_LOST: {
+    status: 502,
+    message: '{{detail}} The flavor {{id}} was deleted and could not be made again, neither changed nor as it was.',
+  },
+  FLAVOR_UNSURE: {
+    status: 502,
+    message: '{{detail}} What became of the flavor {{id}} is not known: the compute service did not say.',
+  },
+
   // What plugins ask (plugin platform §6)
   PLUGIN_UNKNOWN: { status: 404, message: 'There is no plugin {{plugin}}, or it is switched off.' },
   PLUGIN_CALL_NOT_DECLARED: {

@@ -408,11 +408,21 @@ export interface NewFlavor {
    */
   id: string;
   /**
+   * absent: 1
+   */
+  rxtx_factor?: number | string;
+  /**
+   * Who may use one that is not public
+   *
    * @maxItems 1000
    */
   flavor_access?: {
     id: string;
   }[];
+  /**
+   * absent: public when no project is named
+   */
+  'os-flavor-access:is_public'?: boolean;
 }
 export interface ChangedFlavor {
   name: string;
@@ -422,11 +432,21 @@ export interface ChangedFlavor {
   'OS-FLV-EXT-DATA:ephemeral': number | string;
   swap: number | string;
   /**
+   * absent: as it was
+   */
+  rxtx_factor?: number | string;
+  /**
+   * Who may use one that is not public
+   *
    * @maxItems 1000
    */
   flavor_access?: {
     id: string;
   }[];
+  /**
+   * absent: public when no project is named
+   */
+  'os-flavor-access:is_public'?: boolean;
 }
 export interface TextsChange {
   updated: {

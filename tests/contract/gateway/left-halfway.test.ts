@@ -19,8 +19,8 @@ it('[API-21] [NV-30] a flavor that is replaced is there again, changed and with 
   await leaving.post('/api/nova/flavors/', { ...sizes, id: 'halfway', name: 'before' });
   await leaving.patch('/api/nova/flavors/halfway/extra-specs/', { updated: { 'hw:numa_nodes': '1' } });
   site.cloud.calls.reset();
-  // The call that makes it anew takes its time: meanwhile there is no such flavor.
-  site.cloud.faults.add({ service: 'compute', method: 'POST', path: '/flavors$', latency: 300, times: 1 });
+  // The calls that try it, and make it anew, take their time: before the second there is no such flavor.
+  site.cloud.faults.add({ service: 'compute', method: 'POST', path: '/flavors$', latency: 300, times: 2 });
   const browser = new AbortController();
   const change = { body: { ...sizes, name: 'after', flavor_access: [] }, signal: browser.signal };
   const answer = leaving.send('PATCH', '/api/nova/flavors/halfway/', change).catch(() => 'left');

@@ -1,3 +1,4 @@
+import { GatewayError } from '../../errors.ts';
 import { compare, computeVersions } from '../microversions.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { readList } from '../native-pages.ts';
@@ -14,6 +15,9 @@ export interface NativeFlavor {
   swap: number | '';
   'OS-FLV-EXT-DATA:ephemeral'?: number;
   'os-flavor-access:is_public'?: boolean;
+  rxtx_factor?: number;
+  /** From 2.55 on. */
+  description?: string | null;
   /** From 2.61 on, for those who may see them. */
   extra_specs?: Record<string, string>;
 }
@@ -28,8 +32,10 @@ export interface WantedFlavor {
   'OS-FLV-EXT-DATA:ephemeral': number | string;
   /** Null: nova chooses it. */
   id: string | null;
-  rxtx_factor: number;
+  rxtx_factor: number | string;
   'os-flavor-access:is_public': boolean;
+  /** From 2.55 on. */
+  description?: string;
 }
 
 const service = 'compute';
@@ -37,9 +43,14 @@ const pathOf = (id: string) => `/flavors/${segment(id)}`;
 const specsOf = (id: string) => `${pathOf(id)}/os-extra_specs`;
 
 /** The version that has extra specs inside of flavors; undefined on a cloud without it. */
-export async function embeddedSpecsVersion(native: NativeCaller): Promise<string | undefined> {
+export const embeddedSpecsVersion = (native: NativeCaller) => versionIfSpoken(native, '2.61');
+
+/** The version in which flavors have a description; undefined on a cloud without it. */
+export const describedVersion = (native: NativeCaller) => versionIfSpoken(native, '2.55');
+
+async function versionIfSpoken(native: NativeCaller, version: string): Promise<string | undefined> {
   const { max } = await computeVersions(native);
-  return max !== '' && compare(max, '2.61') >= 0 ? '2.61' : undefined;
+  return max !== '' && compare(max, version) >= 0 ? version : undefined;
 }
 
 export function listFlavors(
@@ -50,16 +61,21 @@ export function listFlavors(
   return readList<NativeFlavor>(native, { service, path: '/flavors/detail', member: 'flavors', query, microversion });
 }
 
-export async function readFlavor(native: NativeCaller, id: string): Promise<NativeFlavor> {
-  return (await native.json<{ flavor: NativeFlavor }>({ service, path: pathOf(id) })).flavor;
+export async function readFlavor(native: NativeCaller, id: string, microversion?: string): Promise<NativeFlavor> {
+  return (await native.json<{ flavor: NativeFlavor }>({ service, path: pathOf(id), microversion })).flavor;
 }
 
-export async function flavorExists(native: NativeCaller, id: string): Promise<boolean> {
-  return (await native.attempt({ service, path: pathOf(id) })).status === 200;
+/** Nothing when there is none. Rejects when nova says neither. */
+export function findFlavor(native: NativeCaller, id: string, microversion?: string): Promise<NativeFlavor | undefined> {
+  return readFlavor(native, id, microversion).catch((error: unknown) => {
+    if (error instanceof GatewayError && error.statusCode === 404) return undefined;
+    throw error;
+  });
 }
 
 export async function createFlavor(native: NativeCaller, flavor: WantedFlavor): Promise<NativeFlavor> {
-  const call = { service, method: 'POST', path: '/flavors', body: { flavor } } as const;
+  const microversion = flavor.description === undefined ? undefined : await describedVersion(native);
+  const call = { service, method: 'POST', path: '/flavors', body: { flavor }, microversion } as const;
   return (await native.json<{ flavor: NativeFlavor }>(call)).flavor;
 }
 
@@ -74,8 +90,15 @@ export async function readFlavorAccess(native: NativeCaller, id: string): Promis
   return list.map((entry) => entry.tenant_id);
 }
 
-export async function addFlavorAccess(native: NativeCaller, id: string, project: string): Promise<void> {
-  const body = { addTenantAccess: { tenant: project } };
+export function addFlavorAccess(native: NativeCaller, id: string, project: string): Promise<void> {
+  return act(native, id, { addTenantAccess: { tenant: project } });
+}
+
+export function removeFlavorAccess(native: NativeCaller, id: string, project: string): Promise<void> {
+  return act(native, id, { removeTenantAccess: { tenant: project } });
+}
+
+async function act(native: NativeCaller, id: string, body: object): Promise<void> {
   await native.send({ service, method: 'POST', path: `${pathOf(id)}/action`, body });
 }
 

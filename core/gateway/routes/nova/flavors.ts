@@ -1,8 +1,9 @@
 import type { NovaApi } from '#protocol';
-import type { NativeCaller } from '../../openstack/native-caller.ts';
+import { GatewayError } from '../../errors.ts';
 import * as flavors from '../../openstack/nova/flavors.ts';
 import type { Call } from '../../operations/call.ts';
 import { inOrder } from '../in-order.ts';
+import { lacks, missingFrom } from './dress-flavor.ts';
 
 type Ops = NovaApi.NovaOperations;
 
@@ -26,7 +27,7 @@ function publicFilter(asked: string | undefined): Record<string, string> {
 /** NV-29. */
 export async function showFlavor({ native, params, query }: Call<Ops['NV-29']>): Promise<NovaApi.Flavor> {
   const [flavor, extras] = await Promise.all([
-    flavors.readFlavor(native, params.id),
+    flavors.readFlavor(native, params.id, query.get_extras ? await flavors.describedVersion(native) : undefined),
     query.get_extras ? flavors.readExtraSpecs(native, params.id) : undefined,
   ]);
   const shown = extras ? withExtras(flavor, extras) : shownFlavor(flavor);
@@ -34,69 +35,49 @@ export async function showFlavor({ native, params, query }: Call<Ops['NV-29']>):
   return { ...shown, 'access-list': await flavors.readFlavorAccess(native, params.id) };
 }
 
-/** NV-28: a flavor is public exactly when no project is named. */
-export async function makeFlavor({ native, body }: Call<Ops['NV-28']>): Promise<NovaApi.Flavor> {
-  const { flavor_access: access = [], id, ...sizes } = body;
-  const wanted = wantedFlavor(sizes, id === 'auto' ? null : id, access.length === 0);
-  const made = await flavors.createFlavor(native, wanted);
-  await inOrder(access, (project) => flavors.addFlavorAccess(native, made.id, project.id));
+/**
+ * NV-28: all of it or nothing. Are projects named that can't be given access, what was made is deleted again; once that has
+ * begun, the browser may leave.
+ */
+export function makeFlavor(call: Call<Ops['NV-28']>): Promise<NovaApi.Flavor> {
+  return call.native.holdingToken(() => make(call));
+}
+
+async function make({ native: asked, body }: Call<Ops['NV-28']>): Promise<NovaApi.Flavor> {
+  const { access, isPublic, sizes } = askedAccess(body);
+  const { id, rxtx_factor: factor = 1, ...rest } = sizes;
+  const native = asked.detached();
+  const made = await flavors.createFlavor(native, {
+    ...rest,
+    id: id === 'auto' ? null : id,
+    rxtx_factor: factor,
+    'os-flavor-access:is_public': isPublic,
+  });
+  try {
+    await inOrder(access, (project) => flavors.addFlavorAccess(native, made.id, project));
+  } catch (error) {
+    const undone = await flavors.deleteFlavor(native, made.id).then(
+      () => true,
+      () => false,
+    );
+    if (undone) throw error;
+    throw lacks(error, made.id, 'as it was asked for', await missingFrom(native, made.id, {}, access));
+  }
   return shownFlavor(made);
 }
 
-/**
- * NV-30: nova changes no flavor, so it is deleted and made anew with its id. When that fails the old one is made again. From
- * the deletion on all goes on without the browser, which may leave, sign out or switch: half of it would lose the flavor.
- */
-export function replaceFlavor(call: Call<Ops['NV-30']>): Promise<void> {
-  return call.native.holdingToken(() => replace(call));
-}
-
-async function replace({ native: asked, params, body, request }: Call<Ops['NV-30']>): Promise<void> {
-  const { flavor_access: access = [], ...sizes } = body;
-  const old = await oldFlavor(asked, params.id);
-  const native = asked.detached();
-  try {
-    await flavors.deleteFlavor(native, params.id);
-    await flavors.createFlavor(native, wantedFlavor(sizes, params.id, access.length === 0));
-  } catch (error) {
-    await restore(native, old).catch((failure: unknown) => {
-      request.log.error({ flavor: params.id, err: failure }, 'a flavor could not be restored');
-    });
-    throw error;
+/** Who may use a flavor that is asked for: it is public when nobody says and no project is named (contract §5.7). */
+export function askedAccess<T extends Pick<NovaApi.NewFlavor, 'flavor_access' | 'os-flavor-access:is_public'>>({
+  flavor_access: named = [],
+  'os-flavor-access:is_public': said,
+  ...sizes
+}: T) {
+  const isPublic = said ?? named.length === 0;
+  if (isPublic && named.length > 0) {
+    const detail = 'a public flavor has no list of projects';
+    throw new GatewayError('INVALID_PARAMETER', { name: 'flavor_access', detail });
   }
-  if (Object.keys(old.specs).length > 0) await flavors.addExtraSpecs(native, params.id, old.specs);
-  await inOrder(access, (project) => flavors.addFlavorAccess(native, params.id, project.id));
-}
-
-interface OldFlavor {
-  flavor: flavors.NativeFlavor;
-  specs: Record<string, string>;
-  access: string[];
-}
-
-async function oldFlavor(native: NativeCaller, id: string): Promise<OldFlavor> {
-  const [flavor, specs] = await Promise.all([flavors.readFlavor(native, id), flavors.readExtraSpecs(native, id)]);
-  const isPublic = flavor['os-flavor-access:is_public'] !== false;
-  return { flavor, specs, access: isPublic ? [] : await flavors.readFlavorAccess(native, id) };
-}
-
-/** Does nothing when the old one is still there. */
-async function restore(native: NativeCaller, { flavor, specs, access }: OldFlavor): Promise<void> {
-  if (await flavors.flavorExists(native, flavor.id)) return;
-  const { id, name, ram, vcpus, disk, swap } = flavor;
-  const ephemeral = flavor['OS-FLV-EXT-DATA:ephemeral'] ?? 0;
-  const sizes = { name, ram, vcpus, disk, swap: swap === '' ? 0 : swap, 'OS-FLV-EXT-DATA:ephemeral': ephemeral };
-  await flavors.createFlavor(native, wantedFlavor(sizes, id, flavor['os-flavor-access:is_public'] !== false));
-  await inOrder(access, (project) => flavors.addFlavorAccess(native, id, project));
-  if (Object.keys(specs).length > 0) await flavors.addExtraSpecs(native, id, specs);
-}
-
-function wantedFlavor(
-  sizes: Omit<flavors.WantedFlavor, 'id' | 'rxtx_factor' | 'os-flavor-access:is_public'>,
-  id: string | null,
-  isPublic: boolean,
-): flavors.WantedFlavor {
-  return { ...sizes, id, rxtx_factor: 1, 'os-flavor-access:is_public': isPublic };
+  return { access: [...new Set(named.map(({ id }) => id))], isPublic, sizes };
 }
 
 /** NV-33: taking away comes first, so that a key may be named in both parts. */

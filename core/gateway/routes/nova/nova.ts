@@ -11,8 +11,9 @@ import { listAvailabilityZones, listServices } from '../../openstack/nova/servic
 import { serviceRoutes } from '../../operations/service-routes.ts';
 import { shownLimits } from '../quotas/shown-limits.ts';
 import { namedExtensions } from './extensions.ts';
-import { changeExtraSpecs, listFlavors, makeFlavor, replaceFlavor, showFlavor } from './flavors.ts';
+import { changeExtraSpecs, listFlavors, makeFlavor, showFlavor } from './flavors.ts';
 import { changeDefaultQuotas, changeQuotas, listDefaultQuotas, listEditableQuotas } from './quotas.ts';
+import { replaceFlavor } from './replace-flavor.ts';
 
 /** Compute without its servers (contract §5). */
 export const novaRoutes = serviceRoutes<NovaApi.NovaOperations>(declaration, {
