@@ -9,6 +9,7 @@ import { Telemetry } from '#services/telemetry/telemetry';
 import ar from '../../locales/ar/core.json';
 import de from '../../locales/de/core.json';
 import en from '../../locales/en/core.json';
+import ja from '../../locales/ja/core.json';
 import { pseudo } from '../base/words/pseudo.mjs';
 import { fakePage, type FakePage, type FakePageOptions, json } from './fake-page.ts';
 
@@ -35,6 +36,7 @@ export const coreWords: Readonly<Record<string, () => Bundle>> = {
   en: () => en,
   de: () => de,
   ar: () => ar,
+  ja: () => ja,
   'en-XA': () => pseudo(en) as Bundle,
 };
 export const madeUp: Language = { code: 'en-XA', label: '[Ṗśèúďö]', dir: 'ltr' };
@@ -46,10 +48,11 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   locale.language = options.language ?? locale.language;
   const isMadeUp = locale.language === madeUp.code;
   if (isMadeUp) locale.available.push(madeUp);
-  for (const language of ['de', 'ar', ...(isMadeUp ? [madeUp.code] : [])]) {
+  for (const [language, words] of Object.entries(coreWords)) {
+    if (language === 'en' || (language === madeUp.code && !isMadeUp)) continue;
     const address = `/locales/${language}/core.json`;
     locale.bundles[language] = { core: address, ...locale.bundles[language] };
-    page.answer(`GET ${address}`, () => json(coreWords[language]!()));
+    page.answer(`GET ${address}`, () => json(words()));
   }
   if (options.markDocument) {
     page.setRootAttribute = markRoot;

@@ -5,7 +5,7 @@ import { atRest, axeFindings, type AxeQuestion } from '../support/axe.ts';
 export interface GalleryOptions {
   /** `system`: as the browser is told by `emulateMedia`. */
   theme?: 'light' | 'dark' | 'system';
-  language?: 'en' | 'de' | 'ar';
+  language?: 'en' | 'de' | 'ar' | 'ja';
 }
 
 interface Fixtures {

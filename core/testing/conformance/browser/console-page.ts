@@ -7,7 +7,7 @@ import { indexFor, pseudoBundles, rulesOf } from '../../host/page-of-plugins.ts'
 import type { TestPlugin } from '../../host/test-plugin.ts';
 import type { OpenPage } from '../../page/handle.ts';
 import { aPageState } from '../../fake-page.ts';
-import { madeUp } from '../../test-services.ts';
+import { coreWords, madeUp } from '../../test-services.ts';
 import { pageDocument, servedFiles } from './served-files.ts';
 
 /** A call that the page made, as `GET /api/…` or with the whole address where it left the console. */
@@ -113,7 +113,9 @@ export async function openConsolePage(options: ConsolePageOptions): Promise<Cons
 
 /** Where the words are that no plugin brings by itself. */
 function localeBundles(plugins: readonly TestPlugin[]): PageState['locale']['bundles'] {
-  const core = ['de', 'ar', madeUp.code].map((code) => [code, { core: `/locales/${code}/core.json` }] as const);
+  const core = Object.keys(coreWords)
+    .filter((code) => code !== 'en')
+    .map((code) => [code, { core: `/locales/${code}/core.json` }] as const);
   const { [madeUp.code]: own } = pseudoBundles(plugins);
   const bundles = Object.fromEntries(core);
   return { ...bundles, [madeUp.code]: { ...bundles[madeUp.code], ...own } };

@@ -4,6 +4,7 @@ import { callApi, type OperationId } from '../../../../core/services/api/call-ap
 import { operationAddress } from '../../../../core/services/api/operation-address.ts';
 import { Toasts } from '../../../../core/services/toasts/toasts.ts';
 import { operations } from '../../../support/declared-answers.ts';
+import { shippedLanguages } from '../../../support/shipped-languages.ts';
 
 const refused = (status = 500) => json('because', status, { 'X-Sextant-Origin': 'compute', 'X-Request-Id': 'req-1' });
 
@@ -32,7 +33,7 @@ describe('an operation called by its id', () => {
     expect(told()).toEqual([]);
   });
 
-  it.each(['en', 'de', 'ar'])(
+  it.each(shippedLanguages)(
     '[HTTP-07] %s: every operation there is says what it was unable to do',
     async (language) => {
       const { services, page, toasts } = await aConsole(language);
