@@ -141,6 +141,7 @@ export const gatewayErrors = {
   CONTAINER_NOT_EMPTY: { status: 409, message: 'The container cannot be deleted since it is not empty.' },
   FOLDER_EXISTS: { status: 409, message: 'A pseudo-folder with the name "{{name}}" already exists.' },
   FOLDER_NOT_EMPTY: { status: 409, message: 'The pseudo folder cannot be deleted since it is not empty.' },
+  SEGMENTS_LEFT: { status: 502, message: 'Not all segments of the object could be removed: {{detail}}.' },
   OBJECT_EXISTS: { status: 409, message: 'A object with the name "{{name}}" already exists.' },
 
   // Uploads (API contract §4.4)

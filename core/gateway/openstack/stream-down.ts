@@ -17,6 +17,8 @@ export interface StreamDown {
 }
 
 export interface Download {
+  /** 200, or 206 for a part that was asked for. */
+  status: number;
   headers: IncomingHttpHeaders;
   /** Is read from the service only as fast as it is read here. Breaks when the service does, or is silent for too long. */
   body: Readable;
@@ -79,5 +81,9 @@ export async function streamDown(agent: Agent, download: StreamDown): Promise<Do
       answer.body.destroy();
     }
   }
-  return { headers: answer.headers, body: Readable.from(bytes(), { objectMode: false, highWaterMark: 16 * 1024 }) };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: Readable.from(bytes(), { objectMode: false, highWaterMark: 16 * 1024 }),
+  };
 }

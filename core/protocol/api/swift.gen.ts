@@ -147,7 +147,12 @@ export interface SwiftOperations {
       container: string;
       object: string;
     };
-    query: {};
+    query: {
+      /**
+       * A new file for an object that is there: it keeps its content type and metadata, and the segments of its old bytes go
+       */
+      replaces?: boolean;
+    };
     body: undefined;
     answer: void;
   };
@@ -187,6 +192,58 @@ export interface SwiftOperations {
     body: {
       dest_container: string;
       dest_name: string;
+    };
+    answer: void;
+  };
+  /**
+   * Make one object of segments that were uploaded before
+   */
+  'SW-15': {
+    params: {
+      container: string;
+      object: string;
+    };
+    query: {};
+    body: {
+      /**
+       * Where the segments lie
+       */
+      container: string;
+      /**
+       * What the names of all of them begin with
+       */
+      prefix: string;
+      /**
+       * @minItems 1
+       * @maxItems 10000
+       */
+      segments: [
+        {
+          /**
+           * What follows the prefix
+           */
+          name: string;
+          etag: string;
+          bytes: number;
+        },
+        ...{
+          /**
+           * What follows the prefix
+           */
+          name: string;
+          etag: string;
+          bytes: number;
+        }[],
+      ];
+      /**
+       * By the prefix, where the service takes no lists (info: no `slo`)
+       */
+      dynamic?: boolean;
+      filename?: string;
+      /**
+       * As in the upload
+       */
+      replaces?: boolean;
     };
     answer: void;
   };

@@ -206,6 +206,7 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   'SW-12': 'GET /api/swift/containers/{container}/object/{object+}',
   'SW-13': 'DELETE /api/swift/containers/{container}/object/{object+}',
   'SW-14': 'POST /api/swift/containers/{container}/copy/{object+}',
+  'SW-15': 'POST /api/swift/containers/{container}/large/{object+}',
   'TP-01': 'GET /project/network_topology/json',
   'TP-02': 'DELETE /api/topology/{kind}/{id}/',
   'US-01': 'GET /api/usage/',

@@ -43,18 +43,14 @@ export async function createFolder(native: NativeCaller, container: string, fold
   await native.send({ service, method: 'PUT', path: objectPath(container, folder), headers });
 }
 
-/** Stores what the stream has; the service guesses the type by the name. */
-export async function uploadObject(
+/** Stores what the stream has; the service guesses the type by the name. The headers of its answer: the digest is one. */
+export function uploadObject(
   native: NativeCaller,
   container: string,
   object: string,
   file: { body: Readable; headers: Record<string, string> },
-): Promise<void> {
-  await native.upload({ service, path: objectPath(container, object), ...file });
-}
-
-export async function deleteObject(native: NativeCaller, container: string, object: string): Promise<void> {
-  await native.send({ service, method: 'DELETE', path: objectPath(container, object) });
+): Promise<IncomingHttpHeaders> {
+  return native.upload({ service, path: objectPath(container, object), ...file });
 }
 
 /** `from` and `to`: container and object. The bytes stay within the service. */

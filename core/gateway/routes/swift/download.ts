@@ -1,35 +1,51 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SwiftApi } from '#protocol';
 import { finished } from 'node:stream/promises';
 import { GatewayError } from '../../errors.ts';
 import { streamDown, type Download } from '../../openstack/stream-down.ts';
-import { objectPath, service } from '../../openstack/swift/paths.ts';
 import { readObject } from '../../openstack/swift/objects.ts';
+import { objectPath, service } from '../../openstack/swift/paths.ts';
 import type { Call } from '../../operations/call.ts';
-import { lastPart } from './objects.ts';
+import { attachment, downloadName } from './file-name.ts';
 
-/** SW-12: the bytes as the service sends them, as fast as the browser takes them. */
-export async function downloadObject(call: Call<SwiftApi.SwiftOperations['SW-12']>): Promise<FastifyReply> {
-  const { object } = call.params;
-  const { headers, body } = await call.native.openStream(
+type DownloadCall = Call<SwiftApi.SwiftOperations['SW-12']>;
+
+/** SW-12: the bytes as the service sends them, as fast as the browser takes them; a part of them when a part is asked for. */
+export async function downloadObject(call: DownloadCall): Promise<FastifyReply> {
+  const { status, headers, body } = await call.native.openStream(
     () => open(call),
     ({ body: bytes }) => finished(bytes),
   );
-  const length = headers['content-length'];
-  call.reply.header('Content-Disposition', attachment(downloadName(object, headers)));
-  if (length !== undefined) call.reply.header('Content-Length', length);
-  return call.reply.type('application/octet-stream').send(body);
+  const { reply } = call;
+  reply.header('Content-Disposition', attachment(downloadName(call.params.object, headers)));
+  reply.header('Accept-Ranges', 'bytes');
+  for (const name of ['content-length', 'content-range', 'last-modified']) {
+    if (headers[name] !== undefined) reply.header(name, headers[name]);
+  }
+  const digest = String(headers['etag'] ?? '').replaceAll('"', '');
+  if (/^[\w-]+$/.test(digest)) reply.header('ETag', `"${digest}"`);
+  return reply.code(status).type('application/octet-stream').send(body);
 }
 
-async function open(call: Call<SwiftApi.SwiftOperations['SW-12']>): Promise<Download> {
+/** A download that goes on where it was cut off begins anew when the object is another by now. */
+async function open(call: DownloadCall): Promise<Download> {
+  const range = rangeHeaders(call.request);
+  try {
+    return await attempt(call, range);
+  } catch (error) {
+    if (error instanceof GatewayError && error.statusCode === 412) return attempt(call, {});
+    throw error;
+  }
+}
+
+async function attempt(call: DownloadCall, range: Record<string, string>): Promise<Download> {
   const { native, params, request, config } = call;
   const { container, object } = params;
   try {
     return await streamDown(request.server.native.wire.streamAgent(service), {
       service,
       url: await native.address({ service, path: objectPath(container, object) }),
-      headers: { ...native.headers(), Accept: '*/*' },
+      headers: { ...native.headers(), Accept: '*/*', ...range },
       left: request.left,
       timeouts: config.timeouts,
     });
@@ -43,17 +59,15 @@ async function open(call: Call<SwiftApi.SwiftOperations['SW-12']>): Promise<Down
   }
 }
 
-/** The name's last part; one without an extension gets that of the file which was uploaded. */
-export function downloadName(object: string, headers: IncomingHttpHeaders): string {
-  const name = lastPart(object);
-  const original = Buffer.from(String(headers['x-object-meta-orig-filename'] ?? ''), 'latin1').toString('utf8');
-  const extension = name.includes('.') ? '' : (/\.[^./\\]+$/.exec(original)?.[0] ?? '');
-  return (name + extension).replaceAll(',', '');
-}
-
-/** RFC 6266: for names that are no plain ASCII an encoded form besides. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`;
+/**
+ * One range, and the object that it is a part of. The object store knows no `If-Range`: what that asks it is asked as a
+ * condition, whose refusal (412) means the whole. Anything else is no range, and the whole is the answer to it.
+ */
+function rangeHeaders({ headers }: Pick<FastifyRequest, 'headers'>): Record<string, string> {
+  const range = headers.range?.replaceAll(' ', '') ?? '';
+  if (!/^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range)) return {};
+  const condition = headers['if-range'];
+  if (typeof condition !== 'string') return { Range: range };
+  if (/^"[\w-]+"$/.test(condition)) return { Range: range, 'If-Match': condition };
+  return Number.isNaN(Date.parse(condition)) ? {} : { Range: range, 'If-Unmodified-Since': condition };
 }

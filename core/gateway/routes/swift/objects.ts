@@ -1,5 +1,6 @@
 import type { SwiftApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
+import { deleteWithSegments } from '../../openstack/swift/large-objects.ts';
 import * as native from '../../openstack/swift/objects.ts';
 import { timeOf } from '../../openstack/swift/paths.ts';
 import type { Call } from '../../operations/call.ts';
@@ -66,14 +67,14 @@ export async function readObject(call: Call<Operations['SW-09']>): Promise<Swift
   };
 }
 
-/** SW-13: an object, or a folder that has nothing in it. */
+/** SW-13: an object with its segments, or a folder that has nothing in it. */
 export async function deleteObject(call: Call<Operations['SW-13']>): Promise<void> {
   const { container, object } = call.params;
   if (object.endsWith('/')) {
     const count = await native.countObjects(call.native, container, { prefix: object, limit: 2 });
     if (count > 1) throw new GatewayError('FOLDER_NOT_EMPTY');
   }
-  await native.deleteObject(call.native, container, object);
+  await deleteWithSegments(call.native, [container, object]);
 }
 
 /** SW-14 */

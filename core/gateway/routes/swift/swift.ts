@@ -3,6 +3,7 @@ import declaration from '#schemas/api/swift.json' with { type: 'json' };
 import { serviceRoutes } from '../../operations/service-routes.ts';
 import * as containers from './containers.ts';
 import { downloadObject } from './download.ts';
+import { createLargeObject } from './large-upload.ts';
 import * as objects from './objects.ts';
 import { createFolder, uploadObject } from './upload.ts';
 
@@ -22,4 +23,5 @@ export const swiftRoutes = serviceRoutes<SwiftApi.SwiftOperations>(declaration, 
   'SW-12': downloadObject,
   'SW-13': objects.deleteObject,
   'SW-14': objects.copyObject,
+  'SW-15': createLargeObject,
 });

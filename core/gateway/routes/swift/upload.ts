@@ -5,14 +5,13 @@ import { GatewayError } from '../../errors.ts';
 import * as native from '../../openstack/swift/objects.ts';
 import type { Call } from '../../operations/call.ts';
 import { brokenOff, uploadLimits } from '../uploads.ts';
+import { namedHeaders } from './file-name.ts';
+import { replacing } from './replaced-object.ts';
 
 type Upload = Call<SwiftApi.SwiftOperations['SW-11']>;
 
 /** The form has one part that counts: others are not worth keeping until it comes. */
 const limits = { ...uploadLimits, fields: 10, fieldSize: 4096 };
-
-/** The service keeps no longer metadata. */
-const longestName = 256;
 
 /** SW-11: the part `file` goes to the service as it comes; without one the object has no bytes. */
 export async function uploadObject(call: Upload): Promise<void> {
@@ -44,15 +43,12 @@ async function receive(call: Upload): Promise<void> {
 
 async function store(call: Upload, body: Readable, filename: string): Promise<void> {
   const { container, object } = call.params;
-  await native.uploadObject(call.native, container, object, { body, headers: namedHeaders(filename) });
-}
-
-/** What the file was called: a download gets its extension from it. As UTF-8, the way the service keeps metadata. */
-function namedHeaders(filename: string): Record<string, string> {
-  const bytes = Buffer.from(filename, 'utf8');
-  // oxlint-disable-next-line no-control-regex -- no header may hold one
-  if (filename === '' || bytes.length > longestName || /[\u0000-\u001f\u007f]/.test(filename)) return {};
-  return { 'X-Object-Meta-Orig-Filename': bytes.toString('latin1') };
+  const stored = await replacing(call, { isAsked: call.query.replaces === true, keeps: [] }, (kept) =>
+    native.uploadObject(call.native, container, object, { body, headers: { ...kept, ...namedHeaders(filename) } }),
+  );
+  // What the service has got, for a client that puts segments together.
+  const digest = String(stored['etag'] ?? '').replaceAll('"', '');
+  if (/^[0-9a-f]{32}$/.test(digest)) call.reply.header('ETag', `"${digest}"`);
 }
 
 /** SW-10 */

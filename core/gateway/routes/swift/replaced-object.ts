@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isRefusal } from '../../openstack/swift/containers.ts';
+import { deleteSegments, largeObjectOf, type Segment, segmentsOf } from '../../openstack/swift/large-objects.ts';
+import { readObject } from '../../openstack/swift/objects.ts';
+import type { Call } from '../../operations/call.ts';
+import type { OperationTypes } from '../../operations/declaration.ts';
+
+type Storing = Call<OperationTypes & { params: { container: string; object: string } }>;
+
+/** What an object keeps when its bytes are replaced: the service would forget all that a PUT does not say again. */
+const keptHeaders =
+  /^(content-type|content-encoding|content-disposition|x-delete-at|x-object-meta-(?!orig-filename$).+)$/;
+
+/**
+ * Runs what stores an object's new bytes. Where it `isAsked` to replace, the headers that the object keeps are handed on, and
+ * once the new bytes are there the segments of the old ones go, but for those that the new object `keeps`.
+ */
+export async function replacing<T>(
+  call: Pick<Storing, 'native' | 'request' | 'params'>,
+  { isAsked, keeps }: { isAsked: boolean; keeps: readonly Pick<Segment, 'container' | 'object'>[] },
+  store: (kept: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const old = isAsked ? await oldObject(call) : undefined;
+  const stored = await store(old ? keptOf(old.headers) : {});
+  const kept = new Set(keeps.map(({ container, object }) => `${container}/${object}`));
+  const orphans = (old?.segments ?? []).filter(({ container, object }) => !kept.has(`${container}/${object}`));
+  try {
+    await deleteSegments(call.native.detached(), orphans);
+  } catch (error) {
+    // The object is what it was to become; that bytes of the old one still lie there is for the log.
+    call.request.log.warn({ err: error, segments: orphans.length }, 'segments of a replaced object are left');
+  }
+  return stored;
+}
+
+async function oldObject({
+  native,
+  params: { container, object },
+}: Pick<Storing, 'native' | 'params'>): Promise<{ headers: IncomingHttpHeaders; segments: Segment[] } | undefined> {
+  try {
+    const headers = await readObject(native, container, object);
+    const large = largeObjectOf(headers);
+    return { headers, segments: large ? await segmentsOf(native, [container, object], large) : [] };
+  } catch (error) {
+    if (isRefusal(error, 404) || isRefusal(error, 403)) return undefined;
+    throw error;
+  }
+}
+
+function keptOf(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name, value]) => keptHeaders.test(name) && typeof value === 'string');
+  return Object.fromEntries(kept) as Record<string, string>;
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
+import { objectKit } from '../../support/native-objects.ts';
+
+/** Large objects, replaced objects and parts of objects, through the gateway. */
+
+let cloud: NativeCloud;
+let gateway: RunningGateway;
+let demo: GatewayClient;
+/** Containers, with and without their slash. */
+let box: string;
+let store: string;
+const bare = (path: string) => path.slice(1);
+
+beforeAll(async () => {
+  cloud = await openNativeCloud();
+  gateway = await startGateway(cloud.authUrl);
+  const { username, password, project_name } = cloud.account('demo');
+  demo = await gateway.signIn(username, password);
+  const projects = await demo.json<{ items: { id: string; name: string }[] }>(
+    '/api/keystone/projects/?user_id=current',
+  );
+  await demo.get(`/auth/switch/${projects.items.find((each) => each.name === project_name)?.id}/`);
+  box = await kit.container();
+  store = await kit.container();
+});
+afterAll(async () => {
+  await gateway.close();
+  await cloud.close();
+});
+const kit = objectKit(() => cloud);
+
+const path = (kind: 'object' | 'large' | 'metadata', object: string, container = bare(box)) =>
+  `/api/swift/containers/${container}/${kind}/${object.split('/').map(encodeURIComponent).join('/')}`;
+const upload = (object: string, text: string, { container = bare(box), query = '', filename = 'f' } = {}) => {
+  const form = new FormData();
+  form.set('file', new Blob([text]), filename);
+  return demo.send('POST', path('object', object, container) + query, { rawBody: form });
+};
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+/** Uploads the texts as segments; what SW-15 is told of them. */
+const segments = async (prefix: string, texts: string[]) => {
+  const parts = texts.map((text, at) => ({
+    name: String(at).padStart(8, '0'),
+    etag: md5(text),
+    bytes: text.length,
+    text,
+  }));
+  for (const { name, text, etag } of parts) {
+    const put = await upload(prefix + name, text, { container: bare(store) });
+    expect([put.status, put.headers.get('etag')]).toEqual([201, `"${etag}"`]);
+  }
+  return { container: bare(store), prefix, segments: parts.map(({ text: _text, ...part }) => part) };
+};
+const stored = (prefix: string) => kit.names(`${store}?prefix=${encodeURIComponent(prefix)}`);
+const download = (object: string, headers: Record<string, string> = {}) =>
+  demo.get(path('object', object), { headers });
+
+describe('[API-27] [SW-15] a large object', () => {
+  it.each([
+    ['static', false],
+    ['dynamic', true],
+  ])('is one of its segments, %s; [SW-13] they go with it', async (kind, dynamic) => {
+    const object = `big/${kind} é%41`;
+    const prefix = `${object}/slo/`;
+    const made = await demo.post(path('large', object), {
+      ...(await segments(prefix, ['one-', 'two-', 'three'])),
+      dynamic,
+    });
+    expect([made.status, await made.text()]).toEqual([201, '']);
+    expect(await (await download(object)).text()).toBe('one-two-three');
+    expect(await demo.json(path('metadata', object))).toMatchObject({ bytes: '13' });
+    expect((await demo.delete(path('object', object))).status).toBe(204);
+    expect((await download(object)).status).toBe(404);
+    expect(await stored(prefix)).toEqual([]);
+  });
+
+  it('is refused when a segment is another than is said, and then not there', async () => {
+    const sent = await segments('wrong/slo/', ['one', 'two']);
+    const [first, second] = sent.segments;
+    for (const bad of [{ etag: md5('other') }, { bytes: 9 }, { name: '99' }]) {
+      const made = await demo.post(path('large', 'wrong'), { ...sent, segments: [first, { ...second, ...bad }] });
+      expect(made.status, JSON.stringify(bad)).toBe(400);
+    }
+    for (const bad of [{ segments: [] }, { segments: [{ name: 'x' }] }, { prefix: '' }]) {
+      expect((await demo.post(path('large', 'wrong'), { ...sent, ...bad })).status, JSON.stringify(bad)).toBe(400);
+    }
+    expect((await download('wrong')).status).toBe(404);
+  });
+
+  it('does not take along what only begins like its segments', async () => {
+    await upload('shared/of others', 'x', { container: bare(store) });
+    await kit.put(`${box}/manifest`, '', { 'x-object-manifest': `${bare(store)}/shared/` });
+    expect((await demo.delete(path('object', 'manifest'))).status).toBe(204);
+    expect(await stored('shared/')).toEqual(['shared/of others']);
+  });
+});
+
+describe('[CON-14] [SW-11] a new file for an object', () => {
+  it('keeps its type and metadata, and what it was called is new', async () => {
+    await kit.put(`${box}/noted`, 'old', { 'content-type': 'text/markdown', 'x-object-meta-Owner': 'me' });
+    expect((await upload('noted', 'new', { query: '?replaces=true', filename: 'new.md' })).status).toBe(201);
+    const { headers, text } = await kit.call('demo', 'GET', `${box}/noted`);
+    expect([text, headers.get('content-type'), headers.get('x-object-meta-owner')]).toEqual([
+      'new',
+      'text/markdown',
+      'me',
+    ]);
+    expect(headers.get('x-object-meta-orig-filename')).toBe('new.md');
+  });
+
+  it('is as good as the first when the object is gone', async () => {
+    expect((await upload('never was', 'new', { query: '?replaces=true' })).status).toBe(201);
+  });
+
+  it('takes the old segments away, be the new one small or large', async () => {
+    const old = await segments('grown/slo/1/', ['aa', 'bb']);
+    await demo.post(path('large', 'grown'), old);
+    const next = await segments('grown/slo/2/', ['cc', 'dd']);
+    // One that both have stays.
+    const both = [{ ...next, segments: next.segments }];
+    expect((await demo.post(path('large', 'grown'), { ...both[0], replaces: true })).status).toBe(201);
+    expect(await stored('grown/slo/')).toEqual(['grown/slo/2/00000000', 'grown/slo/2/00000001']);
+    expect(await (await download('grown')).text()).toBe('ccdd');
+    expect((await demo.post(path('large', 'grown'), { ...next, replaces: true })).status).toBe(201);
+    expect(await (await download('grown')).text()).toBe('ccdd');
+    expect((await upload('grown', 'small', { query: '?replaces=true' })).status).toBe(201);
+    expect(await stored('grown/slo/')).toEqual([]);
+    expect(await (await download('grown')).text()).toBe('small');
+  });
+});
+
+describe('[CON-15] [SW-12] a download', () => {
+  beforeAll(async () => {
+    await upload('parts', '0123456789');
+  });
+
+  it('gives the part that is asked for, and says what it is a part of', async () => {
+    const part = await download('parts', { Range: 'bytes=2-4' });
+    expect([
+      part.status,
+      await part.text(),
+      part.headers.get('content-range'),
+      part.headers.get('content-length'),
+    ]).toEqual([206, '234', 'bytes 2-4/10', '3']);
+    expect(await (await download('parts', { Range: 'bytes=-3' })).text()).toBe('789');
+    expect((await download('parts', { Range: 'bytes=50-' })).status).toBe(416);
+    for (const odd of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=x']) {
+      const whole = await download('parts', { Range: odd });
+      expect([whole.status, await whole.text()], odd).toEqual([200, '0123456789']);
+    }
+  });
+
+  it('goes on where it was cut off, and begins anew when the object is another', async () => {
+    const whole = await download('parts');
+    const [etag, time] = [whole.headers.get('etag') ?? '', whole.headers.get('last-modified') ?? ''];
+    expect([whole.headers.get('accept-ranges'), etag]).toEqual(['bytes', `"${md5('0123456789')}"`]);
+    for (const condition of [etag, time]) {
+      const rest = await download('parts', { Range: 'bytes=8-', 'If-Range': condition });
+      expect([rest.status, await rest.text()], condition).toEqual([206, '89']);
+    }
+    for (const condition of [`"${md5('other')}"`, 'Thu, 01 Jan 2015 00:00:00 GMT', 'nonsense']) {
+      const anew = await download('parts', { Range: 'bytes=8-', 'If-Range': condition });
+      expect([anew.status, await anew.text()], condition).toEqual([200, '0123456789']);
+    }
+  });
+
+  it('of a large object is ranged and told apart as well', async () => {
+    await demo.post(path('large', 'joined'), await segments('joined/slo/', ['0123', '4567']));
+    const whole = await download('joined');
+    expect(await whole.text()).toBe('01234567');
+    const rest = await download('joined', { Range: 'bytes=3-5', 'If-Range': whole.headers.get('etag') ?? '' });
+    expect([rest.status, await rest.text()]).toEqual([206, '345']);
+  });
+
+  it.each([
+    ['100%41.txt', `attachment; filename="100_41.txt"; filename*=UTF-8''100%2541.txt`],
+    ['what?#.txt', 'attachment; filename="what?#.txt"'],
+    ['/lead//名前.txt', `attachment; filename="__.txt"; filename*=UTF-8''%E5%90%8D%E5%89%8D.txt`],
+  ])('of %s is saved under its own name', async (object, disposition) => {
+    const address = `/api/swift/containers/${bare(box)}/object/${encodeURIComponent(object)}`;
+    const form = new FormData();
+    form.set('file', new Blob(['x']), 'f');
+    expect((await demo.send('POST', address, { rawBody: form })).status).toBe(201);
+    expect((await demo.get(address)).headers.get('content-disposition')).toBe(disposition);
+  });
+});
