@@ -3,7 +3,6 @@ import { createImage } from './actions/create-image.ts';
 import { deactivateImage, reactivateImage } from './actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from './actions/delete-images.ts';
 import { editImage } from './actions/edit-image.ts';
-import { updateMetadata } from './actions/update-metadata.ts';
 import { type Image, imageTypeId, isInTransition } from './image.ts';
 import { imageColumns } from './image-columns.ts';
 import { imageFacets } from './image-facets.ts';
@@ -51,7 +50,7 @@ export const imageType = defineResourceType<Image>({
   ],
   actions: {
     global: [createImage],
-    item: [editImage, updateMetadata, deactivateImage, reactivateImage, deleteImage],
+    item: [editImage, deactivateImage, reactivateImage, deleteImage],
     batch: [deleteImages],
   },
   views: [

@@ -5,6 +5,7 @@ import { TextInput } from '../controls/text-input.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { availableItems } from './lists.ts';
+import type { MetadataEditorProps } from './metadata-editor.tsx';
 import styles from './metadata.module.css';
 import { add, addCustom, type MetadataTree, nameTaken, select, toggle, type TreeItem } from './tree.ts';
 
@@ -19,7 +20,7 @@ export interface ListProps {
 }
 
 /** The tree of definitions, and the entry of names of one's own. */
-export function AvailableList({ tree, onTree, onEdit }: ListProps) {
+export function AvailableList({ tree, onTree, onEdit, nameProblem }: ListProps & Pick<CustomProps, 'nameProblem'>) {
   const t = useT();
   const heading = useId();
   const [filter, setFilter] = useState('');
@@ -29,7 +30,7 @@ export function AvailableList({ tree, onTree, onEdit }: ListProps) {
       <h3 id={heading} className={styles['heading']}>
         {t('core:metadata.available')}
       </h3>
-      <CustomEntry tree={tree} onAdd={(name) => onEdit((now) => addCustom(now, name))} />
+      <CustomEntry tree={tree} nameProblem={nameProblem} onAdd={(name) => onEdit((now) => addCustom(now, name))} />
       <TextInput
         icon="search"
         value={filter}
@@ -113,17 +114,25 @@ function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
   event.preventDefault();
 }
 
-function CustomEntry({ tree, onAdd }: { tree: MetadataTree; onAdd(name: string): void }) {
+interface CustomProps {
+  tree: MetadataTree;
+  nameProblem: MetadataEditorProps['nameProblem'];
+  onAdd(name: string): void;
+}
+
+function CustomEntry({ tree, nameProblem, onAdd }: CustomProps) {
   const t = useT();
   const [name, setName] = useState('');
-  const taken = nameTaken(tree, name);
+  const problem =
+    name === '' ? undefined : nameTaken(tree, name) ? t('core:metadata.message.duplicate') : nameProblem?.(name);
+  const unusable = name === '' || problem !== undefined;
   const submit = () => {
-    if (name === '' || taken) return;
+    if (unusable) return;
     onAdd(name);
     setName('');
   };
   return (
-    <Field label={t('core:metadata.custom')} error={taken ? t('core:metadata.message.duplicate') : undefined}>
+    <Field label={t('core:metadata.custom')} error={problem}>
       <div className={styles['custom']}>
         <TextInput
           mono
@@ -135,12 +144,7 @@ function CustomEntry({ tree, onAdd }: { tree: MetadataTree; onAdd(name: string):
             submit();
           }}
         />
-        <Button
-          icon="plus"
-          disabled={name === '' || taken}
-          onClick={submit}
-          aria-label={t('core:metadata.addCustom')}
-        />
+        <Button icon="plus" disabled={unusable} onClick={submit} aria-label={t('core:metadata.addCustom')} />
       </div>
     </Field>
   );

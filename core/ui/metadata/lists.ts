@@ -44,8 +44,8 @@ export function existingItems(tree: MetadataTree, filter = ''): TreeItem[] {
 /** Every added property's name → text; arrays without values are left out (MD.10). */
 export function outputOf(tree: MetadataTree): Record<string, string> {
   const output: Record<string, string> = {};
-  for (const { property } of existingItems(tree)) {
-    const text = property && toStored(property);
+  for (const { property, stored } of existingItems(tree)) {
+    const text = property && (property.dirty ? toStored(property) : (stored ?? toStored(property)));
     if (property && text !== undefined) output[property.name] = text;
   }
   return output;

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react';
 import { Toasts } from '#services/toasts/toasts';
-import { HttpError } from '#services/http/http';
-import { errorText } from '#base';
+import { failureDetail } from '#services/http/failure-toast';
+import { I18n } from '#services/i18n/i18n';
+import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
 import { useService, useT } from '../services-context.tsx';
 import type { NamespaceDefinition } from './definitions.ts';
 import type { MetadataChanges } from './lists.ts';
-import { MetadataEditor } from './metadata-editor.tsx';
+import styles from './metadata.module.css';
+import { MetadataEditor, type MetadataEditorProps } from './metadata-editor.tsx';
 
 export interface MetadataDialogProps {
   /** In the operator's language. */
@@ -16,6 +18,10 @@ export interface MetadataDialogProps {
   subtitle?: string;
   namespaces: readonly NamespaceDefinition[];
   existing: Readonly<Record<string, string>>;
+  /** Stands above the editor: why there are no definitions. */
+  notice?: string | undefined;
+  nameProblem?: MetadataEditorProps['nameProblem'];
+  /** What it rejects with is shown, and what was typed stays. A `cause` of it is told as well. */
   save(changes: MetadataChanges): Promise<void>;
   /** With the changes once they are saved. */
   close(saved?: MetadataChanges): void;
@@ -23,13 +29,16 @@ export interface MetadataDialogProps {
 }
 
 /** The metadata of one thing, as the content of a `bare` modal of size `large` (META-06). */
-export function MetadataDialog({ title, subtitle, namespaces, existing, save, close, setDirty }: MetadataDialogProps) {
+export function MetadataDialog({ title, subtitle, notice, save, close, setDirty, ...given }: MetadataDialogProps) {
+  const { namespaces, existing, nameProblem } = given;
   const t = useT();
+  const i18n = useService(I18n);
   const toasts = useService(Toasts);
   const [changes, setChanges] = useState<MetadataChanges>();
   const [valid, setValid] = useState(true);
   const [saving, setSaving] = useState(false);
   const [tried, setTried] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const [attention, setAttention] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   useFocusOnError(place, attention);
@@ -40,16 +49,15 @@ export function MetadataDialog({ title, subtitle, namespaces, existing, save, cl
     if (!valid || saving) return;
     const saved = changes ?? { updated: { ...existing }, removed: [] };
     setSaving(true);
+    setFailed(undefined);
     try {
       await save(saved);
       toasts.add('success', t('core:metadata.saved'));
       close(saved);
     } catch (error) {
-      const requestId = error instanceof HttpError ? error.requestId : undefined;
-      toasts.add('error', t('core:metadata.notSaved'), {
-        detail: errorText(error),
-        ...(requestId ? { requestId } : {}),
-      });
+      const why = failureDetail(i18n, error, ...(error instanceof Error && error.cause ? [error.cause] : []));
+      toasts.add('error', t('core:metadata.notSaved'), why);
+      setFailed(why.detail);
     } finally {
       setSaving(false);
     }
@@ -72,10 +80,17 @@ export function MetadataDialog({ title, subtitle, namespaces, existing, save, cl
         </>
       }
     >
-      <div ref={place}>
+      <div ref={place} className={styles['dialog']}>
+        {notice ? <Alert type="info">{notice}</Alert> : null}
+        {failed ? (
+          <Alert type="danger" live title={t('core:metadata.notSaved')}>
+            <span className={styles['words']}>{failed}</span>
+          </Alert>
+        ) : null}
         <MetadataEditor
           namespaces={namespaces}
           existing={existing}
+          nameProblem={nameProblem}
           showErrors={tried}
           disabled={saving}
           onChange={(_, isValid, next) => {

@@ -15,13 +15,16 @@ export interface MetadataEditorProps {
   existing: Readonly<Record<string, string>>;
   /** All that is there now, whether it may be saved, and what differs from `existing`. */
   onChange(metadata: Record<string, string>, valid: boolean, changes: MetadataChanges): void;
+  /** Why the service would not take a name of the operator's own, in their language. */
+  nameProblem?: ((name: string) => string | undefined) | undefined;
   /** Show every error, also of what was not touched. */
   showErrors?: boolean;
   disabled?: boolean;
 }
 
 /** What can be had on one side, what is there on the other, and what the chosen one means (behaviours §10). */
-export function MetadataEditor({ namespaces, existing, onChange, showErrors, disabled }: MetadataEditorProps) {
+export function MetadataEditor({ namespaces, existing, onChange, disabled, ...given }: MetadataEditorProps) {
+  const { showErrors = false, nameProblem } = given;
   const { language } = useService(I18n);
   const [tree, setTree] = useState(() => buildTree(namespaces, existing, language));
   // One press may mean two things (choose and change); each must see what the other did.
@@ -38,8 +41,8 @@ export function MetadataEditor({ namespaces, existing, onChange, showErrors, dis
   return (
     <div className={styles['place']}>
       <fieldset className={styles['editor']} disabled={disabled}>
-        <AvailableList tree={tree} onTree={apply} onEdit={edit} />
-        <ExistingList tree={tree} onTree={apply} onEdit={edit} showErrors={showErrors ?? false} />
+        <AvailableList tree={tree} onTree={apply} onEdit={edit} nameProblem={nameProblem} />
+        <ExistingList tree={tree} onTree={apply} onEdit={edit} showErrors={showErrors} />
         <ItemDescription tree={tree} />
       </fieldset>
     </div>

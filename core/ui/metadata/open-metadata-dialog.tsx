@@ -2,15 +2,15 @@ import { lazyView, type Services } from '#base';
 import { type ModalContentProps, Modals } from '#services/modals/modals';
 import type { NamespaceDefinition } from './definitions.ts';
 import type { MetadataChanges } from './lists.ts';
+import type { MetadataDialogProps } from './metadata-dialog.tsx';
 
-export interface MetadataDialogOptions {
+export interface MetadataDialogOptions extends Pick<MetadataDialogProps, 'notice' | 'nameProblem' | 'save'> {
   /** Names the dialog: `images.metadata`. */
   id: string;
   title: string;
   subtitle?: string;
   /** Definitions and values. When it rejects nothing opens: whoever calls shows why (MD.16). */
   load(): Promise<{ namespaces: readonly NamespaceDefinition[]; existing: Readonly<Record<string, string>> }>;
-  save(changes: MetadataChanges): Promise<void>;
 }
 
 /** Loads, then opens the dialog; resolves with what was saved, or with nothing when it was cancelled. */
@@ -18,7 +18,7 @@ export async function openMetadataDialog(
   services: Services,
   options: MetadataDialogOptions,
 ): Promise<MetadataChanges | undefined> {
-  const { id, title, subtitle, save } = options;
+  const { id, title, subtitle, notice, nameProblem, save } = options;
   const loaded = await options.load();
   const content = lazyView(async () => {
     const { MetadataDialog } = await import('./metadata-dialog.tsx');
@@ -27,6 +27,8 @@ export async function openMetadataDialog(
         {...loaded}
         title={title}
         {...(subtitle ? { subtitle } : {})}
+        notice={notice}
+        nameProblem={nameProblem}
         save={save}
         close={close}
         setDirty={setDirty}

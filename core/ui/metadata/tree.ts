@@ -14,6 +14,8 @@ export interface TreeItem {
   readonly added: boolean;
   readonly custom: boolean;
   readonly property?: Property;
+  /** Leaves only: the text that was there. As long as nobody touches the value it is saved as it was, however it is read. */
+  readonly stored?: string;
 }
 
 /** All that can be had and all that is there (behaviours §10.2). Every change gives a new tree. */
@@ -100,7 +102,7 @@ function withExisting(tree: MetadataTree, existing: Readonly<Record<string, stri
     const defined = items[byName.get(name.toLowerCase()) ?? ''];
     if (defined?.property && !taken.has(defined.id)) {
       taken.add(defined.id);
-      items[defined.id] = { ...defined, added: true, property: readStored(defined.property, text) };
+      items[defined.id] = { ...defined, added: true, stored: text, property: readStored(defined.property, text) };
     } else {
       addCustomItem(items, name, text);
     }
@@ -111,8 +113,18 @@ function withExisting(tree: MetadataTree, existing: Readonly<Record<string, stri
 export const customId = (name: string) => `custom:${name}`;
 
 function addCustomItem(items: Items, name: string, text?: string): void {
-  const property = text === undefined ? customProperty(name) : readStored(customProperty(name), text);
-  addItem(items, { id: customId(name), label: name, custom: true, added: true, property });
+  const bare = customProperty(name);
+  // What the service took before may be longer than what may be typed.
+  const roomy = text !== undefined && text.length > (bare.maxLength ?? 0) ? { ...bare, maxLength: undefined } : bare;
+  const property = text === undefined ? bare : readStored(roomy, text);
+  addItem(items, {
+    id: customId(name),
+    label: name,
+    custom: true,
+    added: true,
+    property,
+    ...(text === undefined ? {} : { stored: text }),
+  });
 }
 
 /** A new property of the operator's own, without a value, selected (MD.9). The name must be free: `nameTaken`. */

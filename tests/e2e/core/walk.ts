@@ -122,7 +122,7 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
     await page.getByRole('menuitem', { name: t(key), exact: true }).click();
     await expect(dialog).toBeVisible();
   };
-  await action('images:action.metadata.label');
+  await action('metadata:action.update.label');
   await dialog.getByText(t('core:metadata.available')).first().waitFor();
   await check('metadata dialog', layers);
   await escape(page);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editImage } from '../../../../plugins/images/actions/edit-image.ts';
 import { deactivateImage, reactivateImage } from '../../../../plugins/images/actions/deactivate-image.ts';
-import { updateMetadata } from '../../../../plugins/images/actions/update-metadata.ts';
 import { imageType } from '../../../../plugins/images/image-resource-type.ts';
 import manifest from '../../../../plugins/images/plugin.json' with { type: 'json' };
 import type { Action } from '../../../../registry/index.ts';
@@ -122,7 +121,6 @@ describe('images as a resource type', () => {
       {
         'images.create': 'image:add_image',
         'images.edit': 'image:modify_image',
-        'images.metadata': 'image:modify_metadef_object',
         'images.deactivate': 'image:deactivate',
         'images.reactivate': 'image:reactivate',
         'images.delete': 'image:delete_image',
@@ -133,10 +131,10 @@ describe('images as a resource type', () => {
     expect(manifest.contributes.resourceTypes[0]!.policies).toEqual(expect.arrayContaining(named));
   });
 
-  it('[IMG-11] offers editing and metadata for active images only, and the way back for deactivated ones', async () => {
+  it('[IMG-11] offers editing for active images only, and the way back for deactivated ones', async () => {
     const { services } = await imagesHost();
     const offered = async (action: typeof editImage, status: string) => action.allowed?.(anImage({ status }), services);
-    for (const action of [editImage, updateMetadata, deactivateImage]) {
+    for (const action of [editImage, deactivateImage]) {
       expect(await offered(action, 'active')).toBe(true);
       for (const status of ['queued', 'saving', 'deactivated', 'killed', 'pending_delete'])
         expect(await offered(action, status)).toBe(false);

@@ -66,7 +66,6 @@ describe('the words of images', () => {
       'Shared with Project',
       'Create Image',
       'Edit Image',
-      'Update Metadata',
       'Delete Image',
       'Delete Images',
       'Min. Size (bytes)',

@@ -1,0 +1,15 @@
+import { type Action, allowedOfOwner } from '@sextant/sdk';
+import type { Image } from '@sextant/plugins/images';
+import { updateMetadataOf } from './perform.ts';
+
+const rule = ['image', 'modify_metadef_object'] as const;
+
+/** "Update Metadata" of an image: of an active one (document 2 §4), by those who may (§6). */
+export const updateImage: Action<Image> = {
+  id: 'metadata.update',
+  label: 'metadata:action.update.label',
+  policy: [rule],
+  allowed: ({ status, owner }, services) =>
+    status === 'active' && allowedOfOwner(rule, owner, 'metadata:reason.foreign', services),
+  perform: updateMetadataOf('OS::Glance::Image'),
+};

@@ -1,0 +1,42 @@
+import { type ActionResult, I18n, nothingChanged, resultOf, type Services } from '@sextant/sdk';
+import { openMetadataDialog } from '@sextant/ui';
+import { type Definitions, loadDefinitions } from './load-definitions.ts';
+import { type MetadataKind, metadataKinds } from './metadata-kinds.ts';
+import type { MetadataOwner, MetadataType } from './metadata.ts';
+import { beginEdit, saveMetadata } from './save-metadata.ts';
+
+/** Opens the dialog for one thing. What can't be loaded has its toast, and then nothing opens (behaviours MD.16). */
+export async function editMetadata(
+  type: MetadataType,
+  { id, name }: MetadataOwner,
+  services: Services,
+): Promise<ActionResult> {
+  const kind = metadataKinds[type];
+  const loaded = await Promise.all([loadDefinitions(kind, services), kind.read(id, services)]).catch(() => undefined);
+  if (!loaded) return resultOf(type, { failed: [id] });
+  const [definitions, existing] = loaded;
+  const { namespaces } = definitions;
+  const i18n = services.get(I18n);
+  const edit = beginEdit(kind, id, existing);
+  await openMetadataDialog(services, {
+    id: 'metadata.update',
+    title: i18n.t(`metadata:title.${kind.word}`),
+    subtitle: name,
+    notice: noticeOf(definitions, i18n),
+    nameProblem: (given) => nameProblem(kind, given, i18n),
+    load: () => Promise.resolve({ namespaces, existing }),
+    save: ({ updated }) => saveMetadata(edit, updated, services),
+  });
+  return edit.isTouched ? resultOf(type, { updated: [id] }) : nothingChanged;
+}
+
+function noticeOf({ lack }: Definitions, i18n: I18n): string | undefined {
+  return lack && i18n.t(`metadata:lack.${lack}`);
+}
+
+/** Why the service would not take the name. */
+function nameProblem({ names, isReserved }: MetadataKind, name: string, i18n: I18n): string | undefined {
+  if (isReserved?.(name)) return i18n.t('metadata:name.reserved');
+  if (names && !names.test(name)) return i18n.t('metadata:name.characters');
+  return [...name].length > 255 ? i18n.t('metadata:name.long') : undefined;
+}

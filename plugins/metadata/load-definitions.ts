@@ -1,0 +1,75 @@
+import { callApi, Catalog, HttpError, type Services, Session } from '@sextant/sdk';
+import type { NamespaceDefinition } from '@sextant/ui';
+import type { MetadataKind } from './metadata-kinds.ts';
+
+/** What the catalog of definitions has for a type; `lack` says why it has nothing, where that is no failure. */
+export interface Definitions {
+  readonly namespaces: readonly NamespaceDefinition[];
+  readonly lack?: 'none' | 'refused';
+}
+
+/** Of one session: another project may see others. They change rarely, and are many. */
+const known = new WeakMap<object, Map<string, Promise<Definitions>>>();
+
+/**
+ * The definitions for a type, asked for once in a session. A cloud without them, and an operator who may not read them, edit
+ * all the same, with names of their own; other failures have a toast, and reject.
+ */
+export function loadDefinitions(kind: MetadataKind, services: Services): Promise<Definitions> {
+  const session = services.get(Session).current();
+  const ofSession = known.get(session) ?? new Map<string, Promise<Definitions>>();
+  known.set(session, ofSession);
+  const asked = ofSession.get(kind.word) ?? ask(kind, services);
+  ofSession.set(kind.word, asked);
+  // What can't be had now is asked for again the next time; so is what there is none of yet.
+  const forget = () => void (ofSession.get(kind.word) === asked && ofSession.delete(kind.word));
+  asked.then(({ namespaces }) => namespaces.length === 0 && forget(), forget);
+  return asked;
+}
+
+async function ask(kind: MetadataKind, services: Services): Promise<Definitions> {
+  if (!(await hasImages(services))) return { namespaces: [], lack: 'none' };
+  for (const type of kind.definedAs) {
+    const found = await namespacesOf(type, kind, services);
+    if (found.namespaces.length > 0 || found.lack) return found;
+  }
+  return { namespaces: [] };
+}
+
+/** The image service has the catalog of definitions. A service catalog that can't be had is no answer: then it is tried. */
+async function hasImages(services: Services): Promise<boolean> {
+  try {
+    await services.get(Catalog).ifTypeEnabled('image');
+    return true;
+  } catch (error) {
+    return error instanceof HttpError;
+  }
+}
+
+async function namespacesOf(type: string, kind: MetadataKind, services: Services): Promise<Definitions> {
+  const query = { resource_type: type, ...(kind.target ? { properties_target: kind.target } : {}) };
+  try {
+    const { items } = await callApi(services, 'GL-10', { query }, { handled: [403, 404, 501] });
+    const namespaces = items as unknown as readonly NamespaceDefinition[];
+    const { isReserved } = kind;
+    return { namespaces: isReserved ? namespaces.map((each) => offered(each, isReserved)) : namespaces };
+  } catch (error) {
+    const status = error instanceof HttpError ? error.status : 0;
+    if (status === 404 || status === 501) return { namespaces: [], lack: 'none' };
+    if (status === 403) return { namespaces: [], lack: 'refused' };
+    throw error;
+  }
+}
+
+type Properties = NamespaceDefinition['properties'];
+
+/** The namespace without the names that are fields of the thing itself. */
+function offered(namespace: NamespaceDefinition, isReserved: (name: string) => boolean): NamespaceDefinition {
+  const without = (properties: Properties) =>
+    properties && Object.fromEntries(Object.entries(properties).filter(([name]) => !isReserved(name)));
+  return {
+    ...namespace,
+    properties: without(namespace.properties) ?? null,
+    objects: namespace.objects?.map((object) => ({ ...object, properties: without(object.properties) ?? {} })) ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import type { PairChanges, Pairs } from './metadata-kinds.ts';
+
+/** What became of the first on the way to the second. */
+export function difference(before: Pairs, after: Pairs): PairChanges {
+  return {
+    updated: Object.fromEntries(Object.entries(after).filter(([name, text]) => before[name] !== text)),
+    removed: Object.keys(before).filter((name) => !Object.hasOwn(after, name)),
+  };
+}
+
+/**
+ * What the operator changed. A name that the editor spells as its definition does (behaviours MD.14) is a change only with
+ * another text: it then takes the place of the one that was there.
+ */
+export function ownChanges(start: Pairs, output: Pairs): PairChanges {
+  const { updated, removed } = difference(start, output);
+  const respelt = new Map(removed.map((name) => [name.toLowerCase(), name]));
+  const same = Object.keys(updated).filter((name) => {
+    const old = respelt.get(name.toLowerCase());
+    return old !== undefined && start[old] === updated[name];
+  });
+  const left = new Set(same.map((name) => respelt.get(name.toLowerCase())));
+  return {
+    updated: Object.fromEntries(Object.entries(updated).filter(([name]) => !same.includes(name))),
+    removed: removed.filter((name) => !left.has(name)),
+  };
+}
+
+export function withChanges(pairs: Pairs, { updated, removed }: PairChanges): Pairs {
+  const gone = new Set(removed);
+  const stay = Object.entries(pairs).filter(([name]) => !gone.has(name));
+  return { ...Object.fromEntries(stay), ...updated };
+}
+
+export function isNone({ updated, removed }: PairChanges): boolean {
+  return removed.length === 0 && Object.keys(updated).length === 0;
+}
+
+export function namesIn({ updated, removed }: PairChanges): string[] {
+  return [...new Set([...Object.keys(updated), ...removed])];
+}
+
+/** Those of the changes that two made, one after the other, with other outcomes. */
+export function inConflict(theirs: PairChanges, mine: PairChanges): string[] {
+  const touched = new Set(namesIn(mine));
+  return namesIn(theirs).filter((name) => touched.has(name) && theirs.updated[name] !== mine.updated[name]);
+}
+
+/** The changes without those that the other made as well, with the same outcome. */
+export function without(changes: PairChanges, others: PairChanges): PairChanges {
+  const removed = new Set(others.removed);
+  return {
+    updated: Object.fromEntries(
+      Object.entries(changes.updated).filter(([name, text]) => others.updated[name] !== text),
+    ),
+    removed: changes.removed.filter((name) => !removed.has(name)),
+  };
+}
+
+/** What of the changes is the case now, and what is not: a save is several calls, which may fail in between. */
+export function outcome({ updated, removed }: PairChanges, now: Pairs): Record<'saved' | 'left', PairChanges> {
+  const part = (isSaved: boolean): PairChanges => ({
+    updated: Object.fromEntries(Object.entries(updated).filter(([name, text]) => (now[name] === text) === isSaved)),
+    removed: removed.filter((name) => !Object.hasOwn(now, name) === isSaved),
+  });
+  return { saved: part(true), left: part(false) };
+}

@@ -1,0 +1,94 @@
+import { callApi, type Services } from '@sextant/sdk';
+import { editableProperties, isReserved } from './image-properties.ts';
+import type { MetadataType } from './metadata.ts';
+
+export type Pairs = Readonly<Record<string, string>>;
+
+/** What is sent: pairs that are new or other than before, and names that go. */
+export interface PairChanges {
+  readonly updated: Record<string, string>;
+  readonly removed: string[];
+}
+
+interface Quiet {
+  readonly quiet?: boolean;
+}
+
+/** How one type's metadata is read and written, and what the catalog of definitions calls the type. */
+export interface MetadataKind {
+  /** The last part of the locale keys that name it. */
+  readonly word: string;
+  /** Names of the type in the catalog of definitions; a further one is tried where the one before has nothing. */
+  readonly definedAs: readonly string[];
+  readonly target?: string;
+  /** Fields of the thing itself, which the service keeps beside its metadata: never to be written as such. */
+  readonly isReserved?: (name: string) => boolean;
+  /** What the service takes for a name, when it does not take any. */
+  readonly names?: RegExp;
+  read(id: string, services: Services, options?: Quiet): Promise<Pairs>;
+  write(id: string, changes: PairChanges, services: Services): Promise<unknown>;
+}
+
+/** Nova's and cinder's schemas of names. */
+const plainNames = /^[a-zA-Z0-9\-_:. ]{1,255}$/;
+const quiet = { quiet: true };
+
+/** Cinder may keep a name without a text. */
+function texts(pairs: Readonly<Record<string, string | null>>): Pairs {
+  return Object.fromEntries(Object.entries(pairs).map(([name, text]) => [name, text ?? '']));
+}
+
+export const metadataKinds: Readonly<Record<MetadataType, MetadataKind>> = {
+  'OS::Glance::Image': {
+    word: 'image',
+    definedAs: ['OS::Glance::Image'],
+    isReserved,
+    read: async (id, services, options) =>
+      editableProperties(await callApi(services, 'GL-08', { params: { id } }, options)),
+    write: (id, body, services) => callApi(services, 'GL-09', { params: { id }, body }, quiet),
+  },
+  'OS::Nova::Flavor': {
+    word: 'flavor',
+    definedAs: ['OS::Nova::Flavor'],
+    names: plainNames,
+    read: (id, services, options) => callApi(services, 'NV-32', { params: { id } }, options),
+    write: (id, body, services) => callApi(services, 'NV-33', { params: { id }, body }, quiet),
+  },
+  'OS::Nova::Server': {
+    word: 'instance',
+    definedAs: ['OS::Nova::Server'],
+    target: 'metadata',
+    names: plainNames,
+    read: (id, services, options) => callApi(services, 'NV-16', { params: { id } }, options),
+    write: (id, body, services) => callApi(services, 'NV-17', { params: { id }, body }, quiet),
+  },
+  'OS::Nova::Aggregate': {
+    word: 'aggregate',
+    definedAs: ['OS::Nova::Aggregate'],
+    names: plainNames,
+    read: (id, services, options) => callApi(services, 'NV-34', { params: { id } }, options),
+    write: (id, body, services) => callApi(services, 'NV-35', { params: { id }, body }, quiet),
+  },
+  'OS::Cinder::Volume': {
+    word: 'volume',
+    definedAs: ['OS::Cinder::Volume'],
+    names: plainNames,
+    read: async (id, services, options) => texts(await callApi(services, 'CI-04', { params: { id } }, options)),
+    write: (id, body, services) => callApi(services, 'CI-05', { params: { id }, body }, quiet),
+  },
+  'OS::Cinder::Snapshot': {
+    word: 'snapshot',
+    definedAs: ['OS::Cinder::Snapshot'],
+    names: plainNames,
+    read: async (id, services, options) => texts(await callApi(services, 'CI-11', { params: { id } }, options)),
+    write: (id, body, services) => callApi(services, 'CI-12', { params: { id }, body }, quiet),
+  },
+  'OS::Cinder::VolumeType': {
+    word: 'volume-type',
+    // Some catalogs were filled with a name that lacks a colon.
+    definedAs: ['OS::Cinder::VolumeType', 'OS:Cinder::VolumeType'],
+    names: plainNames,
+    read: async (id, services, options) => texts(await callApi(services, 'CI-08', { params: { id } }, options)),
+    write: (id, body, services) => callApi(services, 'CI-09', { params: { id }, body }, quiet),
+  },
+};
