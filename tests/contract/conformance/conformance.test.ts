@@ -6,19 +6,28 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runConformance } from '@sextant/testing/node';
 import { badPlugin, joiningPlugin, tamperedPlugin } from './bad-plugins.ts';
-import { allPlugins, root } from './plugins.ts';
+import { allPlugins, joinedBy, type PluginFolder, root } from './plugins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-conformance-'));
 const page = join(folder, 'page');
 beforeAll(() => promisify(execFile)(process.execPath, [`${root}/core/testing/packing/build-page.mjs`, page]));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+async function builtIn(name: string, { build }: PluginFolder): Promise<string> {
+  const dist = join(folder, name);
+  await build(dist);
+  return dist;
+}
+
 it.each(allPlugins)(
   '[X-21] [X-24] [REG-01] $name passes the conformance suite',
-  async ({ name, folder: of, build }) => {
-    const dist = join(folder, name);
-    await build(dist);
-    const results = await runConformance({ folder: of, dist, build }, { page });
+  async (plugin) => {
+    const { folder: of, build } = plugin;
+    const dist = await builtIn(plugin.name, plugin);
+    const needs = await Promise.all(
+      joinedBy(plugin).map((other) => builtIn(`${plugin.name}-needs/${other.name}`, other)),
+    );
+    const results = await runConformance({ folder: of, dist, build, ...(needs.length > 0 && { needs }) }, { page });
     const failed = results.filter(({ outcome }) => outcome !== 'passed');
     expect(failed, JSON.stringify(failed, null, 1)).toEqual([]);
     expect(results).toHaveLength(14);

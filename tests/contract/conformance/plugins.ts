@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
+import type { PluginManifest } from '#protocol';
 import { consolePlugin } from '../../../core/sdk/rollup-preset/index.mjs';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -19,6 +20,21 @@ export const allPlugins: readonly PluginFolder[] = [
     ['', '/plugin'].map((part) => example(`core/sdk/examples/${name}${part}`)),
   ),
 ].filter(({ folder }) => existsSync(`${folder}/plugin.json`));
+
+/** Those that bring the types a plugin without pages of its own joins: it is looked at there. */
+export function joinedBy({ folder }: PluginFolder): PluginFolder[] {
+  const { contributes = {} } = manifestOf(folder);
+  if (contributes.panels || contributes.routes) return [];
+  const items = Object.values(contributes).flatMap((each) => (Array.isArray(each) ? each : []));
+  const types = new Set(items.map(({ on }: { on?: string }) => on));
+  return allPlugins.filter((other) =>
+    manifestOf(other.folder).contributes?.resourceTypes?.some(({ id }) => other.folder !== folder && types.has(id)),
+  );
+}
+
+function manifestOf(folder: string): PluginManifest {
+  return JSON.parse(readFileSync(`${folder}/plugin.json`, 'utf8')) as PluginManifest;
+}
 
 function below(path: string): string[] {
   return readdirSync(`${root}/${path}`, { withFileTypes: true })
