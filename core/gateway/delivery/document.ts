@@ -64,7 +64,7 @@ export function renderDocument(parts: DocumentParts): string {
             crossorigin: 'anonymous',
           }),
     ),
-    ...fontsFor(entry, locale.language, direction).map((file) =>
+    ...fontsFor(entry, locale.language).map((file) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: address(file), crossorigin: 'anonymous' }),
     ),
     '</head>',
@@ -83,8 +83,9 @@ export function renderDocument(parts: DocumentParts): string {
 }
 
 /** What the page's words are written in; any other letters are fetched when one of them is shown. */
-function fontsFor({ fonts, accents }: EntryManifest, language: string, direction: string): string[] {
-  return language === 'en' || direction === 'rtl' ? fonts : [...fonts, ...accents];
+function fontsFor({ fonts, accents }: EntryManifest, language: string): string[] {
+  const { script = 'Latn' } = new Intl.Locale(language).maximize();
+  return language !== 'en' && script === 'Latn' ? [...fonts, ...accents] : fonts;
 }
 
 /** What `core/services/page/early-call.ts` finds; the headers are those of every call of the console's. */
