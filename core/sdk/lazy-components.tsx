@@ -28,6 +28,8 @@ import type { TransferTableProps } from '#ui/transfer-table/transfer-props.ts';
 import type { ReportingPeriodProps } from '#ui/reporting-period/reporting-period.tsx';
 import type { WizardProps } from '#ui/wizard/wizard-props.ts';
 import type { WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
+import type { FailureNoticeProps } from '#ui/failure-notice.tsx';
+import type { TypeTableProps } from '#ui/table/type-table.tsx';
 import { fetched } from './awaited.tsx';
 
 export const SchemaForm = fetched(async () => (await import('#ui/form/schema-form.tsx')).SchemaForm) as <T>(
@@ -61,6 +63,10 @@ export const MetadataDialog = fetched<MetadataDialogProps>(
 );
 export const MetadataDisplay = fetched<MetadataDisplayProps>(
   async () => (await import('#ui/metadata/metadata-display.tsx')).MetadataDisplay,
+);
+export const TypeTable = fetched<TypeTableProps>(async () => (await import('#ui/table/type-table.tsx')).TypeTable);
+export const FailureNotice = fetched<FailureNoticeProps>(
+  async () => (await import('#ui/failure-notice.tsx')).FailureNotice,
 );
 export const FileButton = fetched<FileButtonProps>(
   async () => (await import('#ui/file-picker/file-button.tsx')).FileButton,

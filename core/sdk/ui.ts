@@ -55,6 +55,11 @@ export { Bytes, Missing, RelativeTime, ShortId, StatusCell, YesNo } from '#ui/ce
 export type { Fact } from '#ui/cells/fact-list.tsx';
 export type { MomentProps } from '#ui/cells/moment.tsx';
 
+// Lists
+export { FailureNotice, TypeTable } from './lazy-components.tsx';
+export type { FailureNoticeProps } from '#ui/failure-notice.tsx';
+export type { TypeTableProps } from '#ui/table/type-table.tsx';
+
 // Details
 export { DetailsSection, DetailsSections, FactTable } from './soon-components.tsx';
 export type {

@@ -100,18 +100,22 @@ function schemaOf(operation: OperationDeclaration, { $defs = {} }: ServiceDeclar
   };
 }
 
-/** The path's parameters, decoded; of `{object+}` every slash is kept, which the router would tidy away. */
+/**
+ * The path's parameters, decoded; of `{object+}` every slash is kept, which the router would tidy away. With `encoded=true` in
+ * the query it was encoded once more: so come names in which the way here would tidy `..` and double slashes away.
+ */
 function paramsOf(request: FastifyRequest, path: string): Record<string, string> {
   const { '*': _rest, ...params } = request.params as Record<string, string>;
   const rest = restParameter(path);
   if (rest !== undefined) {
-    const [address = ''] = (request.raw.url ?? '').split('?', 1);
-    params[rest] = decoded(
+    const [address = '', query = ''] = (request.raw.url ?? '').split('?', 2);
+    const name = decoded(
       address
         .split('/')
         .slice(path.split('/').length - 1)
         .join('/'),
     );
+    params[rest] = new URLSearchParams(query).get('encoded') === 'true' ? decoded(name) : name;
   }
   for (const [name, value] of Object.entries(params)) refuseControlCharacters(name, value);
   return params;

@@ -109,10 +109,23 @@ export interface SwiftOperations {
        * It is always a slash
        */
       delimiter?: string;
+      /**
+       * What names begin with, within the folder
+       */
+      prefix?: string;
+      /**
+       * The last path of the page before
+       */
+      marker?: string;
+      /**
+       * All that is below the folder, without folders: objects by their whole names
+       */
+      recursive?: boolean;
     };
     body: undefined;
     answer: {
       items: ObjectEntry[];
+      has_more: boolean;
     };
   };
   /**
@@ -275,6 +288,10 @@ export interface ObjectEntry {
   is_subdir: boolean;
   is_object: boolean;
   content_type: string;
+  /**
+   * Null of a folder
+   */
+  last_modified: string | null;
 }
 export interface ObjectDetails {
   name: string;

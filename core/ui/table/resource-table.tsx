@@ -38,12 +38,14 @@ export interface TableViewProps<T> {
   onCreate?: (() => void) | undefined;
   /** Stands below the words of an empty table: the offer that makes a first item. */
   empty?: ReactNode;
+  /** At the end of the toolbar, where the page's head has no place for them. */
+  actions?: ReactNode;
 }
 
 const nothing: readonly never[] = [];
 
 /** How a list view looks and is used. */
-export function TableView<T>({ view, withoutExport, onCreate, empty }: TableViewProps<T>) {
+export function TableView<T>({ view, withoutExport, onCreate, empty, actions }: TableViewProps<T>) {
   const t = useT();
   const { type } = view;
   const table = useRef<HTMLTableElement>(null);
@@ -66,7 +68,8 @@ export function TableView<T>({ view, withoutExport, onCreate, empty }: TableView
     expand: (id) => scope.expandable && toggleExpanded(id),
     open(id) {
       const row = view.visible.find((each) => each.id === id);
-      if (row) router.go(scope.detailsOf(row.item));
+      const to = row && addressIn(row.item, scope);
+      if (to !== undefined) router.go(to);
     },
   });
 
@@ -76,6 +79,7 @@ export function TableView<T>({ view, withoutExport, onCreate, empty }: TableView
         view={view}
         searchInput={searchInput}
         withoutExport={withoutExport}
+        actions={actions}
         batch={scope.selectable ? <Batch view={view} /> : null}
       />
       <div ref={scroller} className={styles['scroller']}>
@@ -105,6 +109,11 @@ export function TableView<T>({ view, withoutExport, onCreate, empty }: TableView
       <TableFooter view={view} />
     </div>
   );
+}
+
+/** Where the name of an item leads: a column that says where may say that it leads nowhere. */
+function addressIn<T>(item: T, { nameColumn, detailsOf }: TableScope<T>): string | undefined {
+  return typeof nameColumn?.link === 'function' ? nameColumn.link(item) : detailsOf(item);
 }
 
 /** The batch bar follows the selection by itself: choosing a row draws that row and this bar, and no other row. */

@@ -30,13 +30,15 @@ export interface TableToolbarProps {
   batch: ReactNode;
   /** The page has a place for the export of its own. */
   withoutExport?: boolean | undefined;
+  /** At the end: what the list offers, where the page's head has no place for it. */
+  actions?: ReactNode;
 }
 
 /**
  * Search, refresh, columns, row height, export; below them the categories and the batch bar. Without categories there is no
  * line below: what is selected stands beside the search, which makes room, and no row moves either.
  */
-export function TableToolbar({ view, searchInput, batch, withoutExport }: TableToolbarProps) {
+export function TableToolbar({ view, searchInput, batch, withoutExport, actions }: TableToolbarProps) {
   const t = useT();
   const second = Boolean(view.type.categories?.length);
   return (
@@ -74,6 +76,7 @@ export function TableToolbar({ view, searchInput, batch, withoutExport }: TableT
             <ExportMenu view={view} trigger={<IconButton icon="download" label={t('core:table.export')} />} />
           )}
         </span>
+        {actions}
       </div>
       {second ? (
         <div className={styles['bar']} data-second="">

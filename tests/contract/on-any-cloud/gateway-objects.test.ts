@@ -132,6 +132,7 @@ describe('SW', () => {
       is_subdir: true,
       is_object: false,
       content_type: 'application/pseudo-folder',
+      last_modified: null,
     });
     expect(await list('?delimiter=/', 'photos')).toEqual([
       folder('2024/', '2024'),
@@ -143,6 +144,7 @@ describe('SW', () => {
         is_subdir: false,
         is_object: true,
         content_type: 'text/plain',
+        last_modified: expect.stringMatching(/^\d{4}-/),
       },
     ]);
     expect(await list('?path=2024/&delimiter=/', 'photos')).toEqual([
@@ -156,6 +158,28 @@ describe('SW', () => {
       expect(await list(`?path=${path}`)).toMatchObject([{ path: `${special}inner`, name: 'inner' }]);
     }
     expect((await demo.get(api('containers/sextant-none/objects/'))).status).toBe(404);
+  });
+
+  it('[API-27] [SW-08] goes on after a marker, keeps to a prefix, and lists all that is below', async () => {
+    for (const object of ['page/a/1', 'page/a/2', 'page/b', 'page/bc', 'page/']) await kit.put(`${box}/${object}`, 'x');
+    const paths = async (query: string) => (await list(`?path=page/&${query}`)).map((one) => one['path']);
+    expect(await paths('')).toEqual(['page/a/', 'page/b', 'page/bc']);
+    expect(await paths('marker=page/a/')).toEqual(['page/b', 'page/bc']);
+    expect(await paths('prefix=b')).toEqual(['page/b', 'page/bc']);
+    expect(await paths('recursive=true')).toEqual(['page/', 'page/a/1', 'page/a/2', 'page/b', 'page/bc']);
+    expect(await demo.json(api(`containers/${name}/objects/?path=page/`))).toMatchObject({ has_more: false });
+  });
+
+  it('[API-27] [SW-13] a name encoded twice is taken for what it is, with `..` and double slashes', async () => {
+    for (const object of ['..', '../metadata/', 'up/../down', 'a//b', '/']) {
+      const twice = encodeURIComponent(encodeURIComponent(object).replaceAll('.', '%2E'));
+      const path = api(`containers/${name}/object/${twice}?encoded=true`);
+      const made = await demo.send('POST', path, { rawBody: new FormData() });
+      expect([made.status, await made.text()], object).toEqual([201, '']);
+      expect((await list('?recursive=true')).map((one) => one['path'])).toContain(object);
+      expect((await demo.delete(path)).status, object).toBe(204);
+    }
+    expect((await demo.get(api(`containers/${name}/metadata/`))).status).toBe(200);
   });
 
   it('[API-27] [SW-11] uploads, [SW-09] shows and [SW-12] downloads an object, whatever its name', async () => {

@@ -1,19 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { NativeCaller } from '../native-caller.ts';
-import { exists, readListing } from './containers.ts';
+import { exists, type ListingQuery, readListing } from './containers.ts';
 import { containerPath, objectPath, service } from './paths.ts';
 
 /** What a container's listing has: an object, or what the names of several begin with (Object Storage API v1). */
 export type NativeEntry =
-  { subdir: string; name?: undefined } | { name: string; bytes: number; content_type?: string; subdir?: undefined };
+  | { subdir: string; name?: undefined }
+  | { name: string; bytes: number; content_type?: string; last_modified?: string; subdir?: undefined };
 
-export function listFolder(
-  native: NativeCaller,
-  container: string,
-  folder: { prefix: string; limit: number },
-): Promise<NativeEntry[]> {
-  return readListing<NativeEntry>(native, containerPath(container), { ...folder, delimiter: '/' });
+/** Part of a listing; with the delimiter `/` folder by folder, without one all that is below. */
+export function listObjects(native: NativeCaller, container: string, part: ListingQuery): Promise<NativeEntry[]> {
+  return readListing<NativeEntry>(native, containerPath(container), part);
 }
 
 /** How many objects have names that begin so; counts up to `limit`. */

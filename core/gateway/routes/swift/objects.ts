@@ -9,14 +9,20 @@ import { listLimit } from '../paging.ts';
 
 type Operations = SwiftApi.SwiftOperations;
 
-/** SW-08: what is directly in a folder. */
+/** SW-08: what is directly in a folder; or, `recursive`, every object below it. */
 export async function listObjects(call: Call<Operations['SW-08']>): Promise<Operations['SW-08']['answer']> {
+  const { prefix = '', marker, recursive } = call.query;
   const folder = decodedOnce(call.query.path ?? '');
   refuseControlCharacters('path', folder);
-  // The folder's own object is one of them.
-  const found = await native.listFolder(call.native, call.params.container, { prefix: folder, limit: listLimit + 1 });
-  const items = found.map(toEntry).filter((entry) => entry.path !== folder);
-  return { items: items.slice(0, listLimit) };
+  // One more than is shown tells whether there are more; the folder's own object may be another.
+  const found = await native.listObjects(call.native, call.params.container, {
+    prefix: folder + prefix,
+    marker: marker || undefined,
+    limit: listLimit + 2,
+    ...(recursive ? {} : { delimiter: '/' }),
+  });
+  const items = found.map(toEntry).filter((entry) => recursive || entry.path !== folder);
+  return { items: items.slice(0, listLimit), has_more: items.length > listLimit };
 }
 
 /** Browsers send it encoded twice where it has special characters; others don't, and may mean a percent sign. */
@@ -37,6 +43,7 @@ function toEntry(entry: native.NativeEntry): SwiftApi.ObjectEntry {
       is_subdir: true,
       is_object: false,
       content_type: 'application/pseudo-folder',
+      last_modified: null,
     };
   }
   return {
@@ -46,6 +53,7 @@ function toEntry(entry: native.NativeEntry): SwiftApi.ObjectEntry {
     is_subdir: false,
     is_object: true,
     content_type: entry.content_type ?? 'application/octet-stream',
+    last_modified: entry.last_modified ?? null,
   };
 }
 

@@ -96,10 +96,20 @@ describe('the address of an operation', () => {
     );
   });
 
-  it.each(['..', '.', '', '../metadata/', 'a/../b', 'a//b', '/a'])(
-    'refuses a name that would lead elsewhere: %s',
+  it.each(['..', '.', '../metadata/', 'a/../b', 'a//b', '/a', '/', 'a//'])(
+    '[CON-10] a name that would lead elsewhere, %s, is one segment that nothing on the way can tidy',
     (name) => {
-      expect(() => operationAddress(object, { container: 'c', object: name })).toThrow('API_PATH_AMBIGUOUS');
+      const address = operationAddress(object, { container: 'c', object: name });
+      const [, segment = ''] = /^\/containers\/c\/object\/([^/]+)\?encoded=true$/.exec(address) ?? [];
+      expect(decodeURIComponent(decodeURIComponent(segment))).toBe(name);
+      expect(decodeURIComponent(segment)).not.toMatch(/\/|\.\.|^\.$/);
+      expect(new URL(address, 'http://console').pathname + '?encoded=true').toBe(address);
     },
   );
+
+  it('refuses nothing at all, and what would lead elsewhere in the place of one segment', () => {
+    expect(() => operationAddress(object, { container: 'c', object: '' })).toThrow('API_PATH_AMBIGUOUS');
+    for (const container of ['', '.', '..'])
+      expect(() => operationAddress(object, { container, object: 'x' })).toThrow('API_PATH_AMBIGUOUS');
+  });
 });

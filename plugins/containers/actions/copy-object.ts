@@ -1,0 +1,12 @@
+import { type Action, nothingChanged } from '@sextant/sdk';
+import type { StoredObject } from '../stored-object.ts';
+
+/** "Copy": to another name, or another container (row CON-08). */
+export const copyObject: Action<StoredObject> = {
+  id: 'containers.copy',
+  label: 'containers:action.copy.label',
+  icon: 'copy',
+  allowed: ({ is_object: isObject }) => isObject,
+  perform: async ({ items: [item], services }) =>
+    item ? (await import('../forms/open-forms.ts')).openCopyForm(item, services) : nothingChanged,
+};

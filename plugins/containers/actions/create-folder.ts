@@ -1,0 +1,13 @@
+import { type Action, nothingChanged } from '@sextant/sdk';
+import { currentPlace } from '../current-place.ts';
+
+/** "+ Folder": in the folder in view (row CON-13). */
+export const createFolder: Action<never> = {
+  id: 'containers.create-folder',
+  label: 'containers:action.create-folder.label',
+  icon: 'plus',
+  async perform({ services }) {
+    const place = currentPlace(services);
+    return place ? (await import('../forms/open-forms.ts')).openFolderForm(place, services) : nothingChanged;
+  },
+};

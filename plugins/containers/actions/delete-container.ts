@@ -1,0 +1,49 @@
+import {
+  type Action,
+  callApi,
+  I18n,
+  Modals,
+  nothingChanged,
+  resultOf,
+  Router,
+  type Services,
+  Toasts,
+} from '@sextant/sdk';
+import { type Container, containerTypeId } from '../container.ts';
+import { currentPlace } from '../current-place.ts';
+import { panelPath } from '../place.ts';
+
+/** Deletes an empty container; one that is not says so in the service's own words (rows CON-16, CON-17). */
+export const deleteContainer: Action<Pick<Container, 'name'>> = {
+  id: 'containers.delete',
+  label: 'containers:action.delete.label',
+  icon: 'trash-2',
+  danger: true,
+  async perform({ items: [item], services }) {
+    if (!item) return nothingChanged;
+    const { name } = item;
+    const i18n = services.get(I18n);
+    const confirmed = await services.get(Modals).confirm({
+      title: i18n.t('containers:action.delete.title'),
+      message: i18n.t('containers:action.delete.question', { name }),
+      confirmLabel: i18n.t('containers:action.delete.confirm'),
+      danger: true,
+    });
+    if (!confirmed) return nothingChanged;
+    const outcome = await remove(name, services);
+    if (!outcome) return nothingChanged;
+    services.get(Toasts).add('success', i18n.t('containers:action.delete.done', { name }));
+    if (currentPlace(services)?.container === name) services.get(Router).go(panelPath, { replace: true });
+    return resultOf(containerTypeId, { deleted: [name] });
+  },
+};
+
+/** True: it is not there any more. What went wrong has been told otherwise. */
+async function remove(container: string, services: Services): Promise<boolean> {
+  try {
+    await callApi(services, 'SW-07', { params: { container } }, { handled: [404] });
+    return true;
+  } catch (error) {
+    return (error as { status?: number }).status === 404;
+  }
+}

@@ -1,0 +1,39 @@
+import { callApi, type CallContext, type ListPage, type ListRequest, type Services } from '@sextant/sdk';
+import { type Container, type ContainerDetails, toContainer, toDetails } from './container.ts';
+
+/** A page of the account's containers, those whose names begin with `prefix` (SW-03). */
+export async function listContainers(
+  { filters, marker }: ListRequest,
+  { services, signal }: CallContext,
+): Promise<ListPage<Container>> {
+  const query = { prefix: filters['prefix'], marker };
+  const { items, has_more: hasMore } = await callApi(
+    services,
+    'SW-03',
+    { query },
+    { quiet: true, ...(signal && { signal }) },
+  );
+  return { items: items.map(toContainer), hasMore };
+}
+
+/** One (SW-04). Whoever asks says what went wrong: one that is gone has a page that says so. */
+export async function readContainer(
+  services: Services,
+  container: string,
+  signal?: AbortSignal,
+): Promise<ContainerDetails> {
+  return toDetails(
+    await callApi(services, 'SW-04', { params: { container } }, { quiet: true, ...(signal && { signal }) }),
+  );
+}
+
+/** Is there a container of that name? Asked without a word (row CON-02). */
+export async function containerExists(services: Services, container: string, signal?: AbortSignal): Promise<boolean> {
+  try {
+    await readContainer(services, container, signal);
+    return true;
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return false;
+    throw error;
+  }
+}

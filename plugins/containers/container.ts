@@ -1,0 +1,45 @@
+import type { callApi } from '@sextant/sdk';
+
+/** As Heat calls them; keys the registry and action results. */
+export const containerTypeId = 'OS::Swift::Container';
+
+type Entry = Awaited<ReturnType<typeof callApi<'SW-03'>>>['items'][number];
+type RawDetails = Awaited<ReturnType<typeof callApi<'SW-04'>>>;
+
+/** A container as lists have it: its name is its id. */
+export interface Container extends Readonly<Entry> {
+  readonly id: string;
+}
+
+export function toContainer(entry: Entry): Container {
+  return { ...entry, id: entry.name };
+}
+
+/** A container with what is asked for one alone (behaviours OB.3). */
+export interface ContainerDetails {
+  readonly name: string;
+  readonly count: number;
+  readonly bytes: number;
+  readonly timestamp: string | null;
+  readonly isPublic: boolean;
+  readonly publicUrl: string | null;
+  readonly policy: string | null;
+}
+
+/** Counts come as texts. */
+export function toDetails(raw: RawDetails): ContainerDetails {
+  return {
+    name: raw.name,
+    count: Number(raw.container_object_count),
+    bytes: Number(raw.container_bytes_used),
+    timestamp: withZone(raw.timestamp),
+    isPublic: raw.is_public,
+    publicUrl: raw.public_url,
+    policy: raw.storage_policy?.name ?? null,
+  };
+}
+
+/** Object storage tells times without a zone: they are UTC. */
+export function withZone(time: string | null): string | null {
+  return time === null || /Z$|[+-]\d\d:?\d\d$/.test(time) ? time : `${time}Z`;
+}

@@ -1,0 +1,83 @@
+import { isGone } from '@sextant/sdk';
+import { depthOf, type Discovery } from './discover.ts';
+
+/** How many calls are under way at once. */
+const atOnce = 8;
+
+export interface DeletionCounts {
+  readonly files: number;
+  readonly folders: number;
+  readonly failures: number;
+}
+
+export interface DeletionOutcome extends DeletionCounts {
+  readonly failed: Discovery;
+  /** Why the failed did, by path; the first of them. */
+  readonly reasons: readonly { path: string; error: unknown }[];
+  /** The operator ended it before everything was tried. */
+  readonly cancelled: boolean;
+}
+
+/** How many failures are told with their reasons. */
+const toldReasons = 20;
+
+/**
+ * Deletes all files, then folders, the deepest first (behaviours OB.13). A failure is counted, and the rest goes on; what is
+ * gone already counts as deleted.
+ *
+ * @param remove deletes one, by its path
+ * @param onCount hears of every step
+ */
+export async function deleteAll(
+  { files, folders }: Discovery,
+  remove: (path: string, signal: AbortSignal) => Promise<unknown>,
+  { signal, onCount }: { signal: AbortSignal; onCount(counts: DeletionCounts): void },
+): Promise<DeletionOutcome> {
+  const counts = { files: 0, folders: 0, failures: 0 };
+  const failed: { files: string[]; folders: string[] } = { files: [], folders: [] };
+  const reasons: { path: string; error: unknown }[] = [];
+
+  const take = async (path: string, kind: 'files' | 'folders') => {
+    try {
+      await remove(path, signal).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
+      counts[kind] += 1;
+    } catch (error) {
+      failed[kind].push(path);
+      // What was called back was not refused.
+      if (signal.aborted) return;
+      counts.failures += 1;
+      if (reasons.length < toldReasons) reasons.push({ path, error });
+    }
+    onCount({ ...counts });
+  };
+
+  await each(files, signal, (path) => take(path, 'files'));
+  for (const level of levels(folders)) await each(level, signal, (path) => take(path, 'folders'));
+  return { ...counts, failed, reasons, cancelled: signal.aborted };
+}
+
+/** Folders of one depth are in nothing of each other, and may go at the same time. */
+function levels(folders: readonly string[]): readonly (readonly string[])[] {
+  const byDepth = new Map<number, string[]>();
+  for (const folder of folders) {
+    const depth = depthOf(folder);
+    const level = byDepth.get(depth);
+    if (level) level.push(folder);
+    else byDepth.set(depth, [folder]);
+  }
+  return [...byDepth].toSorted(([one], [other]) => other - one).map(([, level]) => level);
+}
+
+async function each(
+  paths: readonly string[],
+  signal: AbortSignal,
+  act: (path: string) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < paths.length && !signal.aborted) await act(paths[next++]!);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, paths.length) }, worker));
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { errorText, I18n, type ModalContentProps, useService, useT } from '@sextant/sdk';
+import { Alert, Button, Field, ModalFooterSpace, ModalFrame, ProgressBar, TextInput } from '@sextant/ui';
+import styles from '../containers.module.css';
+import type { Deletion, DeletionState } from './deletion.ts';
+
+/** From this many things on a number has to be typed, as everywhere. */
+const many = 6;
+
+/** "Delete Files in …": counts, asks, deletes, and closes when all is gone (rows CON-04, CON-19). */
+export function deletionDialog(deletion: Deletion) {
+  return function DeletionDialog({ close }: ModalContentProps<void>) {
+    const t = useT();
+    const form = useId();
+    const state = useSyncExternalStore(deletion.subscribe, deletion.state);
+    const [typed, setTyped] = useState('');
+    const { phase, outcome } = state;
+    useEffect(() => void deletion.discover(), []);
+    useEffect(() => {
+      if (phase === 'done' && outcome?.failures === 0) close();
+    }, [phase, outcome, close]);
+    const total = state.files + state.folders;
+    const word = phase === 'ready' && total >= many ? String(total) : undefined;
+    const press = (event: FormEvent) => {
+      event.preventDefault();
+      if (phase === 'ready' && (word === undefined || asciiOf(typed) === word)) void deletion.run();
+    };
+    return (
+      <ModalFrame
+        title={t('containers:deletion.title', { container: deletion.container })}
+        onClose={() => close()}
+        footer={<Buttons form={form} state={state} word={word} typed={typed} close={close} deletion={deletion} />}
+      >
+        <form id={form} onSubmit={press} className={styles['deletion']}>
+          <Progress state={state} deletion={deletion} />
+          {word === undefined ? null : (
+            <Field label={t('core:confirm.typeLabel', { word })}>
+              <TextInput value={typed} onChange={setTyped} data-autofocus="" spellCheck={false} autoCapitalize="none" />
+            </Field>
+          )}
+          {phase === 'unknown' ? (
+            <Alert type="danger" live title={t('core:unable.SW-08')}>
+              {errorText(state.error)}
+            </Alert>
+          ) : null}
+          {outcome ? <Reasons lines={deletion.reasons(outcome)} /> : null}
+        </form>
+      </ModalFrame>
+    );
+  };
+}
+
+function Progress({ state, deletion }: { state: DeletionState; deletion: Deletion }) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const { phase, files, folders, deleted } = state;
+  const running = phase === 'deleting' || phase === 'done';
+  const [shownFiles, shownFolders] = running ? [deleted.files, deleted.folders] : [files, folders];
+  const heading = t(`containers:deletion.${headingOf(phase)}`);
+  const done = deleted.files + deleted.folders + deleted.failures;
+  const share = running ? done / Math.max(1, files + folders) : phase === 'discovering' ? undefined : 0;
+  return (
+    <>
+      <p className={styles['strong']}>{heading}</p>
+      <p role="status">
+        {t('containers:deletion.counted', {
+          files: t('containers:deletion.files', { count: shownFiles, number: i18n.number(shownFiles) }),
+          folders: t('containers:deletion.folders', { count: shownFolders, number: i18n.number(shownFolders) }),
+        })}
+      </p>
+      {share === 0 && !running ? null : <ProgressBar label={heading} value={share} />}
+      {deleted.failures > 0 ? (
+        <p role="alert" className={styles['bad']}>
+          {deletion.failures(deleted.failures)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function headingOf(phase: DeletionState['phase']): string {
+  if (phase === 'deleting' || phase === 'done') return 'deleting';
+  return phase === 'ready' ? 'found' : 'collecting';
+}
+
+function Reasons({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles['reasons']}>
+      {lines.map((line) => (
+        <li key={line}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ButtonsProps {
+  form: string;
+  state: DeletionState;
+  word: string | undefined;
+  typed: string;
+  deletion: Deletion;
+  close(): void;
+}
+
+function Buttons({ form, state: { phase }, word, typed, deletion, close }: ButtonsProps) {
+  const t = useT();
+  if (phase === 'done') {
+    return (
+      <>
+        <ModalFooterSpace />
+        <Button variant="primary" data-autofocus="" onClick={() => close()}>
+          {t('containers:deletion.ok')}
+        </Button>
+      </>
+    );
+  }
+  const reason =
+    phase === 'discovering'
+      ? t('containers:deletion.collecting')
+      : word !== undefined && asciiOf(typed) !== word
+        ? t('core:confirm.typeFirst', { word })
+        : undefined;
+  return (
+    <>
+      {phase === 'deleting' ? (
+        <Button variant="quiet" onClick={() => close()}>
+          {t('containers:deletion.background')}
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={() => close()}>
+          {t('core:confirm.cancel')}
+        </Button>
+      )}
+      <ModalFooterSpace />
+      {phase === 'unknown' ? (
+        <Button variant="primary" icon="refresh-cw" onClick={() => void deletion.discover()}>
+          {t('core:table.retry')}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          form={form}
+          variant="danger"
+          busy={phase === 'deleting'}
+          disabledReason={phase === 'deleting' ? undefined : reason}
+        >
+          {t('containers:deletion.delete')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Digits may be those of the operator's script. */
+function asciiOf(text: string): string {
+  return text.trim().replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}

@@ -1,0 +1,162 @@
+import {
+  Clock,
+  errorText,
+  failureDetail,
+  I18n,
+  Resources,
+  resultOf,
+  type Services,
+  type TaskHandle,
+  Tasks,
+  Toasts,
+} from '@sextant/sdk';
+import { deleteObject } from '../object-calls.ts';
+import { objectId, objectTypeId, type StoredObject } from '../stored-object.ts';
+import { deleteAll, type DeletionCounts, type DeletionOutcome } from './delete-all.ts';
+import { discover, type Discovery } from './discover.ts';
+
+/** What the dialog shows of a deletion. */
+export interface DeletionState {
+  readonly phase: 'discovering' | 'unknown' | 'ready' | 'deleting' | 'done';
+  /** What was found. */
+  readonly files: number;
+  readonly folders: number;
+  readonly deleted: DeletionCounts;
+  /** Why not everything was found. */
+  readonly error?: unknown;
+  readonly outcome?: DeletionOutcome;
+}
+
+const none: DeletionCounts = { files: 0, folders: 0, failures: 0 };
+
+/** Milliseconds between two words to the menu of tasks: thousands of steps need not be drawn one by one. */
+const between = 200;
+
+/**
+ * Deletes objects, and folders with all that is in them: first it counts what there is, then, when it is told to, deletes it as
+ * a task that goes on without its dialog (behaviours OB.12, OB.13).
+ */
+export class Deletion {
+  readonly container: string;
+  readonly #items: readonly StoredObject[];
+  readonly #services: Services;
+  readonly #listeners = new Set<() => void>();
+  readonly #search = new AbortController();
+  #found: Discovery = { files: [], folders: [] };
+  #state: DeletionState = { phase: 'discovering', files: 0, folders: 0, deleted: none };
+
+  constructor(items: readonly StoredObject[], services: Services) {
+    this.#items = items;
+    this.#services = services;
+    this.container = items[0]?.container ?? '';
+  }
+
+  readonly state = (): DeletionState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Counts what there is. */
+  async discover(): Promise<void> {
+    this.#set({ phase: 'discovering', error: undefined });
+    try {
+      this.#found = await discover(this.#items, this.#services, {
+        signal: this.#search.signal,
+        onFound: (files, folders) => this.#set({ files, folders }),
+      });
+      this.#set({ phase: 'ready' });
+    } catch (error) {
+      if (!this.#search.signal.aborted) this.#set({ phase: 'unknown', error });
+    }
+  }
+
+  /** Goes no deeper. */
+  stopSearch(): void {
+    this.#search.abort();
+  }
+
+  /** Deletes what was found; resolves when that ended, however it did. */
+  async run(found = this.#found, task?: TaskHandle): Promise<DeletionOutcome> {
+    const i18n = this.#services.get(I18n);
+    const stop = new AbortController();
+    const title = i18n.t('containers:deletion.title', { container: this.container });
+    const handle = task ?? this.#services.get(Tasks).start({ title, icon: 'trash-2' });
+    handle.update({ state: 'running', progress: 0, cancel: () => stop.abort(), retry: undefined });
+    this.#set({ phase: 'deleting', files: found.files.length, folders: found.folders.length, deleted: none });
+    const remove = (path: string, signal: AbortSignal) => deleteObject(this.#services, this.container, path, signal);
+    const outcome = await deleteAll(found, remove, { signal: stop.signal, onCount: this.#teller(handle, found) });
+    this.#end(handle, outcome);
+    this.#set({ phase: 'done', deleted: outcome, outcome });
+    return outcome;
+  }
+
+  #teller(task: TaskHandle, found: Discovery): (counts: DeletionCounts) => void {
+    const clock = this.#services.get(Clock);
+    const total = found.files.length + found.folders.length;
+    let told = clock.now();
+    return (deleted) => {
+      const now = clock.now();
+      const done = deleted.files + deleted.folders + deleted.failures;
+      if (now - told < between && done < total) return;
+      told = now;
+      this.#set({ deleted });
+      task.update({ progress: done / total, detail: this.#words(deleted) });
+    };
+  }
+
+  #words({ files, folders }: Pick<DeletionCounts, 'files' | 'folders'>): string {
+    const i18n = this.#services.get(I18n);
+    return i18n.t('containers:deletion.deleted', {
+      files: i18n.t('containers:deletion.files', { count: files, number: i18n.number(files) }),
+      folders: i18n.t('containers:deletion.folders', { count: folders, number: i18n.number(folders) }),
+    });
+  }
+
+  #end(task: TaskHandle, outcome: DeletionOutcome): void {
+    const { failures, failed, cancelled } = outcome;
+    const i18n = this.#services.get(I18n);
+    const toasts = this.#services.get(Toasts);
+    const state = failures > 0 ? 'failed' : cancelled ? 'cancelled' : 'done';
+    const counted = this.#words(outcome);
+    const detail = failures > 0 ? `${counted} ${this.failures(failures)}` : counted;
+    const retry = failures > 0 ? { retry: () => void this.run(failed, task) } : {};
+    task.update({ state, detail, cancel: undefined, ...(state === 'done' ? { progress: 1 } : {}), ...retry });
+    if (failures > 0) {
+      const errors = outcome.reasons.map(({ error }) => error);
+      const title = this.failures(failures);
+      toasts.add('error', title, failureDetail(i18n, this.reasons(outcome)[0] ?? '', ...errors));
+    } else if (!cancelled) toasts.add('success', counted);
+    this.#report(outcome);
+  }
+
+  /** How many failures there were, in words. */
+  failures(count: number): string {
+    const i18n = this.#services.get(I18n);
+    return i18n.t('containers:deletion.failures', { count, number: i18n.number(count) });
+  }
+
+  /** Why things failed, each with its path, in the operator's language. */
+  reasons({ reasons }: DeletionOutcome): string[] {
+    const i18n = this.#services.get(I18n);
+    return reasons.map(({ path, error }) => {
+      const isFull = path.endsWith('/') && (error as { status?: number }).status === 409;
+      const reason = isFull ? i18n.t('containers:deletion.not-empty') : errorText(error);
+      return i18n.t('containers:deletion.reason', { path, reason });
+    });
+  }
+
+  /** The rows of what is gone go; a list that may hold what is left is listed anew. */
+  #report({ failed, cancelled }: DeletionOutcome): void {
+    const left = [...failed.files, ...failed.folders];
+    const whole = left.length === 0 && !cancelled;
+    const ids = this.#items.map(({ container, path }) => objectId(container, path));
+    this.#services.get(Resources).report(resultOf(objectTypeId, whole ? { deleted: ids } : { updated: ids }));
+  }
+
+  #set(change: Partial<DeletionState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

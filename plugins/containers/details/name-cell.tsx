@@ -1,0 +1,16 @@
+import type { CellProps } from '@sextant/sdk';
+import { Icon } from '@sextant/ui';
+import type { StoredObject } from '../stored-object.ts';
+import styles from '../containers.module.css';
+
+/** A folder or an object, told apart by more than colour: a folder's name ends with a slash, too. */
+export function NameCell({ item }: Pick<CellProps<StoredObject>, 'item'>) {
+  return (
+    <span className={styles['name']}>
+      <Icon name={item.is_subdir ? 'folder' : 'file-text'} />
+      <bdi className={styles['cut']} title={item.path}>
+        {item.is_subdir ? `${item.name.replace(/\/$/, '')}/` : item.name}
+      </bdi>
+    </span>
+  );
+}

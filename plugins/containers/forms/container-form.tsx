@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import {
+  type ActionResult,
+  callApi,
+  type ModalContentProps,
+  resultOf,
+  Toasts,
+  useService,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import { FormDialog, type FormErrors, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import schema from '../../../schemas/containers/create-container.schema.json';
+import compiled from '../../../schemas/containers/create-container.schema.json?rjsf';
+import ui from '../../../schemas/containers/create-container.ui.json';
+import { containerTypeId } from '../container.ts';
+import { containerNameProblem } from './names.ts';
+import { nameWidget } from './name-widget.tsx';
+
+interface Data {
+  name?: string;
+  access?: 'private' | 'public';
+}
+
+const validator = precompiledValidator(compiled, schema as FormSchema);
+
+/** "Create container": a name that is free and has no slash; not public unless it is said (row CON-02). */
+export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResult>) {
+  const t = useT();
+  const services = useServices();
+  const toasts = useService(Toasts);
+  const { taken, widgets } = useMemo(() => {
+    const names = new Set<string>();
+    return { taken: names, widgets: { containerName: nameWidget(names) } };
+  }, []);
+
+  const check = ({ name }: Data): FormErrors => {
+    const problem = containerNameProblem(name, taken);
+    return problem ? { name: [t(`containers:problem.${problem}`)] } : {};
+  };
+  const submit = async ({ name = '', access = 'private' }: Data) => {
+    const body = { is_public: access === 'public' };
+    // The dialog says itself what a service says to a name that was taken meanwhile.
+    await callApi(services, 'SW-05', { params: { container: name }, body }, { handled: [409] });
+    toasts.add('success', t('containers:form.create.done', { name }));
+    return resultOf(containerTypeId, { created: [name] });
+  };
+
+  return (
+    <FormDialog<Data, ActionResult>
+      id="containers.create"
+      schema={schema as FormSchema}
+      uiSchema={ui as FormUiSchema}
+      validator={validator}
+      widgets={widgets}
+      data={{ access: 'private' }}
+      draftKey="containers.create"
+      size="medium"
+      title={t('containers:form.create.title')}
+      submitLabel={t('containers:form.create.submit')}
+      check={check}
+      submit={submit}
+      close={close}
+      setDirty={setDirty}
+    />
+  );
+}

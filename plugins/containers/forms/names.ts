@@ -1,0 +1,16 @@
+/** What is wrong with a container's name, as the end of a locale key; nothing while it is empty (row CON-02). */
+export function containerNameProblem(
+  name: string | undefined,
+  taken: ReadonlySet<string>,
+): 'slash' | 'dots' | 'exists' | undefined {
+  if (!name) return undefined;
+  if (name.includes('/')) return 'slash';
+  // No address could name it: on the way it would be tidied away.
+  if (name === '.' || name === '..') return 'dots';
+  return taken.has(name) ? 'exists' : undefined;
+}
+
+/** The path of a folder to make: `name` may have slashes, and one at its end or none (row CON-13). */
+export function folderPath(folder: string, name: string): string {
+  return `${folder}${name.replace(/\/+$/, '')}/`;
+}

@@ -1,0 +1,89 @@
+import { callApi, type CallContext, type ListPage, type ListRequest, type Services } from '@sextant/sdk';
+import { pathOf, type StoredObject, toStoredObject } from './stored-object.ts';
+
+/** A page of what is directly in a folder (SW-08): `container` and `folder` are filters that the page of the folder sets. */
+export async function listFolder(
+  { filters, marker, all }: ListRequest,
+  { services, signal }: CallContext,
+): Promise<ListPage<StoredObject>> {
+  const { container = '', folder = '', prefix } = filters;
+  const page = async (after: string | undefined) => {
+    // The gateway decodes a path once more than other values.
+    const query = { path: encodeURIComponent(folder), delimiter: '/', prefix, marker: after };
+    const found = await callApi(
+      services,
+      'SW-08',
+      { params: { container }, query },
+      { quiet: true, ...(signal && { signal }) },
+    );
+    return {
+      items: found.items.map((entry) => toStoredObject(container, entry)),
+      hasMore: found.has_more,
+    };
+  };
+  let found = await page(marker === undefined ? undefined : pathOf(marker));
+  while (all && found.hasMore) {
+    const next = await page(found.items.at(-1)?.path);
+    if (next.items.length === 0) break;
+    found = { items: [...found.items, ...next.items], hasMore: next.hasMore };
+  }
+  return found;
+}
+
+/** A page of everything below a folder, by whole names. */
+export async function listBelow(
+  services: Services,
+  { container, folder, marker }: { container: string; folder: string; marker?: string | undefined },
+  signal?: AbortSignal,
+): Promise<{ paths: string[]; hasMore: boolean }> {
+  const query = { path: encodeURIComponent(folder), recursive: true, marker };
+  const { items, has_more: hasMore } = await callApi(
+    services,
+    'SW-08',
+    { params: { container }, query },
+    { quiet: true, ...(signal && { signal }) },
+  );
+  return { paths: items.map(({ path }) => path), hasMore };
+}
+
+export type ObjectDetails = Awaited<ReturnType<typeof callApi<'SW-09'>>>;
+
+/** What is known of one object (SW-09). */
+export function readObject(
+  services: Services,
+  { container, path }: Pick<StoredObject, 'container' | 'path'>,
+  signal?: AbortSignal,
+): Promise<ObjectDetails> {
+  return callApi(
+    services,
+    'SW-09',
+    { params: { container, object: path } },
+    { quiet: true, ...(signal && { signal }) },
+  );
+}
+
+/** Is the name taken, by an object or a folder? Asked without a word (row CON-07). */
+export async function objectExists(
+  services: Services,
+  container: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  try {
+    await readObject(services, { container, path }, signal);
+    return true;
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return false;
+    throw error;
+  }
+}
+
+/** Removes an object, or a folder that has nothing in it (SW-13). Rejects without a word. */
+export async function deleteObject(
+  services: Services,
+  container: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await callApi(services, 'SW-13', { params: { container, object: path } }, { quiet: true, ...(signal && { signal }) });
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { callApi, Toasts, useService, useServices, useT } from '@sextant/sdk';
+import { CopyButton, Switch } from '@sextant/ui';
+import type { ContainerDetails } from '../container.ts';
+import styles from '../containers.module.css';
+
+/** May everybody read it? Turned at once, and turned back when the service refuses (row CON-03). */
+export function AccessSwitch({ details, onChanged }: { details: ContainerDetails; onChanged(): void }) {
+  const t = useT();
+  const services = useServices();
+  const toasts = useService(Toasts);
+  const { name, publicUrl } = details;
+  /** What was asked for, of the details that it was asked of; others say how it is. */
+  const [wanted, setWanted] = useState<{ of: ContainerDetails; isPublic: boolean }>();
+  const [busy, setBusy] = useState(false);
+  const isPublic = wanted?.of === details ? wanted.isPublic : details.isPublic;
+
+  const change = async (next: boolean) => {
+    setWanted({ of: details, isPublic: next });
+    setBusy(true);
+    try {
+      await callApi(services, 'SW-06', { params: { container: name }, body: { is_public: next } });
+      toasts.add('success', t(next ? 'containers:access.now-public' : 'containers:access.now-private', { name }));
+      onChanged();
+    } catch {
+      // What went wrong has been told.
+      setWanted(undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <span className={styles['name']}>
+      <Switch
+        checked={isPublic}
+        disabled={busy}
+        label={t(isPublic ? 'containers:access.public' : 'containers:access.private')}
+        onChange={(next) => void change(next)}
+      />
+      {isPublic && publicUrl ? <CopyButton text={publicUrl} label={t('containers:access.copy')} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { I18n, Scope, useEvent, useResource, useService, useT } from '@sextant/sdk';
+import { Button, Icon, Page } from '@sextant/ui';
+import { createContainer } from '../actions/create-container.ts';
+import { containerTypeId } from '../container.ts';
+import styles from '../containers.module.css';
+import { placeAt } from '../place.ts';
+import { ContainerList } from './container-list.tsx';
+import { InsideContainer } from './inside-container.tsx';
+import { useAddress } from './use-address.ts';
+import { usePerform } from './use-perform.ts';
+
+/** All containers, and beside them what is in the chosen one: every page of object storage (row CON-10). */
+export function ContainersPage() {
+  const t = useT();
+  const { path } = useAddress();
+  const place = placeAt(path);
+  const [performing, perform] = usePerform(createContainer);
+  useEvent(useService(Scope).onDidChange);
+  const scope = useService(Scope).key;
+  return (
+    <Page
+      type={containerTypeId}
+      title={t('containers:panel.label')}
+      crumbs={[{ label: t('core:nav.dashboard.project') }, { label: t('core:nav.group.object-store') }]}
+      count={useCount()}
+      padding={false}
+      actions={
+        <Button
+          variant={place ? 'secondary' : 'primary'}
+          icon="plus"
+          data-action={createContainer.id}
+          busy={performing}
+          onClick={() => perform([])}
+        >
+          {t(createContainer.label)}
+        </Button>
+      }
+    >
+      <div className={styles['panes']} data-inside={place ? '' : undefined} key={scope}>
+        <ContainerList chosen={place?.container} />
+        {place ? <InsideContainer key={place.container} place={place} /> : <NothingChosen />}
+      </div>
+    </Page>
+  );
+}
+
+/** Of all there are, whatever the list is filtered by. */
+function useCount(): string | undefined {
+  const t = useT();
+  const i18n = useService(I18n);
+  const [request] = useState({ filters: {} });
+  const { items, hasMore, pending, error } = useResource(containerTypeId, request);
+  if (pending || error) return undefined;
+  const number = i18n.number(items.length);
+  return hasMore ? t('core:table.atLeast', { shown: number }) : number;
+}
+
+function NothingChosen() {
+  const t = useT();
+  return (
+    <section className={styles['inside']}>
+      <div className={styles['notice']}>
+        <Icon name="box" size={24} />
+        <p>{t('containers:choose')}</p>
+      </div>
+    </section>
+  );
+}

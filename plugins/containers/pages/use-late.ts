@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { Clock, useService } from '@sextant/sdk';
+
+/** Milliseconds after the last key. */
+const pause = 300;
+
+/** What is being typed, once it has been left alone; emptied, at once. */
+export function useLate(text: string): string {
+  const clock = useService(Clock);
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    if (text === '') return setLate('');
+    const timer = clock.after(pause, () => setLate(text));
+    return () => timer.dispose();
+  }, [clock, text]);
+  return late;
+}
