@@ -292,6 +292,10 @@ export interface ObjectEntry {
    * Null of a folder
    */
   last_modified: string | null;
+  /**
+   * MD5 of what is in it; null of a folder
+   */
+  etag: string | null;
 }
 export interface ObjectDetails {
   name: string;

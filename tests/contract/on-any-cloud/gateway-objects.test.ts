@@ -133,6 +133,7 @@ describe('SW', () => {
       is_object: false,
       content_type: 'application/pseudo-folder',
       last_modified: null,
+      etag: null,
     });
     expect(await list('?delimiter=/', 'photos')).toEqual([
       folder('2024/', '2024'),
@@ -145,6 +146,7 @@ describe('SW', () => {
         is_object: true,
         content_type: 'text/plain',
         last_modified: expect.stringMatching(/^\d{4}-/),
+        etag: expect.stringMatching(/^[0-9a-f]{32}$/),
       },
     ]);
     expect(await list('?path=2024/&delimiter=/', 'photos')).toEqual([

@@ -7,7 +7,7 @@ import { containerPath, objectPath, service } from './paths.ts';
 /** What a container's listing has: an object, or what the names of several begin with (Object Storage API v1). */
 export type NativeEntry =
   | { subdir: string; name?: undefined }
-  | { name: string; bytes: number; content_type?: string; last_modified?: string; subdir?: undefined };
+  | { name: string; bytes: number; content_type?: string; last_modified?: string; hash?: string; subdir?: undefined };
 
 /** Part of a listing; with the delimiter `/` folder by folder, without one all that is below. */
 export function listObjects(native: NativeCaller, container: string, part: ListingQuery): Promise<NativeEntry[]> {

@@ -44,6 +44,7 @@ function toEntry(entry: native.NativeEntry): SwiftApi.ObjectEntry {
       is_object: false,
       content_type: 'application/pseudo-folder',
       last_modified: null,
+      etag: null,
     };
   }
   return {
@@ -54,6 +55,7 @@ function toEntry(entry: native.NativeEntry): SwiftApi.ObjectEntry {
     is_object: true,
     content_type: entry.content_type ?? 'application/octet-stream',
     last_modified: entry.last_modified ?? null,
+    etag: entry.hash ?? null,
   };
 }
 
