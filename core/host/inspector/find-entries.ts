@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
-import { fold } from '#ui/palette/palette-search.ts';
+import { plainText } from '#ui/text-search/plain-text.ts';
+import { isUnspaced, termsOf, typedTerms } from '#ui/text-search/search-terms.ts';
 import { type Entry, nameOfEntry } from './entry.ts';
 
 /** Answers "why is there no …?": built with the first question about a set of entries. */
@@ -30,11 +31,13 @@ export function createEntrySearch(
         if (field === 'key') return entry.key;
         return field === 'place' ? placeName(entry) : asks(entry);
       },
-      processTerm: fold,
+      tokenize: termsOf,
+      processTerm: plainText,
       searchOptions: {
+        tokenize: typedTerms,
         boost: { label: 4, key: 2 },
         // In a whole question the short words are the least telling.
-        prefix: (term) => term.length > 2,
+        prefix: (term) => term.length > 2 || isUnspaced(term),
         fuzzy: (term) => (term.length < 5 ? false : 1),
         boostDocument(id) {
           const entry = byName.get(id as string)!;

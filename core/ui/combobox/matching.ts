@@ -1,4 +1,5 @@
 import type { SelectOption } from '../controls/select.tsx';
+import { plainText } from '../text-search/plain-text.ts';
 
 /** One of many: a name, perhaps with more words to know it by. */
 export interface ComboboxOption extends SelectOption {
@@ -6,15 +7,13 @@ export interface ComboboxOption extends SelectOption {
   hint?: string | undefined;
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The options whose words have all the typed ones, whatever their case and accents; those that begin so come first. */
 export function matchingOptions<O extends ComboboxOption>(options: readonly O[], typed: string): readonly O[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = plainText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
-  const texts = options.map(({ label, hint = '' }) => plain(`${label} ${hint}`));
+  const texts = options.map(({ label, hint = '' }) => plainText(`${label} ${hint}`));
   const found = options.filter((_, index) => words.every((word) => texts[index]?.includes(word)));
-  const begins = (option: O) => plain(option.label).startsWith(words[0] ?? '');
+  const begins = (option: O) => plainText(option.label).startsWith(words[0] ?? '');
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 

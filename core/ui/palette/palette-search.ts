@@ -1,4 +1,6 @@
 import MiniSearch from 'minisearch';
+import { plainText } from '../text-search/plain-text.ts';
+import { termsOf, typedTerms } from '../text-search/search-terms.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entry.ts';
 
 export interface PaletteSection {
@@ -20,8 +22,10 @@ export function createSearch(entries: readonly PaletteEntry[]): PaletteSearch {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const index = new MiniSearch<PaletteEntry>({
     fields: ['label', 'hint', 'words'],
-    processTerm: fold,
+    tokenize: termsOf,
+    processTerm: plainText,
     searchOptions: {
+      tokenize: typedTerms,
       boost: { label: 4 },
       prefix: true,
       // A letter wrong, or two in long words; short ones are typed right.
@@ -44,14 +48,6 @@ function sections(entries: readonly PaletteEntry[], most: (group: PaletteGroup) 
   return paletteGroups
     .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group).slice(0, most(group)) }))
     .filter((section) => section.entries.length > 0);
-}
-
-/** Letters without case and accents: "gro" finds "Größe". */
-export function fold(term: string): string {
-  return term
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 }
 
 /** A label in pieces, those that were typed marked. What was typed with a slip marks nothing. */

@@ -55,15 +55,20 @@ export function numberKey(value: unknown): number | typeof noKey {
 
 /**
  * Digits are padded so that `web-9` comes before `web-10`, and accents and case are folded: a plain text comparison of
- * the keys then orders names as people do, at a fraction of the cost of a collator on 100,000 rows.
+ * the keys then orders names as people do, at a fraction of the cost of a collator on 100,000 rows. Katakana stand among
+ * Hiragana, as they sound.
  */
 export function textKey(value: unknown): string | typeof noKey {
   if (value === null || value === undefined || value === '') return noKey;
   if (typeof value === 'boolean') return value ? '1' : '0';
   const text = Array.isArray(value) ? value.join(' ') : String(value);
   // Most names are plain ASCII, for which folding is lower-casing alone.
-  const folded = /^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
+  const folded = /^[ -~]*$/.test(text) ? text : foldKana(text.normalize('NFKD').replace(/\p{M}|\u0640/gu, ''));
   return folded.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+}
+
+function foldKana(text: string): string {
+  return text.replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }
 
 export function uuidKey(value: unknown): string | typeof noKey {

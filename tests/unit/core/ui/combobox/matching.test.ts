@@ -15,6 +15,15 @@ it('finds what has every typed word, whatever its case and accents; what begins 
   expect(found('nowhere')).toEqual([]);
 });
 
+it('[X-17] finds Japanese in either Kana and any width, with voiced letters told apart; Arabic in either spelling', () => {
+  const others = ['ハブ', 'バブル', 'شبكة', 'إدارة'].map((label) => ({ value: label, label }));
+  const labels = (typed: string) => matchingOptions(others, typed).map(({ label }) => label);
+  expect(labels('はぶ')).toEqual(['ハブ']);
+  expect(labels('ﾊﾞﾌﾞ')).toEqual(['バブル']);
+  expect(labels('شبكه')).toEqual(['شبكة']);
+  expect(labels('ادارة')).toEqual(['إدارة']);
+});
+
 it('finds all while nothing is typed, also by the words beside the names', () => {
   expect(matchingOptions(options, '  ')).toBe(options);
   expect(found('regionone')).toHaveLength(4);

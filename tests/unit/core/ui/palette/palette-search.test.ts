@@ -41,6 +41,27 @@ describe('[X-14] the palette', () => {
     expect(ids('GRÖ')).toEqual(['go:groesse']);
   });
 
+  it('[X-17] finds Japanese by any of its words, without the particles between them, and while it is still Kana', () => {
+    const japanese = createSearch([
+      { id: 'do:create', group: 'do', label: 'イメージの作成' },
+      { id: 'do:delete', group: 'do', label: 'イメージの削除' },
+      { id: 'go:groups', group: 'go', label: 'セキュリティーグループ' },
+      { id: 'go:qos', group: 'go', label: 'QoSポリシー' },
+    ]);
+    const found = (text: string) =>
+      japanese
+        .find(text)
+        .flatMap(({ entries: those }) => those.map(({ id }) => id))
+        .toSorted();
+    expect(found('作成')).toEqual(['do:create']);
+    expect(found('イメージ作成')).toEqual(['do:create']);
+    expect(found('いめ')).toEqual(['do:create', 'do:delete']);
+    expect(found('ｲﾒｰｼﾞ')).toEqual(['do:create', 'do:delete']);
+    expect(found('グループ')).toEqual(['go:groups']);
+    expect(found('qosポリシー')).toEqual(['go:qos']);
+    expect(found('作成 セキュリティー')).toEqual([]);
+  });
+
   it('marks what was typed, and takes no sign of it for a pattern', () => {
     expect(markTyped('ingest-worker', 'INGEST')).toEqual([
       { text: 'ingest', typed: true },

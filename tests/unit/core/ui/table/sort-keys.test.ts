@@ -24,6 +24,12 @@ describe('comparators', () => {
     ]);
   });
 
+  it('[TBL-01] Japanese sorts by its sounds whichever Kana write them, Arabic whatever its vowel signs and strokes', () => {
+    const japanese = ['ネット', 'ｷｰ', 'がぞう', 'イメージ', 'あい', 'ＡＰＩ'];
+    expect(sorted('text', japanese)).toEqual(['ＡＰＩ', 'あい', 'イメージ', 'がぞう', 'ｷｰ', 'ネット']);
+    expect(sorted('text', ['ثـــابت', 'تَوزيع', 'أمن', 'بيانات'])).toEqual(['أمن', 'بيانات', 'تَوزيع', 'ثـــابت']);
+  });
+
   it('[TBL-01] numbers sort by value, texts that begin with one too; what has none comes last', () => {
     expect(sorted('number', [10, '9', null, -1, '2 vCPUs'])).toEqual([-1, '2 vCPUs', '9', 10, null]);
   });
