@@ -179,6 +179,7 @@ export function aPageState(over: Partial<PageState> = {}, session: Partial<UserS
         { code: 'en', label: 'English', dir: 'ltr' },
         { code: 'de', label: 'Deutsch', dir: 'ltr' },
         { code: 'ar', label: 'العربية', dir: 'rtl' },
+        { code: 'fr', label: 'Français', dir: 'ltr' },
         { code: 'ja', label: '日本語', dir: 'ltr' },
       ],
       bundles: {},

@@ -9,6 +9,7 @@ import { Telemetry } from '#services/telemetry/telemetry';
 import ar from '../../locales/ar/core.json';
 import de from '../../locales/de/core.json';
 import en from '../../locales/en/core.json';
+import fr from '../../locales/fr/core.json';
 import ja from '../../locales/ja/core.json';
 import { pseudo } from '../base/words/pseudo.mjs';
 import { fakePage, type FakePage, type FakePageOptions, json } from './fake-page.ts';
@@ -36,6 +37,7 @@ export const coreWords: Readonly<Record<string, () => Bundle>> = {
   en: () => en,
   de: () => de,
   ar: () => ar,
+  fr: () => fr,
   ja: () => ja,
   'en-XA': () => pseudo(en) as Bundle,
 };

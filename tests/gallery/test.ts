@@ -5,7 +5,7 @@ import { atRest, axeFindings, type AxeQuestion } from '../support/axe.ts';
 export interface GalleryOptions {
   /** `system`: as the browser is told by `emulateMedia`. */
   theme?: 'light' | 'dark' | 'system';
-  language?: 'en' | 'de' | 'ar' | 'ja';
+  language?: 'en' | 'de' | 'ar' | 'fr' | 'ja';
 }
 
 interface Fixtures {

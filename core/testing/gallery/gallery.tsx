@@ -60,6 +60,7 @@ const languages = [
   { value: 'en', label: 'English' },
   { value: 'de', label: 'Deutsch' },
   { value: 'ar', label: 'العربية' },
+  { value: 'fr', label: 'Français' },
   { value: 'ja', label: '日本語' },
 ] as const;
 

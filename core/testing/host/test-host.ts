@@ -30,7 +30,7 @@ export interface TestHostOptions {
   cloud?: TestCloud;
   /** Who looks at it: `role('member')`, when absent. */
   policy?: TestRole;
-  /** `en`, when absent; `de`, `ar`, and `en-XA`, the made-up one. */
+  /** `en`, when absent; `de`, `ar`, `fr`, `ja`, and `en-XA`, the made-up one. */
   locale?: string;
   /** The site's word on every point. */
   layout?: readonly LayoutRule[];

@@ -14,10 +14,10 @@ const pack = (name: string, ...of: [Record<string, Record<string, unknown>>, obj
 let gateway: GatewayOnCloud;
 
 beforeAll(async () => {
-  pack('french', { fr: { core: { signIn: { title: 'Se connecter' } }, images: { panel: { label: 'Clichés' } } } });
+  pack('spanish', { es: { core: { signIn: { title: 'Acceder' } }, images: { panel: { label: 'Imágenes' } } } });
   pack('klingon', { tlh: { core: { signIn: { title: 'yI’el' } } } }, { label: 'tlhIngan Hol', dir: 'rtl' });
   pack('markup', { it: { core: { signIn: { title: '<b>Accedi</b>' } } } });
-  pack('proto', { es: { core: '{"signIn":{"__proto__":{"title":"x"}}}' } });
+  pack('proto', { pt: { core: '{"signIn":{"__proto__":{"title":"x"}}}' } });
   pack('types', { nl: { core: { signIn: { title: 7 } } } });
   pack('deep', { pl: { core: `${'{"a":'.repeat(20_000)}"x"${'}'.repeat(20_000)}` } });
   pack('huge', { cs: { core: JSON.stringify({ a: 'x'.repeat(1_100_000) }) } });
@@ -37,22 +37,22 @@ const signInPage = async (language: string) => {
 
 describe('a locale pack', () => {
   it('[X-29] is offered before anyone has signed in, by its own name and in its own direction', async () => {
-    const { locale } = await signInPage('fr');
-    expect(locale.language).toBe('fr');
-    expect(locale.available).toContainEqual({ code: 'fr', label: 'Français', dir: 'ltr' });
+    const { locale } = await signInPage('es');
+    expect(locale.language).toBe('es');
+    expect(locale.available).toContainEqual({ code: 'es', label: 'Español', dir: 'ltr' });
     expect(locale.available).toContainEqual({ code: 'tlh', label: 'tlhIngan Hol', dir: 'rtl' });
-    const answer = await gateway.client().get(locale.bundles.fr.core);
+    const answer = await gateway.client().get(locale.bundles.es.core);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await answer.json()).toEqual({ signIn: { title: 'Se connecter' } });
+    expect(await answer.json()).toEqual({ signIn: { title: 'Acceder' } });
   });
 
   it('[X-29] speaks for plugins too: their words, and their entries in the navigation', async () => {
     const demo = await gateway.signIn('demo');
-    demo.cookies.set('horizon_language', 'fr');
+    demo.cookies.set('horizon_language', 'es');
     const { locale, plugins } = await demo.json<any>('/plugins/index.json');
     const images = plugins.find((entry: any) => entry.manifest.id === 'images').manifest;
-    expect(images.contributes.panels[0].label).toBe('Clichés');
-    expect(await demo.json(locale.bundles.fr.images)).toEqual({ panel: { label: 'Clichés' } });
+    expect(images.contributes.panels[0].label).toBe('Imágenes');
+    expect(await demo.json(locale.bundles.es.images)).toEqual({ panel: { label: 'Imágenes' } });
     // What it does not say is said in English.
     const english = JSON.parse(readFileSync(join(dist, '../locales/en/images.json'), 'utf8'));
     expect(images.label).toBe(english.plugin.label);
@@ -69,7 +69,7 @@ describe('a locale pack', () => {
     );
     expect(refused).toEqual({
       markup: expect.stringContaining('locales/it/core.json: signIn.title holds markup: "<b>"'),
-      proto: expect.stringContaining('locales/es/core.json: signIn.__proto__ is no name for a key'),
+      proto: expect.stringContaining('locales/pt/core.json: signIn.__proto__ is no name for a key'),
       types: expect.stringContaining('locales/nl/core.json: signIn.title must be a text, not a number'),
       deep: expect.stringMatching(/locales\/pl\/core\.json: a(\.a)+ lies more than 8 levels deep/),
       huge: expect.stringContaining('locales/cs/core.json: is larger than 1000000 bytes'),
@@ -83,12 +83,12 @@ describe('a locale pack', () => {
     });
     const { available } = (await signInPage('en')).locale;
     expect(available.map(({ code }: any) => code)).toEqual(
-      [...new Set([...shippedLanguages, 'fr', 'tlh'])].sort().concat('en-XA'),
+      [...new Set([...shippedLanguages, 'es', 'tlh'])].sort().concat('en-XA'),
     );
   });
 
   it('an address that is none of ours is no file', async () => {
-    for (const path of ['/locales/live/fr/core-0000000000000000.json', '/locales/live/__proto__/constructor'])
+    for (const path of ['/locales/live/es/core-0000000000000000.json', '/locales/live/__proto__/constructor'])
       expect((await gateway.client().get(path)).status).toBe(404);
   });
 });

@@ -38,7 +38,7 @@ function readmeCommands(folder: string): string[][] {
   const page = readFileSync(join(root, 'locales/README.md'), 'utf8');
   const lines = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
   return lines
-    .map((line) => line.replaceAll('../sextant-fr', join(folder, 'fr')).replace('.sextant/po', join(folder, 'po')))
+    .map((line) => line.replaceAll('../sextant-es', join(folder, 'es')).replace('.sextant/po', join(folder, 'po')))
     .map((line) => (line.includes(' drop ') ? `${line} ${join(folder, 'plugins')}` : line))
     .map((line) =>
       line.includes('po export') ? `${line.replace('locales po', 'locales -- po')} --to ${join(folder, 'po')}` : line,
@@ -47,7 +47,7 @@ function readmeCommands(folder: string): string[][] {
 }
 
 const fill = (folder: string, file: string, change: (words: any) => void) => {
-  const path = join(folder, 'fr/locales/fr', file);
+  const path = join(folder, 'es/locales/es', file);
   const words = JSON.parse(readFileSync(path, 'utf8'));
   change(words);
   writeFileSync(path, JSON.stringify(words, null, 2));
@@ -64,24 +64,24 @@ live(
     await page.evaluate(() => void Object.assign(window, { stays: true }));
     for (const [command = '', ...words] of commands) {
       if (words.includes('check')) {
-        fill(folder, 'images.json', (images) => (images.panel.label = 'Images disque'));
-        fill(folder, 'core.json', (core) => (core.signIn.submit = 'Entrer'));
+        fill(folder, 'images.json', (images) => (images.panel.label = 'Imágenes de disco'));
+        fill(folder, 'core.json', (core) => (core.signIn.submit = 'Acceder'));
       }
       await promisify(execFile)(command, words, { cwd: root });
       if (!words.includes('drop')) continue;
       await expect(async () => {
         await menu(page).click();
-        await expect(page.getByRole('menuitemradio', { name: 'Français' })).toBeVisible({ timeout: 500 });
+        await expect(page.getByRole('menuitemradio', { name: 'Español' })).toBeVisible({ timeout: 500 });
       }).toPass();
-      await page.getByRole('menuitemradio', { name: 'Français' }).click();
+      await page.getByRole('menuitemradio', { name: 'Español' }).click();
     }
-    await expect(navigation(page)).toContainText('Images disque');
-    expect(await page.evaluate(() => [document.documentElement.lang, 'stays' in window])).toEqual(['fr', true]);
+    await expect(navigation(page)).toContainText('Imágenes de disco');
+    expect(await page.evaluate(() => [document.documentElement.lang, 'stays' in window])).toEqual(['es', true]);
 
-    const visitor = await page.context().browser()!.newContext({ locale: 'fr-FR' });
+    const visitor = await page.context().browser()!.newContext({ locale: 'es-ES' });
     const signIn = await visitor.newPage();
     await signIn.goto(`${url}/auth/login/`);
-    await expect(signIn.getByRole('button', { name: 'Entrer' })).toBeVisible();
+    await expect(signIn.getByRole('button', { name: 'Acceder' })).toBeVisible();
     await visitor.close();
   },
 );
@@ -90,28 +90,28 @@ live(
   '[X-29] a locale pack that changes shows in open pages; when it goes, they speak English and say so',
   async ({ page, folder, url }) => {
     expect(url).toBeTruthy();
-    const target = join(folder, 'plugins/french');
+    const target = join(folder, 'plugins/spanish');
     /** Made beside the plugins folder, and moved there whole. */
     const drop = (label: string) => {
       rmSync(join(folder, 'made'), { recursive: true, force: true });
       mkdirSync(join(folder, 'made'));
-      writeLocalePack(join(folder, 'made'), 'acme.french', { fr: { images: { panel: { label } } } });
+      writeLocalePack(join(folder, 'made'), 'acme.spanish', { es: { images: { panel: { label } } } });
       rmSync(target, { recursive: true, force: true });
       renameSync(join(folder, 'made'), target);
     };
-    drop('Clichés');
+    drop('Fotos');
     await expect(async () => {
       await menu(page).click();
-      await expect(page.getByRole('menuitemradio', { name: 'Français' })).toBeVisible({ timeout: 500 });
+      await expect(page.getByRole('menuitemradio', { name: 'Español' })).toBeVisible({ timeout: 500 });
     }).toPass();
-    await page.getByRole('menuitemradio', { name: 'Français' }).click();
-    await expect(navigation(page)).toContainText('Clichés');
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    await expect(navigation(page)).toContainText('Fotos');
 
-    drop('Images disque');
-    await expect(navigation(page)).toContainText('Images disque');
+    drop('Imágenes de disco');
+    await expect(navigation(page)).toContainText('Imágenes de disco');
 
     rmSync(target, { recursive: true });
-    await expect(page.getByText('Français was removed. The console now speaks English.')).toBeVisible();
+    await expect(page.getByText('Español was removed. The console now speaks English.')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(navigation(page)).toContainText('Images');
   },
