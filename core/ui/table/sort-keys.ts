@@ -6,16 +6,19 @@ export type SortKey = number | string;
 /** Sorts after every value, in both directions: rows without one stay at the end. */
 export const noKey: unique symbol = Symbol('no value');
 
-const sizePattern = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*(bytes?|[kmgtp]?i?b)?\s*$/i;
+const sizePattern = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*(bytes?|octets?|[kmgtp]?i?[bo])?\s*$/i;
 const sizePowers: Readonly<Record<string, number>> = { b: 0, byte: 0, bytes: 0, kb: 1, mb: 2, gb: 3, tb: 4, pb: 5 };
 
-/** Bytes of `1.5 GB`, factor 1024, byte to PB and the binary spellings; a number without unit is taken as it is. */
+/** Bytes of `1.5 GB`, factor 1024, byte to PB, the binary spellings and French ones (`1,5 Go`); a number without unit is taken as it is. */
 export function sizeKey(value: unknown): number | typeof noKey {
   if (typeof value === 'number') return Number.isNaN(value) ? noKey : value;
   const parts = sizePattern.exec(String(value ?? ''));
   if (!parts) return noKey;
   const number = Number(parts[1]!.replace(',', '.'));
-  const unit = parts[2]?.toLowerCase().replace('i', '');
+  const unit = parts[2]
+    ?.toLowerCase()
+    .replace('i', '')
+    .replace(/o(ctets?)?$/, 'b');
   return unit === undefined ? Math.trunc(number) : number * 1024 ** (sizePowers[unit] ?? 0);
 }
 

@@ -51,6 +51,12 @@ describe('comparators', () => {
     expect(sortKey('size', '512')).toBe(512);
     expect(sortKey('size', 2048)).toBe(2048);
     expect(sortKey('size', '2 GiB')).toBe(2 * 1024 ** 3);
+    expect(['1,5 Ko', '2\u00a0Gio', '3 octets', '1 o'].map((value) => sortKey('size', value))).toEqual([
+      1536,
+      2 * 1024 ** 3,
+      3,
+      1,
+    ]);
     expect(sortKey('size', 'unknown')).toBe(noKey);
   });
 
