@@ -7,7 +7,7 @@ import styles from '../containers.module.css';
 export function NameCell({ item }: Pick<CellProps<StoredObject>, 'item'>) {
   return (
     <span className={styles['name']}>
-      <Icon name={item.is_subdir ? 'folder' : 'file-text'} />
+      {item.is_subdir ? <Icon name="folder" className={styles['folder'] ?? ''} /> : <Icon name="file-text" />}
       <bdi className={styles['cut']} title={item.path}>
         {item.is_subdir ? `${item.name.replace(/\/$/, '')}/` : item.name}
       </bdi>

@@ -15,7 +15,7 @@ export function ContainersPage() {
   const t = useT();
   const { path } = useAddress();
   const place = placeAt(path);
-  const [performing, perform] = usePerform(createContainer);
+  const perform = usePerform(createContainer);
   useEvent(useService(Scope).onDidChange);
   const scope = useService(Scope).key;
   return (
@@ -30,7 +30,6 @@ export function ContainersPage() {
           variant={place ? 'secondary' : 'primary'}
           icon="plus"
           data-action={createContainer.id}
-          busy={performing}
           onClick={() => perform([])}
         >
           {t(createContainer.label)}

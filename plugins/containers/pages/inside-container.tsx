@@ -1,6 +1,16 @@
 import { type ReactNode } from 'react';
 import { isGone, useT } from '@sextant/sdk';
-import { AppLink, Bytes, FailureNotice, Icon, IconButton, Missing, Moment, Skeleton, TypeTable } from '@sextant/ui';
+import {
+  AppLink,
+  Bytes,
+  FailureNotice,
+  Icon,
+  IconButton,
+  Missing,
+  RelativeTime,
+  Skeleton,
+  TypeTable,
+} from '@sextant/ui';
 import { deleteContainer } from '../actions/delete-container.ts';
 import type { ContainerDetails } from '../container.ts';
 import styles from '../containers.module.css';
@@ -28,7 +38,7 @@ export function InsideContainer({ place }: { place: Place }) {
           aria-label={t('containers:back')}
           title={t('containers:back')}
         >
-          <Icon name="arrow-left" />
+          <Icon name="chevron-left" flip />
         </AppLink>
         <Path place={place} />
         <Facts known={known} />
@@ -54,11 +64,11 @@ function Path({ place }: { place: Place }) {
   const t = useT();
   const steps = stepsOf(place);
   return (
-    <nav aria-label={t('containers:path')}>
+    <nav className={styles['way']} aria-label={t('containers:path')}>
       <ol className={styles['path']}>
         {steps.map((step, index) => (
           <li key={addressOf(step.place)}>
-            {index > 0 ? <Icon name="chevron-right" /> : null}
+            {index > 0 ? <Icon name="chevron-right" flip /> : null}
             {index < steps.length - 1 ? (
               <AppLink to={addressOf(step.place)}>
                 <bdi>{step.label}</bdi>
@@ -92,7 +102,7 @@ function Facts({ known }: { known: KnownDetails }) {
       {fact('bytes', ({ bytes }) => (
         <Bytes value={bytes} />
       ))}
-      {fact('timestamp', ({ timestamp }) => (timestamp ? <Moment iso={timestamp} /> : <Missing />), true)}
+      {fact('timestamp', ({ timestamp }) => (timestamp ? <RelativeTime iso={timestamp} /> : <Missing />), true)}
       {fact('access', (given) => (
         <AccessSwitch details={given} onChanged={known.reload} />
       ))}
@@ -102,13 +112,12 @@ function Facts({ known }: { known: KnownDetails }) {
 
 function DeleteButton({ container }: { container: string }) {
   const t = useT();
-  const [performing, perform] = usePerform(deleteContainer);
+  const perform = usePerform(deleteContainer);
   return (
     <IconButton
       icon="trash-2"
       label={t(deleteContainer.label)}
       data-action={deleteContainer.id}
-      busy={performing}
       onClick={() => perform([{ name: container }])}
     />
   );
