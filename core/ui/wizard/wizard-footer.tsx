@@ -39,7 +39,12 @@ export function WizardFooter<M extends object, R>({
     names.length > 0 ? t('core:wizard.needsYou', { count: names.length, steps: names.join(', ') }) : undefined;
   return (
     <>
-      <Button variant="quiet" onClick={onCancel} className={styles['cancel']}>
+      <Button
+        variant="quiet"
+        onClick={onCancel}
+        className={styles['cancel']}
+        disabledReason={submitting ? t('core:form.sending') : undefined}
+      >
         {t('core:wizard.cancel')}
       </Button>
       <ModalFooterSpace>

@@ -6,6 +6,7 @@ import { textOf } from '../form/texts.ts';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { ModalFrame } from '../modal/modal-frame.tsx';
 import { useModalPlace } from '../modal/modal-context.ts';
+import { Alert } from '../controls/alert.tsx';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
@@ -17,7 +18,10 @@ import type { WizardProps } from './wizard-props.ts';
 import type { WizardState } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
-/** A form in steps, as the content of a `bare` modal of size `wizard` (behaviours §11). */
+/**
+ * A form in steps, as the content of a `bare` modal of size `wizard` (behaviours §11). While it is being sent it stays, as a form
+ * of one page does: closing would not call it back, and nobody would hear what came of it.
+ */
 export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) {
   if (!props.steps || !props.submit) throw new ConsoleError('WIZARD_INCOMPLETE', { id: props.id });
   const t = useT();
@@ -31,13 +35,15 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
   const place = useModalPlace();
   // With a draft nothing is lost by closing; without one the modal layer asks once something was typed, which `useWizard` tells it.
   const close = props.draftKey || !place ? () => props.onClose() : place.askClose;
+  const [pressedAway, setPressedAway] = useState(false);
+  useEffect(() => setPressedAway(false), [submitting]);
 
   return (
     <ModalFrame
       size="wizard"
       title={props.title}
       subtitle={props.subtitle}
-      onClose={close}
+      onClose={submitting ? () => setPressedAway(true) : close}
       start={
         phase === 'open' && entries.length > 1 ? (
           <StepList
@@ -59,6 +65,7 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
         />
       }
     >
+      {submitting && pressedAway ? <Alert type="info" live title={t('core:form.sending')} /> : null}
       <WizardBars wizard={wizard} drafts={drafts} />
       {phase === 'open' ? <CurrentStep wizard={wizard} place={stepPlace} /> : null}
       {phase === 'opening' ? <Opening label={t('core:wizard.opening')} /> : null}

@@ -97,3 +97,18 @@ it('[X-10] [WIZ-11] it closes at once when nothing was typed, when a draft keeps
   await done.screen.getByRole('button', { name: 'Create thing' }).click();
   expect(await done.result).toBe('typed');
 });
+
+it('[WIZ-10] [WIZ-11] while it is being sent it stays and says so, and what came of it is heard', async () => {
+  let answer = (_made: string) => {};
+  const sent = new Promise<string>((resolve) => (answer = resolve));
+  const { screen, field, result } = await open({ submit: () => sent, draftKey: 'things.create' });
+  await field.fill('typed');
+  await screen.getByRole('button', { name: 'Create thing' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('status').getByText('This is being sent.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(screen.getByRole('dialog', { name: 'Create thing' })).toBeVisible();
+  answer('made');
+  await expect(result).resolves.toBe('made');
+  await expect.element(screen.getByRole('dialog', { name: 'Create thing' })).not.toBeInTheDocument();
+});
