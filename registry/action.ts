@@ -1,5 +1,6 @@
 import type { Services } from '#base';
 import type { ActionResult } from './action-result.ts';
+import type { ActionCode } from './code.ts';
 import type { Gates } from './permissions.ts';
 
 /** What an action is performed with. `items` is empty for a global action and has one element for an item action. */
@@ -29,6 +30,8 @@ export interface Action<T = unknown> extends Gates {
    * reason beside it. Absent: yes.
    */
   allowed?(item: T, services: Services): boolean | string | Promise<boolean | string>;
+  /** What does the same outside the console: shown with what asks for it, and with what tells that it is done. */
+  code?: ActionCode<T>;
   /** Does it. A batch action checks each item itself (mixed selections are served in part). */
   perform(context: ActionContext<T>): Promise<ActionResult | void>;
 }

@@ -9,6 +9,17 @@ export {
   resultOf,
   type TouchedItem,
 } from './action-result.ts';
+export {
+  type ActionCode,
+  type Code,
+  type CodeCall,
+  type CodeCommand,
+  type CodeOption,
+  type CodeResource,
+  type CodeSource,
+  type CodeValue,
+  joinedCode,
+} from './code.ts';
 export { columnOf, type CellProps, type Column, type FormatName, type SortKind } from './column.ts';
 export {
   type CardItem,

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
  * The core's words that only late parts show: a group, or a part of one. A test holds the code of the first load to it.
  */
 export const lateWords = [
+  'actionCode',
   'charts',
   'code',
   'combobox',

@@ -1,5 +1,5 @@
 import type { Services } from '#base';
-import type { Action, Gates } from '#registry';
+import type { Action, Code, Gates } from '#registry';
 import type { Values } from '../i18n/i18n.ts';
 
 /** Locale keys of what deleting says. All have `names` and `count`. */
@@ -19,6 +19,10 @@ export interface DeletionTexts {
   error?: string;
 }
 
+interface CodeOfOne<T> {
+  of(item: T): Code | Promise<Code>;
+}
+
 /** How the things of a type are deleted: one, and those that are selected. */
 export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
   /** Of the resource type. */
@@ -36,6 +40,8 @@ export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
   nameOf(item: T): string;
   /** What tells one from another of its name, in a question about several: mostly the id. */
   detailOf?(item: T): string;
+  /** What deletes one outside the console; or why there is none. */
+  code?: CodeOfOne<T>['of'] | { readonly none: string };
   /** Deletes one. A rejection counts it as failed, but for a 404: then it is gone, as it shall be. */
   remove(item: T, services: Services, signal: AbortSignal): Promise<unknown>;
 }
@@ -46,14 +52,18 @@ export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
  * a toast; and gives what became of which, so that lists and pages follow.
  */
 export function deleteActions<T>(deletion: Deletion<T>): { item: Action<T>; batch: Action<T> } {
-  const { slug, label, labelSelected = label, policy, services, settings, extensions, allowed } = deletion;
-  const common: Pick<Action<T>, 'icon' | 'danger' | 'perform'> & Gates = {
+  const { slug, label, labelSelected = label, policy, services, settings, extensions, allowed, code } = deletion;
+  const common: Pick<Action<T>, 'icon' | 'danger' | 'code' | 'perform'> & Gates = {
     ...(policy && { policy }),
     ...(services && { services }),
     ...(settings && { settings }),
     ...(extensions && { extensions }),
     icon: 'trash-2',
     danger: true,
+    ...(code && {
+      code:
+        typeof code === 'function' ? async (items) => (await import('./delete-items.ts')).codeOf(code, items) : code,
+    }),
     perform: async (context) => (await import('./delete-items.ts')).deleteItems(deletion, context),
   };
   return {

@@ -1,5 +1,5 @@
 import type { Services } from '#base';
-import { type ActionContext, type ActionResult, nothingChanged } from '#registry';
+import { type ActionContext, type ActionResult, type Code, joinedCode, nothingChanged } from '#registry';
 import { I18n } from '../i18n/i18n.ts';
 import { Modals } from '../modals/modals.ts';
 import { Toasts } from '../toasts/toasts.ts';
@@ -17,6 +17,8 @@ export async function deleteItems<T>(
   const texts = textsOf(deletion);
   const values = valuesOf(deletion, allowed, services);
   const lines = allowed.map((item) => ({ name: deletion.nameOf(item), ...detailOf(deletion, item) }));
+  const { code: codeOfOne } = deletion;
+  const code = typeof codeOfOne === 'function' ? { code: () => codeOf(codeOfOne, allowed) } : {};
   const confirmed = await services.get(Modals).confirm({
     title: i18n.t(texts.question, values),
     message: i18n.t(texts.message, values),
@@ -24,6 +26,7 @@ export async function deleteItems<T>(
     ...(allowed.length > 1 ? { lines } : {}),
     confirmLabel: i18n.t(texts.confirm, values),
     danger: true,
+    ...code,
   });
   if (!confirmed) return nothingChanged;
   const { gone, error } = texts;
@@ -37,6 +40,7 @@ export async function deleteItems<T>(
     icon: 'trash-2',
     action: batchId(deletion.slug),
     outcome: 'deleted',
+    ...code,
     texts: {
       done: text(texts.done),
       ...(gone === undefined ? {} : { gone: text(gone) }),
@@ -46,6 +50,11 @@ export async function deleteItems<T>(
     act: (item: T, signal: AbortSignal) => deletion.remove(item, services, signal),
   } as const;
   return eachItem(work, services);
+}
+
+/** What deletes them all, one after the other. */
+export async function codeOf<T>(one: (item: T) => Code | Promise<Code>, items: readonly T[]): Promise<Code> {
+  return joinedCode(await Promise.all(items.map(one)));
 }
 
 /** Without those that may not be deleted now, of which a toast says which and why. */

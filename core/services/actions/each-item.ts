@@ -1,5 +1,5 @@
 import type { Services } from '#base';
-import { type ActionResult, resultOf } from '#registry';
+import { type ActionResult, type CodeSource, resultOf } from '#registry';
 import { failureDetail, isGone } from '../http/failure-toast.ts';
 import { I18n } from '../i18n/i18n.ts';
 import { Resources } from '../resources/resources.ts';
@@ -30,6 +30,8 @@ export interface EachItem<T> {
   action: string;
   outcome: 'updated' | 'deleted';
   texts: EachItemTexts;
+  /** What does it to all of them outside the console. */
+  code?: CodeSource;
   /** Does it to one. Deleting what is not there (404) counts as done: what the operator wanted is the case. */
   act(item: T, signal: AbortSignal): Promise<unknown>;
 }
@@ -59,6 +61,7 @@ export async function eachItem<T>(work: EachItem<T>, services: Services): Promis
           gone.add(item);
         }),
       again: { type: work.type, action: work.action },
+      ...(work.code && { code: work.code }),
       onRetried: (outcome) => services.get(Resources).report(told(outcome)),
     }),
   );
@@ -81,6 +84,7 @@ function tell<T>(
     'success',
     done.filter((item) => !isApart(item)),
     (...said) => texts.done(...said),
+    work.code && { code: work.code },
   );
   say('info', done.filter(isApart), (...said) => texts.gone?.(...said) ?? '');
   const reasons = failed.flatMap(({ item, error }) => [texts.error?.(work.nameOf(item), work.idOf(item)) ?? '', error]);

@@ -1,4 +1,5 @@
 import { defineToken, type Event, type LazyView, type View } from '#base';
+import type { CodeSource } from '#registry';
 
 export interface ModalContentProps<R> {
   /** Closes with a result, or without one: cancelled. */
@@ -44,6 +45,8 @@ export interface Confirmation {
   lines?: readonly ConfirmationLine[];
   confirmLabel: string;
   danger?: boolean;
+  /** What does the same outside the console as a yes. */
+  code?: CodeSource;
 }
 
 /** What draws a question: the props of any modal's content, and the question. */

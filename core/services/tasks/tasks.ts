@@ -1,4 +1,5 @@
 import { defineToken, type Event } from '#base';
+import type { CodeSource } from '#registry';
 
 /** `interrupted`: the page was left while it ran; nothing of it goes on. */
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
@@ -38,11 +39,13 @@ export interface Task {
   /** What the button says that retries, in the operator's language; `Retry` when absent. */
   retryLabel?: string | undefined;
   again?: TaskAgain;
+  /** What does the same outside the console. */
+  code?: CodeSource;
   readonly startedAt: number;
 }
 
 /** What a task begins with. */
-export type NewTask = Pick<Task, 'title' | 'detail' | 'icon' | 'cancel' | 'retry' | 'again'>;
+export type NewTask = Pick<Task, 'title' | 'detail' | 'icon' | 'cancel' | 'retry' | 'again' | 'code'>;
 
 export interface TaskHandle {
   readonly id: string;
@@ -54,7 +57,7 @@ export interface TaskHandle {
 }
 
 /** The same thing to do to many items. */
-export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again'> {
+export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again' | 'code'> {
   readonly items: readonly T[];
   idOf(item: T): string;
   nameOf(item: T): string;

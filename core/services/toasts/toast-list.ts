@@ -1,7 +1,10 @@
 import { type Disposable, Emitter } from '#base';
 import type { Clock } from '../clock/clock.ts';
 import type { I18n } from '../i18n/i18n.ts';
-import type { Toast, Toasts, ToastType } from './toasts.ts';
+import type { Toast, ToastExtra, Toasts, ToastType } from './toasts.ts';
+
+/** What can be pressed is reached in that many times the time that reading takes. */
+const longerWithCode = 4;
 
 /** `Toasts`, newest last. */
 export class ToastList implements Toasts {
@@ -27,7 +30,7 @@ export class ToastList implements Toasts {
     return this.#list;
   }
 
-  add(type: ToastType, message: string, extra: Pick<Toast, 'detail' | 'requestId' | 'html' | 'from'> = {}): Toast {
+  add(type: ToastType, message: string, extra: ToastExtra = {}): Toast {
     this.#count += 1;
     const id = `toast-${this.#count}`;
     const toast: Toast = {
@@ -41,7 +44,7 @@ export class ToastList implements Toasts {
     if (this.#dismissible.includes(`alert-${toast.type}`)) {
       this.#timers.set(
         id,
-        this.#clock.after(this.#delay, () => this.close(id)),
+        this.#clock.after(toast.code ? this.#delay * longerWithCode : this.#delay, () => this.close(id)),
       );
     }
     return toast;

@@ -1,4 +1,5 @@
 import { defineToken, type Event } from '#base';
+import type { CodeSource } from '#registry';
 
 export type ToastType = 'danger' | 'warning' | 'info' | 'success' | 'error';
 
@@ -14,15 +15,19 @@ export interface Toast {
   /** What failed, why, what to do; opened by the operator. */
   readonly detail?: string;
   readonly requestId?: string;
+  /** What would have done the same outside the console. */
+  readonly code?: CodeSource;
   /** The text of the type: "Error" stays "Error" though it is stored as danger. */
   readonly typeText: string;
 }
+
+export type ToastExtra = Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'code'>;
 
 /** Messages that appear over the page (behaviours §14). */
 export interface Toasts {
   list(): readonly Toast[];
   /** `message` is already in the operator's language. */
-  add(type: ToastType, message: string, extra?: Pick<Toast, 'detail' | 'requestId' | 'html' | 'from'>): Toast;
+  add(type: ToastType, message: string, extra?: ToastExtra): Toast;
   find(type: ToastType, message: string): Toast | undefined;
   close(id: string): void;
   clearErrors(): void;

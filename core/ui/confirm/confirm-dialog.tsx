@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ConfirmationLine, ConfirmationProps } from '#services/modals/modals';
+import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { Button, Field, TextInput } from '../controls/index.ts';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
@@ -16,7 +17,7 @@ const shown = 12;
 export function ConfirmDialog({ confirmation, close }: ConfirmationProps) {
   const t = useT();
   const formId = useId();
-  const { names = [], lines = [], danger, message, title, confirmLabel } = confirmation;
+  const { names = [], lines = [], danger, message, title, confirmLabel, code } = confirmation;
   const word = wordToType(confirmation);
   const [typed, setTyped] = useState('');
   const ready = typedMatches(word, typed);
@@ -57,6 +58,7 @@ export function ConfirmDialog({ confirmation, close }: ConfirmationProps) {
           </Field>
         ) : null}
       </form>
+      {code ? <CodeDisclosure code={code} /> : null}
     </ModalFrame>
   );
 }

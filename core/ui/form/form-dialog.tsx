@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { Code } from '#registry';
+import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { DraftBar } from '../drafts/draft-bar.tsx';
@@ -35,6 +37,8 @@ export interface FormDialogProps<T extends object, R>
   /** Errors that the schema cannot say. */
   check?(data: T): FormErrors;
   submit(data: T): Promise<R>;
+  /** What does the same outside the console with what is typed so far. Without what is secret. */
+  code?(data: T): Code;
   close(result?: R): void;
   setDirty?(dirty: boolean): void;
   /** Above the form. */
@@ -141,6 +145,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
         {/* Enter in a field submits only where the form has a submit button. */}
         <button type="submit" hidden />
       </form>
+      {props.code ? <CodeDisclosure code={() => props.code!(sentData(uiSchema, data))} of={data} /> : null}
     </ModalFrame>
   );
 }

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import type { Code } from '#registry';
 import { Toasts } from '#services/toasts/toasts';
 import { failureDetail } from '#services/http/failure-toast';
 import { I18n } from '#services/i18n/i18n';
 import { Alert } from '../controls/alert.tsx';
+import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
@@ -23,13 +25,24 @@ export interface MetadataDialogProps {
   nameProblem?: MetadataEditorProps['nameProblem'];
   /** What it rejects with is shown, and what was typed stays. A `cause` of it is told as well. */
   save(changes: MetadataChanges): Promise<void>;
+  /** What saves them outside the console. */
+  code?(changes: MetadataChanges): Code;
   /** With the changes once they are saved. */
   close(saved?: MetadataChanges): void;
   setDirty?(dirty: boolean): void;
 }
 
 /** The metadata of one thing, as the content of a `bare` modal of size `large` (META-06). */
-export function MetadataDialog({ title, subtitle, notice, save, close, setDirty, ...given }: MetadataDialogProps) {
+export function MetadataDialog({
+  title,
+  subtitle,
+  notice,
+  save,
+  code,
+  close,
+  setDirty,
+  ...given
+}: MetadataDialogProps) {
   const { namespaces, existing, nameProblem } = given;
   const t = useT();
   const i18n = useService(I18n);
@@ -43,16 +56,17 @@ export function MetadataDialog({ title, subtitle, notice, save, close, setDirty,
   const place = useRef<HTMLDivElement>(null);
   useFocusOnError(place, attention);
 
+  const unchanged = (): MetadataChanges => ({ updated: { ...existing }, removed: [] });
   const submit = async () => {
     setTried(true);
     if (!valid) setAttention((times) => times + 1);
     if (!valid || saving) return;
-    const saved = changes ?? { updated: { ...existing }, removed: [] };
+    const saved = changes ?? unchanged();
     setSaving(true);
     setFailed(undefined);
     try {
       await save(saved);
-      toasts.add('success', t('core:metadata.saved'));
+      toasts.add('success', t('core:metadata.saved'), code ? { code: () => code(saved) } : {});
       close(saved);
     } catch (error) {
       const why = failureDetail(i18n, error, ...(error instanceof Error && error.cause ? [error.cause] : []));
@@ -100,6 +114,7 @@ export function MetadataDialog({ title, subtitle, notice, save, close, setDirty,
           }}
         />
       </div>
+      {code ? <CodeDisclosure code={() => code(changes ?? unchanged())} of={changes} /> : null}
     </ModalFrame>
   );
 }

@@ -4,7 +4,7 @@ import type { NamespaceDefinition } from './definitions.ts';
 import type { MetadataChanges } from './lists.ts';
 import type { MetadataDialogProps } from './metadata-dialog.tsx';
 
-export interface MetadataDialogOptions extends Pick<MetadataDialogProps, 'notice' | 'nameProblem' | 'save'> {
+export interface MetadataDialogOptions extends Pick<MetadataDialogProps, 'notice' | 'nameProblem' | 'save' | 'code'> {
   /** Names the dialog: `images.metadata`. */
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export async function openMetadataDialog(
   services: Services,
   options: MetadataDialogOptions,
 ): Promise<MetadataChanges | undefined> {
-  const { id, title, subtitle, notice, nameProblem, save } = options;
+  const { id, title, subtitle, notice, nameProblem, save, code } = options;
   const loaded = await options.load();
   const content = lazyView(async () => {
     const { MetadataDialog } = await import('./metadata-dialog.tsx');
@@ -30,6 +30,7 @@ export async function openMetadataDialog(
         notice={notice}
         nameProblem={nameProblem}
         save={save}
+        {...(code ? { code } : {})}
         close={close}
         setDirty={setDirty}
       />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type Task, Tasks } from '#services/tasks/tasks';
+import { CodeButton } from '../action-code/code-button.tsx';
 import { Button, IconButton } from '../controls/button.tsx';
 import { ProgressBar } from '../controls/progress-bar.tsx';
 import { Spinner } from '../controls/spinner.tsx';
@@ -48,6 +49,7 @@ export function TaskRow({ task }: { task: Task }) {
             {open ? t('core:tasks.items.hide') : t('core:tasks.items.show', { count: task.items.length })}
           </button>
         ) : null}
+        {task.code ? <CodeButton code={task.code} of={task.title} /> : null}
         {open && task.items ? <TaskItems id={itemsId} items={task.items} /> : null}
       </div>
       <TaskButtons task={task} />

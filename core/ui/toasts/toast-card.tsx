@@ -12,6 +12,9 @@ const HtmlMessage = lazy(async () => ({
   default: (await import('../fragments/html/html-message.tsx')).HtmlMessage,
 }));
 
+/** Few look at it: it is fetched with the first message that has code. */
+const CodeButton = lazy(async () => ({ default: (await import('../action-code/code-button.tsx')).CodeButton }));
+
 const marks = { danger: 'circle-x', warning: 'triangle-alert', info: 'info', success: 'circle-check' } as const;
 
 /** One message: a line, and for what went wrong a detail that opens, with the request id and a copy of it all. */
@@ -39,6 +42,15 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void })
         )}
         <IconButton size="s" icon="x" label={t('core:toasts.close')} onClick={onClose} />
       </div>
+      {toast.code ? (
+        <div className={styles['more']}>
+          <div className={styles['actions']}>
+            <Suspense>
+              <CodeButton code={toast.code} of={toast.message} />
+            </Suspense>
+          </div>
+        </div>
+      ) : null}
       {more ? (
         <div className={styles['more']}>
           {open ? (

@@ -1,4 +1,5 @@
 import type { View } from '#base';
+import type { Code } from '#registry';
 import type { DraftSettings } from '../drafts/use-kept-draft.ts';
 import type { StepErrors } from './steps-refused.ts';
 import type { WizardStep } from './wizard-step.ts';
@@ -36,6 +37,8 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
    * shows at the fields it names.
    */
   submit(model: M, keepDraft: KeepDraft): Promise<R>;
+  /** What does the same outside the console with what is typed and chosen so far. Without what is secret. */
+  code?(model: M): Code;
   /** Has a server judge the steps that are being left (WIZ-05); it may find nothing: `{}`. A rejection blocks the way too. */
   validateSteps?: (model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>;
   /** Why what `model` holds was refused before: stands in the error bar, and no draft is laid over the model. */

@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ConsoleError } from '#base';
+import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { hasErrors, NO_ERRORS, WHOLE_FORM } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
@@ -70,6 +71,7 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
       {phase === 'open' ? <CurrentStep wizard={wizard} place={stepPlace} /> : null}
       {phase === 'opening' ? <Opening label={t('core:wizard.opening')} /> : null}
       {phase === 'empty' ? <p>{t('core:wizard.empty')}</p> : null}
+      {props.code && phase === 'open' ? <CodeDisclosure code={() => props.code!(model)} of={model} /> : null}
     </ModalFrame>
   );
 }

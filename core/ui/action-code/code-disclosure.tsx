@@ -1,0 +1,36 @@
+import { useId, useState } from 'react';
+import { lazyView } from '#base';
+import { Button } from '../controls/button.tsx';
+import { Skeleton } from '../controls/skeleton.tsx';
+import { LatePart } from '../late-part.tsx';
+import { useT } from '../services-context.tsx';
+import styles from './action-code.module.css';
+import type { CodeNowProps } from './code-now.tsx';
+
+const codeNow = lazyView<CodeNowProps>(async () => (await import('./code-now.tsx')).CodeNow);
+
+/** "Show code", in a dialog: what its button will do, as code, with what is typed so far. Fetched when it is opened. */
+export function CodeDisclosure(props: CodeNowProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles['disclosure']}>
+      <Button
+        size="s"
+        variant="quiet"
+        icon={open ? 'chevron-down' : 'chevron-right'}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? t('core:actionCode.hide') : t('core:actionCode.show')}
+      </Button>
+      {open ? (
+        <div id={id}>
+          <LatePart view={codeNow} props={props} fallback={<Skeleton />} onFailed={() => setOpen(false)} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { type Code, type CodeSource } from '#registry';
+import { Skeleton } from '../controls/skeleton.tsx';
+import { useT } from '../services-context.tsx';
+import styles from './action-code.module.css';
+import { CodeView } from './code-view.tsx';
+
+export interface CodeNowProps {
+  code: CodeSource;
+  /** What it depends on: with another value it is asked anew. */
+  of?: unknown;
+}
+
+/** Asks for the code and shows it. What can't be had, or can't be said yet, has a text in its place. */
+export function CodeNow({ code, of }: CodeNowProps) {
+  const t = useT();
+  const [came, setCame] = useState<{ code?: Code }>();
+  useEffect(() => {
+    let isWanted = true;
+    const come = (how: { code?: Code }) => isWanted && setCame(how);
+    // What was typed may be such that nothing can be said of it.
+    void Promise.resolve()
+      .then(code)
+      .then(
+        (now) => come({ code: now }),
+        () => come({}),
+      );
+    return () => void (isWanted = false);
+    // The source is another function with each drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [of]);
+  if (!came) return <Skeleton />;
+  if (!came.code) return <p className={styles['note']}>{t('core:actionCode.unknown')}</p>;
+  return <CodeView code={came.code} />;
+}

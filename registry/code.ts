@@ -1,0 +1,86 @@
+/** An option of the `openstack` command: `--share`, or `['--name', 'gold']`. */
+export type CodeOption = string | readonly [option: string, value: string];
+
+/** One run of the `openstack` command. Plain data: how a word is quoted, and what begins with a hyphen, is for who draws it. */
+export interface CodeCommand {
+  /** `network trunk create` */
+  readonly command: string;
+  /** Before the command: `['--os-compute-api-version', '2.2']`. */
+  readonly globals?: readonly CodeOption[];
+  readonly options?: readonly CodeOption[];
+  /** What it is done to: names or ids. */
+  readonly names?: readonly string[];
+  /** What it reads instead of a file, from its standard input. */
+  readonly input?: string;
+  /** It writes a file that nobody else may read: a private key. */
+  readonly isPrivate?: true;
+}
+
+/** One call of a service of the cloud, as the gateway makes it. The token is a variable, never a value. */
+export interface CodeCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+  /** Catalog type: `network`. */
+  readonly service: string;
+  /**
+   * Behind the version, its variable parts encoded: `/trunks/…`. What another call before it keeps stands in braces:
+   * `/images/{IMAGE_ID}/file`.
+   */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Name of a file that is sent as it is, instead of `body`. */
+  readonly file?: string;
+  /** Keeps a member of the answer for the calls behind it. */
+  readonly keeps?: { readonly variable: string; readonly member: readonly string[] };
+  /** Writes a member of the answer into a file that nobody else can read: a private key. */
+  readonly saves?: { readonly file: string; readonly member: readonly string[] };
+}
+
+/** What an attribute of a Terraform resource may be: a list of records is drawn as blocks. */
+export type CodeValue =
+  string | number | boolean | Readonly<Record<string, string>> | readonly Readonly<Record<string, string | number>>[];
+
+/** A Terraform resource of the provider `openstack`. Undefined attributes are left out. */
+export interface CodeResource {
+  /** `openstack_networking_trunk_v2` */
+  readonly type: string;
+  /** What it is called in Terraform is made of this. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, CodeValue | undefined>>;
+}
+
+/** What does outside the console what an action does in it: each of the three does all of it. */
+export interface Code {
+  /** Absent: the `openstack` command can't do it. */
+  readonly commands?: readonly CodeCommand[];
+  readonly calls: readonly CodeCall[];
+  /** Of what makes something that Terraform may keep. */
+  readonly resources?: readonly CodeResource[];
+}
+
+/** Says what the code is when somebody wants to see it. */
+export type CodeSource = () => Code | Promise<Code>;
+
+/** As a method, for an action on some type stands for one on any. */
+interface CodeOfItems<T> {
+  of(items: readonly T[]): Code | Promise<Code>;
+}
+
+/**
+ * The code of an action: by the items it is done to; `asked`, where the form or wizard that it opens says it (`code` there); or
+ * why there is none. A test runs what it says and compares what came of it.
+ */
+export type ActionCode<T> = CodeOfItems<T>['of'] | 'asked' | { readonly none: string };
+
+/** The code for several things, one after the other. Commands only where each has some. */
+export function joinedCode(each: readonly Code[]): Code {
+  const commands = each.flatMap((one) => one.commands ?? []);
+  const resources = each.flatMap((one) => one.resources ?? []);
+  return {
+    ...(each.every((one) => one.commands) ? { commands } : {}),
+    calls: each.flatMap(({ calls }) => calls),
+    ...(resources.length > 0 ? { resources } : {}),
+  };
+}

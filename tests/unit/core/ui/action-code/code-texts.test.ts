@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { joinedCode } from '#registry';
+import { cliText } from '#ui/action-code/cli-text.ts';
+import { codeTexts } from '#ui/action-code/code-texts.ts';
+import { curlText } from '#ui/action-code/curl-text.ts';
+import { shellWord } from '#ui/action-code/shell-words.ts';
+import { terraformText } from '#ui/action-code/terraform-text.ts';
+
+const awkward = [
+  '',
+  'plain-name_1.2',
+  "it's",
+  '"$HOME" `id` $(id) \\',
+  'two\nlines\n',
+  '-rf',
+  '--',
+  '~root',
+  '=cmd',
+  '* ? [a-z] {a,b} !x #y; & | <>',
+  'ünï 日本語 العربية 🙂',
+];
+
+/** The words that a program gets of a shell for this text, in which the program is called `openstack` or `curl`. */
+function wordsOf(text: string, program: string): string[][] {
+  const script = `${program}() { printf '%s\\0' "$@"; printf '\\1'; }\n${text}`;
+  const out = execFileSync('sh', ['-c', script], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      OS_TOKEN: 't',
+      OS_DNS_URL: 'http://dns',
+      OS_NETWORK_URL: 'http://net/v2.0',
+      OS_COMPUTE_URL: 'http://nova',
+    },
+  });
+  return out
+    .toString()
+    .split('\u0001')
+    .slice(0, -1)
+    .map((run) => run.split('\0').slice(0, -1));
+}
+
+describe('[X-11] a text in a shell', () => {
+  it.each(awkward)('stays what it is: %j', (text) => {
+    expect(wordsOf(`openstack ${shellWord(text)}`, 'openstack')).toEqual([[text]]);
+  });
+
+  it.each(awkward)('is the value of an option, and a name, whatever it begins with: %j', (text) => {
+    const [words] = wordsOf(
+      cliText([{ command: 'network trunk create', options: [['--description', text], '--enable'], names: [text] }]),
+      'openstack',
+    );
+    const value = text.startsWith('-') ? [`--description=${text}`] : ['--description', text];
+    const name = text.startsWith('-') ? ['--', text] : [text];
+    expect(words).toEqual(['network', 'trunk', 'create', ...value, '--enable', ...name]);
+  });
+
+  it('goes to a command that reads it instead of a file', () => {
+    const text = cliText([
+      { command: 'keypair create', options: [['--public-key', '/dev/stdin']], names: ['x'], input: "ssh 'a'" },
+    ]);
+    expect(execFileSync('sh', ['-c', `openstack() { cat; }\n${text}`]).toString()).toBe("ssh 'a'\n");
+  });
+});
+
+describe('[X-11] a call', () => {
+  it('reads the token and the endpoint out of variables, and puts the version where it belongs, wherever the catalog has it', () => {
+    const [words] = wordsOf(curlText([{ method: 'DELETE', service: 'network', path: '/trunks/1' }]), 'curl');
+    expect(words).toEqual([
+      ...['-sS', '--fail-with-body', '-X', 'DELETE', 'http://net/v2.0/trunks/1', '-H', 'X-Auth-Token: t'],
+    ]);
+    const address = (service: string, path: string) =>
+      wordsOf(curlText([{ method: 'GET', service, path }]), 'curl')[0]?.[4];
+    expect(address('compute', '/os-keypairs')).toBe('http://nova/v2.1/os-keypairs');
+    expect(address('network', '/v2.0/trunks')).toBe('http://net/v2.0/trunks');
+    expect(address('dns', '/v2/zones')).toBe('http://dns/v2/zones');
+  });
+
+  it.each(awkward)('sends the body as it is: %j', (name) => {
+    const [words] = wordsOf(curlText([{ method: 'POST', service: 'dns', path: '/v2/zones', body: { name } }]), 'curl');
+    expect(JSON.parse(words!.at(-1)!)).toEqual({ name });
+    expect(words).toContain('Content-Type: application/json');
+  });
+
+  it.each(awkward.filter(Boolean))('has a segment of its path as it is encoded: %j', (name) => {
+    const path = `/v2/zones/${encodeURIComponent(name)}`;
+    const [words] = wordsOf(curlText([{ method: 'GET', service: 'dns', path, query: { q: name } }]), 'curl');
+    const address = new URL(words![4]!);
+    expect(decodeURIComponent(address.pathname.split('/').at(-1)!)).toBe(name);
+    expect(address.searchParams.get('q')).toBe(name);
+    // Neither a shell nor curl reads anything in it.
+    expect(words![4]).toMatch(/^[A-Za-z0-9\-._~/%:@,=+&?;]+$/);
+  });
+
+  it('hands a member of an answer on', () => {
+    const text = curlText([
+      { method: 'POST', service: 'dns', path: '/a', keeps: { variable: 'A_ID', member: ['a', 'id'] } },
+      { method: 'PUT', service: 'dns', path: '/a/{A_ID}/file' },
+    ]);
+    const script = `curl() { case "$*" in *POST*) echo '{"a": {"id": "seven"}}';; *) echo "$5";; esac; }\n${text}`;
+    const env = { PATH: process.env['PATH'] ?? '', OS_TOKEN: 't', OS_DNS_URL: 'http://dns' };
+    expect(execFileSync('sh', ['-c', script], { env }).toString()).toBe('http://dns/a/seven/file\n');
+  });
+});
+
+describe('[X-11] a Terraform resource', () => {
+  it('has texts in which no template begins, maps, blocks, and a name of its own', () => {
+    const one = {
+      type: 'openstack_networking_trunk_v2',
+      name: '1 "ü"',
+      attributes: {
+        name: '${a} %{b} "',
+        up: true,
+        none: undefined,
+        sub_port: [{ port_id: 'p', segmentation_id: 5 }],
+        tags: { 'a b': 'c' },
+      },
+    };
+    expect(terraformText([one, one])).toBe(
+      [1, 2]
+        .map(
+          (at) => `resource "openstack_networking_trunk_v2" "this_1${at > 1 ? '_2' : ''}" {
+  name = "$\${a} %%{b} \\""
+  up = true
+  sub_port {
+    port_id = "p"
+    segmentation_id = 5
+  }
+  tags = {
+    "a b" = "c"
+  }
+}`,
+        )
+        .join('\n\n'),
+    );
+  });
+});
+
+describe('[X-11] the code of several', () => {
+  const call = { method: 'DELETE', service: 'dns', path: '/a' } as const;
+  it('is one after the other; commands only where each has some', () => {
+    const withCommand = { commands: [{ command: 'a delete' }], calls: [call] };
+    expect(joinedCode([withCommand, withCommand])).toEqual({
+      commands: [{ command: 'a delete' }, { command: 'a delete' }],
+      calls: [call, call],
+    });
+    expect(joinedCode([withCommand, { calls: [call] }])).toEqual({ calls: [call, call] });
+  });
+
+  it('has no way that would do nothing', () => {
+    expect(codeTexts({ commands: [], calls: [] })).toEqual([]);
+    expect(codeTexts({ calls: [call] }).map(({ id }) => id)).toEqual(['http']);
+  });
+});

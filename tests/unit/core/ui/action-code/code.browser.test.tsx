@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Code } from '#registry';
+import { Modals } from '#services/modals/modals';
+import { Toasts } from '#services/toasts/toasts';
+import { CodeDisclosure } from '#ui/action-code/code-disclosure.tsx';
+import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
+import { ModalLayer } from '#ui/modal/modal-layer.tsx';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { ToastRegion } from '#ui/toasts/toast-region.tsx';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import '#ui/theme/tokens.css';
+
+const deleting = (name: string): Code => ({
+  commands: [{ command: 'disk delete', names: [name] }],
+  calls: [{ method: 'DELETE', service: 'volume', path: `/disks/${name}` }],
+});
+
+describe('the code of an action', () => {
+  it('[X-11] a question shows what its button will do, as a command and as a call, when it is asked to', async () => {
+    const { services } = await createTestServices();
+    services.get(Modals).confirmWith(ConfirmDialog);
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <ModalLayer />
+      </ServicesProvider>,
+    );
+    let asked = 0;
+    const code = () => {
+      asked += 1;
+      return Promise.resolve(deleting('seven'));
+    };
+    void services.get(Modals).confirm({ title: 'Delete?', confirmLabel: 'Delete', code });
+    const show = screen.getByRole('button', { name: 'Show code' });
+    await expect.element(show).toHaveAttribute('aria-expanded', 'false');
+    expect(asked).toBe(0);
+    await show.click();
+    await expect.element(screen.getByText('openstack disk delete seven')).toBeVisible();
+    await screen.getByRole('tab', { name: 'HTTP' }).click();
+    await expect
+      .element(screen.getByRole('tabpanel'))
+      .toHaveTextContent('curl -sS --fail-with-body -X DELETE "${OS_VOLUME_URL}/disks/seven"');
+    await expect
+      .element(screen.getByRole('tabpanel'))
+      .toHaveTextContent('OS_VOLUME_URL holds the address of the service volume');
+    await screen.getByRole('button', { name: 'Hide code' }).click();
+    expect(screen.getByRole('tab').elements()).toEqual([]);
+  });
+
+  it('[X-11] follows what is typed, and says so when nothing can be said of it', async () => {
+    const { services } = await createTestServices();
+    const drawn = (name: string) => (
+      <ServicesProvider services={services}>
+        <CodeDisclosure
+          of={name}
+          code={() => {
+            if (name === '') throw new Error('no name');
+            return deleting(name);
+          }}
+        />
+      </ServicesProvider>
+    );
+    const screen = await render(drawn(''));
+    await screen.getByRole('button', { name: 'Show code' }).click();
+    await expect.element(screen.getByText('No code can be given for what is typed so far.')).toBeVisible();
+    await screen.rerender(drawn('eight'));
+    await expect.element(screen.getByText('openstack disk delete eight')).toBeVisible();
+  });
+
+  it('[X-11] a message that something was done shows the code that does it, in a dialog', async () => {
+    const { services } = await createTestServices();
+    services.get(Toasts).add('success', 'Deleted disk seven.', { code: () => deleting('seven') });
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <ToastRegion />
+        <ModalLayer />
+      </ServicesProvider>,
+    );
+    await screen.getByRole('button', { name: 'Show code: Deleted disk seven.' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Code that does the same' });
+    await expect.element(dialog).toHaveTextContent('Deleted disk seven.');
+    await expect.element(dialog.getByText('openstack disk delete seven')).toBeVisible();
+  });
+
+  it('[X-11] folds what is long', async () => {
+    const { services } = await createTestServices();
+    const many: Code = {
+      commands: Array.from({ length: 30 }, (_, at) => ({ command: 'disk delete', names: [`number-${at}`] })),
+      calls: [],
+    };
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <CodeDisclosure code={() => many} />
+      </ServicesProvider>,
+    );
+    await screen.getByRole('button', { name: 'Show code' }).click();
+    await screen.getByRole('button', { name: 'Show all 30 lines' }).click();
+    await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('number-29');
+    await screen.getByRole('button', { name: 'Show less' }).click();
+    await expect.element(screen.getByRole('tabpanel')).not.toHaveTextContent('number-29');
+  });
+});
