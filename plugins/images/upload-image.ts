@@ -1,5 +1,6 @@
 import {
   answerText,
+  type CodeSource,
   Clock,
   HttpError,
   failureDetail,
@@ -31,6 +32,8 @@ export interface UploadOrder extends UploadAftermath {
   file: File;
   /** The record, when it was made already (direct uploads). */
   created?: CreatedImage;
+  /** What does the same outside the console. */
+  code?: CodeSource;
 }
 
 /**
@@ -46,6 +49,7 @@ export async function uploadInBackground(order: UploadOrder, services: Services)
     icon: 'upload',
     // The file is gone with the page, what was typed is a draft: the form opens with it.
     again: { type: imageTypeId, action: 'images.create' },
+    ...(order.code && { code: order.code }),
   });
   await new ImageUpload(order, task, services).run();
 }
@@ -98,7 +102,8 @@ class ImageUpload {
     this.order.onCreated?.();
     this.task.update({ state: 'done', progress: 1, cancel: undefined });
     const message = this.services.get(I18n).t('images:success.created', { name: this.order.image.name || image.id });
-    this.services.get(Toasts).add('success', message);
+    const { code } = this.order;
+    this.services.get(Toasts).add('success', message, code ? { code } : {});
     this.services.get(Resources).report(imageResult({ created: [image.id] }));
   }
 

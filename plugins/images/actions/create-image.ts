@@ -7,6 +7,7 @@ export const createImage: Action<never> = {
   icon: 'plus',
   primary: true,
   policy: [['image', 'add_image']],
+  code: 'asked',
   async perform({ services }) {
     const { openCreation } = await import('../forms/open-creation.ts');
     const result = await openCreation(services);

@@ -6,6 +6,8 @@ import { ImageService } from '../image-service.ts';
 
 type Verb = 'deactivate' | 'reactivate';
 
+const codeOf = async (verb: Verb, image: Image) => (await import('../forms/image-code.ts')).stateCode(verb, image);
+
 async function perform(verb: Verb, image: Image, services: Services): Promise<ActionResult> {
   const i18n = services.get(I18n);
   try {
@@ -16,7 +18,9 @@ async function perform(verb: Verb, image: Image, services: Services): Promise<Ac
       .add('error', i18n.t(`images:action.${verb}.failed`, { name: image.displayName }), failureDetail(i18n, error));
     return imageResult({ failed: [image.id] });
   }
-  services.get(Toasts).add('success', i18n.t(`images:action.${verb}.done`, { name: image.displayName }));
+  services.get(Toasts).add('success', i18n.t(`images:action.${verb}.done`, { name: image.displayName }), {
+    code: () => codeOf(verb, image),
+  });
   return imageResult({ updated: [image.id] });
 }
 
@@ -27,6 +31,7 @@ function stateAction(verb: Verb, from: string, icon: string): Action<Image> {
     icon,
     policy: [['image', verb]],
     allowed: (image, services) => image.status === from && permitted(['image', verb], image, services),
+    code: async ([image]) => (image ? codeOf(verb, image) : { calls: [] }),
     perform: ({ items: [image], services }) => (image ? perform(verb, image, services) : Promise.resolve()),
   };
 }

@@ -25,5 +25,6 @@ export const { item: deleteImage, batch: deleteImages } = deleteActions<Image>({
   nameOf: ({ displayName }) => displayName,
   // Images may bear one name.
   detailOf: ({ id }) => id,
+  code: async (image) => (await import('../forms/image-code.ts')).deletionCode(image),
   remove: (image, services) => services.get(ImageService).delete(image.id),
 });

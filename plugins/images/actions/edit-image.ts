@@ -12,6 +12,7 @@ export const editImage: Action<Image> = {
   icon: 'pencil',
   policy: [rule],
   allowed: (image, services) => image.status === 'active' && permitted(rule, image, services),
+  code: 'asked',
   async perform({ items: [row], services }) {
     if (!row) return;
     const { prepareEdit } = await import('../forms/edit-image-form.ts');

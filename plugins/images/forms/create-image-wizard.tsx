@@ -3,6 +3,7 @@ import { Wizard } from '@sextant/ui';
 import { useMemo } from 'react';
 import type { CreateSetting } from './create-image-form.ts';
 import { createDetails } from './details-schema.ts';
+import { creationCode } from './image-code.ts';
 import { imageSummary } from './image-summary.tsx';
 import type { RefusedCreation } from './open-creation.ts';
 import { submitCreation } from './submit-creation.ts';
@@ -43,6 +44,7 @@ export function createImageWizard({ setting, edit, refused }: CreateWizardOption
             onCreated: keepDraft(),
           })
         }
+        code={(model) => creationCode(model, setting.sources)}
         submitLabel={t('images:form.create-image.submit')}
         summary={Summary}
         onClose={close}

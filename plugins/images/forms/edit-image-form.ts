@@ -66,6 +66,8 @@ export async function saveEdit(setting: EditSetting, model: ImageModel, services
     throw error;
   }
   await service.update(image.id, changedFields(initial, model));
-  toasts.add('success', i18n.t('images:success.updated', { name: model.form.name || image.id }));
+  toasts.add('success', i18n.t('images:success.updated', { name: model.form.name || image.id }), {
+    code: async () => (await import('./image-code.ts')).editCode(image.id, initial, model),
+  });
   return imageResult({ updated: [image.id] });
 }

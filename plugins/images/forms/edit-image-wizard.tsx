@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { imageResult } from '../action-results.ts';
 import { editDetails } from './details-schema.ts';
 import { type EditSetting, saveEdit } from './edit-image-form.ts';
+import { editCode } from './image-code.ts';
 import { imageSummary } from './image-summary.tsx';
 import { imageSteps } from './wizard-parts.tsx';
 
@@ -35,6 +36,7 @@ export function editImageWizard(setting: EditSetting) {
         steps={steps}
         model={setting.initial}
         submit={submit}
+        code={(model) => editCode(image.id, setting.initial, model)}
         submitLabel={t('images:form.edit-image.submit')}
         summary={Summary}
         onClose={(result) => close(result ?? (refused.current ? imageResult({ failed: [image.id] }) : undefined))}

@@ -3,6 +3,7 @@ import { imageResult } from '../action-results.ts';
 import { ImageService } from '../image-service.ts';
 import { type UploadAftermath, uploadInBackground } from '../upload-image.ts';
 import { newImage } from './create-image-form.ts';
+import { creationCode } from './image-code.ts';
 import type { FormSetting, ImageModel } from './image-form.ts';
 
 /**
@@ -18,8 +19,9 @@ export async function submitCreation(
 ): Promise<ActionResult | 'uploading'> {
   const image = newImage(model, sources);
   const { file } = model;
+  const code = () => creationCode(model, sources);
   if (image.source_type === 'file-legacy' && file) {
-    void uploadInBackground({ image, file, ...aftermath }, services);
+    void uploadInBackground({ image, file, code, ...aftermath }, services);
     return 'uploading';
   }
   const created = await services
@@ -29,10 +31,12 @@ export async function submitCreation(
       throw new Error(answerText(error) ?? services.get(I18n).t('images:error.create'), { cause: error });
     });
   if (created.upload_url && file) {
-    void uploadInBackground({ image, file, created, ...aftermath }, services);
+    void uploadInBackground({ image, file, created, code, ...aftermath }, services);
     return 'uploading';
   }
   aftermath.onCreated?.();
-  services.get(Toasts).add('success', services.get(I18n).t('images:success.created', { name: created.displayName }));
+  services
+    .get(Toasts)
+    .add('success', services.get(I18n).t('images:success.created', { name: created.displayName }), { code });
   return imageResult({ created: [created.id] });
 }

@@ -10,5 +10,6 @@ export const createKeyPair: Action<never> = {
   icon: 'plus',
   primary: true,
   policy: [createRule],
+  code: 'asked',
   perform: async ({ services }) => (await import('../forms/open-forms.ts')).openCreation(services),
 };

@@ -11,5 +11,6 @@ export const { item: deleteKeyPair, batch: deleteKeyPairs } = deleteActions<KeyP
   policy: [['compute', 'os_compute_api:os-keypairs:delete']],
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
+  code: async (keyPair) => (await import('../key-pair-code.ts')).deletionCode(keyPair),
   remove: ({ name }, services, signal) => callApi(services, 'NV-09', { params: { name } }, { signal, quiet: true }),
 });

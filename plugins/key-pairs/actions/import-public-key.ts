@@ -7,5 +7,6 @@ export const importPublicKey: Action<never> = {
   label: 'key-pairs:action.import.label',
   icon: 'upload',
   policy: [createRule],
+  code: 'asked',
   perform: async ({ services }) => (await import('../forms/open-forms.ts')).openImport(services),
 };

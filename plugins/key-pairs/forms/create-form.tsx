@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import schema from '../../../schemas/key-pairs/create-key-pair.schema.json';
 import compiled from '../../../schemas/key-pairs/create-key-pair.schema.json?rjsf';
 import ui from '../../../schemas/key-pairs/create-key-pair.ui.json';
+import { creationCode } from '../key-pair-code.ts';
 import { givenName } from '../key-pair-name.ts';
 import { keyFileOf } from '../private-key-file.ts';
 import type { KeyType } from '../public-key.ts';
@@ -27,11 +28,15 @@ export function createForm(setting: FormSetting, save: FileSaver) {
     const [file, setFile] = useState<HandedFile>();
     const uiSchema = useMemo(() => (setting.hasTypes ? ui : { ...ui, key_type: { 'ui:widget': 'hidden' } }), []);
 
+    const code = ({ name = '', key_type }: Data) =>
+      creationCode({ name: givenName(name), type: setting.hasTypes ? key_type : undefined });
     const submit = async ({ name = '', key_type }: Data): Promise<HandedFile | undefined> => {
       const body = { name: givenName(name), ...(setting.hasTypes && key_type ? { key_type } : {}) };
       const made = await sendKeyPair(services, body, t);
       setting.onMade(made.name);
-      toasts.add('success', t('key-pairs:form.create.done', { name: made.name }));
+      toasts.add('success', t('key-pairs:form.create.done', { name: made.name }), {
+        code: () => code({ name: made.name, key_type }),
+      });
       if (!made.private_key) return undefined;
       return handOver(keyFileOf({ name: made.name, type: key_type }, made.private_key), save);
     };
@@ -53,6 +58,7 @@ export function createForm(setting: FormSetting, save: FileSaver) {
         submitLabel={t('key-pairs:form.create.submit')}
         check={({ name }) => commonErrors(name, setting, t)}
         submit={submit}
+        code={code}
         close={(handed) => {
           // It stays dirty: this is the only copy there is, until the operator says otherwise.
           if (handed) setFile(handed);

@@ -3,6 +3,7 @@ import { FormDialog, type FormErrors, type FormSchema, type FormUiSchema, precom
 import schema from '../../../schemas/key-pairs/import-public-key.schema.json';
 import compiled from '../../../schemas/key-pairs/import-public-key.schema.json?rjsf';
 import ui from '../../../schemas/key-pairs/import-public-key.ui.json';
+import { importCode } from '../key-pair-code.ts';
 import { givenName } from '../key-pair-name.ts';
 import { keyProblem, keyTypeOf } from '../public-key.ts';
 import { commonErrors, KeyPairQuota, sendKeyPair } from './form-parts.tsx';
@@ -31,11 +32,19 @@ export function importForm(setting: FormSetting) {
         ...(problem ? { public_key: [t(`key-pairs:key.${problem}`)] } : {}),
       };
     };
+    const code = ({ name = '', public_key = '' }: Data) =>
+      importCode({
+        name: givenName(name),
+        publicKey: public_key,
+        type: setting.hasTypes ? keyTypeOf(public_key) : 'ssh',
+      });
     const submit = async ({ name = '', public_key = '' }: Data) => {
       const type = setting.hasTypes ? { key_type: keyTypeOf(public_key) } : {};
       const made = await sendKeyPair(services, { name: givenName(name), public_key: public_key.trim(), ...type }, t);
       setting.onMade(made.name);
-      toasts.add('success', t('key-pairs:form.import.done', { name: made.name }));
+      toasts.add('success', t('key-pairs:form.import.done', { name: made.name }), {
+        code: () => code({ name: made.name, public_key }),
+      });
     };
 
     return (
@@ -50,6 +59,7 @@ export function importForm(setting: FormSetting) {
         submitLabel={t('key-pairs:form.import.submit')}
         check={check}
         submit={submit}
+        code={code}
         close={close}
         setDirty={setDirty}
       >

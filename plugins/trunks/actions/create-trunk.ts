@@ -9,6 +9,7 @@ export const createTrunk: Action<never> = {
   primary: true,
   policy: [['network', 'create_trunk']],
   offeredAt: (address) => address !== adminPanel,
+  code: 'asked',
   async perform({ services }) {
     const { openCreation } = await import('../forms/open-wizard.ts');
     return (await openCreation(services)) ?? nothingChanged;

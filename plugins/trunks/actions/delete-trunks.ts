@@ -16,5 +16,6 @@ export const { item: deleteTrunk, batch: deleteTrunks } = deleteActions<Trunk>({
   nameOf: (trunk) => trunk.name_or_id,
   // Trunks may bear one name.
   detailOf: ({ id }) => id,
+  code: async (trunk) => (await import('../forms/trunk-code.ts')).deletionCode(trunk),
   remove: ({ id }, services, signal) => callApi(services, 'NE-16', { params: { id } }, { signal, quiet: true }),
 });

@@ -14,6 +14,7 @@ export const editTrunk: Action<Trunk> = {
   policy: rules,
   offeredAt: (address) => address !== adminPanel,
   allowed,
+  code: 'asked',
   async perform({ items: [trunk], services }) {
     if (!trunk) return nothingChanged;
     const { openEdit } = await import('../forms/open-wizard.ts');

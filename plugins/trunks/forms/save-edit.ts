@@ -13,6 +13,7 @@ import {
   withChanges,
 } from './merge-edit.ts';
 import { explained, explainedOutcome } from './explain-edit.ts';
+import { editCode } from './trunk-code.ts';
 import type { TrunkModel } from './trunk-model.ts';
 
 /** An edit under way. */
@@ -63,7 +64,9 @@ export async function saveEdit(edit: TrunkEdit, model: TrunkModel, services: Ser
     await lookAfter(edit, result, error, services);
   }
   edit.sent = undefined;
-  services.get(Toasts).add('success', i18n.t('trunks:success.edited', { name: result.name || edit.trunk.name_or_id }));
+  services.get(Toasts).add('success', i18n.t('trunks:success.edited', { name: result.name || edit.trunk.name_or_id }), {
+    code: () => editCode(id, now, result),
+  });
   return resultOf(trunkTypeId, { updated: [id] });
 }
 

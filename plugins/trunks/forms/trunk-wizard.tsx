@@ -15,7 +15,7 @@ import { mergeErrors, WHOLE_FORM, Wizard, type WizardStep } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { type Trunk, trunkTypeId } from '../trunk.ts';
 import { DetailsStep } from './details-step.tsx';
-import { changesDisabled, stateIn } from './merge-edit.ts';
+import { changesDisabled, merged, stateIn } from './merge-edit.ts';
 import { parentStep } from './parent-step.tsx';
 import { isParentCandidate, isSubportCandidate, type Port } from './ports.ts';
 import { beginEdit, saveEdit, type TrunkEdit } from './save-edit.ts';
@@ -30,6 +30,7 @@ import {
   segmentationErrors,
   type TrunkModel,
 } from './trunk-model.ts';
+import { creationCode, editCode } from './trunk-code.ts';
 import { trunkSummary } from './trunk-summary.tsx';
 
 export interface WizardSetting {
@@ -64,6 +65,11 @@ export function trunkWizard({ ports, trunk }: WizardSetting) {
         steps={steps}
         model={model}
         submit={(chosen) => (edit ? saveEdit(edit, chosen, services) : create(chosen, services))}
+        code={(chosen) =>
+          edit
+            ? editCode(edit.trunk.id, edit.told, merged(edit.start, stateIn(chosen), edit.told))
+            : creationCode(chosen)
+        }
         submitLabel={t(`trunks:form.${verb}.submit`)}
         summary={Summary}
         // Of an attempt that failed some may be saved.
@@ -119,6 +125,8 @@ function stepsFor(
 
 async function create(model: TrunkModel, services: Services): Promise<ActionResult> {
   const trunk = await callApi(services, 'NE-13', { body: newTrunk(model) });
-  services.get(Toasts).add('success', services.get(I18n).t('trunks:success.created', { name: trunk.name_or_id }));
+  services.get(Toasts).add('success', services.get(I18n).t('trunks:success.created', { name: trunk.name_or_id }), {
+    code: () => creationCode(model),
+  });
   return resultOf(trunkTypeId, { created: [trunk.id] });
 }
