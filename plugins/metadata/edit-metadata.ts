@@ -1,7 +1,7 @@
 import { type ActionResult, I18n, nothingChanged, resultOf, type Services } from '@sextant/sdk';
 import { openMetadataDialog } from '@sextant/ui';
 import { type Definitions, loadDefinitions } from './load-definitions.ts';
-import { type MetadataKind, metadataKinds } from './metadata-kinds.ts';
+import { type MetadataKind, metadataKinds, nameShapes } from './metadata-kinds.ts';
 import type { MetadataOwner, MetadataType } from './metadata.ts';
 import { beginEdit, saveMetadata } from './save-metadata.ts';
 
@@ -37,6 +37,6 @@ function noticeOf({ lack }: Definitions, i18n: I18n): string | undefined {
 /** Why the service would not take the name. */
 function nameProblem({ names, isReserved }: MetadataKind, name: string, i18n: I18n): string | undefined {
   if (isReserved?.(name)) return i18n.t('metadata:name.reserved');
-  if (names && !names.test(name)) return i18n.t('metadata:name.characters');
+  if (names && !nameShapes[names].test(name)) return i18n.t(`metadata:name.${names}`);
   return [...name].length > 255 ? i18n.t('metadata:name.long') : undefined;
 }

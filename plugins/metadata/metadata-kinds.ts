@@ -23,14 +23,17 @@ export interface MetadataKind {
   readonly target?: string;
   /** Fields of the thing itself, which the service keeps beside its metadata: never to be written as such. */
   readonly isReserved?: (name: string) => boolean;
-  /** What the service takes for a name, when it does not take any. */
-  readonly names?: RegExp;
+  /** What the service takes for a name, when it does not take any: a last part of locale keys. */
+  readonly names?: keyof typeof nameShapes;
   read(id: string, services: Services, options?: Quiet): Promise<Pairs>;
   write(id: string, changes: PairChanges, services: Services): Promise<unknown>;
 }
 
-/** Nova's and cinder's schemas of names. */
-const plainNames = /^[a-zA-Z0-9\-_:. ]{1,255}$/;
+/** The schemas of names that nova and cinder have; cinder's of extra specs knows no spaces. */
+export const nameShapes = {
+  characters: /^[a-zA-Z0-9\-_:. ]{1,255}$/,
+  unspaced: /^[a-zA-Z0-9\-_:.]{1,255}$/,
+} as const;
 const quiet = { quiet: true };
 
 /** Cinder may keep a name without a text. */
@@ -50,7 +53,7 @@ export const metadataKinds: Readonly<Record<MetadataType, MetadataKind>> = {
   'OS::Nova::Flavor': {
     word: 'flavor',
     definedAs: ['OS::Nova::Flavor'],
-    names: plainNames,
+    names: 'characters',
     read: (id, services, options) => callApi(services, 'NV-32', { params: { id } }, options),
     write: (id, body, services) => callApi(services, 'NV-33', { params: { id }, body }, quiet),
   },
@@ -58,28 +61,28 @@ export const metadataKinds: Readonly<Record<MetadataType, MetadataKind>> = {
     word: 'instance',
     definedAs: ['OS::Nova::Server'],
     target: 'metadata',
-    names: plainNames,
+    names: 'characters',
     read: (id, services, options) => callApi(services, 'NV-16', { params: { id } }, options),
     write: (id, body, services) => callApi(services, 'NV-17', { params: { id }, body }, quiet),
   },
   'OS::Nova::Aggregate': {
     word: 'aggregate',
     definedAs: ['OS::Nova::Aggregate'],
-    names: plainNames,
+    names: 'characters',
     read: (id, services, options) => callApi(services, 'NV-34', { params: { id } }, options),
     write: (id, body, services) => callApi(services, 'NV-35', { params: { id }, body }, quiet),
   },
   'OS::Cinder::Volume': {
     word: 'volume',
     definedAs: ['OS::Cinder::Volume'],
-    names: plainNames,
+    names: 'characters',
     read: async (id, services, options) => texts(await callApi(services, 'CI-04', { params: { id } }, options)),
     write: (id, body, services) => callApi(services, 'CI-05', { params: { id }, body }, quiet),
   },
   'OS::Cinder::Snapshot': {
     word: 'snapshot',
     definedAs: ['OS::Cinder::Snapshot'],
-    names: plainNames,
+    names: 'characters',
     read: async (id, services, options) => texts(await callApi(services, 'CI-11', { params: { id } }, options)),
     write: (id, body, services) => callApi(services, 'CI-12', { params: { id }, body }, quiet),
   },
@@ -87,7 +90,7 @@ export const metadataKinds: Readonly<Record<MetadataType, MetadataKind>> = {
     word: 'volume-type',
     // Some catalogs were filled with a name that lacks a colon.
     definedAs: ['OS::Cinder::VolumeType', 'OS:Cinder::VolumeType'],
-    names: plainNames,
+    names: 'unspaced',
     read: async (id, services, options) => texts(await callApi(services, 'CI-08', { params: { id } }, options)),
     write: (id, body, services) => callApi(services, 'CI-09', { params: { id }, body }, quiet),
   },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { TextInput } from '../controls/text-input.tsx';
@@ -40,13 +40,7 @@ export function AvailableList({ tree, onTree, onEdit, nameProblem }: ListProps &
       />
       <ul className={styles['list']} onKeyDown={moveBetweenRows}>
         {items.map((item) => (
-          <Row
-            key={item.id}
-            item={item}
-            selected={tree.selected === item.id}
-            onToggle={() => onTree((now) => toggle(select(now, item.id), item.id))}
-            onAdd={() => onEdit((now) => add(now, item.id))}
-          />
+          <Row key={item.id} item={item} selected={tree.selected === item.id} onTree={onTree} onEdit={onEdit} />
         ))}
       </ul>
       {items.length === 0 ? <p className={styles['nothing']}>{t('core:metadata.noAvailable')}</p> : null}
@@ -54,14 +48,13 @@ export function AvailableList({ tree, onTree, onEdit, nameProblem }: ListProps &
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<ListProps, 'onTree' | 'onEdit'> {
   item: TreeItem;
   selected: boolean;
-  onToggle(): void;
-  onAdd(): void;
 }
 
-function Row({ item, selected, onToggle, onAdd }: RowProps) {
+/** Drawn anew only when its own item is another. */
+const Row = memo(function Row({ item, selected, onTree, onEdit }: RowProps) {
   const t = useT();
   const isLeaf = item.property !== undefined;
   return (
@@ -76,7 +69,7 @@ function Row({ item, selected, onToggle, onAdd }: RowProps) {
         className={styles['row-button']}
         aria-expanded={isLeaf ? undefined : item.expanded}
         aria-pressed={isLeaf ? selected : undefined}
-        onClick={onToggle}
+        onClick={() => onTree((now) => toggle(select(now, item.id), item.id))}
       >
         <span className={styles['twist']}>
           {isLeaf ? null : item.expanded ? (
@@ -89,10 +82,15 @@ function Row({ item, selected, onToggle, onAdd }: RowProps) {
           <bdi title={item.property?.name ?? item.label}>{item.label}</bdi>
         </span>
       </button>
-      <IconButton size="s" icon="plus" label={t('core:metadata.add', { name: item.label })} onClick={onAdd} />
+      <IconButton
+        size="s"
+        icon="plus"
+        label={t('core:metadata.add', { name: item.label })}
+        onClick={() => onEdit((now) => add(now, item.id))}
+      />
     </li>
   );
-}
+});
 
 /** Up and down move along the rows; the arrow "onward" opens a branch, the other one closes it. */
 function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { TextInput } from '../controls/text-input.tsx';
@@ -36,9 +36,8 @@ export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & {
             item={item}
             selected={tree.selected === item.id}
             showErrors={showErrors}
-            onSelect={() => onTree((now) => (now.items[item.id] ? select(now, item.id) : now))}
-            onRemove={() => onEdit((now) => remove(now, item.id))}
-            onInput={(property) => onEdit((now) => setProperty(select(now, item.id), item.id, property))}
+            onTree={onTree}
+            onEdit={onEdit}
           />
         ))}
       </ul>
@@ -61,18 +60,17 @@ function useFocusOnArrival(selected: string | undefined) {
   return list;
 }
 
-interface ExistingRowProps {
+interface ExistingRowProps extends Pick<ListProps, 'onTree' | 'onEdit'> {
   item: TreeItem;
   selected: boolean;
   showErrors: boolean;
-  onSelect(): void;
-  onRemove(): void;
-  onInput(property: NonNullable<TreeItem['property']>): void;
 }
 
-function ExistingRow({ item, selected, showErrors, onSelect, onRemove, onInput }: ExistingRowProps) {
+/** Drawn anew only when its own item is another: there may be a thousand of them. */
+const ExistingRow = memo(function ExistingRow({ item, selected, showErrors, onTree, onEdit }: ExistingRowProps) {
   const t = useT();
-  const { property } = item;
+  const { id, property } = item;
+  const onSelect = () => onTree((now) => (now.items[id] ? select(now, id) : now));
   if (!property) return null;
   const error = property.dirty || showErrors ? propertyError(property) : undefined;
   const isGroup = property.type === 'array';
@@ -94,15 +92,18 @@ function ExistingRow({ item, selected, showErrors, onSelect, onRemove, onInput }
         group={isGroup}
         error={error ? t(`core:metadata.message.${error.key}`, { limit: error.limit }) : undefined}
       >
-        <PropertyInput property={property} onInput={onInput} />
+        <PropertyInput
+          property={property}
+          onInput={(next) => onEdit((now) => setProperty(select(now, id), id, next))}
+        />
       </Field>
       <IconButton
         size="s"
         icon="minus"
         label={t('core:metadata.remove', { name: property.title })}
-        onClick={onRemove}
+        onClick={() => onEdit((now) => remove(now, id))}
         className={styles['remove']}
       />
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { useService } from '../services-context.tsx';
 import { AvailableList, type TreeChange } from './available-list.tsx';
@@ -29,15 +29,20 @@ export function MetadataEditor({ namespaces, existing, onChange, disabled, ...gi
   const [tree, setTree] = useState(() => buildTree(namespaces, existing, language));
   // One press may mean two things (choose and change); each must see what the other did.
   const latest = useRef(tree);
-  const apply = (change: TreeChange) => {
+  const told = useRef(onChange);
+  told.current = onChange;
+  const apply = useCallback((change: TreeChange) => {
     latest.current = change(latest.current);
     setTree(latest.current);
     return latest.current;
-  };
-  const edit = (change: TreeChange) => {
-    const next = apply(change);
-    onChange(outputOf(next), invalidItems(next).length === 0, changesOf(next, existing));
-  };
+  }, []);
+  const edit = useCallback(
+    (change: TreeChange) => {
+      const next = apply(change);
+      told.current(outputOf(next), invalidItems(next).length === 0, changesOf(next, existing));
+    },
+    [apply, existing],
+  );
   return (
     <div className={styles['place']}>
       <fieldset className={styles['editor']} disabled={disabled}>

@@ -88,7 +88,10 @@ export function withInput(property: Property, input: PropertyValue): Property {
   return { ...changed, value: input };
 }
 
-const texts = (values: readonly unknown[] | undefined) => values?.map(String);
+/** What is written of a property may be of another kind than the catalog says; then it is as if it were not there. */
+const textOr = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined);
+const numberOr = (given: unknown) => (typeof given === 'number' ? given : undefined);
+const texts = (values: unknown) => (Array.isArray(values) ? values.map(String) : undefined);
 
 function defaultValue(property: Property, given: unknown): PropertyValue {
   if (given === undefined || given === null) return property.type === 'array' ? [] : null;
@@ -97,23 +100,25 @@ function defaultValue(property: Property, given: unknown): PropertyValue {
 }
 
 /** A defined property with its defaults (MD.1). */
-export function propertyOf(name: string, definition: PropertyDefinition): Property {
+export function propertyOf(name: string, given: PropertyDefinition): Property {
+  const definition: PropertyDefinition = typeof given === 'object' && given !== null ? given : {};
   const type = types.includes(definition.type ?? '') ? (definition.type as PropertyType) : 'string';
-  const operators = definition.operators?.length ? definition.operators : defaultOperators;
+  const named = texts(definition.operators) ?? [];
+  const operators = named.length > 0 ? named : defaultOperators;
   const bare: Property = {
     name,
-    title: definition.title || name,
-    description: definition.description ?? '',
+    title: textOr(definition.title) ?? name,
+    description: textOr(definition.description) ?? '',
     type,
-    readonly: definition.readonly ?? false,
+    readonly: definition.readonly === true,
     operators,
     operator: operators[0] ?? '<in>',
     value: null,
-    minimum: definition.minimum,
-    maximum: definition.maximum,
-    minLength: definition.minLength,
-    maxLength: definition.maxLength ?? (type === 'string' ? LONGEST_TEXT : undefined),
-    pattern: definition.pattern,
+    minimum: numberOr(definition.minimum),
+    maximum: numberOr(definition.maximum),
+    minLength: numberOr(definition.minLength),
+    maxLength: numberOr(definition.maxLength) ?? (type === 'string' ? LONGEST_TEXT : undefined),
+    pattern: textOr(definition.pattern),
     options: type === 'array' ? texts(definition.items?.enum ?? definition.enum) : texts(definition.enum),
   };
   const value = defaultValue(bare, definition.default);

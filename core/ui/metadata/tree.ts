@@ -33,6 +33,12 @@ const sorter = (language: string | undefined) => {
   return (a: { label: string }, b: { label: string }) => collator.compare(a.label, b.label);
 };
 
+const isRecord = (given: unknown): given is object =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+/** The records of a list; what is none is left out: one namespace that is not in order costs nobody the others. */
+const recordsIn = <T>(given: readonly T[] | null | undefined): T[] =>
+  Array.isArray(given) ? given.filter((each: T) => isRecord(each)) : [];
+
 function addItem(items: Items, item: Partial<TreeItem> & Pick<TreeItem, 'id' | 'label'>): TreeItem {
   const depth = item.parent === undefined ? 0 : (items[item.parent]?.depth ?? -1) + 1;
   const blank = { description: '', children: [], expanded: false, added: false, custom: false, depth };
@@ -44,7 +50,7 @@ function addLeaves(
   parent: string,
   properties: Readonly<Record<string, PropertyDefinition>> | null | undefined,
 ) {
-  return Object.entries(properties ?? {}).map(([name, definition]) => {
+  return Object.entries(isRecord(properties) ? properties : {}).map(([name, definition]) => {
     const property = propertyOf(name, definition);
     return addItem(items, {
       id: `${parent}/${name}`,
@@ -70,10 +76,10 @@ export function buildTree(
   const setChildren = (id: string, children: TreeItem[]) => {
     items[id] = { ...(items[id] as TreeItem), children: children.toSorted(byLabel).map((child) => child.id) };
   };
-  const roots = namespaces.map((namespace) => {
+  const roots = recordsIn(namespaces).map((namespace) => {
     const id = namespace.namespace;
     const root = addItem(items, { id, label: namespace.display_name || id, description: namespace.description ?? '' });
-    const objects = (namespace.objects ?? []).map((object) => {
+    const objects = recordsIn(namespace.objects).map((object) => {
       const branch = addItem(items, {
         id: `${id}/${object.name}`,
         label: object.name,
