@@ -1,0 +1,14 @@
+import { callApi, deleteActions } from '@sextant/sdk';
+import { type Flavor, flavorTypeId } from '../flavor.ts';
+
+/** "Delete Flavor", for one; "Delete Flavors", for the selected. */
+export const { item: deleteFlavor, batch: deleteFlavors } = deleteActions<Flavor>({
+  type: flavorTypeId,
+  slug: 'flavors',
+  label: 'flavors:action.delete.label',
+  labelSelected: 'flavors:action.delete-selected.label',
+  texts: (text) => `flavors:action.delete.${text}`,
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  remove: ({ id }, services, signal) => callApi(services, 'NV-31', { params: { id } }, { signal, quiet: true }),
+});

@@ -1,0 +1,28 @@
+import { I18n, useService, useT } from '@sextant/sdk';
+import { type Fact, YesNo } from '@sextant/ui';
+import type { Flavor } from '../flavor.ts';
+
+type FactName = Exclude<keyof Flavor, 'metadata' | 'access'>;
+
+/** The facts of a flavor (document 2, §3) that are asked for, in that order. */
+export function useFlavorFacts(flavor: Flavor, names: readonly FactName[]): Fact[] {
+  const t = useT();
+  const i18n = useService(I18n);
+  const amount = (value: number, unit: 'mb' | 'gb') => ({
+    value: t(`flavors:amount.${unit}`, { number: i18n.number(value) }),
+  });
+  const known: Readonly<Record<FactName, Omit<Fact, 'label'>>> = {
+    id: { value: flavor.id, mono: true, copy: true },
+    name: { value: flavor.name },
+    description: { value: flavor.description },
+    vcpus: { value: i18n.number(flavor.vcpus) },
+    ram: amount(flavor.ram, 'mb'),
+    disk: amount(flavor.disk, 'gb'),
+    ephemeral: amount(flavor.ephemeral, 'gb'),
+    swap: amount(flavor.swap, 'mb'),
+    rxtx_factor: { value: i18n.number(flavor.rxtx_factor) },
+    is_public: { value: <YesNo value={flavor.is_public} /> },
+    disabled: { value: <YesNo value={flavor.disabled} /> },
+  };
+  return names.map((name) => ({ label: t(`flavors:field.${name}`), ...known[name] }));
+}

@@ -1,0 +1,70 @@
+import { callApi, type CallContext, type ListPage, type Services } from '@sextant/sdk';
+
+/** Heat's name of flavors; keys the registry, the details addresses and action results. */
+export const flavorTypeId = 'OS::Nova::Flavor';
+
+/** A flavor as the gateway sends it (API contract §5.7). */
+export type RawFlavor = Awaited<ReturnType<typeof callApi<'NV-29'>>>;
+
+/** A flavor by the names of document 2, §3. */
+export interface Flavor {
+  readonly id: string;
+  readonly name: string;
+  readonly vcpus: number;
+  /** MB */
+  readonly ram: number;
+  /** Of the root disk, in GB. */
+  readonly disk: number;
+  /** GB */
+  readonly ephemeral: number;
+  /** MB */
+  readonly swap: number;
+  readonly rxtx_factor: number;
+  readonly is_public: boolean;
+  readonly disabled: boolean;
+  readonly description: string;
+  /** Extra specs. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Ids of the projects that may use one that is not public; known for a loaded one. */
+  readonly access?: readonly string[];
+}
+
+/** All there are, with their extra specs; the compute service sends them whole (NV-27). */
+export async function listFlavors({ services, signal }: CallContext): Promise<ListPage<Flavor>> {
+  const { items } = await callApi(services, 'NV-27', { query: { get_extras: true } }, signal ? { signal } : {});
+  return { items: items.map(toFlavor), hasMore: false };
+}
+
+const whole = { get_extras: true, get_access_list: true };
+
+/** One, with the projects that may use it (NV-29). One that is gone has the page that says so, and no toast. */
+export async function loadFlavor(id: string, { services, signal }: CallContext): Promise<Flavor> {
+  const options = { handled: [404], ...(signal && { signal }) };
+  return toFlavor(await callApi(services, 'NV-29', { params: { id }, query: whole }, options));
+}
+
+/** As it is now, without a word to the operator when it can't be had: for who says that in a place of its own. */
+export async function readFlavor(id: string, services: Services): Promise<Flavor> {
+  return toFlavor(await callApi(services, 'NV-29', { params: { id }, query: whole }, { quiet: true }));
+}
+
+export function toFlavor(raw: RawFlavor): Flavor {
+  const { id, name, vcpus, ram, disk, swap, rxtx_factor: factor = 1, description, extras = {} } = raw;
+  const isPublic = raw['os-flavor-access:is_public'] !== false;
+  const access = raw['access-list'];
+  return {
+    id,
+    name,
+    vcpus,
+    ram,
+    disk,
+    ephemeral: raw['OS-FLV-EXT-DATA:ephemeral'] ?? 0,
+    swap,
+    rxtx_factor: Number(factor),
+    is_public: isPublic,
+    disabled: raw['OS-FLV-DISABLED:disabled'] === true,
+    description: description ?? '',
+    metadata: extras,
+    ...(access ? { access } : {}),
+  };
+}

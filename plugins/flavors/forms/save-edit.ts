@@ -1,0 +1,134 @@
+import { callApi, errorText, I18n, isGone, projectName, type Services, Toasts } from '@sextant/sdk';
+import { type Flavor, readFlavor } from '../flavor.ts';
+import {
+  type AccessDifference,
+  changedParts,
+  difference,
+  hasSameAccess,
+  hasSameSpecs,
+  isSaved,
+  isSameFlavor,
+  missingSpecs,
+} from './edit-state.ts';
+import { creationBody, dataOf, editBody, type FlavorData } from './flavor-form.ts';
+
+/** An edit under way. */
+export interface FlavorEdit {
+  readonly id: string;
+  /** The flavor as the operator knows it; nothing once they know that it is gone. */
+  known: Flavor | undefined;
+  /** Extra specs that an attempt took from it, and that the next gives back. */
+  owed: Readonly<Record<string, string>>;
+  /** Something was sent: the flavor may be another than the pages show. */
+  isTouched?: boolean;
+}
+
+export function beginEdit(flavor: Flavor): FlavorEdit {
+  return { id: flavor.id, known: flavor, owed: {} };
+}
+
+/**
+ * Saves an edit (NV-30). The compute service has the flavor deleted and made anew for it, and either may fail: then it rejects
+ * with what state the cloud is in, as far as the cloud says, and the next attempt goes on from there, with the lost flavor's id
+ * and extra specs. Is the flavor another than the operator knows it, nothing is sent before they are told.
+ */
+export async function saveEdit(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
+  const now = await current(edit.id, services);
+  tellNews(edit, now, services);
+  edit.isTouched = true;
+  try {
+    await (now ? replace(edit, wanted, services) : makeAnew(edit, wanted, services));
+  } catch (error) {
+    await lookAfter(edit, now, wanted, error, services);
+  }
+  const { t } = services.get(I18n);
+  services.get(Toasts).add('success', t('flavors:form.edit.done', { name: wanted.name ?? '' }));
+}
+
+async function current(id: string, services: Services): Promise<Flavor | undefined> {
+  try {
+    return await readFlavor(id, services);
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw new Error(services.get(I18n).t('flavors:conflict.unknown'), { cause: error });
+  }
+}
+
+/** Rejects when somebody else changed or deleted it. The next attempt knows. */
+function tellNews(edit: FlavorEdit, now: Flavor | undefined, services: Services): void {
+  const { known } = edit;
+  if (!known || (now && isSameFlavor(known, now))) return;
+  edit.known = now;
+  const i18n = services.get(I18n);
+  if (!now) {
+    edit.owed = known.metadata;
+    throw new Error(i18n.t('flavors:conflict.gone'));
+  }
+  const parts = changedParts(known, now).map((part) => i18n.t(`flavors:field.${part}`));
+  if (!hasSameSpecs(known, now)) parts.push(i18n.t('flavors:specs.title'));
+  if (!hasSameAccess(known, now)) parts.push(i18n.t('flavors:access.title'));
+  throw new Error(i18n.t('flavors:conflict.changed', { parts: i18n.list(parts) }));
+}
+
+async function replace(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
+  const { id } = edit;
+  await callApi(services, 'NV-30', { params: { id }, body: editBody(wanted) }, { handled: [0] });
+  await giveBack(edit, services);
+}
+
+async function makeAnew(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
+  await callApi(services, 'NV-28', { body: creationBody({ ...wanted, id: edit.id }) });
+  await giveBack(edit, services);
+}
+
+async function giveBack({ id, owed }: FlavorEdit, services: Services): Promise<void> {
+  if (Object.keys(owed).length === 0) return;
+  await callApi(services, 'NV-33', { params: { id }, body: { updated: { ...owed } } });
+}
+
+/** After an attempt that failed: resolves when all of it is saved, and rejects with what state the cloud is in, and why. */
+async function lookAfter(
+  edit: FlavorEdit,
+  before: Flavor | undefined,
+  wanted: FlavorData,
+  error: unknown,
+  services: Services,
+): Promise<void> {
+  const { t } = services.get(I18n);
+  const fail = (text: string) => new Error(`${text} ${errorText(error)}`.trim(), { cause: error });
+  let now: Flavor | undefined;
+  try {
+    now = await readFlavor(edit.id, services);
+  } catch (failure) {
+    if (!isGone(failure)) throw fail(t('flavors:conflict.unsure'));
+  }
+  edit.known = now;
+  edit.owed = { ...before?.metadata, ...edit.owed };
+  if (!now) throw fail(t(before ? 'flavors:conflict.lost' : 'flavors:conflict.still-gone'));
+  edit.owed = missingSpecs(edit.owed, now);
+  if (isSaved(now, wanted) && !(before && isSameFlavor(before, now))) {
+    const left = await described(edit.owed, difference(wanted, now), services);
+    if (left) throw fail(t('flavors:conflict.partly', { left }));
+    return;
+  }
+  const lacks = await described(edit.owed, difference(before ? dataOf(before) : wanted, now), services);
+  throw fail(lacks ? t('flavors:conflict.unchanged-lacks', { lacks }) : t('flavors:conflict.unchanged'));
+}
+
+async function described(
+  owed: FlavorEdit['owed'],
+  { missing, surplus }: AccessDifference,
+  services: Services,
+): Promise<string> {
+  const i18n = services.get(I18n);
+  const named = async (key: string, projects: readonly string[]) => {
+    const names = await Promise.all(projects.map((id) => projectName(id, services)));
+    return names.length > 0 ? [i18n.t(key, { projects: i18n.list(names) })] : [];
+  };
+  const keys = Object.keys(owed);
+  return i18n.list([
+    ...(keys.length > 0 ? [i18n.t('flavors:conflict.specs', { keys: i18n.list(keys) })] : []),
+    ...(await named('flavors:conflict.access', missing)),
+    ...(await named('flavors:conflict.surplus', surplus)),
+  ]);
+}
