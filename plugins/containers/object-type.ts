@@ -6,6 +6,7 @@ import { viewDetails } from './actions/view-details.ts';
 import { listFolder } from './object-calls.ts';
 import { addressOf, panelPath } from './place.ts';
 import { objectTypeId, type StoredObject } from './stored-object.ts';
+import { downloadObject, editObject, uploadObjects } from './transfers/actions.ts';
 
 /** What is in a container, folder by folder. */
 export const objectType = defineResourceType<StoredObject>({
@@ -54,8 +55,8 @@ export const objectType = defineResourceType<StoredObject>({
     { name: 'prefix', label: 'containers:facet.begins', filteredBy: 'server', singleton: true },
   ],
   actions: {
-    global: [createFolder],
-    item: [viewDetails, copyObject, deleteObjectAction],
+    global: [createFolder, uploadObjects],
+    item: [downloadObject, viewDetails, editObject, copyObject, deleteObjectAction],
     batch: [deleteObjects],
   },
   emptyHint: 'containers:empty.folder',

@@ -15,6 +15,7 @@ import { deleteContainer } from '../actions/delete-container.ts';
 import type { ContainerDetails } from '../container.ts';
 import styles from '../containers.module.css';
 import { addressOf, panelPath, type Place, stepsOf } from '../place.ts';
+import { DropArea } from '../transfers/drop-area.tsx';
 import { objectTypeId } from '../stored-object.ts';
 import { AccessSwitch } from './access-switch.tsx';
 import { Count } from './count.tsx';
@@ -52,9 +53,9 @@ export function InsideContainer({ place }: { place: Place }) {
           onRetry={() => known.reload()}
         />
       ) : null}
-      <div className={styles['objects']} data-drop="">
+      <DropArea place={place}>
         <TypeTable key={folder} type={objectTypeId} page={{ path, search }} filters={{ container, folder }} />
-      </div>
+      </DropArea>
     </section>
   );
 }

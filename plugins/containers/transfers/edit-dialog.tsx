@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Clock, I18n, type ModalContentProps, useService, useServices, useT } from '@sextant/sdk';
+import { Field, FilePicker } from '@sextant/ui';
+import type { StoredObject } from '../stored-object.ts';
+import { TransferFrame } from './transfer-frame.tsx';
+import { uploadInBackground } from './upload-task.ts';
+
+/** "Edit": a new file for the same object, which keeps its name, type and metadata. @param replaces when it was stored */
+export function editDialog({ container, path }: Pick<StoredObject, 'container' | 'path'>, replaces: string) {
+  return function EditDialog({ close, setDirty }: ModalContentProps<void>) {
+    const t = useT();
+    const services = useServices();
+    const i18n = useService(I18n);
+    const clock = useService(Clock);
+    const [file, setFile] = useState<File>();
+    const [tried, setTried] = useState(false);
+    const submit = () => {
+      setTried(true);
+      if (!file) return;
+      clock.after(0, () => void uploadInBackground(services, { container, path, name: path, file, replaces }));
+      close();
+    };
+    return (
+      <TransferFrame
+        title={t('containers:transfer.edit.title')}
+        subtitle={`${container}/${path}`}
+        submitLabel={t('containers:transfer.edit.submit')}
+        close={() => close()}
+        submit={submit}
+      >
+        <Field
+          required
+          label={t('containers:transfer.upload.file')}
+          help={t('containers:transfer.edit.help')}
+          error={tried && !file ? t('containers:transfer.problem.noFile') : undefined}
+        >
+          <FilePicker
+            file={file}
+            describe={({ size }) => i18n.bytes(size)}
+            onChoose={(chosen) => {
+              setFile(chosen);
+              setDirty?.(chosen !== undefined);
+            }}
+          />
+        </Field>
+      </TransferFrame>
+    );
+  };
+}

@@ -1,0 +1,20 @@
+import { answerText, HttpError, I18n, type Services } from '@sextant/sdk';
+import { FileTooLarge, FileUnreadable } from './send-file.ts';
+
+/** A name that is taken, and must not be written over. */
+export class NameTaken extends Error {}
+
+/** Why an upload failed, in the operator's language. */
+export function reasonOf(services: Services, error: unknown, file: string): string {
+  const i18n = services.get(I18n);
+  if (error instanceof NameTaken) return i18n.t('containers:transfer.problem.exists');
+  if (error instanceof FileTooLarge) return i18n.t('containers:transfer.problem.tooLarge', { file });
+  if (error instanceof FileUnreadable) return i18n.t('containers:transfer.problem.unreadable', { file });
+  if (isCancelled(error)) return i18n.t('containers:transfer.problem.cancelled');
+  return answerText(error) ?? i18n.t('containers:transfer.problem.lost');
+}
+
+function isCancelled(error: unknown): boolean {
+  const { name } = (error ?? {}) as { name?: string };
+  return name === 'AbortError' || (error instanceof HttpError && error.failure === 'aborted');
+}

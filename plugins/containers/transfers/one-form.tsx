@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Clock, I18n, useService, useServices, useT } from '@sextant/sdk';
+import { Field, FilePicker, TextInput } from '@sextant/ui';
+import type { Place } from '../place.ts';
+import { MoreFiles } from './more-files.tsx';
+import { TransferFrame } from './transfer-frame.tsx';
+import { keepPlace } from './unfinished.ts';
+import { filledName, nameProblem } from './upload-names.ts';
+import type { Entry } from './upload-many.ts';
+import { uploadInBackground } from './upload-task.ts';
+import { useNameCheck } from './use-name-check.ts';
+
+export interface OneFormProps {
+  place: Place;
+  dropped: File | undefined;
+  close(): void;
+  setDirty?(dirty: boolean): void;
+  onMany(entries: readonly Entry[]): void;
+}
+
+/** One file: its name follows the file's until it is typed (row FORM-13), and must be free in the folder (row CON-07). */
+export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProps) {
+  const t = useT();
+  const services = useServices();
+  const i18n = useService(I18n);
+  const clock = useService(Clock);
+  const [file, setFile] = useState(dropped);
+  const [name, setName] = useState(dropped?.name ?? '');
+  const [filled, setFilled] = useState(dropped?.name ?? '');
+  const [tried, setTried] = useState(false);
+  const state = useNameCheck(place, name);
+  const problem = state === 'taken' ? 'exists' : nameProblem(name);
+  const isSaid = tried || (problem !== undefined && problem !== 'required');
+
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    if (!chosen) return;
+    setName(filledName(name, filled, chosen.name));
+    setFilled(chosen.name);
+    setDirty?.(true);
+  };
+  const submit = () => {
+    setTried(true);
+    if (!file || problem || state !== 'free') return;
+    keepPlace(services, place);
+    const order = { container: place.container, path: place.folder + name, name, file };
+    // The dialog has gone by the time that the task shows itself.
+    clock.after(0, () => void uploadInBackground(services, order));
+    close();
+  };
+  return (
+    <TransferFrame
+      title={t('containers:transfer.upload.title')}
+      subtitle={`${place.container}/${place.folder}`}
+      submitLabel={t('containers:transfer.upload.submit')}
+      waiting={state === 'checking' ? t('containers:transfer.problem.checking') : undefined}
+      close={close}
+      submit={submit}
+    >
+      <Field
+        required
+        label={t('containers:transfer.upload.file')}
+        error={tried && !file ? t('containers:transfer.problem.noFile') : undefined}
+      >
+        <FilePicker file={file} onChoose={choose} describe={({ size }) => i18n.bytes(size)} />
+      </Field>
+      <Field
+        required
+        label={t('containers:transfer.upload.name')}
+        help={
+          <span role="status">
+            {state === 'checking'
+              ? t('containers:transfer.problem.checking')
+              : t('containers:transfer.upload.nameHelp')}
+          </span>
+        }
+        error={isSaid && problem ? t(`containers:transfer.problem.${problem}`) : undefined}
+      >
+        <TextInput
+          value={name}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={(text) => {
+            setName(text);
+            setDirty?.(true);
+          }}
+        />
+      </Field>
+      <MoreFiles onChoose={onMany} />
+    </TransferFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { failureDetail, I18n, lazyView, Modals, type Services, Toasts } from '@sextant/sdk';
+import type { Place } from '../place.ts';
+import type { StoredObject } from '../stored-object.ts';
+import { objectTime } from './transfer-calls.ts';
+import type { Entry } from './upload-many.ts';
+
+/** Opens the upload dialog for a place, with the files that were dropped there. */
+export async function openUpload(services: Services, place: Place, dropped: readonly Entry[] = []): Promise<void> {
+  await services.get(Modals).open<void>({
+    id: 'containers.upload',
+    size: 'medium',
+    title: services.get(I18n).t('containers:transfer.upload.title'),
+    bare: true,
+    content: lazyView(async () => (await import('./upload-dialog.tsx')).uploadDialog(place, dropped)),
+  });
+}
+
+/** Opens the dialog that replaces an object's bytes; when it was stored is asked first, for that is what is replaced. */
+export async function openReplacement(services: Services, object: StoredObject): Promise<void> {
+  const i18n = services.get(I18n);
+  let time: string | undefined;
+  try {
+    time = await objectTime(services, object);
+  } catch (error) {
+    services.get(Toasts).add('error', i18n.t('core:unable.SW-09'), failureDetail(i18n, error));
+    return;
+  }
+  await services.get(Modals).open<void>({
+    id: 'containers.edit',
+    size: 'medium',
+    title: i18n.t('containers:transfer.edit.title'),
+    bare: true,
+    content: lazyView(async () => (await import('./edit-dialog.tsx')).editDialog(object, time ?? '')),
+  });
+}

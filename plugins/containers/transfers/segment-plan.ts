@@ -1,0 +1,101 @@
+import { digestOfText } from './md5.ts';
+
+/** What the object store says of large objects (`/info`). */
+export interface StoreLimits {
+  /** Bytes of one object, or of one segment. */
+  largest: number;
+  /** Segments of one manifest; undefined: the store takes no manifests, only what begins alike. */
+  mostSegments: number | undefined;
+}
+
+/** One piece of a file. */
+export interface PlannedSegment {
+  /** What follows the prefix: names in order are pieces in order. */
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** How a file is uploaded in segments. */
+export interface SegmentPlan {
+  container: string;
+  prefix: string;
+  dynamic: boolean;
+  segments: readonly PlannedSegment[];
+}
+
+export interface PlannedFile {
+  container: string;
+  path: string;
+  size: number;
+  /** Milliseconds since the epoch. */
+  lastModified: number;
+  /** The timestamp of the object whose bytes are replaced. */
+  replaces?: string | undefined;
+}
+
+const mebibyte = 2 ** 20;
+const usualSize = 64 * mebibyte;
+const usualLargest = 5 * 2 ** 30;
+const usualMost = 1000;
+/** Bytes in UTF-8 of the names of objects and containers, which every store takes. */
+const longestObject = 1024;
+const longestContainer = 256;
+/** What is behind an object's name in those of its segments: never more. */
+const longestTail = 120;
+
+/** The limits, and what is usual where the store does not say. */
+export function limitsOf(info: Readonly<Record<string, unknown>>): StoreLimits {
+  const { max_file_size: largest } = (info['swift'] ?? {}) as Record<string, unknown>;
+  const slo = info['slo'] as Record<string, unknown> | undefined;
+  const most = slo?.['max_manifest_segments'];
+  return {
+    largest: isCount(largest) ? largest : usualLargest,
+    mostSegments: slo === undefined ? undefined : isCount(most) ? most : usualMost,
+  };
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && value > 0;
+
+/** Bytes of each segment but the last; undefined: no store of these limits holds so large a file. */
+export function segmentSize(size: number, { largest, mostSegments = Infinity }: StoreLimits): number | undefined {
+  const usual = Math.min(usualSize, largest);
+  if (size <= usual * mostSegments) return usual;
+  const needed = Math.ceil(size / mostSegments / mebibyte) * mebibyte;
+  return needed <= largest ? needed : undefined;
+}
+
+/**
+ * Where the pieces of a file go. The same file for the same object gives the same plan, in another page too: that is how
+ * what is there already is found. Names are as other clients make them: `object/slo/time/size/segment size/number`.
+ */
+export function planSegments(file: PlannedFile, limits: StoreLimits, each: number): SegmentPlan {
+  const dynamic = limits.mostSegments === undefined;
+  const count = Math.ceil(file.size / each);
+  return {
+    container: segmentsContainer(file.container),
+    prefix: `${prefixOf(file, dynamic)}${file.size}/${each}/`,
+    dynamic,
+    segments: Array.from({ length: count }, (_each, at) => ({
+      name: String(at).padStart(8, '0'),
+      start: at * each,
+      end: Math.min(file.size, (at + 1) * each),
+    })),
+  };
+}
+
+/** What belongs to one object begins so, whichever file it was. Replacing bytes must not write over those that are read. */
+function prefixOf({ path, lastModified, replaces }: PlannedFile, dynamic: boolean): string {
+  const name = bytesOf(path) + longestTail > longestObject ? digestOfText(path) : path;
+  const time = (lastModified / 1000).toFixed(6);
+  const old = replaces === undefined ? '' : `-${replaces.replace(/\W/g, '')}`;
+  return `${name}/${dynamic ? 'dlo' : 'slo'}/${time}${old}/`;
+}
+
+/** The container of another container's segments. */
+export function segmentsContainer(container: string): string {
+  const name = `${container}_segments`;
+  return bytesOf(name) > longestContainer ? `${digestOfText(container)}_segments` : name;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;

@@ -1,0 +1,190 @@
+import type { Services } from '@sextant/sdk';
+import { isStillReadable } from '@sextant/ui';
+import { digestOf } from './md5.ts';
+import { persistently, type Waiting } from './persistence.ts';
+import { resumption, type StoredSegment } from './resume.ts';
+import { type PlannedSegment, planSegments, type SegmentPlan, segmentSize } from './segment-plan.ts';
+import {
+  deleteSegments,
+  joinSegments,
+  listSegments,
+  makeSegmentsContainer,
+  type ObjectPlace,
+  readLimits,
+  sendBytes,
+} from './transfer-calls.ts';
+
+/** A file for an object. */
+export interface FileOrder extends ObjectPlace {
+  file: File;
+  /** When the object was stored whose bytes the file replaces; undefined: the object is new. */
+  replaces?: string | undefined;
+}
+
+export interface SendOptions {
+  signal: AbortSignal;
+  /** 0 to 1; `checked`: what is there already is being compared, nothing is sent. */
+  onProgress(share: number, checked: boolean): void;
+  onWait(waiting: Waiting | undefined): void;
+}
+
+/** The file was moved, deleted or changed since it was chosen. */
+export class FileUnreadable extends Error {}
+
+/** No object of this store holds so many bytes. */
+export class FileTooLarge extends Error {}
+
+/** Segments sent at the same time. */
+const atOnce = 3;
+
+/**
+ * Stores a file as an object: a large one in segments, so that after a lost connection, and in another page when the file is
+ * chosen again, only what the service has not got is sent. Rejects with `HttpError`, `FileUnreadable` or `FileTooLarge`; what
+ * was sent by then is left for the next try, see `discardSegments`.
+ */
+export async function sendFile(services: Services, order: FileOrder, options: SendOptions): Promise<void> {
+  return new FileTransfer(services, order, options).run();
+}
+
+/** Takes away what was sent of a file whose upload was given up. */
+export async function discardSegments(services: Services, order: FileOrder): Promise<void> {
+  const plan = await planOf(services, order);
+  if (plan) await deleteSegments(services, plan);
+}
+
+/** Undefined: the file is stored as a whole. */
+async function planOf(services: Services, order: FileOrder, signal?: AbortSignal): Promise<SegmentPlan | undefined> {
+  const limits = await readLimits(services, signal);
+  const each = segmentSize(order.file.size, limits);
+  if (each === undefined) throw new FileTooLarge();
+  if (order.file.size <= each) return undefined;
+  const { size, lastModified } = order.file;
+  return planSegments({ ...order, size, lastModified }, limits, each);
+}
+
+class FileTransfer {
+  /** Etags of what this transfer knows to be there, by the segment's name. */
+  readonly #known = new Map<string, string>();
+  /** Bytes on their way, by the segment's name. */
+  readonly #underWay = new Map<string, number>();
+  #there = 0;
+  #sent = 0;
+
+  constructor(
+    private readonly services: Services,
+    private readonly order: FileOrder,
+    private readonly options: SendOptions,
+  ) {}
+
+  run(): Promise<void> {
+    const { signal, onWait } = this.options;
+    return persistently(this.services, { signal, onWait, sent: () => this.#sent }, async () => {
+      try {
+        const plan = await planOf(this.services, this.order, signal);
+        await (plan ? this.#sendSegments(plan) : this.#sendWhole());
+      } catch (error) {
+        // A browser reports a file that vanished half-way as a lost connection; asking the file tells them apart.
+        if (!signal.aborted && !(await isStillReadable(this.order.file)))
+          throw new FileUnreadable('', { cause: error });
+        throw error;
+      }
+    });
+  }
+
+  async #sendWhole(): Promise<void> {
+    const { file, replaces } = this.order;
+    const { signal, onProgress } = this.options;
+    const bytes = { bytes: file, filename: file.name, replaces: replaces !== undefined };
+    await sendBytes(this.services, this.order, bytes, { signal, onProgress: (share) => onProgress(share, false) });
+  }
+
+  async #sendSegments(plan: SegmentPlan): Promise<void> {
+    const { signal } = this.options;
+    const stored = await listSegments(this.services, plan, signal);
+    if (!stored)
+      await makeSegmentsContainer(this.services, { container: plan.container, of: this.order.container }, signal);
+    const { have, missing } = await resumption(plan.segments, stored ?? new Map<string, StoredSegment>(), (segment) =>
+      this.#digest(segment),
+    );
+    this.#known.clear();
+    for (const [name, etag] of have) this.#known.set(name, etag);
+    this.#there = this.order.file.size - lengthOf(missing);
+    this.#tell(false);
+    await this.#sendAll(plan, missing);
+    await this.#join(plan);
+  }
+
+  /** What this transfer sent itself need not be read again. */
+  async #digest(segment: PlannedSegment): Promise<string> {
+    const digest = this.#known.get(segment.name) ?? (await digestOf(this.#bytes(segment), this.options.signal));
+    this.options.onProgress(segment.end / this.order.file.size, true);
+    return digest;
+  }
+
+  /** A few at once; the first that fails ends the others. */
+  async #sendAll(plan: SegmentPlan, missing: readonly PlannedSegment[]): Promise<void> {
+    const ended = new AbortController();
+    const signal = AbortSignal.any([this.options.signal, ended.signal]);
+    const queue = [...missing];
+    const worker = async () => {
+      for (let segment = queue.shift(); segment && !signal.aborted; segment = queue.shift()) {
+        await this.#sendOne(plan, segment, signal);
+      }
+    };
+    const workers = Array.from({ length: atOnce }, () =>
+      worker().catch((error: unknown) => {
+        ended.abort();
+        throw error;
+      }),
+    );
+    const ends = await Promise.allSettled(workers);
+    this.#underWay.clear();
+    this.options.signal.throwIfAborted();
+    const failures = ends.flatMap((end) =>
+      end.status === 'rejected' ? [end.reason as Error & { failure?: string }] : [],
+    );
+    // The others failed because they were ended.
+    const first = failures.find(({ failure }) => failure !== 'aborted') ?? failures[0];
+    if (first) throw first;
+  }
+
+  async #sendOne({ container, prefix }: SegmentPlan, segment: PlannedSegment, signal: AbortSignal): Promise<void> {
+    const bytes = this.#bytes(segment);
+    const onProgress = (share: number) => {
+      this.#underWay.set(segment.name, share * bytes.size);
+      this.#tell(false);
+    };
+    const place = { container, path: prefix + segment.name };
+    const told = await sendBytes(this.services, place, { bytes, filename: segment.name }, { signal, onProgress });
+    this.#known.set(segment.name, told ?? (await digestOf(bytes, signal)));
+    this.#underWay.delete(segment.name);
+    this.#there += bytes.size;
+    this.#sent += bytes.size;
+    this.#tell(false);
+  }
+
+  async #join(plan: SegmentPlan): Promise<void> {
+    const { container, prefix, dynamic } = plan;
+    const segments = plan.segments.map(({ name, start, end }) => ({
+      name,
+      etag: this.#known.get(name) ?? '',
+      bytes: end - start,
+    }));
+    const { file, replaces } = this.order;
+    const body = { container, prefix, dynamic, segments, filename: file.name, replaces: replaces !== undefined };
+    await joinSegments(this.services, this.order, body, this.options.signal);
+  }
+
+  #bytes({ start, end }: PlannedSegment): Blob {
+    return this.order.file.slice(start, end);
+  }
+
+  #tell(checked: boolean): void {
+    const underWay = [...this.#underWay.values()].reduce((sum, bytes) => sum + bytes, 0);
+    this.options.onProgress((this.#there + underWay) / this.order.file.size, checked);
+  }
+}
+
+function lengthOf(segments: readonly PlannedSegment[]): number {
+  return segments.reduce((sum, { start, end }) => sum + end - start, 0);
+}

@@ -1,0 +1,144 @@
+import { callApi, Http, HttpError, type HttpOptions, type Services } from '@sextant/sdk';
+import { objectAddress } from './object-address.ts';
+import type { StoredSegment } from './resume.ts';
+import { limitsOf, type SegmentPlan, type StoreLimits } from './segment-plan.ts';
+
+/** An object whose bytes are sent. */
+export interface ObjectPlace {
+  container: string;
+  path: string;
+}
+
+type Sending = Pick<HttpOptions, 'signal' | 'onProgress'>;
+
+const isStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof HttpError && statuses.includes(error.status);
+
+/** SW-01 */
+export async function readLimits(services: Services, signal?: AbortSignal): Promise<StoreLimits> {
+  const { info } = await callApi(services, 'SW-01', {}, { quiet: true, ...(signal && { signal }) });
+  return limitsOf(info);
+}
+
+/** SW-09: when the object was stored; undefined: there is none. */
+export async function objectTime(
+  services: Services,
+  { container, path }: ObjectPlace,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const { address, query } = objectAddress('metadata', container, path);
+    const options = { query, ...(signal ? { signal } : {}) };
+    const found = await services.get(Http).get<{ timestamp: string | null }>(address, options);
+    return found.timestamp ?? '';
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+/** SW-11: the bytes of an object; its etag, where the service tells it. */
+export async function sendBytes(
+  services: Services,
+  { container, path }: ObjectPlace,
+  { bytes, filename, replaces }: { bytes: Blob; filename: string; replaces?: boolean },
+  options: Sending,
+): Promise<string | undefined> {
+  const form = new FormData();
+  form.append('file', bytes, filename);
+  const { address, query } = objectAddress('object', container, path);
+  const said = replaces ? { ...query, replaces: true } : query;
+  const { headers } = await services.get(Http).request('POST', address, form, { ...options, query: said });
+  return headers.get('etag')?.replaceAll('"', '');
+}
+
+/** SW-10: a folder; one that is there already is as good. */
+export async function createFolder(services: Services, place: ObjectPlace, signal: AbortSignal): Promise<void> {
+  try {
+    const { address, query } = objectAddress('object', place.container, place.path);
+    await services.get(Http).post(address, new FormData(), { signal, query });
+  } catch (error) {
+    if (!isStatus(error, 409)) throw error;
+  }
+}
+
+/** SW-08: the segments of a plan that the service has, by the name behind the prefix. Undefined: no container for any. */
+export async function listSegments(
+  services: Services,
+  { container, prefix }: Pick<SegmentPlan, 'container' | 'prefix'>,
+  signal?: AbortSignal,
+): Promise<Map<string, StoredSegment> | undefined> {
+  const found = new Map<string, StoredSegment>();
+  let marker: string | undefined;
+  try {
+    for (;;) {
+      const { items, has_more: hasMore } = await callApi(
+        services,
+        'SW-08',
+        { params: { container }, query: { prefix, recursive: true, marker } },
+        { quiet: true, ...(signal && { signal }) },
+      );
+      for (const { path, bytes, etag } of items) found.set(path.slice(prefix.length), { bytes, etag: etag ?? '' });
+      marker = items.at(-1)?.path;
+      if (!hasMore || marker === undefined) return found;
+    }
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+/** SW-05: the container of the segments, with the storage policy of the one that they are for. */
+export async function makeSegmentsContainer(
+  services: Services,
+  { container, of }: { container: string; of: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const quiet = { quiet: true, signal } as const;
+  const { storage_policy: policy } = await callApi(services, 'SW-04', { params: { container: of } }, quiet);
+  const body = { is_public: false, ...(policy ? { storage_policy: policy.name } : {}) };
+  try {
+    await callApi(services, 'SW-05', { params: { container }, body }, quiet);
+  } catch (error) {
+    if (!isStatus(error, 409)) throw error;
+  }
+}
+
+/** SW-15: one object of the segments. */
+export async function joinSegments(
+  services: Services,
+  { container, path }: ObjectPlace,
+  body: {
+    container: string;
+    prefix: string;
+    dynamic: boolean;
+    segments: readonly { name: string; etag: string; bytes: number }[];
+    filename: string;
+    replaces: boolean;
+  },
+  signal: AbortSignal,
+): Promise<void> {
+  const { address, query } = objectAddress('large', container, path);
+  // The service looks at each segment.
+  await services.get(Http).post(address, body, { signal, query, timeout: 600_000 });
+}
+
+/** SW-13: the segments of a plan, all that are there. */
+export async function deleteSegments(
+  services: Services,
+  { container, prefix }: Pick<SegmentPlan, 'container' | 'prefix'>,
+): Promise<void> {
+  const names = [...((await listSegments(services, { container, prefix })) ?? new Map<string, StoredSegment>()).keys()];
+  const worker = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      const { address, query } = objectAddress('object', container, prefix + name);
+      await services
+        .get(Http)
+        .delete(address, undefined, { query })
+        .catch((error: unknown) => {
+          if (!isStatus(error, 404)) throw error;
+        });
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useT } from '@sextant/sdk';
+import { Button, ModalFooterSpace, ModalFrame } from '@sextant/ui';
+import styles from './transfers.module.css';
+
+export interface TransferFrameProps {
+  title: string;
+  subtitle: string;
+  submitLabel: string;
+  /** In the operator's language: why it cannot be submitted yet. */
+  waiting?: string | undefined;
+  close(): void;
+  submit(): void;
+  children: ReactNode;
+}
+
+/** Head and foot of the dialogs of transfers. */
+export function TransferFrame({ title, subtitle, submitLabel, waiting, close, submit, children }: TransferFrameProps) {
+  const t = useT();
+  return (
+    <ModalFrame
+      size="medium"
+      title={title}
+      subtitle={<bdi>{subtitle}</bdi>}
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('containers:transfer.upload.cancel')}
+          </Button>
+          <ModalFooterSpace />
+          <Button variant="primary" disabledReason={waiting} onClick={submit}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+        {/* Enter in a field submits only where the form has a submit button. */}
+        <button type="submit" hidden />
+      </form>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { failureDetail, I18n, Resources, resultOf, type Services, type TaskHandle, Tasks, Toasts } from '@sextant/sdk';
+import { objectId, objectTypeId } from '../stored-object.ts';
+import { reasonOf } from './failure-words.ts';
+import { holdPage } from './hold-page.ts';
+import type { Waiting } from './persistence.ts';
+import { discardSegments, type FileOrder, sendFile } from './send-file.ts';
+
+/** An upload to make, and what it is called where it is told of. */
+export interface UploadOrder extends FileOrder {
+  name: string;
+}
+
+/**
+ * Sends a file while the operator works on: a task with progress and cancel that survives navigation, and can be gone on with
+ * after it failed. Resolves when the upload ended, well or not; never rejects.
+ */
+export async function uploadInBackground(services: Services, order: UploadOrder): Promise<void> {
+  const i18n = services.get(I18n);
+  const task = services.get(Tasks).start({
+    title: i18n.t('containers:transfer.task.title', { name: order.name }),
+    detail: detailOf(i18n, order),
+    icon: 'upload',
+    // The file is gone with the page; what was sent of it is not, and is found when it is chosen again.
+    again: { type: objectTypeId, action: 'containers.upload' },
+  });
+  await run(services, order, task);
+}
+
+async function run(services: Services, order: UploadOrder, task: TaskHandle): Promise<void> {
+  const abort = new AbortController();
+  const release = holdPage();
+  const report = new ProgressReport(services.get(I18n), order, task);
+  task.update({ state: 'running', progress: 0, cancel: () => abort.abort(), retry: undefined });
+  try {
+    await sendFile(services, order, {
+      signal: abort.signal,
+      onProgress: (share, checked) => report.progress(share, checked),
+      onWait: (waiting) => report.wait(waiting),
+    });
+    succeed(services, order, task);
+  } catch (error) {
+    if (abort.signal.aborted) await cancelled(services, order, task);
+    else fail(services, order, task, error);
+  } finally {
+    release();
+  }
+}
+
+function succeed(services: Services, order: UploadOrder, task: TaskHandle): void {
+  const i18n = services.get(I18n);
+  task.update({ state: 'done', progress: 1, cancel: undefined, detail: detailOf(i18n, order) });
+  services.get(Toasts).add('success', i18n.t('containers:transfer.done', { name: order.name }));
+  const ids = [objectId(order.container, order.path)];
+  const change = order.replaces === undefined ? { created: ids } : { updated: ids };
+  services.get(Resources).report(resultOf(objectTypeId, change));
+}
+
+/** What lies there already goes on where it was: the service is asked what it has. */
+function fail(services: Services, order: UploadOrder, task: TaskHandle, error: unknown): void {
+  const i18n = services.get(I18n);
+  const reason = reasonOf(services, error, order.file.name);
+  task.update({
+    state: 'failed',
+    detail: reason,
+    cancel: undefined,
+    retry: () => void run(services, order, task),
+    retryLabel: i18n.t('containers:transfer.task.resume'),
+  });
+  const { detail = reason, ...rest } = failureDetail(i18n, error);
+  services.get(Toasts).add('error', i18n.t('core:unable.SW-11'), { detail: `${order.name}\n${detail}`, ...rest });
+}
+
+/** Nobody will go on with it: what was sent goes. */
+async function cancelled(services: Services, order: UploadOrder, task: TaskHandle): Promise<void> {
+  const i18n = services.get(I18n);
+  task.update({ detail: i18n.t('containers:transfer.task.tidying'), progress: undefined, cancel: undefined });
+  try {
+    await discardSegments(services, order);
+  } catch (error) {
+    const message = i18n.t('containers:transfer.left', { name: order.name });
+    services.get(Toasts).add('warning', message, failureDetail(i18n, error));
+  }
+  task.update({ state: 'cancelled', detail: detailOf(i18n, order) });
+}
+
+function detailOf(i18n: I18n, { file }: UploadOrder): string {
+  return i18n.t('containers:transfer.task.from', { file: file.name, size: i18n.bytes(file.size) });
+}
+
+/** Tells a task how far it is: of a step, not of every packet. */
+class ProgressReport {
+  #last = '';
+
+  constructor(
+    private readonly i18n: I18n,
+    private readonly order: UploadOrder,
+    private readonly task: TaskHandle,
+  ) {}
+
+  progress(share: number, checked: boolean): void {
+    const percent = Math.floor(share * 100);
+    if (this.#last === `${percent} ${checked}`) return;
+    this.#last = `${percent} ${checked}`;
+    const values = {
+      percent: this.i18n.number(percent / 100, { style: 'percent' }),
+      file: this.order.file.name,
+      size: this.i18n.bytes(this.order.file.size),
+    };
+    const detail = this.i18n.t(`containers:transfer.task.${checked ? 'checking' : 'progress'}`, values);
+    this.task.update({ state: 'running', progress: percent / 100, detail });
+  }
+
+  wait(waiting: Waiting | undefined): void {
+    this.#last = '';
+    if (waiting === undefined) return this.task.update({ state: 'running' });
+    this.task.update({ state: 'waiting', detail: this.i18n.t(`containers:transfer.task.waiting.${waiting}`) });
+  }
+}
