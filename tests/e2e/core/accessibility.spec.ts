@@ -10,6 +10,7 @@ test.use({ actionTimeout: 7_000 });
 const modes: Record<string, { language: string; dark: boolean }> = {
   'light and dark': { language: 'en', dark: true },
   'right to left': { language: 'ar', dark: false },
+  'in Japanese': { language: 'ja', dark: false },
 };
 
 /** What axe finds, as `state: rule (elements)`; with `dark`, also in the colours of the night. */

@@ -121,6 +121,8 @@ describe('formats', () => {
     ]);
     const de = (await createTestServices({ language: 'de' })).services.get(I18n);
     expect(de.bytes(537_290_342)).toBe('512,4 MiB');
+    const ja = (await createTestServices({ language: 'ja' })).services.get(I18n);
+    expect([ja.bytes(537_290_342), ja.bytes(1_072_693_248)]).toEqual(['512.4 MiB', '1,023 MiB']);
   });
 
   it('times without a zone are UTC; on hover they name the zone that they are shown in; what is no time is a dash', async () => {
@@ -144,6 +146,21 @@ describe('formats', () => {
   ])('%i seconds ago is %s', async (seconds, words) => {
     const { services, clock } = await createTestServices();
     expect(services.get(I18n).relativeTime(new Date(clock.now() - seconds * 1000).toISOString())).toBe(words);
+  });
+
+  it('[SHELL-07] Japanese writes the year first, joins lists with its own comma, and counts without a plural', async () => {
+    const { services, clock } = await createTestServices({ language: 'ja' });
+    const i18n = services.get(I18n);
+    const now = clock.now();
+    expect(i18n.dateTime(new Date(now).toISOString())).toMatch(/^\d{4}\/\d{2}\/\d{2} \d{1,2}:\d{2}:\d{2}$/);
+    expect(i18n.relativeTime(new Date(now - 120_000).toISOString())).toMatch(/^2 ?分前$/);
+    expect(i18n.list(['a', 'b', 'c'])).toBe('a、b、c');
+    await i18n.ready();
+    expect([0, 1, 2].map((count) => i18n.t('core:table.displaying', { count }))).toEqual([
+      '0件を表示',
+      '1件を表示',
+      '2件を表示',
+    ]);
   });
 
   it('lists are joined as the language does', async () => {
