@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../../support/axe.ts';
+import { uniqueName } from '../support/native.ts';
+import { expect, test } from '../support/test.ts';
+
+const MiB = 2 ** 20;
+const dialog = (page: Page) => page.getByRole('dialog');
+const at = (box: string, folder = '') => `/project/containers/container/${box}${folder}`;
+
+/** A container of the test's own, which goes with all that it holds, segments too. */
+const boxed = test.extend<{ box: string }>({
+  box: async ({ signIn, page, baseURL }, use) => {
+    await signIn();
+    const box = uniqueName('box');
+    const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
+    const call = async (method: string, path: string) =>
+      page.request.fetch(`${baseURL}/api/swift/containers/${path}`, {
+        method,
+        headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRFToken': await cookie(), Referer: `${baseURL}/` },
+        ...(method === 'POST' ? { data: { is_public: false } } : {}),
+      });
+    await page.request.get(`${baseURL}/auth/login/`);
+    expect((await call('POST', `${box}/metadata/`)).status()).toBe(201);
+    await use(box);
+    for (const container of [box, `${box}_segments`]) {
+      const listed = await call('GET', `${container}/objects/?recursive=true`);
+      const { items = [] } = listed.ok() ? ((await listed.json()) as { items: { path: string }[] }) : {};
+      for (const { path } of items) await call('DELETE', `${container}/object/${encodeURIComponent(path)}`);
+      await call('DELETE', `${container}/metadata/`);
+    }
+  },
+});
+
+/** A file of holes, but for a mark in each mebibyte: any size is made in no time. */
+function makeFile(name: string, mebibytes: number): { path: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-transfer-'));
+  const path = join(folder, name);
+  const file = openSync(path, 'w');
+  ftruncateSync(file, mebibytes * MiB);
+  for (let each = 0; each < mebibytes; each += 1) writeSync(file, `mark ${each}`, each * MiB);
+  closeSync(file);
+  return { path, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+const openDialog = async (page: Page) => {
+  await page.locator('[data-action="containers.upload"]').first().click();
+  await expect(dialog(page)).toBeVisible();
+};
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
+
+boxed('[CON-12] a file is uploaded under its own name, and says so', async ({ page, box }) => {
+  await page.goto(at(box));
+  await openDialog(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '100% #1?.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(dialog(page).getByRole('textbox')).toHaveValue('100% #1?.txt');
+  await submit(page).click();
+  await expect(page.getByText('File 100% #1?.txt uploaded.')).toBeVisible();
+  await expect(page.locator('tr[data-id]', { hasText: '100% #1?.txt' })).toBeVisible();
+});
+
+boxed('[CON-07] a name that is taken in the folder in view is told before anything is sent', async ({ page, box }) => {
+  await page.goto(at(box));
+  for (const time of ['first', 'second']) {
+    await openDialog(page);
+    await dialog(page)
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'taken.txt', mimeType: 'text/plain', buffer: Buffer.from(time) });
+    if (time === 'first') {
+      await submit(page).click();
+      await expect(page.getByText('File taken.txt uploaded.')).toBeVisible();
+    }
+  }
+  await expect(dialog(page).getByText('This name already exists.')).toBeVisible();
+  await dialog(page).getByRole('textbox').fill('free.txt');
+  await expect(dialog(page).getByText('This name already exists.')).toBeHidden();
+  await submit(page).click();
+  await expect(page.getByText('File free.txt uploaded.')).toBeVisible();
+});
+
+boxed('[CON-12] [CON-15] 200 MB go up in segments and come down as they were', async ({ page, box }) => {
+  test.setTimeout(180_000);
+  const file = makeFile('large.bin', 200);
+  try {
+    await page.goto(at(box));
+    await openDialog(page);
+    await dialog(page).locator('input[type=file]').first().setInputFiles(file.path);
+    await submit(page).click();
+    await expect(page.getByText('File large.bin uploaded.')).toBeVisible({ timeout: 150_000 });
+    const saved = page.waitForEvent('download');
+    const row = page.locator('tr[data-id]', { hasText: 'large.bin' });
+    const button = row.locator('[data-action="containers.download"]');
+    if (!(await button.first().isVisible())) await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByText('Download', { exact: true }).last().click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('large.bin');
+    const digest = async (stream: AsyncIterable<Buffer>) => {
+      const hash = createHash('md5');
+      for await (const chunk of stream) hash.update(chunk);
+      return hash.digest('hex');
+    };
+    const { createReadStream } = await import('node:fs');
+    expect(await digest(await download.createReadStream())).toBe(await digest(createReadStream(file.path)));
+  } finally {
+    file.remove();
+  }
+});
