@@ -3,6 +3,7 @@ import type { DeclaredForm, FormContribution } from '#protocol';
 import { type ActionContext, type ActionResult, actionResult, nothingChanged, type ResourceType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { ResourceTypes } from '#services/registry/registry';
+import { declaredCode } from './declared-code.ts';
 import { type DeclaredModel, modelOf } from './declared-model.ts';
 import { withKeys } from './declared-texts.ts';
 import { createAction, editAction, tellDone } from './form-actions.ts';
@@ -93,8 +94,10 @@ function callOf(
     if (item && Object.keys(members).length === 0) return nothingChanged;
     const method = form.method ?? (item ? 'PUT' : 'POST');
     const address = fillPath(path, (name) => memberOf(item, name));
-    await callNative(model, services, method, address, { body: wrapped(form, members, undefined) });
-    if (form.done) tellDone(services, form.done, nameIn(type, item ?? data));
+    const body = wrapped(form, members, undefined);
+    await callNative(model, services, method, address, { body });
+    const code = () => declaredCode(model, method, address, { body });
+    if (form.done) tellDone(services, form.done, nameIn(type, item ?? data), code);
     return item ? actionResult().updated(said.on, type.itemId?.(item) ?? '').result : undefined;
   };
 }

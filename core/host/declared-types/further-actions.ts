@@ -1,16 +1,19 @@
 import type { Services } from '#base';
 import type { DeclaredAction } from '#protocol';
-import { type Action, type ActionResult, nothingChanged } from '#registry';
+import { type Action, type ActionResult, type Code, joinedCode, nothingChanged } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Modals } from '#services/modals/modals';
 import { Toasts } from '#services/toasts/toasts';
 import { gatesOf, itemlessGatesOf } from './action-gates.ts';
+import { declaredCode } from './declared-code.ts';
 import { type DeclaredModel, slugOf } from './declared-model.ts';
 import { fillBody, formMembers, wrapped } from './form-body.ts';
 import { type Item, memberOf, nameOf } from './item-members.ts';
 import { fillPath, itemIdOf } from './item-paths.ts';
 import { callNative } from './native-call.ts';
 import { openForm } from './open-form.ts';
+
+type Data = Readonly<Record<string, unknown>>;
 
 /** An action of the type's own: a call for each item, or for none. */
 export function furtherAction(model: DeclaredModel, said: DeclaredAction): Action<Item> {
@@ -21,8 +24,22 @@ export function furtherAction(model: DeclaredModel, said: DeclaredAction): Actio
     ...(said.icon && { icon: said.icon }),
     ...(said.danger && { danger: true }),
     ...(said.kind === 'global' ? itemlessGatesOf(said) : gatesOf(said)),
+    code: said.form ? 'asked' : (items) => codeOf(model, said, items, {}),
     perform: ({ items, services }) => act(model, { ...said, id }, items, services),
   };
+}
+
+const bodyOf = (said: DeclaredAction, item: Item, typed: Data) =>
+  said.form ? wrapped(said.form, typed, undefined) : fillBody(said.body, item);
+
+const pathOf = (said: DeclaredAction, item: Item) => fillPath(said.path, (name) => memberOf(item, name));
+
+/** For each item, or for none. */
+function codeOf(model: DeclaredModel, said: DeclaredAction, items: readonly Item[], typed: Data): Code {
+  const on = said.kind === 'global' ? [{}] : items;
+  return joinedCode(
+    on.map((item) => declaredCode(model, said.method, pathOf(said, item), { body: bodyOf(said, item, typed) })),
+  );
 }
 
 async function act(
@@ -36,14 +53,15 @@ async function act(
   const i18n = services.get(I18n);
   const action = i18n.t(said.label);
   const call = (item: Item, signal?: AbortSignal) => {
-    const body = said.form ? wrapped(said.form, typed, undefined) : fillBody(said.body, item);
-    const path = fillPath(said.path, (name) => memberOf(item, name));
-    return callNative(model, services, said.method, path, { signal, ...(body === undefined ? {} : { body }) });
+    const body = bodyOf(said, item, typed);
+    const options = { signal, ...(body === undefined ? {} : { body }) };
+    return callNative(model, services, said.method, pathOf(said, item), options);
   };
   const done = (names: string) => i18n.t(said.done ?? 'core:declared.done.acted', { action, names, name: names });
+  const code = () => codeOf(model, said, items, typed);
   if (said.kind === 'global') {
     await call({});
-    services.get(Toasts).add('success', done(''));
+    services.get(Toasts).add('success', done(''), { code });
     return undefined;
   }
   const values = { action, count: items.length, names: i18n.list(items.map((item) => nameOf(model, item))) };
@@ -58,6 +76,7 @@ async function act(
     outcome: said.result ?? 'updated',
     texts: { done, failed: (names: string) => i18n.t('core:declared.failed.acted', { action, names }) },
     act: call,
+    code,
   };
   const { eachItem } = await import('#services/actions/each-item');
   return eachItem(work, services);
@@ -79,6 +98,7 @@ async function asked(
       message: i18n.t(said.confirm, { count: items.length, names: i18n.list(names), name: i18n.list(names) }),
       confirmLabel: action,
       ...(said.danger && { danger: true }),
+      ...(said.form ? {} : { code: () => codeOf(model, said, items, {}) }),
     });
     if (!confirmed) return undefined;
   }
@@ -90,6 +110,7 @@ async function asked(
     id: said.id,
     title: said.label,
     submitLabel: said.label,
+    code: (data) => codeOf(model, said, items, formMembers(form, data)),
     submit: (data) => Promise.resolve(formMembers(form, data)),
   });
 }

@@ -1,5 +1,6 @@
 import { lazyView, type Services } from '#base';
 import type { DeclaredForm } from '#protocol';
+import type { Code } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Modals } from '#services/modals/modals';
 import { loadRuntimeValidator } from '#ui/form/validators.ts';
@@ -17,12 +18,14 @@ export interface FormOpening<R> {
   submitLabel: string;
   /** What is edited. */
   item?: Item;
+  /** What does the same outside the console. */
+  code?(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Code;
   submit(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Promise<R>;
 }
 
 /** Opens a form in a dialog; undefined when it was given up. What `submit` rejects with is told in the dialog, which stays. */
 export async function openForm<R>(services: Services, opening: FormOpening<R>): Promise<R | undefined> {
-  const { model, form, id, title, submitLabel, item, submit } = opening;
+  const { model, form, id, title, submitLabel, item, code, submit } = opening;
   const [schema, validator] = await Promise.all([schemaOf(model, form, services), loadRuntimeValidator()]);
   const data = firstData(schema, item);
   const uiSchema = uiSchemaOf(form);
@@ -42,6 +45,7 @@ export async function openForm<R>(services: Services, opening: FormOpening<R>): 
         data,
         title: form.title ?? title,
         submitLabel: form.submit ?? submitLabel,
+        ...(code && { code: (typed) => code(typed, data) }),
         submit: (typed) => submit(typed, data),
       });
     }),

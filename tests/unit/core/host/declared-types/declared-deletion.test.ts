@@ -15,7 +15,7 @@ const tide: DeclaredType = {
   delete: { if: 'item.level < 2', reason: 'too high' },
 };
 
-it('[X-25] deleting the selected leaves out those whose condition does not hold, by name and with the reason', async () => {
+it('[X-25] [X-11] deleting the selected leaves out those whose condition does not hold, by name and with the reason; its code is the call that the manifest declares', async () => {
   const contributes = { resourceTypes: [{ id, service: 'image', declared: './tide.json' }] };
   const { services, page } = await aPluginWithFiles(contributes, { 'tide.json': tide });
   await services.get(Plugins).loadType(id);
@@ -35,4 +35,5 @@ it('[X-25] deleting the selected leaves out those whose condition does not hold,
   expect(refused).toMatchObject({ message: 'This can’t be deleted: high' });
   expect(refused?.detail).toContain('too high');
   expect(done?.message).toContain('low');
+  expect(await done?.code?.()).toEqual({ calls: [{ method: 'DELETE', service: 'image', path: '/v2/tides/low' }] });
 });
