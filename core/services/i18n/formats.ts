@@ -9,7 +9,7 @@ export class Formats {
   /** The same by the object that asks: whoever formats thousands asks with one. */
   readonly #byOptions = new WeakMap<object, Intl.NumberFormat>();
   readonly #dates: Partial<Record<TimeStyle, Intl.DateTimeFormat>> = {};
-  #relative: Intl.RelativeTimeFormat | undefined;
+  readonly #relative: Partial<Record<Intl.RelativeTimeFormatStyle, Intl.RelativeTimeFormat>> = {};
   #lists: Intl.ListFormat | undefined;
 
   /** The pseudo-locale and other private codes are no languages to Intl: their numbers are English. */
@@ -46,8 +46,12 @@ export class Formats {
     if (time === undefined) return '-';
     const seconds = Math.round((time - now) / 1000);
     const [unit, size] = relativeUnits.find(([, least]) => Math.abs(seconds) >= least) ?? relativeUnits.at(-1)!;
-    this.#relative ??= new Intl.RelativeTimeFormat(this.#locales, { numeric: 'auto', style: 'long' });
-    return this.#relative.format(Math.trunc(seconds / size), unit);
+    return this.#relativeFormat(size).format(Math.trunc(seconds / size), unit);
+  }
+
+  #relativeFormat(size: number): Intl.RelativeTimeFormat {
+    const style = size < day && withShortUnits.has(this.#locales[0]!.split('-')[0]!) ? 'short' : 'long';
+    return (this.#relative[style] ??= new Intl.RelativeTimeFormat(this.#locales, { numeric: 'auto', style }));
   }
 
   list(items: readonly string[]): string {
@@ -56,10 +60,14 @@ export class Formats {
   }
 }
 
+const day = 86_400;
+/** Whose words for parts of a day don’t fit a table’s column (il y a 19 secondes), and are as usual in short (il y a 19 s). */
+const withShortUnits: ReadonlySet<string> = new Set(['fr']);
+
 const relativeUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
-  ['day', 86_400],
+  ['day', day],
   ['hour', 3_600],
   ['minute', 60],
   ['second', 1],

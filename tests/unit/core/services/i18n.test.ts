@@ -163,6 +163,18 @@ describe('formats', () => {
     ]);
   });
 
+  it.each([
+    [19, 'il y a 19 s'],
+    [3599, 'il y a 59 min'],
+    [7200, 'il y a 2 h'],
+    [12 * 86_400, 'il y a 12 jours'],
+    [400 * 86_400, 'l’année dernière'],
+  ])('[X-17] in French, %d seconds ago fits its column: %s', async (seconds, words) => {
+    const { services, clock } = await createTestServices({ language: 'fr' });
+    const said = services.get(I18n).relativeTime(new Date(clock.now() - seconds * 1000).toISOString());
+    expect(said.replaceAll(/\s/g, ' ')).toBe(words);
+  });
+
   it('lists are joined as the language does', async () => {
     expect((await createTestServices({ language: 'de' })).services.get(I18n).list(['a', 'b', 'c'])).toBe('a, b und c');
   });
