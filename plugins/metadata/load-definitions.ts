@@ -50,8 +50,8 @@ async function namespacesOf(type: string, kind: MetadataKind, services: Services
   const query = { resource_type: type, ...(kind.target ? { properties_target: kind.target } : {}) };
   try {
     const { items } = await callApi(services, 'GL-10', { query }, { handled: [403, 404, 501] });
-    const namespaces = items as unknown as readonly NamespaceDefinition[];
     const { isReserved } = kind;
+    const namespaces = records(items as unknown as readonly NamespaceDefinition[]);
     return { namespaces: isReserved ? namespaces.map((each) => offered(each, isReserved)) : namespaces };
   } catch (error) {
     const status = error instanceof HttpError ? error.status : 0;
@@ -60,6 +60,9 @@ async function namespacesOf(type: string, kind: MetadataKind, services: Services
     throw error;
   }
 }
+
+/** What is no record is left out: one namespace that is not in order costs nobody the others. */
+const records = <T>(given: readonly T[]): T[] => given.filter((each) => typeof each === 'object' && each !== null);
 
 type Properties = NamespaceDefinition['properties'];
 
@@ -70,6 +73,6 @@ function offered(namespace: NamespaceDefinition, isReserved: (name: string) => b
   return {
     ...namespace,
     properties: without(namespace.properties) ?? null,
-    objects: namespace.objects?.map((object) => ({ ...object, properties: without(object.properties) ?? {} })) ?? null,
+    objects: namespace.objects?.map((object) => ({ ...object, properties: without(object.properties) ?? {} })),
   };
 }

@@ -97,7 +97,7 @@ export function MetadataDialog({
       <div ref={place} className={styles['dialog']}>
         {notice ? <Alert type="info">{notice}</Alert> : null}
         {failed ? (
-          <Alert type="danger" live title={t('core:metadata.notSaved')}>
+          <Alert type="danger" title={t('core:metadata.notSaved')}>
             <span className={styles['words']}>{failed}</span>
           </Alert>
         ) : null}

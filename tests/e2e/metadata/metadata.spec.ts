@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../../support/axe.ts';
+import { act, dialog, openAt, rowOf, toast } from '../images/panel.ts';
+import type { NativeCloud } from '../support/native.ts';
+import { expect, test } from '../support/test.ts';
+
+const editorOf = (page: Page) => {
+  const editor = dialog(page, 'Update Image Metadata');
+  const existing = editor.getByRole('group', { name: 'Existing Metadata' });
+  return {
+    editor,
+    existing,
+    value: (name: string) => existing.getByLabel(name, { exact: true }),
+    save: () => editor.getByRole('button', { name: 'Save' }).click(),
+    async addCustom(name: string, text: string) {
+      await editor.getByLabel('Custom', { exact: true }).fill(name);
+      await editor.getByRole('button', { name: 'Add custom metadata' }).click();
+      await existing.getByLabel(name, { exact: true }).fill(text);
+    },
+  };
+};
+const read = async (cloud: NativeCloud, id: string) =>
+  (await (await cloud.glance('GET', `/images/${id}`)).json()) as Record<string, unknown>;
+const patch = (cloud: NativeCloud, id: string, changes: readonly object[]) =>
+  cloud.glance('PATCH', `/images/${id}`, changes, 'application/openstack-images-v2.1-json-patch');
+
+test('[META-05] [META-06] what another editor saved meanwhile is told; the next save keeps theirs beside one’s own', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native('admin');
+  const image = await cloud.image({ both: 'first', theirs: 'first' });
+  await signIn('admin');
+  await openAt(page, image.name);
+  await act(page, image.name, 'Update Metadata');
+  const { editor, value, save, addCustom } = editorOf(page);
+  await value('both').fill('mine');
+  await addCustom('own', 'mine');
+  await patch(cloud, image.id, [
+    { op: 'replace', path: '/both', value: 'second' },
+    { op: 'replace', path: '/theirs', value: 'second' },
+  ]);
+  await save();
+  await expect(editor).toContainText('Set by others: both and theirs.');
+  await expect(editor).toContainText('Save again to replace theirs of both with yours');
+  await expect(toast(page, 'Unable to update metadata.')).toBeVisible();
+  expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
+  expect(await read(cloud, image.id)).toMatchObject({ both: 'second', theirs: 'second' });
+  // What was typed is there still.
+  await expect(value('both')).toHaveValue('mine');
+  await expect(value('own')).toHaveValue('mine');
+  await save();
+  await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
+  await expect(editor).toHaveCount(0);
+  expect(await read(cloud, image.id)).toMatchObject({ both: 'mine', theirs: 'second', own: 'mine' });
+});
+
+test('[META-06] [META-09] a click outside leaves the dialog; an image’s own fields, and names too long, are no metadata; the keyboard does it all', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native('admin');
+  const image = await cloud.image({});
+  await signIn('admin');
+  await openAt(page, image.name);
+  await act(page, image.name, 'Update Metadata');
+  const { editor, value } = editorOf(page);
+  const custom = editor.getByLabel('Custom', { exact: true });
+  await expect(editor.getByText(image.name, { exact: true })).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(editor).toBeVisible();
+  await custom.fill('visibility');
+  await expect(custom).toHaveAccessibleDescription('A field of the image itself bears this name');
+  await expect(editor.getByRole('button', { name: 'Add custom metadata' })).toBeDisabled();
+  await custom.fill('n'.repeat(256));
+  await expect(custom).toHaveAccessibleDescription('At most 255 characters are taken');
+  // Nothing of the image’s own is offered either.
+  await editor.getByLabel('Filter available metadata').fill('kernel_id');
+  await expect(editor.getByText('No available metadata')).toBeVisible();
+  expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
+
+  const name = 'ключ/~ 名前 مفتاح';
+  await custom.fill(name);
+  await custom.press('Enter');
+  await expect(value(name)).toBeFocused();
+  await page.keyboard.type('値 <b>& "text"');
+  await editor.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
+  expect(await read(cloud, image.id)).toHaveProperty([name], '値 <b>& "text"');
+  // From the details page too.
+  await rowOf(page, image.name).getByRole('link', { name: image.name }).click();
+  const main = page.getByRole('main');
+  const update = main.getByRole('button', { name: 'Update Metadata' });
+  await main.getByRole('button', { name: 'Edit Image' }).waitFor();
+  if (!(await update.isVisible())) await main.getByRole('button', { name: /^(More actions|Actions)/ }).click();
+  await update.or(main.getByRole('menuitem', { name: 'Update Metadata' })).click();
+  await expect(value(name)).toHaveValue('値 <b>& "text"');
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
+});
+
+test('[META-06] a save that the service refuses says why, with the request id; what was typed is saved by the next', async ({
+  page,
+  native,
+  signIn,
+  control,
+}) => {
+  const cloud = await native('admin');
+  const image = await cloud.image({});
+  await signIn('admin');
+  await openAt(page, image.name);
+  await act(page, image.name, 'Update Metadata');
+  const { editor, value, save, addCustom } = editorOf(page);
+  await addCustom('kept', 'typed');
+  await control.fault({ service: 'image', method: 'PATCH', path: image.id, status: 503, times: 5 });
+  await save();
+  await expect(editor).toContainText('Unable to update metadata.');
+  await expect(editor).toContainText('The service is unavailable at the moment.');
+  await expect(toast(page, 'Unable to update metadata.')).toBeVisible();
+  await expect(value('kept')).toHaveValue('typed');
+  await control.clearFaults();
+  await save();
+  await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
+  expect(await read(cloud, image.id)).toMatchObject({ kept: 'typed' });
+});
