@@ -15,10 +15,10 @@ export function wordsOf(language: string): Words {
     namespace === 'core' || language === 'en-XA'
       ? bundle(language, namespace)
       : JSON.parse(readFileSync(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8'));
-  const bundles: Record<string, any> = { core: source('core'), images: source('images') };
+  const bundles: Record<string, any> = {};
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':');
-    const found = path.split('.').reduce<any>((node, step) => node?.[step], bundles[namespace]);
+    const found = path.split('.').reduce<any>((node, step) => node?.[step], (bundles[namespace] ??= source(namespace)));
     if (typeof found !== 'string') throw new Error(`${language} has no ${key}`);
     return found.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
   };
