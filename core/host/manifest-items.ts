@@ -151,7 +151,10 @@ function actionOf(raw: Raw, plugin: ItemSource): Action & Placed {
       context,
     );
   };
-  return { ...raw, label: (raw['label'] as string) ?? raw.id, perform };
+  // Until the action's code is there it is asked whether it is offered: what it isn't for would flash.
+  const allowed: Action['allowed'] = async (item) =>
+    (await (await plugin.use<Action>(raw['def'] as string)).allowed?.(item, plugin.services)) ?? true;
+  return { ...raw, label: (raw['label'] as string) ?? raw.id, ...(raw['def'] ? { allowed } : {}), perform };
 }
 
 /** A form is an action that opens it: it stands, waits and goes as actions do. */

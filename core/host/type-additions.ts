@@ -11,6 +11,9 @@ interface Waiting {
   replace(item: Disposable): void;
 }
 
+/** Members that ask the code for their answers until it is there. */
+const standIns: ReadonlySet<string> = new Set(['value', 'allowed']);
+
 /**
  * Parts that plugins add to other plugins' types and describe in code. A manifest's item stands in their place until the
  * type is first used; then their code is fetched beside the type's own.
@@ -53,7 +56,7 @@ export class TypeAdditions {
     this.#points.batch(() => {
       placed.dispose();
       const own = Object.fromEntries(
-        Object.entries(entry.item).filter(([name, value]) => value !== undefined && name !== 'value'),
+        Object.entries(entry.item).filter(([name, value]) => value !== undefined && !standIns.has(name)),
       );
       replace(this.#points.contribute(entry.point, { ...described, ...own, id: entry.item.id }, owner));
     });

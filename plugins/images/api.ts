@@ -1,3 +1,4 @@
-// What other plugins may import: types and names only, no code of this plugin is pulled in.
-export { imageTypeId, type Image } from './image.ts';
+// What other plugins may import: types, names and rules about images, nothing that would pull this plugin's code in.
+export { imageTypeId, type Image, isBootable } from './image.ts';
+export { InstanceLauncher, type LaunchSource } from './instance-launcher.ts';
 export { ImageService, type ImageFields, type NewImage } from './image-service.ts';

@@ -3,6 +3,7 @@ import { createImage } from './actions/create-image.ts';
 import { deactivateImage, reactivateImage } from './actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from './actions/delete-images.ts';
 import { editImage } from './actions/edit-image.ts';
+import { launchImage } from './actions/launch-image.ts';
 import { type Image, imageTypeId, isInTransition } from './image.ts';
 import { imageColumns } from './image-columns.ts';
 import { imageFacets } from './image-facets.ts';
@@ -50,7 +51,7 @@ export const imageType = defineResourceType<Image>({
   ],
   actions: {
     global: [createImage],
-    item: [editImage, deactivateImage, reactivateImage, deleteImage],
+    item: [launchImage, editImage, deactivateImage, reactivateImage, deleteImage],
     batch: [deleteImages],
   },
   views: [

@@ -12,6 +12,7 @@ import { oneReact } from './plugins/one-react.mjs';
 import { noCode } from './plugins/no-code.mjs';
 import { onlySharedImports, shared } from './plugins/shared-imports.mjs';
 import { rjsfValidators } from './plugins/rjsf.mjs';
+import { siblingApis } from './plugins/sibling-apis.mjs';
 import { styles } from './plugins/styles.mjs';
 import { minifyChunks, resolveTypeScript, transformTypeScript } from './plugins/typescript.mjs';
 
@@ -45,6 +46,7 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
       onlySharedImports(),
       rjsfValidators(),
       noCode.plugin(),
+      siblingApis(root),
       resolveTypeScript(),
       entryWithEnding(root, refs.modules),
       json({ preferConst: true }),

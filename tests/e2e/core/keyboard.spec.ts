@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { uniqueName } from '../support/native.ts';
 import { expect, test } from '../support/test.ts';
+import { act } from '../images/panel.ts';
 import { openImages, rows } from './console.ts';
 
 const focusIsIn = (page: Page, selector: string) =>
@@ -106,7 +107,7 @@ test('[MODAL-03] the session’s dialog lies over a wizard, and the wizard comes
   const image = await (await native()).image();
   await signIn('demo');
   await openImages(page, `?name=${image.name}`);
-  await rows(page).getByRole('button', { name: 'Edit Image' }).click();
+  await act(page, image.name, 'Edit Image');
   const wizard = page.getByRole('dialog', { name: 'Edit image' });
   await wizard.getByLabel('Image name').fill('kept below');
   await page.route('**/api/glance/metadefs/**', (route) =>

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { startCloud, startGateway } from '../../support/processes.mjs';
 import { uniqueName } from '../support/native.ts';
 import { expect, signInByRequest, test } from '../support/test.ts';
-import { bytes, ofSize, ownSize } from '../images/panel.ts';
+import { act, bytes, ofSize, ownSize } from '../images/panel.ts';
 import { openImages, rows } from './console.ts';
 
 const danger = (page: Page) => page.locator('[data-toast="danger"]');
@@ -19,8 +19,7 @@ test('[AUTH-02] [X-10] an expired token: one toast, sign in again in place, the 
     const user = { name: 'demo', password: 'demopass' };
     await signInByRequest(context, gateway.url, user);
     await page.goto(`${gateway.url}/project/images`);
-    const row = rows(page).filter({ hasText: 'demo-private' });
-    await row.getByRole('button', { name: 'Edit Image' }).click();
+    await act(page, 'demo-private', 'Edit Image');
     const wizard = page.getByRole('dialog', { name: 'Edit image' });
     await wizard.getByLabel('Image name').fill('typed before the end');
     await fetch(`${cloud.ready.url}/_cloud/clock`, {
@@ -162,7 +161,7 @@ test('[HTTP-01] [HTTP-02] [HTTP-03] calls go to the web root, as JSON, marked as
   await signIn('demo');
   // By its size: a list draws the rows in view alone, and the name changes.
   await openImages(page, ofSize(size));
-  await rows(page).filter({ hasText: image.name }).getByRole('button', { name: 'Edit Image' }).click();
+  await act(page, image.name, 'Edit Image');
   const wizard = page.getByRole('dialog', { name: 'Edit image' });
   await wizard.getByLabel('Image name').fill(`${image.name}-2`);
   const address = `${target.url}/api/glance/images/${image.id}/`;

@@ -216,7 +216,13 @@ test('[IMG-28] [REG-05] an image is deactivated and reactivated; its actions fol
   const { id, name } = await cloud.image();
   await signIn('admin');
   await openAt(page, name);
-  expect(await offered(page, name)).toEqual(['Edit Image', 'Update Metadata', 'Deactivate Image', 'Delete Image']);
+  expect(await offered(page, name)).toEqual([
+    'Create Volume',
+    'Edit Image',
+    'Update Metadata',
+    'Deactivate Image',
+    'Delete Image',
+  ]);
   await act(page, name, 'Deactivate Image');
   await expect(rowOf(page, name)).toContainText('Deactivated');
   expect(((await (await cloud.glance('GET', `/images/${id}`)).json()) as any).status).toBe('deactivated');

@@ -42,7 +42,7 @@ export async function act(page: Page, name: string, action: string): Promise<voi
   const row = rowOf(page, name);
   const button = row.getByRole('button', { name: action, exact: true });
   await row
-    .getByRole('button', { name: /^(Edit|Delete|Reactivate|Deactivate) Image$/ })
+    .getByRole('button', { name: /^(Launch|Create Volume|(Edit|Delete|Reactivate|Deactivate) Image)$/ })
     .first()
     .waitFor();
   if (await button.isVisible()) return button.click();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, parse, relative, resolve } from 'node:path';
+import { dirname, join, parse, relative, resolve } from 'node:path';
 import { transform } from 'lightningcss';
 
 /** Versions from which on a browser has `light-dark()`, nesting and import maps (lightningcss: major << 16 | minor << 8). */
@@ -34,8 +34,9 @@ export function styles({ root, name, layer, minify = true, asset = ({ bytes }) =
       if (!id.endsWith('.css')) return null;
       const isModule = id.endsWith('.module.css');
       const result = transform({
-        // Relative, so that class names do not change with the folder that the project lies in.
-        filename: relative(root, id),
+        // Relative, so that class names do not change with the folder that the project lies in. Files of two plugins may lie
+        // alike: their names have the plugin's.
+        filename: join(layer ?? '', relative(root, id)),
         code: Buffer.from(code),
         // Areas of a grid stay as written: inside a shorthand with variables they could not be renamed alike.
         cssModules: isModule ? { pattern: '[hash]_[local]', grid: false } : undefined,

@@ -120,6 +120,7 @@ describe('images as a resource type', () => {
     expect(Object.fromEntries(all.map(({ id, policy }) => [id, policy?.map((rule) => rule.join(':')).join()]))).toEqual(
       {
         'images.create': 'image:add_image',
+        'images.launch': undefined,
         'images.edit': 'image:modify_image',
         'images.deactivate': 'image:deactivate',
         'images.reactivate': 'image:reactivate',

@@ -1,0 +1,75 @@
+import {
+  type ActionResult,
+  callApi,
+  I18n,
+  type ModalContentProps,
+  resultOf,
+  Scope,
+  type Services,
+  Session,
+  Toasts,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import { Wizard, type WizardStep } from '@sextant/ui';
+import { useMemo } from 'react';
+import { volumeTypeId } from '../volume.ts';
+import type { VolumeSource } from '../volume-creation.ts';
+import { type DetailsSetting, detailsStep } from './details-step.tsx';
+import { volumeErrors } from './volume-errors.ts';
+import type { LoadingLimits } from './volume-limits.ts';
+import { newVolume, type Preselected, startOf, type VolumeModel } from './volume-model.ts';
+import { volumeSummary } from './volume-summary.tsx';
+
+export interface WizardSetting extends Omit<DetailsSetting, 'isFixed'> {
+  preselected: Preselected;
+  limits: LoadingLimits;
+  /** What the volume is made from, when that is not to be chosen. */
+  source?: VolumeSource;
+}
+
+/** The wizard "Create Volume", of one step. */
+export function createVolumeWizard(setting: WizardSetting) {
+  const { source, limits, preselected } = setting;
+  const Summary = volumeSummary(limits);
+  const Details = detailsStep({ ...setting, isFixed: source !== undefined });
+  return function CreateVolumeWizard({ close }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    const services = useServices();
+    const steps = useMemo(
+      (): WizardStep<VolumeModel>[] => [
+        {
+          id: 'details',
+          title: 'volumes:step.details',
+          description: () => t('volumes:step.details-hint'),
+          view: Details,
+          validate: (model) => volumeErrors(model, limits.now, services.get(I18n)),
+        },
+      ],
+      [t, services],
+    );
+    const kept = [services.get(Scope).projectId ?? '-', ...(source ? [source.id] : [])].join('.');
+    return (
+      <Wizard<VolumeModel, ActionResult>
+        id="volumes.create"
+        title={t('volumes:form.title')}
+        subtitle={source?.name ?? services.get(Session).current().project_name ?? ''}
+        steps={steps}
+        model={startOf(preselected, source)}
+        submit={(model) => create(model, services)}
+        submitLabel={t('volumes:form.submit')}
+        summary={Summary}
+        onClose={close}
+        draftKey={`volumes.create.${kept}`}
+        // What a volume is made from may be gone when the draft is taken up: it is chosen anew.
+        draftOf={({ size, name, description }) => ({ size, name, description })}
+      />
+    );
+  };
+}
+
+async function create(model: VolumeModel, services: Services): Promise<ActionResult> {
+  const volume = await callApi(services, 'CI-02', { body: newVolume(model) });
+  services.get(Toasts).add('success', services.get(I18n).t('volumes:success.created', { name: volume.name }));
+  return resultOf(volumeTypeId, { created: [volume.id] });
+}

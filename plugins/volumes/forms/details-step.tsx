@@ -1,0 +1,70 @@
+import { useT } from '@sextant/sdk';
+import { Field, NumberInput, Select, type StepProps, TextArea, TextInput } from '@sextant/ui';
+import styles from './forms.module.css';
+import { SourceFields } from './source-fields.tsx';
+import { TypeDescription, type VolumeTypeFacts } from './type-description.tsx';
+import { shownFields, type VolumeModel } from './volume-model.ts';
+
+export interface DetailsSetting {
+  types: readonly VolumeTypeFacts[];
+  zones: readonly string[];
+  /** The source is given: it is told, not asked for. */
+  isFixed: boolean;
+}
+
+/** The step "Volume Details". The ids of two fields are those of document 1, §2. */
+export function detailsStep({ types, zones, isFixed }: DetailsSetting) {
+  return function DetailsStep({ model, change, errors, submitting: disabled }: StepProps<VolumeModel>) {
+    const t = useT();
+    const optional = t('volumes:form.optional');
+    const shows = shownFields(model);
+    return (
+      <div className={styles['fields']}>
+        <SourceFields model={model} change={change} errors={errors} disabled={disabled} isFixed={isFixed} />
+        <Field label={t('volumes:form.name')} optional={optional} error={errors['name']?.[0]}>
+          <TextInput value={model.name} onChange={(name) => change({ name })} disabled={disabled} autoFocus />
+        </Field>
+        <Field label={t('volumes:form.size')} required error={errors['size']?.[0]}>
+          <NumberInput
+            value={model.size}
+            min={model.source?.leastSize ?? 1}
+            unit={t('volumes:gib')}
+            disabled={disabled}
+            onChange={(size) => change({ size })}
+          />
+        </Field>
+        <div className={styles['wide']}>
+          <Field label={t('volumes:form.description')} optional={optional} error={errors['description']?.[0]}>
+            <TextArea
+              value={model.description}
+              rows={2}
+              onChange={(description) => change({ description })}
+              disabled={disabled}
+            />
+          </Field>
+        </div>
+        {shows.type ? (
+          <Field label={t('volumes:form.type')} id="id_type">
+            <Select
+              options={types.map(({ name }) => ({ value: name, label: name }))}
+              value={model.type}
+              placeholder={t('volumes:form.type-default')}
+              disabled={disabled}
+              onChange={(type) => change({ type })}
+            />
+          </Field>
+        ) : null}
+        <Field label={t('volumes:form.zone')}>
+          <Select
+            options={zones.map((zone) => ({ value: zone, label: zone }))}
+            value={model.zone}
+            placeholder={t('volumes:form.zone-any')}
+            disabled={disabled}
+            onChange={(zone) => change({ zone })}
+          />
+        </Field>
+        {shows.description ? <TypeDescription type={types.find(({ name }) => name === model.type)} /> : null}
+      </div>
+    );
+  };
+}

@@ -1,0 +1,98 @@
+import { I18n, useService, useServices, useT } from '@sextant/sdk';
+import { Combobox, Field, Select, type StepProps } from '@sextant/ui';
+import { useEffect, useState } from 'react';
+import type { VolumeSource } from '../volume-creation.ts';
+import styles from './forms.module.css';
+import { listSources, type SourceKind, sourceKinds } from './sources.ts';
+import { type VolumeModel, withKind, withSource } from './volume-model.ts';
+
+type SourceFieldsProps = Pick<StepProps<VolumeModel>, 'model' | 'change' | 'errors'> & {
+  disabled: boolean;
+  isFixed: boolean;
+};
+
+/** What the volume is made from: told where it is given, else chosen, first its kind, then which. */
+export function SourceFields({ model, change, errors, disabled, isFixed }: SourceFieldsProps) {
+  const t = useT();
+  const { kind, source } = model;
+  if (isFixed && source) return <GivenSource source={source} />;
+  return (
+    <>
+      <Field label={t('volumes:form.source-kind')} id="id_volume_source_type">
+        <Select
+          options={sourceKinds.map((value) => ({ value, label: t(`volumes:source.kind.${value}`) }))}
+          value={kind}
+          disabled={disabled}
+          onChange={(next) => change((before) => withKind(before, next as SourceKind))}
+        />
+      </Field>
+      {kind === 'none' ? null : (
+        <Field label={t(`volumes:source.kind.${kind}`)} required error={errors['source']?.[0]}>
+          <Candidates
+            key={kind}
+            kind={kind}
+            chosen={source}
+            disabled={disabled}
+            onChoose={(next) => change((before) => withSource(before, next))}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function GivenSource({ source }: { source: VolumeSource }) {
+  const t = useT();
+  const words = useSourceText();
+  return (
+    <dl className={styles['source']}>
+      <dt>{t(`volumes:source.of.${source.type}`)}</dt>
+      <dd>
+        <bdi>{words(source)}</bdi>
+      </dd>
+    </dl>
+  );
+}
+
+interface CandidatesProps {
+  kind: VolumeSource['type'];
+  chosen: VolumeSource | null;
+  disabled: boolean;
+  onChoose(source: VolumeSource | null): void;
+}
+
+function Candidates({ kind, chosen, disabled, onChoose }: CandidatesProps) {
+  const t = useT();
+  const services = useServices();
+  const words = useSourceText();
+  const [found, setFound] = useState<readonly VolumeSource[]>();
+  useEffect(() => {
+    const abort = new AbortController();
+    // Why there are none a toast has said.
+    void listSources(kind, services, abort.signal)
+      .catch(() => [])
+      .then((sources) => {
+        if (!abort.signal.aborted) setFound(sources);
+      });
+    return () => abort.abort();
+  }, [kind, services]);
+  return (
+    <Combobox
+      options={(found ?? []).map((source) => ({ value: source.id, label: words(source), hint: source.id }))}
+      value={chosen?.id ?? ''}
+      placeholder={t(found ? `volumes:source.choose.${kind}` : 'volumes:source.loading')}
+      disabled={disabled}
+      onChange={(id) => onChoose(found?.find((source) => source.id === id) ?? null)}
+    />
+  );
+}
+
+/** "cirros (20.4 MiB)", "data (8 GiB)". */
+export function useSourceText(): (source: VolumeSource) => string {
+  const t = useT();
+  const i18n = useService(I18n);
+  return ({ name, bytes, leastSize }) => {
+    const size = bytes === undefined ? i18n.bytes(leastSize * 1024 ** 3) : i18n.bytes(bytes);
+    return t('volumes:source.text', { name, size });
+  };
+}

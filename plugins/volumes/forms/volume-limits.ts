@@ -1,0 +1,60 @@
+import { callApi, type Services } from '@sextant/sdk';
+import { exceedsQuota, type QuotaUse } from '@sextant/ui';
+
+/** The two quotas that a volume takes of. No number: there is no such limit, or nobody knows it. */
+export interface VolumeLimits {
+  gigabytes: QuotaUse;
+  volumes: QuotaUse;
+}
+
+/** What holds until the service has answered (row VOLF-04). */
+export const limitsUntilLoaded: VolumeLimits = {
+  gigabytes: { used: 0, limit: 100 },
+  volumes: { used: 0, limit: 1 },
+};
+
+/** The service has the last word. */
+const unknown: VolumeLimits = { gigabytes: { used: 0, limit: null }, volumes: { used: 0, limit: null } };
+
+/** Limits that are asked for while the form is in view already. */
+export interface LoadingLimits {
+  /** As far as is known now. */
+  readonly now: VolumeLimits;
+  /** Resolves when it is known better; never rejects. */
+  readonly done: Promise<VolumeLimits>;
+}
+
+/** Asks for them (CI-17). When they can't be had, a toast says so and nothing is held against the operator. */
+export function loadLimits(services: Services): LoadingLimits {
+  const asked = callApi(services, 'CI-17', {}).then(limitsOf, () => unknown);
+  let now = limitsUntilLoaded;
+  const done = asked.then((found) => (now = found));
+  return {
+    get now() {
+      return now;
+    },
+    done,
+  };
+}
+
+export function limitsOf(absolute: Readonly<Record<string, unknown>>): VolumeLimits {
+  const figure = (name: string) => {
+    const value = absolute[name];
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  };
+  return {
+    gigabytes: { used: figure('totalGigabytesUsed') ?? 0, limit: figure('maxTotalVolumeGigabytes') },
+    volumes: { used: figure('totalVolumesUsed') ?? 0, limit: figure('maxTotalVolumes') },
+  };
+}
+
+/** With the volume that the form would make: storage is over when both are more than the limit, volumes when none is left. */
+export function limitsWith({ gigabytes, volumes }: VolumeLimits, size: number): VolumeLimits {
+  return { gigabytes: { ...gigabytes, added: size }, volumes: { ...volumes, added: 1 } };
+}
+
+/** Which of them the form would exceed. */
+export function exceeded(limits: VolumeLimits, size: number): (keyof VolumeLimits)[] {
+  const after = limitsWith(limits, size);
+  return (['gigabytes', 'volumes'] as const).filter((name) => exceedsQuota(after[name]));
+}

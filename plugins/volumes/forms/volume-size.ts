@@ -1,0 +1,7 @@
+/** Of a byte; document 2, §9 has it to five digits, with which an image of a few bytes over a whole GiB would not fit. */
+const gibPerByte = 1 / 1024 ** 3;
+
+/** GiB that the data of an image needs: whole ones, and one at least (row VOLF-03). */
+export function imageSize({ minDisk, bytes }: { minDisk: number; bytes: number }): number {
+  return Math.max(1, Math.ceil(Math.max(minDisk, bytes * gibPerByte)));
+}

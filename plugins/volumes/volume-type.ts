@@ -1,0 +1,26 @@
+import { callApi, columnOf, defineResourceType, lazyView } from '@sextant/sdk';
+import { isInTransition, type Volume, volumeTypeId } from './volume.ts';
+
+/** Volumes as a type: what others may list, and the details of one. There is no panel of them yet. */
+export const volumeType = defineResourceType<Volume>({
+  id: volumeTypeId,
+  name: 'volumes:type',
+  inTransition: isInTransition,
+  list: async ({ filters }, { services, signal }) => {
+    const { items } = await callApi(services, 'CI-01', { query: { ...filters } }, signal ? { signal } : {});
+    return { items, hasMore: false };
+  },
+  load: (id, { services, signal }) =>
+    callApi(services, 'CI-03', { params: { id } }, { ...(signal ? { signal } : {}), handled: [404] }),
+  columns: [
+    columnOf<Volume>({ id: 'name', label: 'volumes:form.name', priority: 1, sortDefault: 'asc', link: true }),
+    columnOf<Volume>({ id: 'status', label: 'volumes:details.status', priority: 1 }),
+  ],
+  views: [
+    {
+      id: 'overview',
+      label: 'volumes:details.overview',
+      view: lazyView(() => import('./details/overview.tsx').then((module) => module.Overview)),
+    },
+  ],
+});

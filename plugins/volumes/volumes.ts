@@ -1,0 +1,15 @@
+import { definePlugin } from '@sextant/sdk';
+import { VolumeCreation } from './volume-creation.ts';
+
+/** What a page of images needs of volumes, in one file; the wizard is fetched when it is opened. */
+export { createFromImage } from './actions/create-from-image.ts';
+export { volumeType } from './volume-type.ts';
+
+/** What the plugin provides. */
+export const volumes = definePlugin({
+  activate(context) {
+    context.provide(VolumeCreation, () => ({
+      open: async (source) => (await import('./forms/open-creation.ts')).openCreation(context, source),
+    }));
+  },
+});
