@@ -41,8 +41,8 @@ export async function saveEdit(edit: FlavorEdit, wanted: FlavorData, services: S
   } catch (error) {
     await lookAfter(edit, now, wanted, error, services);
   }
-  const { t } = services.get(I18n);
-  services.get(Toasts).add('success', t('flavors:form.edit.done', { name: wanted.name ?? '' }));
+  const i18n = services.get(I18n);
+  services.get(Toasts).add('success', i18n.t('flavors:form.edit.done', { name: wanted.name ?? '' }));
 }
 
 async function current(id: string, services: Services): Promise<Flavor | undefined> {
@@ -94,25 +94,25 @@ async function lookAfter(
   error: unknown,
   services: Services,
 ): Promise<void> {
-  const { t } = services.get(I18n);
+  const i18n = services.get(I18n);
   const fail = (text: string) => new Error(`${text} ${errorText(error)}`.trim(), { cause: error });
   let now: Flavor | undefined;
   try {
     now = await readFlavor(edit.id, services);
   } catch (failure) {
-    if (!isGone(failure)) throw fail(t('flavors:conflict.unsure'));
+    if (!isGone(failure)) throw fail(i18n.t('flavors:conflict.unsure'));
   }
   edit.known = now;
   edit.owed = { ...before?.metadata, ...edit.owed };
-  if (!now) throw fail(t(before ? 'flavors:conflict.lost' : 'flavors:conflict.still-gone'));
+  if (!now) throw fail(i18n.t(before ? 'flavors:conflict.lost' : 'flavors:conflict.still-gone'));
   edit.owed = missingSpecs(edit.owed, now);
   if (isSaved(now, wanted) && !(before && isSameFlavor(before, now))) {
     const left = await described(edit.owed, difference(wanted, now), services);
-    if (left) throw fail(t('flavors:conflict.partly', { left }));
+    if (left) throw fail(i18n.t('flavors:conflict.partly', { left }));
     return;
   }
   const lacks = await described(edit.owed, difference(before ? dataOf(before) : wanted, now), services);
-  throw fail(lacks ? t('flavors:conflict.unchanged-lacks', { lacks }) : t('flavors:conflict.unchanged'));
+  throw fail(lacks ? i18n.t('flavors:conflict.unchanged-lacks', { lacks }) : i18n.t('flavors:conflict.unchanged'));
 }
 
 async function described(

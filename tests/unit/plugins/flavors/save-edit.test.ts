@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Toasts } from '#services/toasts/toasts';
+import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
+import en from '../../../../locales/en/flavors.json' with { type: 'json' };
+import { type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
+import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
+import { beginEdit, type FlavorEdit, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
+
+const start: RawFlavor = {
+  id: 'a',
+  name: 'm1.a',
+  vcpus: 1,
+  ram: 512,
+  disk: 1,
+  swap: 0,
+  rxtx_factor: 1,
+  'os-flavor-access:is_public': false,
+  'access-list': ['p1'],
+  extras: { 'hw:x': '1' },
+};
+
+let test: TestServices;
+/** The flavor in the cloud. */
+let now: RawFlavor | undefined;
+let edit: FlavorEdit;
+const wanted: FlavorData = { ...dataOf(toFlavor(start)), ram: 1024 };
+const sent = () =>
+  test.page.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+const save = (data = wanted) => saveEdit(edit, data, test.services);
+const said = () =>
+  save().then(
+    () => 'saved',
+    (error: Error) => error.message,
+  );
+const fails = (change: () => void) => () => {
+  change();
+  return new Response('"Nova is down."', { status: 500 });
+};
+
+beforeEach(async () => {
+  test = await createTestServices({ bundles: { flavors: en } });
+  now = start;
+  edit = beginEdit(toFlavor(start));
+  test.page.answer('GET /api/nova/flavors/a/', () => now ?? new Response('"gone"', { status: 404 }));
+  test.page.answer('PATCH /api/nova/flavors/a/', () => {
+    now = { ...start, ram: 1024 };
+  });
+  test.page.answer('PATCH /api/nova/flavors/a/extra-specs/', () => {
+    now = { ...now!, extras: { 'hw:x': '1' } };
+  });
+  test.page.answer('POST /api/nova/flavors/', () => (now = { ...start, ram: 1024, extras: {} }));
+});
+
+describe('[FLV-04] an edit of a flavor', () => {
+  it('is one call when nothing goes wrong', async () => {
+    await save();
+    expect(sent()).toEqual(['PATCH /api/nova/flavors/a/']);
+    expect(test.services.get(Toasts).list().at(-1)?.message).toBe('Flavor m1.a was successfully updated.');
+  });
+
+  it('that lost the flavor says so, and the next makes it again with its id and extra specs', async () => {
+    test.page.answer(
+      'PATCH /api/nova/flavors/a/',
+      fails(() => (now = undefined)),
+    );
+    expect(await said()).toMatch(
+      /^The flavor is gone: it was deleted, and could not be made again\. .* Nova is down\.$/,
+    );
+    expect(edit.known).toBeUndefined();
+    expect(await said()).toBe('saved');
+    expect(sent()).toEqual([
+      'PATCH /api/nova/flavors/a/',
+      'POST /api/nova/flavors/',
+      'PATCH /api/nova/flavors/a/extra-specs/',
+    ]);
+    expect(now).toMatchObject({ ram: 1024, extras: { 'hw:x': '1' } });
+  });
+
+  it('that was saved in part says what is left, and the next gives it that', async () => {
+    test.page.answer(
+      'PATCH /api/nova/flavors/a/',
+      fails(() => (now = { ...start, ram: 1024, extras: {}, 'access-list': [] })),
+    );
+    expect(await said()).toMatch(
+      /^Only a part was saved\. What is left: its extra specs \(hw:x\).* and the access of projects \(p1\)\. /,
+    );
+    test.page.answer('PATCH /api/nova/flavors/a/', () => {
+      now = { ...now!, 'access-list': ['p1'] };
+    });
+    expect(await said()).toBe('saved');
+    expect(now).toMatchObject({ ram: 1024, extras: { 'hw:x': '1' }, 'access-list': ['p1'] });
+  });
+
+  it('that changed nothing says so; one whose answer alone was lost is saved', async () => {
+    test.page.answer(
+      'PATCH /api/nova/flavors/a/',
+      fails(() => undefined),
+    );
+    expect(await said()).toBe('The flavor is as it was: nothing was changed. Nova is down.');
+    test.page.answer(
+      'PATCH /api/nova/flavors/a/',
+      fails(() => (now = { ...start, ram: 1024 })),
+    );
+    expect(await said()).toBe('saved');
+  });
+
+  it('sends nothing before the operator knows what somebody else did meanwhile', async () => {
+    now = { ...start, vcpus: 8, 'access-list': ['p2'] };
+    expect(await said()).toMatch(/^Somebody else changed this flavor meanwhile: VCPUs and Projects with access\. /);
+    expect(sent()).toEqual([]);
+    now = undefined;
+    expect(await said()).toMatch(/^Somebody else deleted this flavor meanwhile\. /);
+    expect(sent()).toEqual([]);
+    expect(await said()).toBe('saved');
+    expect(now).toMatchObject({ ram: 1024, extras: { 'hw:x': '1' } });
+  });
+});
