@@ -29,6 +29,8 @@ export interface PageState {
   layout: LayoutRule[];
   /** `etag` of the index that plugins and layout are of. */
   index: string;
+  /** Of the settings, as an index names it. */
+  settingsTag: string;
   /** Answers, for the default target, to every rule that a manifest names (`image:add_image` → true). */
   policy: Record<string, boolean>;
   locale: LocaleState;

@@ -189,6 +189,7 @@ export function aPageState(over: Partial<PageState> = {}, session: Partial<UserS
     lateStyles: [],
     layout: [],
     index: 'index-1',
+    settingsTag: 'settings-1',
     ...over,
   };
 }

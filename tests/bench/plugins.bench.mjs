@@ -38,7 +38,8 @@ async function indexBytes() {
     const headers = { cookie, accept: 'text/html', 'sec-ch-ua': '"Chromium";v="140"' };
     const html = await (await fetch(`${sextant.url}/settings/plugins`, { headers })).text();
     const json = (/** @type {RegExp} */ script) => JSON.parse(script.exec(html)?.[1] ?? '{}');
-    const [images] = json(/<script type="application\/json" id="page-state">(.*?)<\/script>/s).plugins;
+    const { plugins } = json(/<script type="application\/json" id="page-state">(.*?)<\/script>/s);
+    const images = plugins.find((/** @type {any} */ { manifest }) => manifest.id === 'images');
     const { integrity } = json(/<script type="importmap"[^>]*>(.*?)<\/script>/s);
     const lines = Object.entries(integrity).filter(([address]) => address.startsWith(images.base));
     return gzipSync(JSON.stringify([images, lines]), { level: 9 }).length;

@@ -48,9 +48,10 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
 
   return {
     async console(request, reply) {
+      // Before the facts: what changes while they are asked for, the page is told as a change.
+      const { snapshot } = gateway.pluginCatalog;
       const facts = await gateway.facts(request);
       const { cloud } = gateway.config;
-      const { snapshot } = gateway.pluginCatalog;
       const locale = gateway.languages.stateFor(request, snapshot);
       // Two slashes at the beginning would name a host; one that leans back is read as one.
       const address = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://console');
@@ -62,6 +63,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         plugins: indexForDocument(inView, snapshot, locale.language, assets, gateway.languages.words),
         layout: [...snapshot.layout],
         index: indexTag(snapshot, assets),
+        settingsTag: snapshot.settingsTag,
         locale,
         cloud: { name: cloud.name, embedded: cloud.embedded },
         build: assets.build,

@@ -37,7 +37,7 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   const life = await host.life();
   const page = services.get(Page);
   const i18n = services.get(I18n);
-  let settings = '';
+  let settings = page.state.settingsTag;
   watchLongFrames();
   /** What can't be had is asked for again, for as long as the index says the same. */
   const takeSettings = async (tag: string) => {

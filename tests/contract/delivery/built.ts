@@ -26,3 +26,6 @@ export function scriptJson(html: string, marker: string): any {
 
 export const pageState = (html: string) => scriptJson(html, 'id="page-state"');
 export const importMap = (html: string) => scriptJson(html, '<script type="importmap"');
+
+/** What an index, or a document, says of one of the plugins. */
+export const entryOf = (plugins: readonly any[], id: string) => plugins.find(({ manifest }) => manifest.id === id);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askUntidied } from '../../support/ask-untidied.ts';
 import type { GatewayClient, GatewayOnCloud } from '../../support/gateway.ts';
-import { asBrowser, importMap, pageState, startDelivery } from './built.ts';
+import { asBrowser, entryOf, importMap, pageState, startDelivery } from './built.ts';
 
 let console_: GatewayOnCloud;
 let demo: GatewayClient;
@@ -28,6 +28,12 @@ describe('a document', () => {
     // Whoever asks by hand may send what a browser turns round.
     for (const path of ['/\\', '/\\\\project/images', '/\\/x:y'])
       expect([path, await askUntidied(console_, demo, path, asBrowser)]).toEqual([path, 200]);
+  });
+
+  it('[X-27] is of the index that the gateway would tell of next, settings too: nothing is asked for twice', async () => {
+    const { index, settingsTag } = pageState((await page(demo)).html);
+    expect(await demo.json<any>('/plugins/index.json')).toMatchObject({ etag: index, settings: settingsTag });
+    expect(settingsTag).toMatch(/./);
   });
 
   it('is strict: its policy has no origin but its own, no inline script or style, no frames', async () => {
@@ -107,7 +113,7 @@ describe('a document', () => {
       const file = /(?:href|src)="(\/[^"]+)"/.exec(tag)?.[1];
       return file ? [[file, /integrity="([^"]+)"/.exec(tag)?.[1]] as const] : [];
     });
-    const [plugin] = (await demo.json<any>('/plugins/index.json')).plugins;
+    const plugin = entryOf((await demo.json<any>('/plugins/index.json')).plugins, 'images');
     const ofPlugin = Object.entries<string>(plugin.manifest.files).map(([file, digest]) => [
       plugin.base + file,
       digest,
@@ -139,7 +145,7 @@ describe('a document', () => {
     expect(state).toMatchObject({ page: 'console', session: { username: 'demo', project_name: 'demo' } });
     expect(state.policy).toMatchObject({ 'image:add_image': true });
     expect(state.catalog.map((service: any) => service.type)).toContain('image');
-    const base = state.plugins[0].base;
+    const { base } = entryOf(state.plugins, 'images');
     expect(html).toMatch(new RegExp(`<link rel="modulepreload" href="${base}images-[^"]+\\.js" integrity="sha384-`));
     expect(html).toMatch(
       new RegExp(`<link rel="preload" as="style" href="${base}images-[^"]+\\.css" integrity="sha384-`),
@@ -222,7 +228,7 @@ describe('an address that is no page', () => {
   });
 
   it('[SHELL-09] gives out nothing that lies beside what is public', async () => {
-    const { base, manifest } = pageState((await page(demo)).html).plugins[0];
+    const { base, manifest } = entryOf(pageState((await page(demo)).html).plugins, 'images');
     const visitor = console_.client();
     for (const path of [
       '/static/../host.manifest.json',

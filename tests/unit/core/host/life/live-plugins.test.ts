@@ -29,6 +29,22 @@ it('[POL-08] settings of the site that could not be had with the index that told
   expect(asked()).toBe(2);
 });
 
+it('[X-27] settings that are those of the page’s document are not asked for with a new index', async () => {
+  const { page, live } = await followed({ settingsTag: 's1' });
+  const { layout, locale, build } = page.state;
+  const index = { build, plugins: [], layout, locale };
+  page.answer('GET /plugins/index.json', () => ({ ...index, etag: 'e2', settings: 's1' }));
+  page.answer('GET /api/settings/', () => ({}));
+  await live.refresh();
+  page.answer('GET /plugins/index.json', () => ({ ...index, etag: 'e3', settings: 's2' }));
+  await live.refresh();
+  expect(page.calls.map(({ path }) => path).filter((path) => path !== '/api/facts/')).toEqual([
+    '/plugins/index.json',
+    '/plugins/index.json',
+    '/api/settings/',
+  ]);
+});
+
 it('[X-24] a page hears that its console was built anew, once, and goes on as it is', async () => {
   const { services, page, live } = await followed({ build: 'first' });
   const said = () =>
