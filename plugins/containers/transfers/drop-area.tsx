@@ -15,7 +15,7 @@ export function DropArea({ place, children }: { place: Place; children: ReactNod
   // Entering a child comes before leaving its parent.
   const [depth, setDepth] = useState(0);
 
-  const drop = async (roots: readonly FileSystemEntry[]) => {
+  const drop = async (roots: readonly (FileSystemEntry | File)[]) => {
     try {
       const entries = await readTrees(roots);
       if (entries.length > 0) await openUpload(services, place, entries);

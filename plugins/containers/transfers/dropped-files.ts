@@ -1,14 +1,20 @@
 import type { Entry } from './upload-many.ts';
 
 /** What was dropped, while the event lasts: afterwards the browser gives nothing away any more. */
-export function droppedRoots(data: Pick<DataTransfer, 'items'>): FileSystemEntry[] {
-  return [...data.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
+export function droppedRoots(data: Pick<DataTransfer, 'items'>): (FileSystemEntry | File)[] {
+  // A file that a page made, not the desktop, has no entry.
+  return [...data.items].flatMap((item) =>
+    item.kind === 'file' ? (item.webkitGetAsEntry() ?? item.getAsFile() ?? []) : [],
+  );
 }
 
 /** The whole trees: every file by its path, and the folders in which there is nothing. */
-export async function readTrees(roots: readonly FileSystemEntry[]): Promise<Entry[]> {
+export async function readTrees(roots: readonly (FileSystemEntry | File)[]): Promise<Entry[]> {
   const found: Entry[] = [];
-  for (const root of roots) await read(root, root.name, found);
+  for (const root of roots) {
+    if (root instanceof File) found.push({ path: root.name, file: root });
+    else await read(root, root.name, found);
+  }
   return found;
 }
 

@@ -85,7 +85,8 @@ it('[CON-12] what is no file is left out of what was dropped', () => {
   const items = [
     { kind: 'string', webkitGetAsEntry: () => null },
     { kind: 'file', webkitGetAsEntry: () => entry('a') },
-    { kind: 'file', webkitGetAsEntry: () => null },
+    { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => new File(['x'], 'b') },
+    { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => null },
   ];
-  expect(droppedRoots({ items: items as unknown as DataTransferItemList }).map(({ name }) => name)).toEqual(['a']);
+  expect(droppedRoots({ items: items as unknown as DataTransferItemList }).map(({ name }) => name)).toEqual(['a', 'b']);
 });
