@@ -91,7 +91,10 @@ test('[IMG-12] [DET-01] one is deleted from its row and one from its details, wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${stem}-b`);
   const main = page.getByRole('main');
   const remove = main.getByRole('button', { name: 'Delete Image' });
-  await main.getByRole('button', { name: 'Edit Image' }).waitFor();
+  await main
+    .getByRole('button', { name: /^(Launch|Create Volume|Edit Image)$/ })
+    .first()
+    .waitFor();
   if (!(await remove.isVisible())) await main.getByRole('button', { name: /^(More actions|Actions)/ }).click();
   await main
     .getByRole('button', { name: 'Delete Image' })
