@@ -104,9 +104,11 @@ describe('a new locale pack', () => {
   it('[X-29] is measured by language and plugin, for people and for programs', () => {
     run('makeNew', ['fr', pack()]);
     translate(pack(), 'fr', 'images', { 'panel.label': 'Images' });
-    const [core, images] = JSON.parse(run('report', [pack()], { json: true }).said[0] ?? '');
-    expect(core).toMatchObject({ language: 'fr', ns: 'core', translated: 0, percent: 0 });
-    expect(images).toMatchObject({ language: 'fr', ns: 'images', translated: 1, percent: 0 });
+    const measured = JSON.parse(run('report', [pack()], { json: true }).said[0] ?? '');
+    expect(measured).toContainEqual(expect.objectContaining({ language: 'fr', ns: 'core', translated: 0, percent: 0 }));
+    expect(measured).toContainEqual(
+      expect.objectContaining({ language: 'fr', ns: 'images', translated: 1, percent: 0 }),
+    );
     expect(run('report', [pack()]).said.join('\n')).toMatch(/^fr +images +1 of \d+ +0 %$/m);
     expect(run('report', []).said.find((line) => line.startsWith('de '))).toMatch(/ 100 %$/);
   });
