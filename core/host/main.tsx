@@ -11,7 +11,7 @@ import { browserPage, readPageState } from '#services/page/browser-page';
 import { FactBook } from '#services/registry/fact-book';
 import { ServiceContainer } from '#services/service-container';
 import { Theme } from '#services/theme/theme';
-import { fetchSoonViews, holdDecorationBack } from '#ui/soon.ts';
+import { fetchSoonViews, holdBack } from '#ui/soon.ts';
 import core from '../../locales/en/core.json?first';
 import { App } from './app.tsx';
 import { fetchLatePartsWhenNeeded } from './late-parts.ts';
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const i18n = services.get(I18n);
   setCurrentTexts(i18n);
   fetchLatePartsWhenNeeded(page.state.lateStyles, i18n as BundleI18n);
-  holdDecorationBack();
+  holdBack();
   const host = startPlugins(services, browserDoor, hostSymbols);
   const questions = services.get(FactBook).hold();
   const panel = fetchPanelInView(services, location).catch(() => false);

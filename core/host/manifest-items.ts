@@ -14,6 +14,7 @@ import {
   type PointName,
   typePoints,
 } from '#registry';
+import { firstRowsDrawn } from '#ui/soon.ts';
 import { isBuiltIn } from './built-in.ts';
 
 /** One item of a manifest, and the point it goes into. */
@@ -138,9 +139,14 @@ function columnOf(raw: Raw, plugin: ItemSource): Column & Placed {
   const column = framed(raw, plugin, 'columns') as unknown as Column & Placed;
   if (!raw['def']) return column;
   // Until the column's code is there a cell waits for it.
-  const value = async (item: unknown) =>
-    (await plugin.use<Column>(raw['def'] as string)).value?.(item, plugin.services);
+  const value = async (item: unknown) => (await lateDef<Column>(raw, plugin)).value?.(item, plugin.services);
   return { ...column, value };
+}
+
+/** What a manifest's item describes in code, which is fetched behind the first rows. */
+async function lateDef<T extends object>(raw: Raw, plugin: ItemSource): Promise<T> {
+  await firstRowsDrawn();
+  return plugin.use<T>(raw['def'] as string);
 }
 
 function actionOf(raw: Raw, plugin: ItemSource): Action & Placed {
@@ -153,7 +159,7 @@ function actionOf(raw: Raw, plugin: ItemSource): Action & Placed {
   };
   // Until the action's code is there it is asked whether it is offered: what it isn't for would flash.
   const allowed: Action['allowed'] = async (item) =>
-    (await (await plugin.use<Action>(raw['def'] as string)).allowed?.(item, plugin.services)) ?? true;
+    (await (await lateDef<Action>(raw, plugin)).allowed?.(item, plugin.services)) ?? true;
   return { ...raw, label: (raw['label'] as string) ?? raw.id, ...(raw['def'] ? { allowed } : {}), perform };
 }
 

@@ -1,5 +1,6 @@
 import { type Disposable, errorText } from '#base';
 import type { PointStore } from '#registry';
+import { firstRowsDrawn } from '#ui/soon.ts';
 import type { ManifestItem } from './manifest-items.ts';
 
 interface Waiting {
@@ -16,7 +17,7 @@ const standIns: ReadonlySet<string> = new Set(['value', 'allowed']);
 
 /**
  * Parts that plugins add to other plugins' types and describe in code. A manifest's item stands in their place until the
- * type is first used; then their code is fetched beside the type's own.
+ * type is first used; then their code is fetched, behind the first rows of the page, which are the type's own.
  */
 export class TypeAdditions {
   readonly #points: PointStore;
@@ -38,6 +39,7 @@ export class TypeAdditions {
    * plugin says why. What the point refuses is told of here. Never rejects.
    */
   async load(type: string, onRefused: (owner: string, message: string) => void): Promise<void> {
+    await firstRowsDrawn();
     const waiting = this.#waiting.get(type);
     await Promise.all(
       [...(waiting ?? [])].map(async (addition) => {

@@ -14,19 +14,27 @@ export function soonView<P>(load: () => Promise<View<P>>): LazyView<P> {
   return view;
 }
 
-/** What decoration waits for; undefined when nothing is held back. */
+/** What is held back waits for this; undefined when nothing is. */
 let held: Promise<void> | undefined;
 let letGo = () => {};
 
-/** Until `fetchSoonViews` what only decorates fetches nothing: any plugin may name an icon, and the first rows come first. */
-export function holdDecorationBack(): void {
+/**
+ * Until `fetchSoonViews` what only decorates or adds to a page fetches nothing: any plugin may name an icon, or bring an action
+ * for another's rows, and the first rows come first.
+ */
+export function holdBack(): void {
   held = new Promise((resolve) => (letGo = resolve));
+}
+
+/** Resolves when the first rows are drawn; at once where nothing is held back. */
+export async function firstRowsDrawn(): Promise<void> {
+  await held;
 }
 
 /** A view of that kind that only decorates: its place can wait. */
 export function soonDecoration<P>(load: () => Promise<View<P>>): LazyView<P> {
   return soonView(async () => {
-    await held;
+    await firstRowsDrawn();
     return load();
   });
 }

@@ -5,7 +5,7 @@ import { type LazyView, lazyView } from '#base';
 import { Toasts } from '#services/toasts/toasts';
 import { LatePart } from '#ui/late-part.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { fetchSoonViews, holdDecorationBack, soonDecoration, soonView } from '#ui/soon.ts';
+import { fetchSoonViews, holdBack, soonDecoration, soonView } from '#ui/soon.ts';
 import { fetchView } from '#ui/view-outlet.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 
@@ -78,7 +78,7 @@ describe('a part that is fetched when it is used', () => {
       fetched += 1;
       return () => <p>An icon</p>;
     });
-    holdDecorationBack();
+    holdBack();
     const asked = fetchView(view);
     await new Promise((resolve) => setTimeout(resolve));
     expect(fetched).toBe(0);
