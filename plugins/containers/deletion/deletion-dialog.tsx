@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { errorText, I18n, type ModalContentProps, useService, useT } from '@sextant/sdk';
+import { errorText, type ModalContentProps, useT } from '@sextant/sdk';
 import { Alert, Button, Field, ModalFooterSpace, ModalFrame, ProgressBar, TextInput } from '@sextant/ui';
 import styles from '../containers.module.css';
 import type { Deletion, DeletionState } from './deletion.ts';
@@ -52,7 +52,6 @@ export function deletionDialog(deletion: Deletion) {
 
 function Progress({ state, deletion }: { state: DeletionState; deletion: Deletion }) {
   const t = useT();
-  const i18n = useService(I18n);
   const { phase, files, folders, deleted } = state;
   const running = phase === 'deleting' || phase === 'done';
   const [shownFiles, shownFolders] = running ? [deleted.files, deleted.folders] : [files, folders];
@@ -64,8 +63,8 @@ function Progress({ state, deletion }: { state: DeletionState; deletion: Deletio
       <p className={styles['strong']}>{heading}</p>
       <p role="status">
         {t('containers:deletion.counted', {
-          files: t('containers:deletion.files', { count: shownFiles, number: i18n.number(shownFiles) }),
-          folders: t('containers:deletion.folders', { count: shownFolders, number: i18n.number(shownFolders) }),
+          files: t('containers:deletion.files', { count: shownFiles }),
+          folders: t('containers:deletion.folders', { count: shownFolders }),
         })}
       </p>
       {share === 0 && !running ? null : <ProgressBar label={heading} value={share} />}

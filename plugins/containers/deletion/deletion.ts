@@ -109,8 +109,8 @@ export class Deletion {
   #words({ files, folders }: Pick<DeletionCounts, 'files' | 'folders'>): string {
     const i18n = this.#services.get(I18n);
     return i18n.t('containers:deletion.deleted', {
-      files: i18n.t('containers:deletion.files', { count: files, number: i18n.number(files) }),
-      folders: i18n.t('containers:deletion.folders', { count: folders, number: i18n.number(folders) }),
+      files: i18n.t('containers:deletion.files', { count: files }),
+      folders: i18n.t('containers:deletion.folders', { count: folders }),
     });
   }
 
@@ -134,7 +134,7 @@ export class Deletion {
   /** How many failures there were, in words. */
   failures(count: number): string {
     const i18n = this.#services.get(I18n);
-    return i18n.t('containers:deletion.failures', { count, number: i18n.number(count) });
+    return i18n.t('containers:deletion.failures', { count });
   }
 
   /** Why things failed, each with its path, in the operator's language. */

@@ -95,7 +95,7 @@ function Link({ container: { name, count, bytes }, chosen }: { container: Contai
         <bdi className={styles['cut']} title={name}>
           {name}
         </bdi>
-        <bdi className={styles['size']} title={t('containers:fact.objects', { count, number: i18n.number(count) })}>
+        <bdi className={styles['size']} title={t('containers:fact.objects', { count })}>
           {i18n.bytes(bytes)}
         </bdi>
       </AppLink>
@@ -142,9 +142,7 @@ function Sum({ prefix }: { prefix: string }) {
   const count = items.length;
   return (
     <div className={styles['foot']}>
-      {hasMore
-        ? t('containers:list.first', { count, number: i18n.number(count) })
-        : t('containers:list.sum', { count, number: i18n.number(count), size })}
+      {hasMore ? t('containers:list.first', { count }) : t('containers:list.sum', { count, size })}
     </div>
   );
 }

@@ -50,16 +50,15 @@ const openDialog = async (page: Page) => {
   await page.locator('[data-action="containers.upload"]').first().click();
   await expect(dialog(page)).toBeVisible();
 };
+/** The field of one file; those of several files and of folders stand behind buttons, and are there before it. */
+const picker = (page: Page) => dialog(page).locator('input[type=file]:not([hidden])');
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
 
 boxed('[CON-12] a file is uploaded under its own name, and says so', async ({ page, box }) => {
   await page.goto(at(box));
   await openDialog(page);
   expect(await axeFindings(page)).toEqual([]);
-  await dialog(page)
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: '100% #1?.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await picker(page).setInputFiles({ name: '100% #1?.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(dialog(page).getByRole('textbox')).toHaveValue('100% #1?.txt');
   await submit(page).click();
   await expect(page.getByText('File 100% #1?.txt uploaded.')).toBeVisible();
@@ -70,10 +69,7 @@ boxed('[CON-07] a name that is taken in the folder in view is told before anythi
   await page.goto(at(box));
   for (const time of ['first', 'second']) {
     await openDialog(page);
-    await dialog(page)
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'taken.txt', mimeType: 'text/plain', buffer: Buffer.from(time) });
+    await picker(page).setInputFiles({ name: 'taken.txt', mimeType: 'text/plain', buffer: Buffer.from(time) });
     if (time === 'first') {
       await submit(page).click();
       await expect(page.getByText('File taken.txt uploaded.')).toBeVisible();
@@ -92,7 +88,7 @@ boxed('[CON-12] [CON-15] 200 MB go up in segments and come down as they were', a
   try {
     await page.goto(at(box));
     await openDialog(page);
-    await dialog(page).locator('input[type=file]').first().setInputFiles(file.path);
+    await picker(page).setInputFiles(file.path);
     await submit(page).click();
     await expect(page.getByText('File large.bin uploaded.')).toBeVisible({ timeout: 150_000 });
     const saved = page.waitForEvent('download');
@@ -112,4 +108,56 @@ boxed('[CON-12] [CON-15] 200 MB go up in segments and come down as they were', a
   } finally {
     file.remove();
   }
+});
+
+boxed('[CON-12] an upload that the page was left with goes on when the file is chosen again', async ({ page, box }) => {
+  test.setTimeout(180_000);
+  const file = makeFile('resumed.bin', 200);
+  const segments = /_segments\/object\//;
+  try {
+    // The last segment is still on its way when the page is left.
+    await page.route(/_segments\/object\/.*00000003$/, () => undefined);
+    await page.goto(at(box));
+    await openDialog(page);
+    await picker(page).setInputFiles(file.path);
+    const landed = new Set<string>();
+    page.on('response', (answer) => {
+      if (segments.test(answer.url()) && answer.status() === 201) landed.add(answer.url());
+    });
+    await submit(page).click();
+    await expect.poll(() => landed.size, { timeout: 120_000 }).toBe(3);
+    page.on('dialog', (asked) => void asked.accept());
+    await page.unroute(/_segments\/object\/.*00000003$/);
+    await page.reload();
+    const again: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && segments.test(request.url())) again.push(request.url().slice(-8));
+    });
+    await openDialog(page);
+    await picker(page).setInputFiles(file.path);
+    await submit(page).click();
+    await expect(page.getByText('File resumed.bin uploaded.')).toBeVisible({ timeout: 120_000 });
+    expect(again).toEqual(['00000003']);
+  } finally {
+    file.remove();
+  }
+});
+
+boxed('[CON-12] several dropped files go up as one task, after a look at what they are', async ({ page, box }) => {
+  await page.goto(at(box));
+  await expect(page.locator('[data-action="containers.upload"]').first()).toBeVisible();
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    for (const name of ['one #1.txt', 'two.txt']) data.items.add(new File([name], name));
+    return data;
+  });
+  const area = page.locator('[data-drop]');
+  await area.dispatchEvent('dragenter', { dataTransfer: dropped });
+  await expect(page.getByText('Drop to upload here')).toBeVisible();
+  await area.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(dialog(page).getByText('2 files and folders')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(page.getByText('2 files uploaded.')).toBeVisible();
+  await expect(page.locator('tr[data-id]', { hasText: 'one #1.txt' })).toBeVisible();
 });
