@@ -1,4 +1,4 @@
-import { type ActionResult, I18n, nothingChanged, resultOf, type Services } from '@sextant/sdk';
+import { type ActionResult, HttpError, I18n, nothingChanged, resultOf, type Services } from '@sextant/sdk';
 import { openMetadataDialog } from '@sextant/ui';
 import { type Definitions, loadDefinitions } from './load-definitions.ts';
 import { type MetadataKind, metadataKinds, nameShapes } from './metadata-kinds.ts';
@@ -12,7 +12,7 @@ export async function editMetadata(
   services: Services,
 ): Promise<ActionResult> {
   const kind = metadataKinds[type];
-  const loaded = await Promise.all([loadDefinitions(kind, services), kind.read(id, services)]).catch(() => undefined);
+  const loaded = await Promise.all([loadDefinitions(kind, services), kind.read(id, services)]).catch(untold);
   if (!loaded) return resultOf(type, { failed: [id] });
   const [definitions, existing] = loaded;
   const { namespaces } = definitions;
@@ -28,6 +28,11 @@ export async function editMetadata(
     save: ({ updated }) => saveMetadata(edit, updated, services),
   });
   return edit.isTouched ? resultOf(type, { updated: [id] }) : nothingChanged;
+}
+
+/** What a call failed with, a toast has said; of anything else nobody was told yet. */
+function untold(error: unknown): undefined {
+  if (!(error instanceof HttpError)) throw error;
 }
 
 function noticeOf({ lack }: Definitions, i18n: I18n): string | undefined {

@@ -61,18 +61,22 @@ async function namespacesOf(type: string, kind: MetadataKind, services: Services
   }
 }
 
-/** What is no record is left out: one namespace that is not in order costs nobody the others. */
-const records = <T>(given: readonly T[]): T[] => given.filter((each) => typeof each === 'object' && each !== null);
-
 type Properties = NamespaceDefinition['properties'];
+
+const isRecord = (given: unknown): given is object =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+/** The records of a list; what is none is left out: one namespace that is not in order costs nobody the others. */
+const records = <T>(given: readonly T[] | null | undefined): T[] =>
+  Array.isArray(given) ? given.filter((each: T) => isRecord(each)) : [];
 
 /** The namespace without the names that are fields of the thing itself. */
 function offered(namespace: NamespaceDefinition, isReserved: (name: string) => boolean): NamespaceDefinition {
-  const without = (properties: Properties) =>
-    properties && Object.fromEntries(Object.entries(properties).filter(([name]) => !isReserved(name)));
+  const without = (properties: Properties): NonNullable<Properties> =>
+    Object.fromEntries(Object.entries(isRecord(properties) ? properties : {}).filter(([name]) => !isReserved(name)));
   return {
     ...namespace,
-    properties: without(namespace.properties) ?? null,
-    objects: namespace.objects?.map((object) => ({ ...object, properties: without(object.properties) ?? {} })),
+    properties: without(namespace.properties),
+    objects: records(namespace.objects).map((object) => ({ ...object, properties: without(object.properties) })),
   };
 }

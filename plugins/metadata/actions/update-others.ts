@@ -1,6 +1,23 @@
-import { updateMetadataOf } from './perform.ts';
+import type { Action } from '@sextant/sdk';
+import { type MetadataItem, updateMetadataOf } from './perform.ts';
 
 // Administrators' own: whoever may change one may change each.
-export const updateAggregate = updateMetadataOf('OS::Nova::Aggregate');
+
+/** "Update Metadata" of a flavor: always offered (document 2 §6). */
 export const updateFlavor = updateMetadataOf('OS::Nova::Flavor');
-export const updateVolumeType = updateMetadataOf('OS::Cinder::VolumeType');
+
+/** "Update Metadata" of a host aggregate. */
+export const updateAggregate: Action<MetadataItem> = {
+  id: 'metadata.update',
+  label: 'metadata:action.update.label',
+  policy: [['compute', 'os_compute_api:os-aggregates:set_metadata']],
+  perform: updateMetadataOf('OS::Nova::Aggregate'),
+};
+
+/** "Update Metadata" of a volume type. */
+export const updateVolumeType: Action<MetadataItem> = {
+  id: 'metadata.update',
+  label: 'metadata:action.update.label',
+  policy: [['volume', 'volume_extension:types_extra_specs:create']],
+  perform: updateMetadataOf('OS::Cinder::VolumeType'),
+};

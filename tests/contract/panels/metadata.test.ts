@@ -6,6 +6,7 @@ import { callApi } from '../../../core/services/api/call-api.ts';
 import { Http } from '../../../core/services/http/http.ts';
 import { I18n } from '../../../core/services/i18n/i18n.ts';
 import { Toasts } from '../../../core/services/toasts/toasts.ts';
+import { editMetadata } from '../../../plugins/metadata/edit-metadata.ts';
 import { loadDefinitions } from '../../../plugins/metadata/load-definitions.ts';
 import { metadataKinds, type Pairs } from '../../../plugins/metadata/metadata-kinds.ts';
 import type { MetadataType } from '../../../plugins/metadata/metadata.ts';
@@ -170,6 +171,29 @@ it('[META-06] definitions that can’t be had for another reason are told, and a
   expect(toasts(services)).toEqual(['Unable to retrieve the metadata definitions.']);
   status = 200;
   expect((await loadDefinitions(metadataKinds['OS::Nova::Server'], services)).namespaces).toHaveLength(1);
+});
+
+it('[META-05] definitions that are not in order cost nobody the others, of a type with fields of its own too', async () => {
+  const { services, page } = await hostOf('member');
+  const odd = { namespace: 'odd', properties: 'x', objects: [null, 4, { name: 'o', properties: null }] };
+  const good = { namespace: 'good', properties: { a: null, checksum: { type: 'string' } }, objects: null };
+  page.answer('GET /api/glance/metadefs/namespaces/', () => ({ items: [odd, null, 7, good] }));
+  const { namespaces } = await loadDefinitions(metadataKinds['OS::Glance::Image'], services);
+  expect(namespaces).toEqual([
+    { namespace: 'odd', properties: {}, objects: [{ name: 'o', properties: {} }] },
+    { namespace: 'good', properties: { a: null }, objects: [] },
+  ]);
+});
+
+it('what could not be loaded and has its toast fails the action; what nobody was told of is passed on', async () => {
+  const { services, page } = await hostOf('member');
+  const owner = { id: 'i-1', name: 'ours' };
+  page.answer('GET /api/glance/images/i-1/properties/', () => json('broken', 500));
+  expect(await editMetadata('OS::Glance::Image', owner, services)).toMatchObject({ failed: [{ id: 'i-1' }] });
+  expect(toasts(services)).toHaveLength(1);
+  page.answer('GET /api/glance/images/i-1/properties/', () => json(null));
+  await expect(editMetadata('OS::Glance::Image', owner, services)).rejects.toThrow(TypeError);
+  expect(toasts(services)).toHaveLength(1);
 });
 
 it('without the image service there are no definitions, and nobody asks for them', async () => {
