@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 import { uniqueName } from '../support/native.ts';
-import { act, bytes, dialog, offered, ofSize, openAt, ownSize, rowOf, rows, toast } from './panel.ts';
+import { act, actIn, bytes, dialog, offered, ofSize, openAt, ownSize, rowOf, rows, toast } from './panel.ts';
 
 const idsOf = async (cloud: { find(name: string): Promise<{ id: string }[]> }, name: string) =>
   (await cloud.find(name)).map(({ id }) => id);
@@ -89,17 +89,7 @@ test('[IMG-12] [DET-01] one is deleted from its row and one from its details, wh
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('link', { name: `${stem}-b` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${stem}-b`);
-  const main = page.getByRole('main');
-  const remove = main.getByRole('button', { name: 'Delete Image' });
-  await main
-    .getByRole('button', { name: /^(Launch|Create Volume|Edit Image)$/ })
-    .first()
-    .waitFor();
-  if (!(await remove.isVisible())) await main.getByRole('button', { name: /^(More actions|Actions)/ }).click();
-  await main
-    .getByRole('button', { name: 'Delete Image' })
-    .or(main.getByRole('menuitem', { name: 'Delete Image' }))
-    .click();
+  await actIn(page.getByRole('main'), 'Delete Image', /^(More actions|Actions)/);
   await dialog(page, 'Confirm Delete Image').getByRole('button', { name: 'Delete Image' }).click();
   await expect(toast(page, `Deleted Image: ${stem}-b.`)).toBeVisible();
   await expect(page).toHaveURL(/\/project\/images/);
@@ -219,17 +209,13 @@ test('[IMG-28] [REG-05] an image is deactivated and reactivated; its actions fol
   const { id, name } = await cloud.image();
   await signIn('admin');
   await openAt(page, name);
-  expect(await offered(page, name)).toEqual([
-    'Create Volume',
-    'Edit Image',
-    'Update Metadata',
-    'Deactivate Image',
-    'Delete Image',
-  ]);
+  await expect
+    .poll(() => offered(rowOf(page, name)))
+    .toEqual(['Create Volume', 'Edit Image', 'Update Metadata', 'Deactivate Image', 'Delete Image']);
   await act(page, name, 'Deactivate Image');
   await expect(rowOf(page, name)).toContainText('Deactivated');
   expect(((await (await cloud.glance('GET', `/images/${id}`)).json()) as any).status).toBe('deactivated');
-  expect(await offered(page, name)).toEqual(['Reactivate Image', 'Delete Image']);
+  await expect.poll(() => offered(rowOf(page, name))).toEqual(['Reactivate Image', 'Delete Image']);
   await act(page, name, 'Reactivate Image');
   await expect(rowOf(page, name)).toContainText('Active');
 });

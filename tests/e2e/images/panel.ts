@@ -37,29 +37,40 @@ export async function openAt(page: Page, name: string, panel = '/project/images'
   await expect(rowOf(page, name)).toBeVisible();
 }
 
-/** Presses an action of a row, whether it is its button or in its menu. */
-export async function act(page: Page, name: string, action: string): Promise<void> {
-  const row = rowOf(page, name);
-  const button = row.getByRole('button', { name: action, exact: true });
-  await row
-    .getByRole('button', { name: /^(Launch|Create Volume|(Edit|Delete|Reactivate|Deactivate) Image)$/ })
-    .first()
-    .waitFor();
-  if (await button.isVisible()) return button.click();
-  await row.getByRole('button', { name: `Actions for ${name}` }).click();
-  await row.getByRole('menuitem', { name: action, exact: true }).click();
+/** The row of one image among others of its name. */
+export function rowWith(page: Page, id: string): Locator {
+  return page.locator(`tr[data-id="${id}"]`);
 }
 
-/** What a row offers, of its button and its menu. */
-export async function offered(page: Page, name: string): Promise<string[]> {
-  const row = rowOf(page, name);
-  const more = row.getByRole('button', { name: `Actions for ${name}` });
-  await row.locator('td').last().getByRole('button').first().waitFor();
-  const first = await row.locator('td').last().getByRole('button').first().textContent();
+/** Presses an action of a row, whether it is its button or in its menu. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  await actIn(rowOf(page, name), action, `Actions for ${name}`);
+}
+
+/**
+ * Presses an action of a row or of a page, whether it is a button or in the menu. Actions that other plugins bring come when
+ * theirs are drawn already, and may then move what was a button into the menu.
+ */
+export async function actIn(place: Locator, action: string, menu: string | RegExp): Promise<void> {
+  const choice = place
+    .getByRole('button', { name: action, exact: true })
+    .or(place.getByRole('menuitem', { name: action, exact: true }));
+  await expect(async () => {
+    if (!(await choice.isVisible())) await place.getByRole('button', { name: menu }).click({ timeout: 5000 });
+    await choice.click({ timeout: 5000 });
+  }).toPass();
+}
+
+/** What a row offers, of its button and its menu. Ask again until it is what shall be: other plugins' actions come late. */
+export async function offered(row: Locator): Promise<string[]> {
+  const buttons = row.locator('td').last().getByRole('button');
+  const more = row.getByRole('button', { name: /^Actions for / });
+  await buttons.first().waitFor();
+  const first = await buttons.first().textContent();
   if (!(await more.isVisible())) return [first ?? ''];
   await more.click();
   const rest = await row.getByRole('menuitem').allTextContents();
-  await page.keyboard.press('Escape');
+  await row.page().keyboard.press('Escape');
   return [first ?? '', ...rest];
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
-import { act, dialog, openAt, rowOf, toast } from '../images/panel.ts';
+import { act, actIn, dialog, openAt, rowOf, toast } from '../images/panel.ts';
 import type { NativeCloud } from '../support/native.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -91,11 +91,8 @@ test('[META-06] [META-09] a click outside leaves the dialog; an image’s own fi
   expect(await read(cloud, image.id)).toHaveProperty([name], '値 <b>& "text"');
   // From the details page too.
   await rowOf(page, image.name).getByRole('link', { name: image.name }).click();
-  const main = page.getByRole('main');
-  const update = main.getByRole('button', { name: 'Update Metadata' });
-  await main.getByRole('button', { name: 'Edit Image' }).waitFor();
-  if (!(await update.isVisible())) await main.getByRole('button', { name: /^(More actions|Actions)/ }).click();
-  await update.or(main.getByRole('menuitem', { name: 'Update Metadata' })).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(image.name);
+  await actIn(page.getByRole('main'), 'Update Metadata', /^(More actions|Actions)/);
   await expect(value(name)).toHaveValue('値 <b>& "text"');
   await page.keyboard.press('Escape');
   await expect(editor).toHaveCount(0);
@@ -124,4 +121,50 @@ test('[META-06] a save that the service refuses says why, with the request id; w
   await save();
   await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
   expect(await read(cloud, image.id)).toMatchObject({ kept: 'typed' });
+});
+
+test('[META-05] [META-06] hundreds of definitions and values are shown and typed into; what is out of order among them costs nothing', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native('admin');
+  const image = await cloud.image({});
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`name-${String(at).padStart(3, '0')}`, 'x']));
+  await page.route('**/api/glance/metadefs/namespaces/?*', (route) =>
+    route.fulfill({
+      json: {
+        items: [
+          {
+            namespace: 'many',
+            properties: Object.fromEntries(Object.keys(many).map((name) => [`defined-${name}`, { type: 'string' }])),
+          },
+          {
+            namespace: 'broken',
+            properties: { a: null, b: { enum: 'x', type: 7, operators: 'y', pattern: '(' } },
+            objects: [null, 4],
+          },
+          null,
+        ],
+        has_more_data: false,
+        has_prev_data: false,
+      },
+    }),
+  );
+  await page.route('**/api/glance/images/*/properties/', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: many }) : route.continue(),
+  );
+  await signIn('admin');
+  await openAt(page, image.name);
+  await act(page, image.name, 'Update Metadata');
+  const { editor, existing, value } = editorOf(page);
+  await expect(existing.getByRole('listitem')).toHaveCount(300);
+  await editor.getByRole('button', { name: 'many', exact: true }).click();
+  await expect(editor.getByRole('button', { name: 'Add defined-name-299' })).toHaveCount(1);
+  await editor.getByRole('button', { name: 'broken', exact: true }).click();
+  await editor.getByRole('button', { name: 'Add b', exact: true }).click();
+  await existing.getByLabel('Filter existing metadata').fill('name-150');
+  await expect(existing.getByRole('listitem')).toHaveCount(1);
+  await value('name-150').fill('another text');
+  await expect(value('name-150')).toHaveValue('another text');
 });
