@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/query-core';
 import { PointStore, ResourceTypeRegistry } from '#registry';
 import { Catalog } from './catalog/catalog.ts';
 import { GatewayCatalog } from './catalog/gateway-catalog.ts';
@@ -22,6 +21,7 @@ import { FactBook } from './registry/fact-book.ts';
 import { PageFacts } from './registry/page-facts.ts';
 import { Points, ResourceTypes } from './registry/registry.ts';
 import { CachedResources } from './resources/cached-resources.ts';
+import { createQueries } from './resources/query-client.ts';
 import { ListsAhead, Queries, TypeLoader } from './resources/queries.ts';
 import { Resources } from './resources/resources.ts';
 import { NavigatorSeat } from './router/navigator-seat.ts';
@@ -107,11 +107,7 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
       [Points, Telemetry],
       (points, telemetry) => new ResourceTypeRegistry(points, (message) => telemetry.report('error', message)),
     );
-    provide(
-      Queries,
-      [],
-      () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
-    );
+    provide(Queries, [], createQueries);
     // Until a plugin host takes this place, types are those that were registered by hand.
     provide(TypeLoader, [], () => ({ loadType: () => Promise.resolve() }));
     provide(

@@ -42,8 +42,10 @@ export function InsideContainer({ place }: { place: Place }) {
           <Icon name="chevron-left" flip />
         </AppLink>
         <Path place={place} />
-        <Facts known={known} />
-        <DeleteButton container={container} />
+        <div className={styles['known']}>
+          <Facts known={known} />
+          <DeleteButton container={container} />
+        </div>
       </div>
       {known.error ? (
         <FailureNotice
