@@ -39,7 +39,8 @@ export class TypeAdditions {
    * plugin says why. What the point refuses is told of here. Never rejects.
    */
   async load(type: string, onRefused: (owner: string, message: string) => void): Promise<void> {
-    await firstRowsDrawn();
+    const rows = firstRowsDrawn();
+    if (rows) await rows;
     const waiting = this.#waiting.get(type);
     await Promise.all(
       [...(waiting ?? [])].map(async (addition) => {

@@ -26,9 +26,9 @@ export function holdBack(): void {
   held = new Promise((resolve) => (letGo = resolve));
 }
 
-/** Resolves when the first rows are drawn; at once where nothing is held back. */
-export async function firstRowsDrawn(): Promise<void> {
-  await held;
+/** Resolves when the first rows are drawn; undefined where nothing is held back. */
+export function firstRowsDrawn(): Promise<void> | undefined {
+  return held;
 }
 
 /** A view of that kind that only decorates: its place can wait. */

@@ -33,9 +33,10 @@ function entryOf(slug: string): PluginIndexEntry {
 }
 
 /** A cloud with what the plugin's types need: a type without its service is not there. */
-function catalogFor({ contributes }: PluginManifest): PageState['catalog'] {
+function catalogFor({ contributes, when = '' }: PluginManifest): PageState['catalog'] {
   const { catalog } = aPageState();
-  const needed = contributes?.resourceTypes?.flatMap(({ service }) => (service === undefined ? [] : [service])) ?? [];
+  const ofTypes = contributes?.resourceTypes?.flatMap(({ service }) => (service === undefined ? [] : [service])) ?? [];
+  const needed = [...ofTypes, ...[...when.matchAll(/service\.([\w-]+)/g)].map(([, type]) => type!)];
   return [...new Set([...needed, ...catalog.map(({ type }) => type)])].map((type) => ({
     ...catalog[0]!,
     id: type,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LayoutRule, PluginManifest } from '#protocol';
 import { consolePoints, definePoint, explain, type ItemView, typePoints } from '#registry';
 import { Points } from '#services/registry/registry';
+import { fetchSoonViews, holdBack } from '#ui/soon.ts';
 import { liveIndex, startPlugins } from '../../../../core/host/plugins.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { aDoor, cost, entryOf, symbolsWith, thing, things } from '../../../support/plugin-door.ts';
@@ -9,9 +10,9 @@ import { aDoor, cost, entryOf, symbolsWith, thing, things } from '../../../suppo
 async function start(manifests: readonly PluginManifest[], layout: LayoutRule[] = []) {
   const plugins = manifests.map((manifest) => entryOf(manifest));
   const test = await createTestServices({ state: { plugins, layout } });
-  const { door } = aDoor();
+  const { door, log } = aDoor();
   const host = startPlugins(test.services, door, symbolsWith('http'));
-  return { ...test, host, points: test.services.get(Points) };
+  return { ...test, host, log, points: test.services.get(Points) };
 }
 
 const manifestOf = (contributes: PluginManifest['contributes']): PluginManifest => ({
@@ -63,6 +64,24 @@ it('[REG-01] what a manifest contributes stands in the point of its name, whiche
   expect(host.problems.list()).toEqual([
     { code: 'PLUGIN_ITEM_REFUSED', plugin: 'acme.more', message: 'there is no point "nothing"' },
   ]);
+});
+
+it('[X-01] what another plugin adds to a list asks for nothing before the first rows, and comes behind them', async () => {
+  holdBack();
+  const { host, log, points } = await start([things, cost]);
+  await host.loadType(thing);
+  const column = () =>
+    points
+      .point(typePoints.columns)
+      .get({ on: thing })
+      .find(({ id }) => id === 'cost');
+  // A row that is drawn meanwhile asks as well.
+  const value = Promise.resolve(column()?.value?.({}, {} as never));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([log.includes('import thing.js'), log.includes('import cost.js')]).toEqual([true, false]);
+  await fetchSoonViews();
+  expect(await value).toBe(42);
+  await expect.poll(() => column()).toMatchObject({ id: 'cost', sort: 'number' });
 });
 
 it('[X-22] a point that one plugin defines takes the manifest items of another, whoever comes first, and gives them back', async () => {
