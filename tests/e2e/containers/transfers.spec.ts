@@ -115,8 +115,9 @@ boxed('[CON-12] an upload that the page was left with goes on when the file is c
   const file = makeFile('resumed.bin', 200);
   const segments = /_segments\/object\//;
   try {
-    // The last segment is still on its way when the page is left.
-    await page.route(/_segments\/object\/.*00000003$/, () => undefined);
+    // The last segment is still on its way when the page is left; a route that is taken away would let it go.
+    let isHeld = true;
+    await page.route(/_segments\/object\/.*00000003$/, (route) => (isHeld ? undefined : route.continue()));
     await page.goto(at(box));
     await openDialog(page);
     await picker(page).setInputFiles(file.path);
@@ -127,8 +128,8 @@ boxed('[CON-12] an upload that the page was left with goes on when the file is c
     await submit(page).click();
     await expect.poll(() => landed.size, { timeout: 120_000 }).toBe(3);
     page.on('dialog', (asked) => void asked.accept());
-    await page.unroute(/_segments\/object\/.*00000003$/);
     await page.reload();
+    isHeld = false;
     const again: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && segments.test(request.url())) again.push(request.url().slice(-8));
