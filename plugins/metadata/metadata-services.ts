@@ -1,4 +1,4 @@
-import { definePlugin, Http } from '@sextant/sdk';
+import { definePlugin } from '@sextant/sdk';
 import { Metadata } from './metadata.ts';
 
 /** What the plugin provides; the dialog's code is fetched when it is first opened. */
