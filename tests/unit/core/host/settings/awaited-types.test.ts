@@ -25,3 +25,7 @@ it('[X-26] nothing waits for a type that another plugin brings, whatever its ser
   const tide = entry('acme.tides', { resourceTypes: [{ id: 'Acme::Tide', service: 'tides' }] });
   expect(awaitedTypes([entry('acme.cost', { columns: [column('Acme::Tide')] }), tide], () => false)).toEqual([]);
 });
+
+it('[X-26] a plugin of the console’s own is no problem for adding to a type whose panel is still to come', () => {
+  expect(awaitedTypes([entry('metadata', { actions: [column('OS::Nova::Aggregate')] })], () => false)).toEqual([]);
+});
