@@ -22,9 +22,11 @@ async function aConsole(language = 'en') {
   page.cookies.set('csrftoken', demo.cookies.get('csrftoken') ?? '');
   page.fetch = (address, init) => {
     // Under the names that the client has for them: its own would join what the service says.
-    const { 'x-requested-with': ajax = '', 'x-csrftoken': token = '', ...headers } = Object.fromEntries(
-      new Headers(init?.headers),
-    );
+    const {
+      'x-requested-with': ajax = '',
+      'x-csrftoken': token = '',
+      ...headers
+    } = Object.fromEntries(new Headers(init?.headers));
     return demo.send(init?.method ?? 'GET', address, {
       headers: { ...headers, 'X-Requested-With': ajax, 'X-CSRFToken': token },
       ...(typeof init?.body === 'string' ? { rawBody: init.body } : {}),

@@ -83,7 +83,8 @@ describe('[API-27] [SW-11] [SW-12] streams', () => {
     const answer = await demo.get(object('large'), { signal: leave.signal });
     const reader = answer.body?.getReader();
     await reader?.read();
-    const running = () => Object.values(site.gateway.native.wire.streamAgent('object-store').stats).map((one) => one.running);
+    const running = () =>
+      Object.values(site.gateway.native.wire.streamAgent('object-store').stats).map((one) => one.running);
     // The rest of it waits for a browser that does not read.
     expect(running()).toEqual([1]);
     leave.abort();

@@ -56,7 +56,11 @@ describe('a theme of a plugin', () => {
     await expect.element(menu.getByRole('menuitemradio', { name: 'Harbour' })).toBeChecked();
     await menu.getByRole('menuitemradio', { name: 'Sextant' }).click();
     expect([accent(), theme.worn()]).toEqual([own, undefined]);
-    const entries = settingEntries(services, () => {}, (...said) => services.get(I18n).t(...said));
+    const entries = settingEntries(
+      services,
+      () => {},
+      (...said) => services.get(I18n).t(...said),
+    );
     const looks = entries.filter(({ label }) => label.startsWith('Look: '));
     expect(looks.map(({ label, current }) => [label, current])).toEqual([
       ['Look: Sextant', true],
