@@ -106,9 +106,16 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
   await dialog.getByRole('button', { name: t('core:wizard.cancel'), exact: true }).click();
   await expect(page.locator(layers)).toHaveCount(0);
 
+  const action = async (key: string) => {
+    await rows(page).locator('button[aria-haspopup=menu]').last().click();
+    await page.getByRole('menuitem', { name: t(key), exact: true }).click();
+    await expect(dialog).toBeVisible();
+  };
+  // The first of a row's actions, which is its button, another plugin brings behind the rows.
   await rows(page)
-    .getByRole('button', { name: t('images:action.edit.label') })
-    .click();
+    .getByRole('button', { name: t('volumes:action.create-from-image.label') })
+    .waitFor();
+  await action('images:action.edit.label');
   await dialog.getByLabel(t('images:form.create-image.name.label')).waitFor();
   await check('edit wizard', layers);
   await dialog.getByRole('button', { name: t('core:wizard.next', { step: t('images:step.metadata') }) }).click();
@@ -117,11 +124,6 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
   await dialog.getByRole('button', { name: t('core:wizard.cancel'), exact: true }).click();
   await expect(page.locator(layers)).toHaveCount(0);
 
-  const action = async (key: string) => {
-    await rows(page).locator('button[aria-haspopup=menu]').last().click();
-    await page.getByRole('menuitem', { name: t(key), exact: true }).click();
-    await expect(dialog).toBeVisible();
-  };
   await action('metadata:action.update.label');
   await dialog.getByText(t('core:metadata.available')).first().waitFor();
   await check('metadata dialog', layers);
