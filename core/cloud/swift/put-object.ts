@@ -80,7 +80,8 @@ export async function keepObject(
   return object;
 }
 
-function checkCondition(core: SwiftCore, call: SwiftCall, place: ObjectPlace): void {
+/** `If-None-Match: *` stores only where nothing is. */
+export function checkCondition(core: SwiftCore, call: SwiftCall, place: ObjectPlace): void {
   const condition = headerOf(call, 'if-none-match');
   if (condition === undefined) return;
   if (condition.trim() !== '*') refuse(400, 'If-None-Match only supports *', plain);

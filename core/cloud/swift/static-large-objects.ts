@@ -6,7 +6,7 @@ import { callLike, hasObject, headerOf, type SwiftCall, type SwiftHandler } from
 import type { SwiftCore } from './core.ts';
 import { findObject, openContainer } from './get-object.ts';
 import { contentOf } from './object-content.ts';
-import { created, keepObject, readMembers } from './put-object.ts';
+import { checkCondition, created, keepObject, readMembers } from './put-object.ts';
 import { readRanges } from './ranges.ts';
 import type { ObjectPlace, ObjectRecord, ObjectSegment, Segment } from './records.ts';
 import { manifestText, readManifest, segmentsDigest, segmentsLength, type AskedSegment } from './slo-manifest.ts';
@@ -39,6 +39,7 @@ async function putManifest(core: SwiftCore, call: SwiftCall, place: ObjectPlace)
     refuse(400, `Errors:\n${problems.map(([name, problem]) => `${name}, ${problem}\n`).join('')}`, plain);
   }
   const found = segments.filter((segment) => segment !== undefined);
+  checkCondition(core, call, place);
   const digest = segmentsDigest(found);
   const expected = headerOf(call, 'etag')?.replaceAll('"', '');
   if (expected && expected !== digest) refuse(422);

@@ -165,6 +165,10 @@ export interface SwiftOperations {
        * A new file for an object that is there: it keeps its content type and metadata, and the segments of its old bytes go
        */
       replaces?: boolean;
+      /**
+       * Only where no object is: 412 when there is one
+       */
+      new_only?: boolean;
     };
     body: undefined;
     answer: void;
@@ -257,6 +261,10 @@ export interface SwiftOperations {
        * As in the upload
        */
       replaces?: boolean;
+      /**
+       * As in the upload
+       */
+      new_only?: boolean;
     };
     answer: void;
   };

@@ -132,6 +132,29 @@ describe('[CON-14] [SW-11] a new file for an object', () => {
   });
 });
 
+describe('[CON-14] an upload for a name that is said to be free', () => {
+  it('[SW-11] is stored once, and refused with 412 where something is', async () => {
+    const put = (text: string) => upload('only new', text, { query: '?new_only=true' });
+    expect((await put('first')).status).toBe(201);
+    for (const text of ['second', 'x'.repeat(2 ** 22)]) expect((await put(text)).status).toBe(412);
+    expect(await (await download('only new')).text()).toBe('first');
+    expect((await upload('only new', 'third', { query: '?new_only=false' })).status).toBe(201);
+  });
+
+  it.each([
+    ['static', false],
+    ['dynamic', true],
+  ])('[SW-15] is stored once, and refused with 412 where something is: %s', async (kind, dynamic) => {
+    const name = `only new ${kind}`;
+    const sent = { ...(await segments(`${name}/slo/1/`, ['a', 'b'])), dynamic, new_only: true };
+    expect((await demo.post(path('large', name), sent)).status).toBe(201);
+    const next = { ...(await segments(`${name}/slo/2/`, ['c', 'd'])), dynamic, new_only: true };
+    expect((await demo.post(path('large', name), next)).status).toBe(412);
+    expect(await (await download(name)).text()).toBe('ab');
+    expect((await demo.post(path('large', name), { ...next, new_only: false })).status).toBe(201);
+  });
+});
+
 describe('[CON-15] [SW-12] a download', () => {
   beforeAll(async () => {
     await upload('parts', '0123456789');

@@ -2,12 +2,13 @@ import type { SwiftApi } from '#protocol';
 import { createDynamic, createStatic } from '../../openstack/swift/large-objects.ts';
 import type { Call } from '../../operations/call.ts';
 import { namedHeaders } from './file-name.ts';
-import { replacing } from './replaced-object.ts';
+import { conditionOf, replacing } from './replaced-object.ts';
 
 /** SW-15: one object of the segments that were uploaded before, each through SW-11. */
 export async function createLargeObject(call: Call<SwiftApi.SwiftOperations['SW-15']>): Promise<void> {
   const { native, params, body } = call;
-  const { container: within, prefix, dynamic: isDynamic = false, filename = '', replaces: isAsked = false } = body;
+  const { container: within, prefix, dynamic: isDynamic = false, filename = '' } = body;
+  const { replaces: isAsked = false, new_only: isNewOnly = false } = body;
   const place = [params.container, params.object] as const;
   const segments = body.segments.map(({ name, etag, bytes }) => ({
     container: within,
@@ -17,7 +18,7 @@ export async function createLargeObject(call: Call<SwiftApi.SwiftOperations['SW-
   }));
   await native.holdingToken(() =>
     replacing(call, { isAsked, keeps: segments }, (kept) => {
-      const headers = { ...kept, ...namedHeaders(filename) };
+      const headers = { ...kept, ...namedHeaders(filename), ...conditionOf(isNewOnly) };
       return isDynamic
         ? createDynamic(native, place, { segments: { container: within, prefix }, headers })
         : createStatic(native, place, { segments, headers });

@@ -33,6 +33,11 @@ export async function replacing<T>(
   return stored;
 }
 
+/** The service refuses with 412 where an object is, whoever stored it meanwhile. */
+export function conditionOf(isNewOnly: boolean): Record<string, string> {
+  return isNewOnly ? { 'If-None-Match': '*' } : {};
+}
+
 async function oldObject({
   native,
   params: { container, object },

@@ -6,7 +6,7 @@ import * as native from '../../openstack/swift/objects.ts';
 import type { Call } from '../../operations/call.ts';
 import { brokenOff, uploadLimits } from '../uploads.ts';
 import { namedHeaders } from './file-name.ts';
-import { replacing } from './replaced-object.ts';
+import { conditionOf, replacing } from './replaced-object.ts';
 
 type Upload = Call<SwiftApi.SwiftOperations['SW-11']>;
 
@@ -43,9 +43,11 @@ async function receive(call: Upload): Promise<void> {
 
 async function store(call: Upload, body: Readable, filename: string): Promise<void> {
   const { container, object } = call.params;
-  const stored = await replacing(call, { isAsked: call.query.replaces === true, keeps: [] }, (kept) =>
-    native.uploadObject(call.native, container, object, { body, headers: { ...kept, ...namedHeaders(filename) } }),
-  );
+  const { replaces: isAsked = false, new_only: isNewOnly = false } = call.query;
+  const stored = await replacing(call, { isAsked, keeps: [] }, (kept) => {
+    const headers = { ...kept, ...namedHeaders(filename), ...conditionOf(isNewOnly) };
+    return native.uploadObject(call.native, container, object, { body, headers });
+  });
   // What the service has got, for a client that puts segments together.
   const digest = String(stored['etag'] ?? '').replaceAll('"', '');
   if (/^[0-9a-f]{32}$/.test(digest)) call.reply.header('ETag', `"${digest}"`);
