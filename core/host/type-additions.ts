@@ -12,7 +12,7 @@ interface Waiting {
   replace(item: Disposable): void;
 }
 
-/** Members that ask the code for their answers until it is there. */
+/** Members that stand in for the code's own until it is there. */
 const standIns: ReadonlySet<string> = new Set(['value', 'allowed']);
 
 /**

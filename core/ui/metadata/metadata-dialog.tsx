@@ -50,6 +50,7 @@ export function MetadataDialog({
   const [changes, setChanges] = useState<MetadataChanges>();
   const [valid, setValid] = useState(true);
   const [saving, setSaving] = useState(false);
+  const [pressedAway, setPressedAway] = useState(false);
   const [tried, setTried] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [attention, setAttention] = useState(0);
@@ -63,6 +64,7 @@ export function MetadataDialog({
     if (!valid || saving) return;
     const saved = changes ?? unchanged();
     setSaving(true);
+    setPressedAway(false);
     setFailed(undefined);
     try {
       await save(saved);
@@ -82,9 +84,15 @@ export function MetadataDialog({
       size="large"
       title={title}
       subtitle={subtitle}
+      // Closing would not call it back, and nobody would hear what came of it.
+      {...(saving ? { onClose: () => setPressedAway(true) } : {})}
       footer={
         <>
-          <Button variant="quiet" onClick={() => close()}>
+          <Button
+            variant="quiet"
+            onClick={() => close()}
+            disabledReason={saving ? t('core:form.sending') : undefined}
+          >
             {t('core:metadata.cancel')}
           </Button>
           <ModalFooterSpace />
@@ -95,6 +103,7 @@ export function MetadataDialog({
       }
     >
       <div ref={place} className={styles['dialog']}>
+        {saving && pressedAway ? <Alert type="info" live title={t('core:form.sending')} /> : null}
         {notice ? <Alert type="info">{notice}</Alert> : null}
         {failed ? (
           <Alert type="danger" title={t('core:metadata.notSaved')}>

@@ -2,6 +2,7 @@ import {
   type Action,
   callApi,
   I18n,
+  isGone,
   Modals,
   nothingChanged,
   resultOf,
@@ -31,7 +32,7 @@ export const deleteContainer: Action<Pick<Container, 'name'>> = {
     });
     if (!confirmed) return nothingChanged;
     const outcome = await remove(name, services);
-    if (!outcome) return nothingChanged;
+    if (!outcome) return resultOf(containerTypeId, { failed: [name] });
     services.get(Toasts).add('success', i18n.t('containers:action.delete.done', { name }));
     if (currentPlace(services)?.container === name) services.get(Router).go(panelPath, { replace: true });
     return resultOf(containerTypeId, { deleted: [name] });
@@ -44,6 +45,6 @@ async function remove(container: string, services: Services): Promise<boolean> {
     await callApi(services, 'SW-07', { params: { container } }, { handled: [404] });
     return true;
   } catch (error) {
-    return (error as { status?: number }).status === 404;
+    return isGone(error);
   }
 }

@@ -43,7 +43,8 @@ export function createVolumeWizard(setting: WizardSetting) {
           title: 'volumes:step.details',
           description: () => t('volumes:step.details-hint'),
           view: Details,
-          validate: (model) => volumeErrors(model, limits.now, services.get(I18n)),
+          // Judged by what the service says: what holds until then is for the bars, and nothing would judge it again.
+          validate: async (model) => volumeErrors(model, await limits.done, services.get(I18n)),
         },
       ],
       [t, services],

@@ -40,8 +40,9 @@ export function sourceOfVolume({
   };
 }
 
+/** Its volume comes to lie where the snapshot does, which the service knows: in another zone it refuses it. */
 export function sourceOfSnapshot({ id, name, size }: Pick<VolumeFacts, 'id' | 'name' | 'size'>): VolumeSource {
-  return { type: 'snapshot', id, name: name || id, leastSize: size };
+  return { type: 'snapshot', id, name: name || id, leastSize: size, zone: '' };
 }
 
 type Candidates = (services: Services, signal: AbortSignal) => Promise<VolumeSource[]>;
