@@ -13,7 +13,7 @@ export interface ObjectKit {
   /** The same without a token; `account`: whose. */
   visit(path: string, init?: RequestInit): Promise<Response>;
   /** Makes a container of demo's, which goes with all it holds when the file's tests are over; gives its path. */
-  container(headers?: Record<string, string>): Promise<string>;
+  container(headers?: Record<string, string>, path?: string): Promise<string>;
   put(path: string, body?: string | Uint8Array, headers?: Record<string, string>): Promise<NativeAnswer>;
   /** Names of a listing, one a line. */
   names(path: string, user?: UserName): Promise<string[]>;
@@ -37,8 +37,7 @@ export function objectKit(cloud: () => NativeCloud): ObjectKit {
       const url = (await cloud().as('demo')).endpoint('object-store') + path;
       return fetch(url, { redirect: 'manual', ...init });
     },
-    async container(headers = {}) {
-      const path = `/${cloud().name(`c${(count += 1)}`)}`;
+    async container(headers = {}, path = `/${cloud().name(`c${(count += 1)}`)}`) {
       const answer = await kit.call('demo', 'PUT', path, undefined, headers);
       if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
       made.push(path);

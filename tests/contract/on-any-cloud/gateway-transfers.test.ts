@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   await demo.get(`/auth/switch/${projects.items.find((each) => each.name === project_name)?.id}/`);
   box = await kit.container();
-  store = await kit.container();
+  store = await kit.container({}, `${box}_segments`);
 });
 afterAll(async () => {
   await gateway.close();
@@ -90,11 +90,84 @@ describe('[API-27] [SW-15] a large object', () => {
     expect((await download('wrong')).status).toBe(404);
   });
 
-  it('does not take along what only begins like its segments', async () => {
-    await upload('shared/of others', 'x', { container: bare(store) });
-    await kit.put(`${box}/manifest`, '', { 'x-object-manifest': `${bare(store)}/shared/` });
-    expect((await demo.delete(path('object', 'manifest'))).status).toBe(204);
-    expect(await stored('shared/')).toEqual(['shared/of others']);
+  /** Each takes what there was away from its large object, whichever way that goes. */
+  const ends = [
+    ['deleted', async (object: string) => expect((await demo.delete(path('object', object))).status).toBe(204)],
+    [
+      'replaced',
+      async (object: string) => {
+        expect((await upload(object, 'new', { query: '?replaces=true' })).status).toBe(201);
+        expect(await (await download(object)).text()).toBe('new');
+      },
+    ],
+  ] as const;
+
+  it.each(ends)('%s, does not take along what a prefix has beside its segments', async (how, end) => {
+    const others = await kit.container();
+    const name = `of ${how}`;
+    const mine = `${name}/dlo/1700000000.000000/9/5/00000000`;
+    const deeper = [`${name}/b/slo/1700000000.000000/9/5/00000000`, `${name}/slo/b/slo/1.5/9/5/00000000`];
+    const notes = [`${name}/notes.txt`, `${name}/slo/notes.txt`];
+    for (const each of [mine, ...deeper, ...notes]) {
+      await kit.put(`${store}/${each}`, 'x');
+      await kit.put(`${others}/${each}`, 'x');
+      await kit.put(`${box}/${each}`, 'x');
+    }
+    const manifest = (within: string, prefix: string) =>
+      kit.put(`${box}/${name}`, '', { 'x-object-manifest': encodeURI(`${bare(within)}/${prefix}`) });
+    for (const [within, prefix] of [
+      [others, `${name}/`],
+      [others, `${name}/dlo/`],
+      [box, `${name}/dlo/`],
+      [store, `${name}/`],
+      [store, `${name}/b/`],
+    ] as const) {
+      expect((await manifest(within, prefix)).status).toBe(201);
+      await end(name);
+    }
+    for (const each of [store, others, box]) {
+      const left = await kit.names(`${each}?prefix=${encodeURIComponent(`${name}/`)}`);
+      expect(left, each).toEqual([mine, ...deeper, ...notes].toSorted());
+    }
+    for (const prefix of [`${name}/dlo/`, `${name}/slo/`]) {
+      await manifest(store, prefix);
+      await end(name);
+    }
+    expect(await stored(`${name}/`)).toEqual([...deeper, ...notes].toSorted());
+  });
+
+  it.each(ends)('%s, does not take along what its list names beside its segments', async (how, end) => {
+    const name = `listed ${how}`;
+    const mine = [`${name}/slo/1700000000.000000/6/3/00000000`, `${name}/slo/1700000000.000000/6/3/00000001`];
+    const others = [`${box}/logs/${how}/jan`, `${store}/another/slo/1.5/6/3/00000000`, `${store}/${name}/notes`];
+    for (const each of [...mine.map((segment) => `${store}/${segment}`), ...others]) await kit.put(each, 'abc');
+    const large = (paths: string[]) =>
+      kit.put(`${box}/${name}?multipart-manifest=put`, JSON.stringify(paths.map((each) => ({ path: each }))));
+    for (const each of others) {
+      expect((await large([each])).status).toBe(201);
+      await end(name);
+      expect((await kit.call('demo', 'HEAD', each)).status, each).toBe(200);
+    }
+    // A large object within brings along what it is made of.
+    await kit.put(`${store}/${mine[1]}?multipart-manifest=put`, JSON.stringify([{ path: others[0] }]));
+    await large(mine.map((segment) => `${store}/${segment}`));
+    await end(name);
+    expect((await kit.call('demo', 'HEAD', others[0]!)).status).toBe(200);
+    await kit.put(`${store}/${mine[0]}`, 'abc');
+    await kit.put(`${store}/${mine[1]}`, 'def');
+    await large(mine.map((segment) => `${store}/${segment}`));
+    await end(name);
+    expect(await stored(`${name}/`)).toEqual([`${name}/notes`]);
+  });
+
+  it('has the segments of other clients go with it as well', async () => {
+    const segment = 'old client/1700000000.000000/3/3/00000000';
+    await kit.put(`${store}/${segment}`, 'abc');
+    await kit.put(`${box}/old client`, '', {
+      'x-object-manifest': encodeURI(`${bare(store)}/old client/1700000000.000000/3/3/`),
+    });
+    expect((await demo.delete(path('object', 'old client'))).status).toBe(204);
+    expect(await stored('old client/')).toEqual([]);
   });
 });
 
@@ -109,6 +182,14 @@ describe('[CON-14] [SW-11] a new file for an object', () => {
       'me',
     ]);
     expect(headers.get('x-object-meta-orig-filename')).toBe('new.md');
+  });
+
+  it('keeps when the object is to go, not how its old bytes were encoded', async () => {
+    const at = String(Math.floor(Date.now() / 1000) + 86_400);
+    await kit.put(`${box}/zipped`, 'old', { 'content-encoding': 'gzip', 'x-delete-at': at });
+    expect((await upload('zipped', 'new', { query: '?replaces=true' })).status).toBe(201);
+    const { headers } = await kit.call('demo', 'HEAD', `${box}/zipped`);
+    expect([headers.get('content-encoding'), headers.get('x-delete-at')]).toEqual([null, at]);
   });
 
   it('is as good as the first when the object is gone', async () => {

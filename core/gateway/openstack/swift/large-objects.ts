@@ -24,6 +24,8 @@ type Place = readonly [container: string, object: string];
 const manyObjects = 600;
 /** Removed one by one, so many at once. */
 const atOnce = 8;
+/** As many as one object is made of here (SW-15). What has more is other people's making, and they stay. */
+const mostSegments = 10_000;
 const pageSize = 1000;
 
 /** What the headers of an object say of its segments; undefined when it is stored as a whole. */
@@ -81,73 +83,100 @@ export async function createDynamic(
   });
 }
 
-/** The segments of a large object as it is now. Of a dynamic one only those that are nobody else's: see `ownPrefix`. */
-export async function segmentsOf(native: NativeCaller, place: Place, large: LargeObject): Promise<Segment[]> {
-  return large.kind === 'static' ? manifestSegments(native, place) : prefixSegments(native, ownPrefix(place, large));
+/**
+ * The segments that go with a large object, as it is now. A manifest may name anything, other people's objects included: of what
+ * it names only the object's own, see `isOwn`, and none where they are too many.
+ */
+export async function ownSegments(native: NativeCaller, place: Place, large: LargeObject): Promise<Segment[]> {
+  const all =
+    large.kind === 'static' ? await manifestSegments(native, place) : await prefixSegments(native, place, large);
+  return all.length > mostSegments ? [] : all.filter((each) => isOwn(place, each));
 }
 
-async function manifestSegments(native: NativeCaller, [container, object]: Place): Promise<Segment[]> {
+/** A segment as a manifest names it; one that is a large object itself brings segments of its own. */
+type NamedSegment = Segment & { isLarge?: boolean };
+
+async function manifestSegments(native: NativeCaller, [container, object]: Place): Promise<NamedSegment[]> {
   const path = objectPath(container, object);
   const answer = await native.send({ service, path, query: { 'multipart-manifest': 'get' } });
   const listed = readJson(answer, service);
   if (!Array.isArray(listed)) {
     throw new GatewayError('SERVICE_BAD_ANSWER', { service, reason: 'it is no manifest' }, { service });
   }
-  return listed.flatMap(({ name, hash, bytes }: { name?: unknown; hash?: unknown; bytes?: unknown }) => {
+  return listed.flatMap((entry: Partial<Record<'name' | 'hash' | 'bytes' | 'sub_slo', unknown>>) => {
+    const { name, hash, bytes, sub_slo: isLarge } = entry;
     if (typeof name !== 'string') return [];
     const [, within = '', ...rest] = name.split('/');
-    return [{ container: within, object: rest.join('/'), etag: String(hash ?? ''), bytes: Number(bytes ?? 0) }];
+    const place = { container: within, object: rest.join('/') };
+    return [{ ...place, etag: String(hash ?? ''), bytes: Number(bytes ?? 0), isLarge: isLarge === true }];
   });
 }
 
 async function prefixSegments(
   native: NativeCaller,
-  place: { container: string; prefix: string } | undefined,
+  place: Place,
+  { container, prefix }: { container: string; prefix: string },
 ): Promise<Segment[]> {
+  if (!ownPrefix.test(behindName(place, container, prefix) ?? '')) return [];
   const found: Segment[] = [];
-  for (let marker: string | undefined; place; marker = found.at(-1)?.object) {
+  for (let marker: string | undefined; found.length <= mostSegments; marker = found.at(-1)?.object) {
+    const part = { prefix, marker, limit: pageSize };
     const page = await readListing<{ name: string; hash?: string; bytes?: number }>(
       native,
-      containerPath(place.container),
-      {
-        prefix: place.prefix,
-        marker,
-        limit: pageSize,
-      },
+      containerPath(container),
+      part,
     );
-    for (const { name, hash = '', bytes = 0 } of page) {
-      found.push({ container: place.container, object: name, etag: hash, bytes });
-    }
+    for (const { name, hash = '', bytes = 0 } of page) found.push({ container, object: name, etag: hash, bytes });
     if (page.length < pageSize) break;
   }
   return found;
 }
 
 /**
- * A prefix may be anything, other people's objects included. What clients make for an object of theirs lies in a container of
- * segments and begins with its name (or, where that is too long, the name's digest) and a slash: that alone goes with it.
+ * What clients call segments, behind the object's name and a slash: `slo/` or `dlo/` and numbers (this console, the command line
+ * client), or the time and the size at once (older ones). What lies deeper may belong to another object, whose name begins so.
  */
-function ownPrefix(
-  [container, object]: Place,
-  large: { container: string; prefix: string },
-): { container: string; prefix: string } | undefined {
-  const digest = createHash('md5').update(object).digest('hex');
-  const isOwn = [object, digest].some((name) => large.prefix.startsWith(`${name}/`));
-  return isOwn && large.container !== container ? large : undefined;
+const ownName = /^(?:(?:slo|dlo)\/(?:-?[\d.]+(?:-\w+)?\/)*|\d{9,}(?:\.\d+)?\/\d+\/(?:\d+\/)?)\d+$/;
+const ownPrefix = /^(?:(?:slo|dlo)\/|\d{9,}(?:\.\d+)?\/\d+\/)/;
+
+function isOwn(place: Place, { container, object, isLarge = false }: NamedSegment): boolean {
+  return !isLarge && ownName.test(behindName(place, container, object) ?? '');
 }
 
-/** Removes an object with its segments, if it has some. */
+/**
+ * What follows the object's name in that of a segment, or of several; undefined where they lie elsewhere than clients put them:
+ * in the container of the container's segments, below the object's name. Of names that are too long it is the digest.
+ */
+function behindName([container, object]: Place, within: string, name: string): string | undefined {
+  if (![container, digestOf(container)].some((each) => within === `${each}_segments`)) return undefined;
+  const own = [object, digestOf(object)].find((each) => name.startsWith(`${each}/`));
+  return own === undefined ? undefined : name.slice(own.length + 1);
+}
+
+function digestOf(text: string): string {
+  return createHash('md5').update(text).digest('hex');
+}
+
+/** Removes an object with the segments that are its own, if it has some. */
 export async function deleteWithSegments(native: NativeCaller, place: Place): Promise<void> {
   const large = await largeObjectAt(native, place);
-  const path = objectPath(...place);
-  if (large?.kind === 'static') {
-    const query = { 'multipart-manifest': 'delete' };
-    const answer = await native.send({ service, method: 'DELETE', path, query, deadline: manyObjects });
-    return checkReport(readJson(answer, service));
-  }
-  const segments = large ? await segmentsOf(native, place, large) : [];
-  await native.send({ service, method: 'DELETE', path });
+  if (large?.kind === 'static') return deleteStatic(native, place);
+  const segments = large ? await ownSegments(native, place, large) : [];
+  await native.send({ service, method: 'DELETE', path: objectPath(...place) });
   await deleteSegments(native, segments);
+}
+
+/** The service removes all that the manifest names: it is asked to only where all of it is the object's own. */
+async function deleteStatic(native: NativeCaller, place: Place): Promise<void> {
+  const path = objectPath(...place);
+  const named = await manifestSegments(native, place);
+  if (named.length > mostSegments || !named.every((each) => isOwn(place, each))) {
+    await native.send({ service, method: 'DELETE', path });
+    return;
+  }
+  const query = { 'multipart-manifest': 'delete' };
+  const answer = await native.send({ service, method: 'DELETE', path, query, deadline: manyObjects });
+  checkReport(readJson(answer, service));
 }
 
 /** Who may write but not read is not told what an object is made of. */

@@ -1,19 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isRefusal } from '../../openstack/swift/containers.ts';
-import { deleteSegments, largeObjectOf, type Segment, segmentsOf } from '../../openstack/swift/large-objects.ts';
+import { deleteSegments, largeObjectOf, ownSegments, type Segment } from '../../openstack/swift/large-objects.ts';
 import { readObject } from '../../openstack/swift/objects.ts';
 import type { Call } from '../../operations/call.ts';
 import type { OperationTypes } from '../../operations/declaration.ts';
 
 type Storing = Call<OperationTypes & { params: { container: string; object: string } }>;
 
-/** What an object keeps when its bytes are replaced: the service would forget all that a PUT does not say again. */
-const keptHeaders =
-  /^(content-type|content-encoding|content-disposition|x-delete-at|x-object-meta-(?!orig-filename$).+)$/;
+/**
+ * What an object keeps when its bytes are replaced: the service would forget all that a PUT does not say again. Not how its
+ * bytes were encoded: others need not be.
+ */
+const keptHeaders = /^(content-type|content-disposition|x-delete-at|x-object-meta-(?!orig-filename$).+)$/;
 
 /**
  * Runs what stores an object's new bytes. Where it `isAsked` to replace, the headers that the object keeps are handed on, and
- * once the new bytes are there the segments of the old ones go, but for those that the new object `keeps`.
+ * once the new bytes are there the old ones' own segments go, but for those that the new object `keeps`.
  */
 export async function replacing<T>(
   call: Pick<Storing, 'native' | 'request' | 'params'>,
@@ -45,7 +47,7 @@ async function oldObject({
   try {
     const headers = await readObject(native, container, object);
     const large = largeObjectOf(headers);
-    return { headers, segments: large ? await segmentsOf(native, [container, object], large) : [] };
+    return { headers, segments: large ? await ownSegments(native, [container, object], large) : [] };
   } catch (error) {
     if (isRefusal(error, 404) || isRefusal(error, 403)) return undefined;
     throw error;
@@ -53,6 +55,13 @@ async function oldObject({
 }
 
 function keptOf(headers: IncomingHttpHeaders): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name, value]) => keptHeaders.test(name) && typeof value === 'string');
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => keptHeaders.test(name) && typeof value === 'string' && !isPast(name, value),
+  );
   return Object.fromEntries(kept) as Record<string, string>;
+}
+
+/** Its time has come while it is being replaced: the service would refuse the new bytes. */
+function isPast(name: string, value: string): boolean {
+  return name === 'x-delete-at' && Number(value) * 1000 <= Date.now();
 }
