@@ -103,6 +103,31 @@ describe('[FLV-04] [NV-30] a flavor that is edited', () => {
   });
 });
 
+describe('[FLV-04] [NV-30] a flavor that another administrator deletes while it is edited', () => {
+  it.each([
+    ['tried', 'POST', '/flavors$'],
+    ['deleted', 'DELETE', `/flavors/${id}$`],
+  ])('is not made again, be the change just %s', async (_when, method, place) => {
+    site.cloud.faults.add({ service: 'compute', method, path: place, latency: 30_000, times: 1 });
+    const answer = edit({ ram: 128 });
+    await expect.poll(() => calls(method, new RegExp(place))).toBe(1);
+    expect((await admin.delete(path)).status).toBe(204);
+    site.cloud.faults.clear();
+    expect(await answer).toEqual([404, 'SERVICE_REFUSED', expect.stringContaining(id)]);
+    expect((await admin.get(path)).status).toBe(404);
+  });
+
+  it('is said to lack what hangs on it when the trial has made it again and it can’t be deleted', async () => {
+    site.cloud.faults.add({ service: 'compute', method: 'POST', path: '/flavors$', latency: 30_000, times: 1 });
+    const answer = edit({ ram: 128 });
+    await expect.poll(() => calls('POST', /\/flavors$/)).toBe(1);
+    expect((await admin.delete(path)).status).toBe(204);
+    site.cloud.faults.clear();
+    fail('DELETE', `/flavors/${id}$`, 1, { status: 403 });
+    expect((await answer).slice(0, 2)).toEqual([502, 'FLAVOR_INCOMPLETE']);
+  });
+});
+
 describe('[FLV-04] [NV-30] an edit that fails halfway', () => {
   // The first POST is the trial.
   const afterTrial = async (times: number, change: object = { ram: 128 }, status = 500) => {

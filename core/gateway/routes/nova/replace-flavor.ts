@@ -29,7 +29,7 @@ async function change({ native, params, body, request }: Call<Ops['NV-30']>): Pr
   const old = await readWhole(native, params.id);
   const flavor = { ...old.flavor, ...sizes, 'os-flavor-access:is_public': isPublic };
   if (isSame(flavor, old.flavor)) return changeAccess(native.detached(), params.id, old.access, access);
-  await rehearse(native, flavor, old.flavor);
+  await rehearse(native, old, flavor);
   await replace(native.detached(), old, { flavor, specs: old.specs, access }).catch((error: unknown) => {
     if (error instanceof GatewayError && error.code.startsWith('FLAVOR_')) {
       // Its values, so that somebody can make it again by hand.
@@ -93,25 +93,43 @@ async function changeAccess(
  * Would nova make it? Asked while the old one is still there, so that what it refuses loses nothing: rights and values are looked
  * at before the id, which is taken. A name that another one has would come to light only afterwards.
  */
-async function rehearse(native: NativeCaller, wanted: Wanted, old: Wanted): Promise<void> {
-  if (wanted.name !== old.name) {
+async function rehearse(native: NativeCaller, old: Whole, wanted: Wanted): Promise<void> {
+  if (wanted.name !== old.flavor.name) {
     const all = await flavors.listFlavors(native, { is_public: 'None' });
     if (all.some(({ id, name }) => name === wanted.name && id !== wanted.id)) {
       const detail = `Flavor with name ${wanted.name} already exists.`;
       throw new GatewayError('SERVICE_REFUSED', { detail }, { status: 409, service: 'compute' });
     }
   }
-  await flavors.createFlavor(native, wanted).catch((error: unknown) => {
-    if (!(error instanceof GatewayError) || error.statusCode !== 409) throw error;
+  try {
+    await flavors.createFlavor(native, wanted);
+  } catch (error) {
+    if (isStatus(error, 409)) return;
+    throw error;
+  }
+  // Somebody has deleted the old one meanwhile, and it is to be gone.
+  await persist(() => flavors.deleteFlavor(native.detached(), wanted.id)).catch((error: unknown) => {
+    const missing = { specs: Object.keys(old.specs), access: old.access };
+    if (!isStatus(error, 404)) throw lacks(error, wanted.id, 'changed', missing);
   });
+  const detail = `Flavor ${wanted.id} could not be found.`;
+  throw new GatewayError('SERVICE_REFUSED', { detail }, { status: 404, service: 'compute' });
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof GatewayError && error.statusCode === status;
 }
 
 async function replace(native: NativeCaller, old: Whole, wanted: Whole): Promise<void> {
   const { id } = old.flavor;
+  let isDeleted = false;
   try {
     await flavors.deleteFlavor(native, id);
+    isDeleted = true;
     await flavors.createFlavor(native, wanted.flavor);
   } catch (error) {
+    // Somebody else has deleted it.
+    if (!isDeleted && isStatus(error, 404)) throw error;
     if (!(await isThere(native, wanted.flavor, error))) return putBack(native, old, error);
   }
   const missing = await dressFlavor(native, id, wanted);
