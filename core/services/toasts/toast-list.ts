@@ -3,9 +3,6 @@ import type { Clock } from '../clock/clock.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Toast, ToastExtra, Toasts, ToastType } from './toasts.ts';
 
-/** What can be pressed is reached in that many times the time that reading takes. */
-const longerWithCode = 4;
-
 /** `Toasts`, newest last. */
 export class ToastList implements Toasts {
   readonly #i18n: I18n;
@@ -41,13 +38,23 @@ export class ToastList implements Toasts {
       ...extra,
     };
     this.#set([...this.#list, toast]);
-    if (this.#dismissible.includes(`alert-${toast.type}`)) {
-      this.#timers.set(
-        id,
-        this.#clock.after(toast.code ? this.#delay * longerWithCode : this.#delay, () => this.close(id)),
-      );
-    }
+    this.letGo(id);
     return toast;
+  }
+
+  hold(id: string): void {
+    this.#timers.get(id)?.dispose();
+    this.#timers.delete(id);
+  }
+
+  letGo(id: string): void {
+    const toast = this.#list.find((each) => each.id === id);
+    if (!toast || !this.#dismissible.includes(`alert-${toast.type}`)) return;
+    this.hold(id);
+    this.#timers.set(
+      id,
+      this.#clock.after(this.#delay, () => this.close(id)),
+    );
   }
 
   find(type: ToastType, message: string): Toast | undefined {
@@ -79,11 +86,7 @@ export class ToastList implements Toasts {
   #keep(test: (toast: Toast) => boolean): void {
     const kept = this.#list.filter(test);
     if (kept.length === this.#list.length) return;
-    for (const toast of this.#list) {
-      if (kept.includes(toast)) continue;
-      this.#timers.get(toast.id)?.dispose();
-      this.#timers.delete(toast.id);
-    }
+    for (const toast of this.#list) if (!kept.includes(toast)) this.hold(toast.id);
     this.#set(kept);
   }
 

@@ -30,6 +30,10 @@ export interface Toasts {
   add(type: ToastType, message: string, extra?: ToastExtra): Toast;
   find(type: ToastType, message: string): Toast | undefined;
   close(id: string): void;
+  /** It stays, as long as somebody is at it. */
+  hold(id: string): void;
+  /** Nobody is at it any more: one that goes by itself does so after the whole delay. */
+  letGo(id: string): void;
   clearErrors(): void;
   clearSuccesses(): void;
   clearAll(): void;

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useId, useState } from 'react';
-import type { Toast } from '#services/toasts/toasts';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { Toast, Toasts } from '#services/toasts/toasts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -17,9 +17,22 @@ const CodeButton = lazy(async () => ({ default: (await import('../action-code/co
 
 const marks = { danger: 'circle-x', warning: 'triangle-alert', info: 'info', success: 'circle-check' } as const;
 
-/** One message: a line, and for what went wrong a detail that opens, with the request id and a copy of it all. */
-export function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void }) {
+/**
+ * One message: a line, and for what went wrong a detail that opens, with the request id and a copy of it all. It stays while
+ * the pointer is over it or the focus is in it.
+ */
+export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
   const t = useT();
+  const at = useRef({ pointer: false, focus: false });
+  const hold = (by: 'pointer' | 'focus', isAt: boolean) => {
+    at.current[by] = isAt;
+    toasts[at.current.pointer || at.current.focus ? 'hold' : 'letGo'](toast.id);
+  };
+  useEffect(() => {
+    const { current } = at;
+    // What goes from under the pointer, into a dialog that opens, is told of no leaving.
+    return () => void ((current.pointer || current.focus) && toasts.letGo(toast.id));
+  }, [toasts, toast.id]);
   const [open, setOpen] = useState(false);
   const detailId = useId();
   const more = Boolean(toast.detail || toast.requestId);
@@ -28,6 +41,10 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void })
       className={classNames(styles['toast'], styles[toast.type])}
       role={toast.type === 'danger' ? 'alert' : undefined}
       data-toast={toast.type}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
     >
       <div className={styles['line']}>
         <Icon name={marks[toast.type]} label={toast.typeText} />
@@ -40,7 +57,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void })
         ) : (
           <p className={styles['message']}>{toast.message}</p>
         )}
-        <IconButton size="s" icon="x" label={t('core:toasts.close')} onClick={onClose} />
+        <IconButton size="s" icon="x" label={t('core:toasts.close')} onClick={() => toasts.close(toast.id)} />
       </div>
       {toast.code ? (
         <div className={styles['more']}>

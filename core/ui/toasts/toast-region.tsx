@@ -37,7 +37,7 @@ export function ToastRegion() {
       className={styles['region']}
     >
       {list.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} toasts={toasts} />
       ))}
     </section>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
 import { Toasts } from '#services/toasts/toasts';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { ToastRegion } from '#ui/toasts/toast-region.tsx';
@@ -29,6 +30,48 @@ describe('messages', () => {
     await expect.element(screen.getByText('Image created.')).not.toBeInTheDocument();
     clock.advance(60_000);
     await expect.element(screen.getByText('Unable to delete the image.')).toBeVisible();
+  });
+
+  it('[SHELL-06] with code go as every other, but not while the pointer is over them or the focus is in them', async () => {
+    const { toasts, clock, screen } = await region();
+    const pointAt = (x: number, y: number) => userEvent.hover(document.body, { position: { x, y } });
+    await pointAt(1, 1);
+    const code = () => ({ calls: [] });
+    toasts.add('success', 'Gone in time.', { code });
+    await expect.element(screen.getByText('Gone in time.')).toBeVisible();
+    clock.advance(3000);
+    await expect.element(screen.getByText('Gone in time.')).not.toBeInTheDocument();
+
+    toasts.add('success', 'Kept.', { code });
+    const show = screen.getByRole('button', { name: 'Show code: Kept.' });
+    await expect.element(show).toBeVisible();
+    await screen.getByText('Kept.').hover();
+    show.element().focus();
+    clock.advance(60_000);
+    await expect.element(screen.getByText('Kept.')).toBeVisible();
+    await pointAt(1, 1);
+    clock.advance(60_000);
+    await expect.element(screen.getByText('Kept.')).toBeVisible();
+    (show.element() as HTMLElement).blur();
+    clock.advance(2999);
+    await expect.element(screen.getByText('Kept.')).toBeVisible();
+    clock.advance(1);
+    await expect.element(screen.getByText('Kept.')).not.toBeInTheDocument();
+  });
+
+  it('[SHELL-06] that move into a dialog from under the pointer are held no longer', async () => {
+    const { services, toasts, clock, screen } = await region();
+    const { id } = toasts.add('success', 'Held.');
+    await screen.getByText('Held.').hover();
+    clock.advance(60_000);
+    expect(toasts.list()).toHaveLength(1);
+    await screen.unmount();
+    clock.advance(2999);
+    expect(services.get(Toasts).list()).toHaveLength(1);
+    clock.advance(1);
+    expect(toasts.list()).toEqual([]);
+    // It is no more: nothing begins.
+    toasts.letGo(id);
   });
 
   it('open what is behind them: the reason and the request id', async () => {
