@@ -1,5 +1,5 @@
 import type { CodeCall } from '#registry';
-import { shellLines, shellWord } from './shell-words.ts';
+import { shellLines, shellWord, unseenInJson } from './shell-words.ts';
 
 /** Where each service has its calls below its endpoint, which may name a version or not. All others: as the catalog has it. */
 const versions: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ function oneCall(call: CodeCall): string {
       '-H "X-Auth-Token: $OS_TOKEN"',
       ...Object.entries(all).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
       ...(file === undefined && body !== undefined
-        ? [`--data-binary ${shellWord(JSON.stringify(body, null, 2))}`]
+        ? [`--data-binary ${shellWord(unseenInJson(JSON.stringify(body, null, 2)))}`]
         : []),
       // From standard input: curl reads patterns out of a file's name.
       ...(file === undefined ? [] : [`-T - < ${shellWord(file)}`]),

@@ -1,4 +1,5 @@
 import type { CodeResource, CodeValue } from '#registry';
+import { unseenInJson } from './shell-words.ts';
 
 /** Resources of Terraform's language. */
 export function terraformText(resources: readonly CodeResource[]): string {
@@ -28,7 +29,7 @@ function attribute(name: string, value: CodeValue): string[] {
 
 /** A text of the language: what would begin a template is doubled. */
 function quoted(text: string): string {
-  return JSON.stringify(text).replace(/[$%](?=\{)/g, '$&$&');
+  return unseenInJson(JSON.stringify(text)).replace(/[$%](?=\{)/g, '$&$&');
 }
 
 const indented = (text: string) => text.replace(/^/gm, '  ');

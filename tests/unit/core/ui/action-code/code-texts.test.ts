@@ -21,6 +21,15 @@ const awkward = [
   'ünï 日本語 العربية 🙂',
 ];
 
+/** What a terminal obeys, and what has a text look like another. */
+const unseen = [
+  'bell \u0007 \u001b[2J \r tab\tx\ny',
+  'a\u202egnp.exe',
+  "it's \\ \u0001f \u007f\u0085\u009b",
+  '\u2066x\u2069\u200f\u061c\u2028',
+];
+const signs = /[^\n\P{Cc}]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+
 /** The words that a program gets of a shell for this text, in which the program is called `openstack` or `curl`. */
 function wordsOf(text: string, program: string): string[][] {
   const script = `${program}() { printf '%s\\0' "$@"; printf '\\1'; }\n${text}`;
@@ -60,6 +69,30 @@ describe('[X-11] a text in a shell', () => {
       { command: 'keypair create', options: [['--public-key', '/dev/stdin']], names: ['x'], input: "ssh 'a'" },
     ]);
     expect(execFileSync('sh', ['-c', `openstack() { cat; }\n${text}`]).toString()).toBe("ssh 'a'\n");
+  });
+});
+
+describe('[X-11] signs that nobody sees', () => {
+  it.each(unseen)('are written for a shell as what they are, and mean the same: %j', (text) => {
+    const word = shellWord(text);
+    expect(word).not.toMatch(signs);
+    const shown = `openstack ${word} x`;
+    expect(execFileSync('bash', ['-c', `openstack() { printf '%s' "$1"; }\n${shown}`]).toString()).toBe(text);
+    const locale = { LC_ALL: 'C', PATH: process.env['PATH'] ?? '' };
+    const inC = execFileSync('bash', ['-c', `openstack() { printf '%s' "$1"; }\n${shown}`], { env: locale });
+    expect(inC.toString()).toBe(text);
+  });
+
+  it.each(unseen)('stand in a body and in a resource as JSON has them, in every shell: %j', (name) => {
+    const text = curlText([{ method: 'POST', service: 'dns', path: '/v2/zones', body: { name } }]);
+    expect(text).not.toMatch(signs);
+    expect(JSON.parse(wordsOf(text, 'curl')[0]!.at(-1)!)).toEqual({ name });
+    expect(terraformText([{ type: 't', name: 'n', attributes: { name } }])).not.toMatch(signs);
+  });
+
+  it('a zero, which no word can hold, makes no other word of it that somebody has', () => {
+    const shown = `openstack() { printf '%s' "$1"; }\nopenstack ${shellWord('a\0b')}`;
+    expect(execFileSync('bash', ['-c', shown]).toString()).toBe('a\\0b');
   });
 });
 
