@@ -6,7 +6,7 @@ import { Toasts } from '#services/toasts/toasts';
 import { gatesOf, itemlessGatesOf } from './action-gates.ts';
 import { declaredCode } from './declared-code.ts';
 import { type DeclaredModel, slugOf } from './declared-model.ts';
-import { formMembers, wrapped } from './form-body.ts';
+import { formMembers, shownMembers, wrapped } from './form-body.ts';
 import { type Item, memberOf, nameOf } from './item-members.ts';
 import { fillPath, itemIdOf, itemPath, placesWithin } from './item-paths.ts';
 import { loadItem } from './list-items.ts';
@@ -39,8 +39,9 @@ async function create(
   const title = form.label ?? i18n.t('core:declared.create', { type: i18n.t(model.name, { count: 1 }) });
   const method = form.method ?? 'POST';
   const path = () => fillPath(form.path ?? model.said.path, (name) => places[name]);
-  const bodyOf = (data: Data) => wrapped(form, formMembers(form, data), model.said.item);
-  const code = (data: Data) => declaredCode(model, method, path(), { body: bodyOf(data) });
+  const bodyOf = (members: Data) => wrapped(form, members, model.said.item);
+  const code = (data: Data) =>
+    declaredCode(model, method, path(), { body: bodyOf(shownMembers(form, formMembers(form, data))) });
   const result = await openForm<ActionResult>(services, {
     model,
     form,
@@ -49,7 +50,9 @@ async function create(
     submitLabel: title,
     code,
     async submit(data) {
-      const answer = await callNative<unknown>(model, services, method, path(), { body: bodyOf(data) });
+      const answer = await callNative<unknown>(model, services, method, path(), {
+        body: bodyOf(formMembers(form, data)),
+      });
       const made = { ...places, ...(itemIn(model, answer) ?? data) };
       tellDone(services, form.done ?? 'core:declared.done.created', nameOf(model, made), () => code(data));
       return actionResult().created(model.id, itemIdOf(model, made)).result;
@@ -86,7 +89,7 @@ async function edit(
     const isSame = Object.keys(members).length === 0;
     return isSame
       ? { calls: [] }
-      : declaredCode(model, method, path(), { body: wrapped(form, members, model.said.item) });
+      : declaredCode(model, method, path(), { body: wrapped(form, shownMembers(form, members), model.said.item) });
   };
   const result = await openForm<ActionResult>(services, {
     model,

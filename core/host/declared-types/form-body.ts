@@ -1,4 +1,7 @@
 import type { DeclaredForm } from '#protocol';
+import { shownOfForm } from '#ui/form/form-draft.ts';
+import type { FormSchema } from '#ui/form/schema-form-props.ts';
+import { uiSchemaOf } from './form-schema.ts';
 import { type Item, memberOf } from './item-members.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -23,6 +26,11 @@ export function formMembers(form: DeclaredForm, data: Data, before: Data = {}): 
     ...entries,
     ...gone.map((name): [string, unknown] => [name, form.empty === 'null' ? null : '']),
   ]);
+}
+
+/** The members as code shows them: what is secret is replaced by its field's name. */
+export function shownMembers(form: DeclaredForm, members: Data): Data {
+  return shownOfForm(form.schema as FormSchema, uiSchemaOf(form), members);
 }
 
 /** The body around the members: what is fixed, and the wrapper. */

@@ -7,7 +7,7 @@ import { Toasts } from '#services/toasts/toasts';
 import { gatesOf, itemlessGatesOf } from './action-gates.ts';
 import { declaredCode } from './declared-code.ts';
 import { type DeclaredModel, slugOf } from './declared-model.ts';
-import { fillBody, formMembers, wrapped } from './form-body.ts';
+import { fillBody, formMembers, shownMembers, wrapped } from './form-body.ts';
 import { type Item, memberOf, nameOf } from './item-members.ts';
 import { fillPath, itemIdOf } from './item-paths.ts';
 import { callNative } from './native-call.ts';
@@ -37,8 +37,9 @@ const pathOf = (said: DeclaredAction, item: Item) => fillPath(said.path, (name) 
 /** For each item, or for none. */
 function codeOf(model: DeclaredModel, said: DeclaredAction, items: readonly Item[], typed: Data): Code {
   const on = said.kind === 'global' ? [{}] : items;
+  const shown = said.form ? shownMembers(said.form, typed) : typed;
   return joinedCode(
-    on.map((item) => declaredCode(model, said.method, pathOf(said, item), { body: bodyOf(said, item, typed) })),
+    on.map((item) => declaredCode(model, said.method, pathOf(said, item), { body: bodyOf(said, item, shown) })),
   );
 }
 

@@ -9,22 +9,53 @@ function isSecret(schema: unknown, ui: unknown): boolean {
   return partOf(schema, 'format') === 'password' || partOf(schema, 'writeOnly') === true;
 }
 
-function withoutSecrets(schema: unknown, ui: unknown, data: unknown): unknown {
+/** What stands in the place of a secret; without it nothing does. */
+type Instead = (name: string, value: unknown) => unknown;
+
+interface Place {
+  name: string;
+  schema: unknown;
+  ui: unknown;
+  instead: Instead | undefined;
+}
+
+function withoutSecrets({ name, schema, ui, instead }: Place, data: unknown): unknown {
   if (Array.isArray(data)) {
-    return data.map((item) => withoutSecrets(partOf(schema, 'items'), partOf(ui, 'items'), item));
+    const place = { name, schema: partOf(schema, 'items'), ui: partOf(ui, 'items'), instead };
+    return data.flatMap((item) => valueAt(place, item));
   }
   // A file is a value, not an object of fields.
   if (!isValues(data) || Object.getPrototypeOf(data) !== Object.prototype) return data;
   const fields = partOf(schema, 'properties');
-  const kept = Object.entries(data).filter(([name]) => !isSecret(partOf(fields, name), partOf(ui, name)));
+  const others = partOf(schema, 'additionalProperties');
+  const placeOf = (field: string) => ({
+    name: field,
+    schema: partOf(fields, field) ?? others,
+    ui: partOf(ui, field),
+    instead,
+  });
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, withoutSecrets(partOf(fields, name), partOf(ui, name), value)]),
+    Object.entries(data).flatMap(([field, value]) => valueAt(placeOf(field), value).map((kept) => [field, kept])),
   );
+}
+
+/** The value, or what stands in its place, or nothing. */
+function valueAt(place: Place, value: unknown): unknown[] {
+  if (!isSecret(place.schema, place.ui)) return [withoutSecrets(place, value)];
+  return place.instead ? [place.instead(place.name, value)] : [];
 }
 
 /** What of a form's data a draft may hold: a form, unlike a wizard, knows which of its fields are secrets. */
 export function draftOfForm<T extends object>(schema: FormSchema, ui: FormUiSchema | undefined, data: T): Partial<T> {
-  return withoutSecrets(schema, ui, data) as Partial<T>;
+  return withoutSecrets({ name: '', schema, ui, instead: undefined }, data) as Partial<T>;
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** What of a form's data may be shown: in the place of each secret that is filled in stands its field's name, `<password>`. */
+export function shownOfForm<T extends object>(schema: FormSchema, ui: FormUiSchema | undefined, data: T): T {
+  const instead: Instead = (name, value) => (isEmpty(value) ? value : `<${name}>`);
+  return withoutSecrets({ name: '', schema, ui, instead }, data) as T;
 }
 
 const fitting: Readonly<Record<string, (value: unknown) => boolean>> = {

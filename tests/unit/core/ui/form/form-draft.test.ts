@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOfForm, formOfDraft } from '#ui/form/form-draft.ts';
+import { draftOfForm, formOfDraft, shownOfForm } from '#ui/form/form-draft.ts';
 import type { FormSchema, FormUiSchema } from '#ui/form/schema-form-props.ts';
 
 const schema: FormSchema = {
@@ -35,6 +35,28 @@ describe('[X-10] the draft of a form', () => {
       file,
     };
     expect(draftOfForm(schema, ui, data)).toEqual({ name: 'a', servers: [{ host: 'h' }], file });
+  });
+
+  it('leaves out passwords in a list, and in pairs with names of the operator’s own', () => {
+    const lists: FormSchema = {
+      type: 'object',
+      properties: {
+        pins: { type: 'array', items: { type: 'string', format: 'password' } },
+        keys: { type: 'object', additionalProperties: { type: 'string', writeOnly: true } },
+      },
+    };
+    expect(draftOfForm(lists, undefined, { pins: ['1'], keys: { a: '2' } })).toEqual({ pins: [], keys: {} });
+  });
+
+  it('[X-11] where it is shown, each secret that is filled in is its field’s name', () => {
+    const data = { name: 'a', pin: '1', phrase: '', once: '3', servers: [{ host: 'h', key: '4' }] };
+    expect(shownOfForm(schema, ui, data)).toEqual({
+      name: 'a',
+      pin: '<pin>',
+      phrase: '',
+      once: '<once>',
+      servers: [{ host: 'h', key: '<key>' }],
+    });
   });
 
   it.each([
