@@ -11,6 +11,7 @@ export interface DeletionCounts {
 }
 
 export interface DeletionOutcome extends DeletionCounts {
+  /** What may still be there, for another run: what failed, and what was not tried any more. */
   readonly failed: Discovery;
   /** Why the failed did, by path; the first of them. */
   readonly reasons: readonly { path: string; error: unknown }[];
@@ -53,8 +54,10 @@ export async function deleteAll(
     onCount({ ...counts });
   };
 
-  await each(files, signal, (path) => take(path, 'files'));
-  for (const level of levels(folders)) await each(level, signal, (path) => take(path, 'folders'));
+  for (const path of await each(files, signal, (file) => take(file, 'files'))) failed.files.push(path);
+  for (const level of levels(folders)) {
+    for (const path of await each(level, signal, (folder) => take(folder, 'folders'))) failed.folders.push(path);
+  }
   return { ...counts, failed, reasons, cancelled: signal.aborted };
 }
 
@@ -70,14 +73,16 @@ function levels(folders: readonly string[]): readonly (readonly string[])[] {
   return [...byDepth].toSorted(([one], [other]) => other - one).map(([, level]) => level);
 }
 
+/** Gives those that were not begun when it was cancelled. */
 async function each(
   paths: readonly string[],
   signal: AbortSignal,
   act: (path: string) => Promise<void>,
-): Promise<void> {
+): Promise<readonly string[]> {
   let next = 0;
   const worker = async () => {
     while (next < paths.length && !signal.aborted) await act(paths[next++]!);
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, paths.length) }, worker));
+  return paths.slice(next);
 }

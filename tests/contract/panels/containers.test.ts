@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type EmbeddedCloud, embeddedCloud } from '../../../core/testing/cloud/embedded-cloud.ts';
 import { createTestHost, role } from '../../../core/testing/index.ts';
 import { callApi } from '../../../core/services/api/call-api.ts';
+import { Http, HttpError } from '../../../core/services/http/http.ts';
 import { Modals } from '../../../core/services/modals/modals.ts';
 import { Resources } from '../../../core/services/resources/resources.ts';
 import { Tasks } from '../../../core/services/tasks/tasks.ts';
@@ -129,6 +130,38 @@ it('[CON-04] [CON-08] what came into a folder meanwhile keeps it, and the rest g
   expect((await listBelow(services, { container, folder: '' })).paths).toEqual(['f/', 'f/late']);
   const [task] = services.get(Tasks).list();
   expect(task).toMatchObject({ state: 'failed', retry: expect.any(Function) });
+});
+
+it('[CON-04] [CON-19] one that was cancelled after a failure is complete only when its retry has taken the rest', async () => {
+  const { services } = await hostOf();
+  const files = Array.from({ length: 20 }, (_, number) => `f/${String(number).padStart(2, '0')}`);
+  const container = await containerWith(services, files);
+  const reported: string[] = [];
+  services.get(Resources).onDidAct(({ deleted }) => reported.push(...deleted.map(({ id }) => id)));
+  const deletion = new Deletion(await inFolder(services, container, ''), services);
+  await deletion.discover();
+  const http = services.get(Http);
+  const { request } = http;
+  let failing = true;
+  const spy = vi.spyOn(http, 'request').mockImplementation(async (method, path, body, options) => {
+    if (method === 'DELETE' && failing) {
+      failing = false;
+      throw new HttpError(500, 'broken');
+    }
+    const answer = await request.call(http, method, path, body, options);
+    if (method === 'DELETE') services.get(Tasks).list()[0]?.cancel?.();
+    return answer as never;
+  });
+  const outcome = await deletion.run();
+  const task = () => services.get(Tasks).list()[0];
+  expect(outcome).toMatchObject({ failures: 1, cancelled: true, failed: { folders: ['f/'] } });
+  expect(outcome.failed.files.length).toBeGreaterThan(8);
+  expect([task()?.state, reported]).toEqual(['failed', []]);
+  spy.mockRestore();
+  task()?.retry?.();
+  await expect.poll(() => task()?.state).toBe('done');
+  expect(await inFolder(services, container, '')).toEqual([]);
+  expect(reported).toEqual([`${container}/f/`]);
 });
 
 it('[CON-04] [CON-16] [CON-17] a container goes when it is empty, and says in the service’s words why not', async () => {

@@ -75,4 +75,23 @@ describe('deleting all of it', () => {
     expect(most).toBeLessThanOrEqual(8);
     expect(begun).toBeLessThan(5010);
   });
+
+  it('[CON-04] [CON-19] cancelled, what was not tried is left with what failed', async () => {
+    const stop = new AbortController();
+    const files = Array.from({ length: 100 }, (_, number) => String(number));
+    const folders = ['a/', 'a/b/'];
+    const tried: string[] = [];
+    const remove = async (path: string) => {
+      tried.push(path);
+      if (path === '3') throw new HttpError(500, 'broken');
+      if (path === '20') stop.abort();
+    };
+    const outcome = await deleteAll({ files, folders }, remove, { signal: stop.signal, onCount: ignore });
+    expect(outcome).toMatchObject({ cancelled: true, failures: 1 });
+    expect(outcome.failed.folders.toSorted()).toEqual(folders);
+    expect(outcome.failed.files.toSorted()).toEqual(
+      files.filter((file) => file === '3' || !tried.includes(file)).toSorted(),
+    );
+    expect(outcome.failed.files.length + outcome.files).toBe(100);
+  });
 });
