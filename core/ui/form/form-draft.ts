@@ -1,4 +1,5 @@
 import type { FormSchema, FormUiSchema } from './schema-form-props.ts';
+import { resolvePointer } from './schema-path.ts';
 import { isValues, optionsOf } from './ui-fields.ts';
 
 const partOf = (parent: unknown, name: string): unknown => (isValues(parent) ? parent[name] : undefined);
@@ -9,6 +10,24 @@ function isSecret(schema: unknown, ui: unknown): boolean {
   return partOf(schema, 'format') === 'password' || partOf(schema, 'writeOnly') === true;
 }
 
+const known = new WeakMap<FormSchema, ReadonlySet<string>>();
+
+/** The names of the fields that a schema calls secret, wherever: in a choice, in what depends, behind a reference. */
+function secretNames(root: FormSchema): ReadonlySet<string> {
+  let names = known.get(root);
+  if (!names) known.set(root, (names = new Set(namesWithin(root, root))));
+  return names;
+}
+
+function namesWithin(root: FormSchema, part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const own = Object.entries(partOf(part, 'properties') ?? {}).filter(([, field]) => {
+    const pointer = partOf(field, '$ref');
+    return isSecret(typeof pointer === 'string' ? resolvePointer(root, pointer) : field, undefined);
+  });
+  return [...own.map(([name]) => name), ...Object.values(part).flatMap((each) => namesWithin(root, each))];
+}
+
 /** What stands in the place of a secret; without it nothing does. */
 type Instead = (name: string, value: unknown) => unknown;
 
@@ -16,23 +35,26 @@ interface Place {
   name: string;
   schema: unknown;
   ui: unknown;
+  /** By name: of fields that are not described where they stand. */
+  secrets: ReadonlySet<string>;
   instead: Instead | undefined;
 }
 
-function withoutSecrets({ name, schema, ui, instead }: Place, data: unknown): unknown {
+function withoutSecrets(around: Place, data: unknown): unknown {
+  const { schema, ui } = around;
   if (Array.isArray(data)) {
-    const place = { name, schema: partOf(schema, 'items'), ui: partOf(ui, 'items'), instead };
+    const place = { ...around, schema: partOf(schema, 'items'), ui: partOf(ui, 'items') };
     return data.flatMap((item) => valueAt(place, item));
   }
   // A file is a value, not an object of fields.
   if (!isValues(data) || Object.getPrototypeOf(data) !== Object.prototype) return data;
   const fields = partOf(schema, 'properties');
   const others = partOf(schema, 'additionalProperties');
-  const placeOf = (field: string) => ({
-    name: field,
-    schema: partOf(fields, field) ?? others,
-    ui: partOf(ui, field),
-    instead,
+  const placeOf = (name: string) => ({
+    ...around,
+    name,
+    schema: partOf(fields, name) ?? others,
+    ui: partOf(ui, name),
   });
   return Object.fromEntries(
     Object.entries(data).flatMap(([field, value]) => valueAt(placeOf(field), value).map((kept) => [field, kept])),
@@ -41,13 +63,15 @@ function withoutSecrets({ name, schema, ui, instead }: Place, data: unknown): un
 
 /** The value, or what stands in its place, or nothing. */
 function valueAt(place: Place, value: unknown): unknown[] {
-  if (!isSecret(place.schema, place.ui)) return [withoutSecrets(place, value)];
+  const isKnown = isValues(place.schema) && place.schema['$ref'] === undefined;
+  if (!isSecret(place.schema, place.ui) && (isKnown || !place.secrets.has(place.name)))
+    return [withoutSecrets(place, value)];
   return place.instead ? [place.instead(place.name, value)] : [];
 }
 
 /** What of a form's data a draft may hold: a form, unlike a wizard, knows which of its fields are secrets. */
 export function draftOfForm<T extends object>(schema: FormSchema, ui: FormUiSchema | undefined, data: T): Partial<T> {
-  return withoutSecrets({ name: '', schema, ui, instead: undefined }, data) as Partial<T>;
+  return withoutSecrets({ name: '', schema, ui, secrets: secretNames(schema), instead: undefined }, data) as Partial<T>;
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
@@ -55,7 +79,7 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 /** What of a form's data may be shown: in the place of each secret that is filled in stands its field's name, `<password>`. */
 export function shownOfForm<T extends object>(schema: FormSchema, ui: FormUiSchema | undefined, data: T): T {
   const instead: Instead = (name, value) => (isEmpty(value) ? value : `<${name}>`);
-  return withoutSecrets({ name: '', schema, ui, instead }, data) as T;
+  return withoutSecrets({ name: '', schema, ui, secrets: secretNames(schema), instead }, data) as T;
 }
 
 const fitting: Readonly<Record<string, (value: unknown) => boolean>> = {

@@ -48,6 +48,35 @@ describe('[X-10] the draft of a form', () => {
     expect(draftOfForm(lists, undefined, { pins: ['1'], keys: { a: '2' } })).toEqual({ pins: [], keys: {} });
   });
 
+  it('leaves out passwords that the schema has in a choice, in what depends, or behind a reference', () => {
+    const secret = { type: 'string', writeOnly: true } as const;
+    const wide: FormSchema = {
+      type: 'object',
+      additionalProperties: true,
+      definitions: { secret, login: { type: 'object', properties: { user: { type: 'string' }, word: secret } } },
+      properties: {
+        how: { type: 'string' },
+        pin: { $ref: '#/definitions/secret' },
+        login: { $ref: '#/definitions/login' },
+        other: { type: 'object', properties: { word: { type: 'string' } } },
+      },
+      oneOf: [{ properties: { how: { const: 'key' }, key: secret } }],
+      dependencies: { how: { properties: { phrase: { type: 'string', format: 'password' } } } },
+    };
+    const data = {
+      how: 'key',
+      pin: '1',
+      key: '2',
+      phrase: '3',
+      free: 'f',
+      login: { user: 'u', word: '4' },
+      other: { word: 'no secret here' },
+    };
+    const kept = { how: 'key', free: 'f', login: { user: 'u' }, other: { word: 'no secret here' } };
+    expect(draftOfForm(wide, undefined, data)).toEqual(kept);
+    expect(JSON.stringify(shownOfForm(wide, undefined, data))).not.toMatch(/"[1-4]"/);
+  });
+
   it('[X-11] where it is shown, each secret that is filled in is its field’s name', () => {
     const data = { name: 'a', pin: '1', phrase: '', once: '3', servers: [{ host: 'h', key: '4' }] };
     expect(shownOfForm(schema, ui, data)).toEqual({
