@@ -7,6 +7,8 @@ import type { Gates } from './permissions.ts';
 export interface ActionContext<T> {
   readonly items: readonly T[];
   readonly services: Services;
+  /** What an interrupted task that begins again kept for it (`TaskAgain`): from storage, where anybody may have written. */
+  readonly kept?: unknown;
 }
 
 /** An offer to do something: to one item, to the selected items, or to none (`global`). */

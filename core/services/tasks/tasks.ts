@@ -19,6 +19,8 @@ export interface TaskAgain {
   readonly type: string;
   /** Of its action: one on items is run on those that were not done, a global one on none. */
   readonly action: string;
+  /** What the action is handed to know it by: where it went, of which project. */
+  readonly kept?: unknown;
 }
 
 /** Long work that survives navigation and is shown in the tasks menu. */

@@ -18,6 +18,8 @@ export interface RunOptions<T> {
   readonly services: Services;
   /** Names the items in messages. */
   readonly type: ResourceType<T>;
+  /** Of the interrupted task that begins again. */
+  readonly kept?: unknown;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function runAction<T>(action: Action<T>, items: readonly T[], optio
       .add('warning', i18n.t('core:actions.refused', { action: label, names, count: refused.length }), detail);
     if (going.length === 0) return { state: 'refused' };
   }
-  return perform(action, going, label, services);
+  return perform(action, going, label, options);
 }
 
 async function sift<T>(
@@ -69,9 +71,14 @@ async function sift<T>(
   return { going, refused, reasons };
 }
 
-async function perform<T>(action: Action<T>, items: readonly T[], label: string, services: Services): Promise<Outcome> {
+async function perform<T>(
+  action: Action<T>,
+  items: readonly T[],
+  label: string,
+  { services, kept }: RunOptions<T>,
+): Promise<Outcome> {
   try {
-    const result = (await action.perform({ items, services })) ?? undefined;
+    const result = (await action.perform({ items, services, ...(kept === undefined ? {} : { kept }) })) ?? undefined;
     if (result) services.get(Resources).report(result);
     return { state: 'done', result };
   } catch (error) {

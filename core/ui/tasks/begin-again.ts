@@ -25,7 +25,7 @@ export async function beginAgain(task: Task, services: Services): Promise<void> 
     services.get(Tasks).dismiss(task.id);
     return;
   }
-  const outcome = await runAction(found.action, items, { services, type });
+  const outcome = await runAction(found.action, items, { services, type, kept: again.kept });
   if (outcome.state === 'done' && outcome.result && touched(outcome.result)) services.get(Tasks).dismiss(task.id);
 }
 

@@ -1,17 +1,16 @@
 import { type Action, nothingChanged } from '@sextant/sdk';
 import { currentPlace } from '../current-place.ts';
 import type { StoredObject } from '../stored-object.ts';
-import { keptPlace } from './unfinished.ts';
 
-/** "Upload": into the folder in view; an upload that another page interrupted, into the folder where it went. */
+/** "Upload": into the folder in view; an upload that another page interrupted, to where it went. */
 export const uploadObjects: Action<never> = {
   id: 'containers.upload',
   label: 'containers:transfer.action.upload.label',
   icon: 'upload',
   primary: true,
-  async perform({ services }) {
-    const place = currentPlace(services) ?? keptPlace(services);
-    if (place) await (await import('./open-upload.ts')).openUpload(services, place);
+  async perform({ services, kept }) {
+    const place = currentPlace(services);
+    if (kept || place) await (await import('./open-upload.ts')).beginUpload(services, kept, place);
     return nothingChanged;
   },
 };

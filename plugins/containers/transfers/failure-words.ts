@@ -1,8 +1,6 @@
 import { answerText, HttpError, I18n, type Services } from '@sextant/sdk';
+import { NameTaken } from './name-taken.ts';
 import { FileTooLarge, FileUnreadable } from './send-file.ts';
-
-/** A name that is taken, and must not be written over. */
-export class NameTaken extends Error {}
 
 /** Why an upload failed, in the operator's language. */
 export function reasonOf(services: Services, error: unknown, file: string): string {

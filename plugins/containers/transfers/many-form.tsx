@@ -4,7 +4,6 @@ import { Checkbox } from '@sextant/ui';
 import type { Place } from '../place.ts';
 import { TransferFrame } from './transfer-frame.tsx';
 import styles from './transfers.module.css';
-import { keepPlace } from './unfinished.ts';
 import { type Entry, uploadMany } from './upload-many.ts';
 
 export interface ManyFormProps {
@@ -25,7 +24,6 @@ export function ManyForm({ place, entries, close }: ManyFormProps) {
   const [replaces, setReplaces] = useState(false);
   const size = entries.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
   const submit = () => {
-    keepPlace(services, place);
     clock.after(0, () => void uploadMany(services, place, { entries, replaces }));
     close();
   };

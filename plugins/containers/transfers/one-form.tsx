@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Clock, I18n, useService, useServices, useT } from '@sextant/sdk';
+import { Clock, failureDetail, I18n, Toasts, useService, useServices, useT } from '@sextant/sdk';
 import { Field, FilePicker, TextInput } from '@sextant/ui';
 import type { Place } from '../place.ts';
 import { MoreFiles } from './more-files.tsx';
 import { TransferFrame } from './transfer-frame.tsx';
-import { keepPlace } from './unfinished.ts';
 import { filledName, nameProblem } from './upload-names.ts';
 import type { Entry } from './upload-many.ts';
 import { uploadInBackground } from './upload-task.ts';
@@ -24,11 +23,12 @@ export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProp
   const services = useServices();
   const i18n = useService(I18n);
   const clock = useService(Clock);
+  const toasts = useService(Toasts);
   const [file, setFile] = useState(dropped);
   const [name, setName] = useState(dropped?.name ?? '');
   const [filled, setFilled] = useState(dropped?.name ?? '');
   const [tried, setTried] = useState(false);
-  const state = useNameCheck(place, name);
+  const { state, again } = useNameCheck(place, name);
   const problem = state === 'taken' ? 'exists' : nameProblem(name);
   const isSaid = tried || (problem !== undefined && problem !== 'required');
 
@@ -39,10 +39,18 @@ export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProp
     setFilled(chosen.name);
     setDirty?.(true);
   };
-  const submit = () => {
+  /** A name that could not be looked up is looked up again: it must not write over anything. */
+  const isFree = async () => {
+    try {
+      return (state === 'unknown' ? await again() : state) === 'free';
+    } catch (error) {
+      toasts.add('error', t('core:unable.SW-09'), failureDetail(i18n, error));
+      return false;
+    }
+  };
+  const submit = async () => {
     setTried(true);
-    if (!file || problem || state !== 'free') return;
-    keepPlace(services, place);
+    if (!file || problem || !(await isFree())) return;
     const order = { container: place.container, path: place.folder + name, name, file };
     // The dialog has gone by the time that the task shows itself.
     clock.after(0, () => void uploadInBackground(services, order));
@@ -55,7 +63,7 @@ export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProp
       submitLabel={t('containers:transfer.upload.submit')}
       waiting={state === 'checking' ? t('containers:transfer.problem.checking') : undefined}
       close={close}
-      submit={submit}
+      submit={() => void submit()}
     >
       <Field
         required

@@ -38,6 +38,8 @@ const mebibyte = 2 ** 20;
 const usualSize = 64 * mebibyte;
 const usualLargest = 5 * 2 ** 30;
 const usualMost = 1000;
+/** What one call of SW-15 takes, whatever the store does. */
+const mostJoined = 10_000;
 /** Bytes in UTF-8 of the names of objects and containers, which every store takes. */
 const longestObject = 1024;
 const longestContainer = 256;
@@ -60,8 +62,9 @@ const isCount = (value: unknown): value is number => typeof value === 'number' &
 /** Bytes of each segment but the last; undefined: no store of these limits holds so large a file. */
 export function segmentSize(size: number, { largest, mostSegments = Infinity }: StoreLimits): number | undefined {
   const usual = Math.min(usualSize, largest);
-  if (size <= usual * mostSegments) return usual;
-  const needed = Math.ceil(size / mostSegments / mebibyte) * mebibyte;
+  const most = Math.min(mostSegments, mostJoined);
+  if (size <= usual * most) return usual;
+  const needed = Math.ceil(size / most / mebibyte) * mebibyte;
   return needed <= largest ? needed : undefined;
 }
 

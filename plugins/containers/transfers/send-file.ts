@@ -1,15 +1,18 @@
 import type { Services } from '@sextant/sdk';
 import { isStillReadable } from '@sextant/ui';
-import { digestOf } from './md5.ts';
+import { digestOf, digestOfText } from './md5.ts';
 import { persistently, type Waiting } from './persistence.ts';
 import { resumption, type StoredSegment } from './resume.ts';
 import { type PlannedSegment, planSegments, type SegmentPlan, segmentSize } from './segment-plan.ts';
+import { unlessUsed, usingSegments } from './segments-lock.ts';
+import { isUnsettled, storeOnce } from './storing.ts';
 import {
   deleteSegments,
   joinSegments,
   listSegments,
   makeSegmentsContainer,
   type ObjectPlace,
+  objectTime,
   readLimits,
   sendBytes,
 } from './transfer-calls.ts';
@@ -26,6 +29,8 @@ export interface SendOptions {
   /** 0 to 1; `checked`: what is there already is being compared, nothing is sent. */
   onProgress(share: number, checked: boolean): void;
   onWait(waiting: Waiting | undefined): void;
+  /** The segments are being joined, which can't be cancelled; false: that failed. */
+  onJoin?(isJoining: boolean): void;
 }
 
 /** The file was moved, deleted or changed since it was chosen. */
@@ -39,17 +44,29 @@ const atOnce = 3;
 
 /**
  * Stores a file as an object: a large one in segments, so that after a lost connection, and in another page when the file is
- * chosen again, only what the service has not got is sent. Rejects with `HttpError`, `FileUnreadable` or `FileTooLarge`; what
- * was sent by then is left for the next try, see `discardSegments`.
+ * chosen again, only what the service has not got is sent. Rejects with `HttpError`, `NameTaken`, `FileUnreadable` or `FileTooLarge`;
+ * what was sent by then is left for the next try, see `discardSegments`.
  */
 export async function sendFile(services: Services, order: FileOrder, options: SendOptions): Promise<void> {
   return new FileTransfer(services, order, options).run();
 }
 
-/** Takes away what was sent of a file whose upload was given up. */
-export async function discardSegments(services: Services, order: FileOrder): Promise<void> {
+/**
+ * Takes away what was sent of a file whose upload was given up, but nothing that an object is made of, or may be soon. False:
+ * some is left, for the service may not have ended joining it.
+ */
+export async function discardSegments(services: Services, order: FileOrder): Promise<boolean> {
   const plan = await planOf(services, order);
-  if (plan) await deleteSegments(services, plan);
+  if (!plan) return true;
+  const discard = async () => {
+    // The same file in another tab has the same segments.
+    const time = await objectTime(services, order);
+    if (time !== undefined && time !== order.replaces) return true;
+    if (isUnsettled(order)) return false;
+    await deleteSegments(services, plan);
+    return true;
+  };
+  return (await unlessUsed(plan, discard)) ?? true;
 }
 
 /** Undefined: the file is stored as a whole. */
@@ -81,7 +98,7 @@ class FileTransfer {
     return persistently(this.services, { signal, onWait, sent: () => this.#sent }, async () => {
       try {
         const plan = await planOf(this.services, this.order, signal);
-        await (plan ? this.#sendSegments(plan) : this.#sendWhole());
+        await (plan ? usingSegments(plan, () => this.#sendSegments(plan)) : this.#sendWhole());
       } catch (error) {
         // A browser reports a file that vanished half-way as a lost connection; asking the file tells them apart.
         if (!signal.aborted && !(await isStillReadable(this.order.file)))
@@ -94,8 +111,13 @@ class FileTransfer {
   async #sendWhole(): Promise<void> {
     const { file, replaces } = this.order;
     const { signal, onProgress } = this.options;
-    const bytes = { bytes: file, filename: file.name, replaces: replaces !== undefined };
-    await sendBytes(this.services, this.order, bytes, { signal, onProgress: (share) => onProgress(share, false) });
+    const isNew = replaces === undefined;
+    const bytes = { bytes: file, filename: file.name, replaces: !isNew, isNew };
+    const sending = { signal, onProgress: (share: number) => onProgress(share, false) };
+    await storeOnce(this.services, this.order, {
+      etag: () => digestOf(file),
+      send: () => sendBytes(this.services, this.order, bytes, sending),
+    });
   }
 
   async #sendSegments(plan: SegmentPlan): Promise<void> {
@@ -171,8 +193,20 @@ class FileTransfer {
       bytes: end - start,
     }));
     const { file, replaces } = this.order;
-    const body = { container, prefix, dynamic, segments, filename: file.name, replaces: replaces !== undefined };
-    await joinSegments(this.services, this.order, body, this.options.signal);
+    const isNew = replaces === undefined;
+    const body = { container, prefix, dynamic, segments, filename: file.name, replaces: !isNew, new_only: isNew };
+    const etag = digestOfText(segments.map((segment) => segment.etag).join(''));
+    this.options.signal.throwIfAborted();
+    this.options.onJoin?.(true);
+    try {
+      await storeOnce(this.services, this.order, {
+        etag: async () => etag,
+        send: () => joinSegments(this.services, this.order, body),
+      });
+    } catch (error) {
+      this.options.onJoin?.(false);
+      throw error;
+    }
   }
 
   #bytes({ start, end }: PlannedSegment): Blob {

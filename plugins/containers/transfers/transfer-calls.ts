@@ -23,31 +23,40 @@ export async function readLimits(services: Services, signal?: AbortSignal): Prom
 /** SW-09: when the object was stored; undefined: there is none. */
 export async function objectTime(
   services: Services,
-  { container, path }: ObjectPlace,
+  place: ObjectPlace,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
+  return (await objectState(services, place, signal))?.time;
+}
+
+/** SW-09: when the object was stored, and its etag; undefined: there is none. */
+export async function objectState(
+  services: Services,
+  { container, path }: ObjectPlace,
+  signal?: AbortSignal,
+): Promise<{ time: string; etag: string } | undefined> {
   try {
     const { address, query } = objectAddress('metadata', container, path);
     const options = { query, ...(signal ? { signal } : {}) };
-    const found = await services.get(Http).get<{ timestamp: string | null }>(address, options);
-    return found.timestamp ?? '';
+    const found = await services.get(Http).get<{ timestamp: string | null; etag: string }>(address, options);
+    return { time: found.timestamp ?? '', etag: found.etag.replaceAll('"', '') };
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
     throw error;
   }
 }
 
-/** SW-11: the bytes of an object; its etag, where the service tells it. */
+/** SW-11: the bytes of an object; its etag, where the service tells it. @param isNew 412 where an object is */
 export async function sendBytes(
   services: Services,
   { container, path }: ObjectPlace,
-  { bytes, filename, replaces }: { bytes: Blob; filename: string; replaces?: boolean },
+  { bytes, filename, replaces, isNew }: { bytes: Blob; filename: string; replaces?: boolean; isNew?: boolean },
   options: Sending,
 ): Promise<string | undefined> {
   const form = new FormData();
   form.append('file', bytes, filename);
   const { address, query } = objectAddress('object', container, path);
-  const said = replaces ? { ...query, replaces: true } : query;
+  const said = { ...query, ...(replaces && { replaces: true }), ...(isNew && { new_only: true }) };
   const { headers } = await services.get(Http).request('POST', address, form, { ...options, query: said });
   return headers.get('etag')?.replaceAll('"', '');
 }
@@ -104,7 +113,7 @@ export async function makeSegmentsContainer(
   }
 }
 
-/** SW-15: one object of the segments. */
+/** SW-15: one object of the segments. Once asked it can't be taken back: nobody knows what the service has done by then. */
 export async function joinSegments(
   services: Services,
   { container, path }: ObjectPlace,
@@ -115,12 +124,13 @@ export async function joinSegments(
     segments: readonly { name: string; etag: string; bytes: number }[];
     filename: string;
     replaces: boolean;
+    /** 412 where an object is. */
+    new_only: boolean;
   },
-  signal: AbortSignal,
 ): Promise<void> {
   const { address, query } = objectAddress('large', container, path);
   // The service looks at each segment.
-  await services.get(Http).post(address, body, { signal, query, timeout: 600_000 });
+  await services.get(Http).post(address, body, { query, timeout: 600_000 });
 }
 
 /** SW-13: the segments of a plan, all that are there. */

@@ -1,10 +1,13 @@
 import { I18n, Resources, resultOf, type BulkOutcome, type Services, Tasks, Toasts } from '@sextant/sdk';
 import type { Place } from '../place.ts';
 import { objectId, objectTypeId } from '../stored-object.ts';
-import { NameTaken, reasonOf } from './failure-words.ts';
+import { reasonOf } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
+import { NameTaken } from './name-taken.ts';
 import { discardSegments, type FileOrder, sendFile } from './send-file.ts';
+import { isStored } from './storing.ts';
 import { createFolder, objectTime } from './transfer-calls.ts';
+import { againAt } from './unfinished.ts';
 
 /** A file of several, or a folder that has none, by its path below the folder that they go to; a folder's ends with a slash. */
 export interface Entry {
@@ -22,35 +25,52 @@ export async function uploadMany(
   { entries, replaces }: { entries: readonly Entry[]; replaces: boolean },
 ): Promise<void> {
   const i18n = services.get(I18n);
-  const release = holdPage();
+  const run: Run = { place, replaces, orders: new Map() };
   const tell = (outcome: BulkOutcome<Entry>) => told(services, place, outcome);
   const outcome = await services.get(Tasks).each<Entry>({
     title: i18n.t('containers:transfer.many.title', { count: entries.length, place: place.container }),
     icon: 'upload',
     items: entries,
     atOnce,
-    again: { type: objectTypeId, action: 'containers.upload' },
+    again: againAt(services, place),
     idOf: ({ path }) => path,
     nameOf: ({ path }) => path,
-    act: (entry, signal) => send(services, place, { ...entry, replaces }, signal),
+    act: (entry, signal) => holding(() => send(services, run, entry, signal)),
     reasonOf: (error, { path }) => reasonOf(services, error, path),
     onRetried: tell,
   });
-  release();
   tell(outcome);
 }
 
-async function send(
-  services: Services,
-  { container, folder }: Place,
-  { path: below, file, replaces }: Entry & { replaces: boolean },
-  signal: AbortSignal,
-): Promise<void> {
+/** What all tries of one upload have in common. */
+interface Run {
+  place: Place;
+  replaces: boolean;
+  /** What was begun, by its path. */
+  orders: Map<string, FileOrder>;
+}
+
+/** A retry runs when nobody waits for it any more: it holds the page itself. */
+async function holding(work: () => Promise<void>): Promise<void> {
+  const release = holdPage();
+  try {
+    await work();
+  } finally {
+    release();
+  }
+}
+
+async function send(services: Services, run: Run, { path: below, file }: Entry, signal: AbortSignal): Promise<void> {
+  const { container, folder } = run.place;
   const path = folder + below;
   if (!file) return createFolder(services, { container, path }, signal);
+  const before = run.orders.get(path);
+  // An earlier try may have stored it, and never heard so.
+  if (before && (await isStored(services, before))) return;
   const time = await objectTime(services, { container, path }, signal);
-  if (time !== undefined && !replaces) throw new NameTaken();
-  const order: FileOrder = { container, path, file, replaces: time };
+  if (time !== undefined && !run.replaces) throw new NameTaken();
+  const order = before && before.replaces === time ? before : { container, path, file, replaces: time };
+  run.orders.set(path, order);
   try {
     await sendFile(services, order, { signal, onProgress: () => {}, onWait: () => {} });
   } catch (error) {

@@ -1,9 +1,20 @@
-import { failureDetail, I18n, Resources, resultOf, type Services, type TaskHandle, Tasks, Toasts } from '@sextant/sdk';
+import {
+  failureDetail,
+  I18n,
+  Resources,
+  resultOf,
+  type Services,
+  type TaskAgain,
+  type TaskHandle,
+  Tasks,
+  Toasts,
+} from '@sextant/sdk';
 import { objectId, objectTypeId } from '../stored-object.ts';
 import { reasonOf } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
 import type { Waiting } from './persistence.ts';
 import { discardSegments, type FileOrder, sendFile } from './send-file.ts';
+import { againAt } from './unfinished.ts';
 
 /** An upload to make, and what it is called where it is told of. */
 export interface UploadOrder extends FileOrder {
@@ -21,21 +32,28 @@ export async function uploadInBackground(services: Services, order: UploadOrder)
     detail: detailOf(i18n, order),
     icon: 'upload',
     // The file is gone with the page; what was sent of it is not, and is found when it is chosen again.
-    again: { type: objectTypeId, action: 'containers.upload' },
+    again: againOf(services, order),
   });
   await run(services, order, task);
+}
+
+function againOf(services: Services, { container, path, name, replaces }: UploadOrder): TaskAgain {
+  const folder = path.endsWith(name) ? path.slice(0, path.length - name.length) : '';
+  return againAt(services, { container, folder }, replaces === undefined ? undefined : path);
 }
 
 async function run(services: Services, order: UploadOrder, task: TaskHandle): Promise<void> {
   const abort = new AbortController();
   const release = holdPage();
   const report = new ProgressReport(services.get(I18n), order, task);
-  task.update({ state: 'running', progress: 0, cancel: () => abort.abort(), retry: undefined });
+  const cancel = () => abort.abort();
+  task.update({ state: 'running', progress: 0, cancel, retry: undefined });
   try {
     await sendFile(services, order, {
       signal: abort.signal,
       onProgress: (share, checked) => report.progress(share, checked),
       onWait: (waiting) => report.wait(waiting),
+      onJoin: (isJoining) => task.update({ cancel: isJoining ? undefined : cancel }),
     });
     succeed(services, order, task);
   } catch (error) {
@@ -72,13 +90,13 @@ function fail(services: Services, order: UploadOrder, task: TaskHandle, error: u
 
 /** Nobody will go on with it: what was sent goes. */
 async function cancelled(services: Services, order: UploadOrder, task: TaskHandle): Promise<void> {
-  const i18n = services.get(I18n);
+  const [i18n, toasts] = [services.get(I18n), services.get(Toasts)];
+  const left = i18n.t('containers:transfer.left', { name: order.name });
   task.update({ detail: i18n.t('containers:transfer.task.tidying'), progress: undefined, cancel: undefined });
   try {
-    await discardSegments(services, order);
+    if (!(await discardSegments(services, order))) toasts.add('warning', left);
   } catch (error) {
-    const message = i18n.t('containers:transfer.left', { name: order.name });
-    services.get(Toasts).add('warning', message, failureDetail(i18n, error));
+    toasts.add('warning', left, failureDetail(i18n, error));
   }
   task.update({ state: 'cancelled', detail: detailOf(i18n, order) });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Clock, useService, useServices } from '@sextant/sdk';
 import type { Place } from '../place.ts';
 import { objectTime } from './transfer-calls.ts';
@@ -7,27 +7,48 @@ import { nameProblem } from './upload-names.ts';
 /** Milliseconds after the last key. */
 const pause = 300;
 
-export type NameState = 'checking' | 'free' | 'taken' | undefined;
+/** `unknown`: the service did not say. */
+export type NameState = 'checking' | 'free' | 'taken' | 'unknown' | undefined;
 
-/** Asks whether a name is taken in the folder in view, after a pause (row CON-07). A call that fails says nothing. */
-export function useNameCheck({ container, folder }: Place, name: string): NameState {
+export interface NameCheck {
+  state: NameState;
+  /** Asks at once. Rejects where the service does not say; undefined: the name is another meanwhile. */
+  again(): Promise<NameState>;
+}
+
+/** Asks whether a name is taken in the folder in view, after a pause (row CON-07). */
+export function useNameCheck({ container, folder }: Place, name: string): NameCheck {
   const services = useServices();
   const clock = useService(Clock);
   const [checked, setChecked] = useState<{ name: string; state: NameState }>();
+  const call = useRef<AbortController>(undefined);
   const isName = nameProblem(name) === undefined;
+  const again = useCallback(async () => {
+    const { signal } = (call.current ??= new AbortController());
+    const tell = (state: NameState) => {
+      if (signal.aborted) return undefined;
+      setChecked({ name, state });
+      return state;
+    };
+    tell('checking');
+    try {
+      const time = await objectTime(services, { container, path: folder + name }, signal);
+      return tell(time === undefined ? 'free' : 'taken');
+    } catch (error) {
+      if (tell('unknown')) throw error;
+      return undefined;
+    }
+  }, [container, folder, name, services]);
   useEffect(() => {
     if (!isName) return undefined;
-    const call = new AbortController();
-    const look = async () => {
-      const time = await objectTime(services, { container, path: folder + name }, call.signal).catch(() => undefined);
-      if (!call.signal.aborted) setChecked({ name, state: time === undefined ? 'free' : 'taken' });
-    };
-    const timer = clock.after(pause, () => void look());
+    const own = new AbortController();
+    call.current = own;
+    const timer = clock.after(pause, () => void again().catch(() => {}));
     return () => {
       timer.dispose();
-      call.abort();
+      own.abort();
     };
-  }, [container, folder, name, isName, services, clock]);
-  if (!isName) return undefined;
-  return checked?.name === name ? checked.state : 'checking';
+  }, [again, isName, clock]);
+  if (!isName) return { state: undefined, again };
+  return { state: checked?.name === name ? checked.state : 'checking', again };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type EmbeddedCloud, embeddedCloud } from '../../../core/testing/cloud/embedded-cloud.ts';
 import { createTestHost, role } from '../../../core/testing/index.ts';
 import { callApi, Http, HttpError, type Services, Tasks, Toasts } from '../../../core/sdk/index.ts';
+import { NameTaken } from '../../../plugins/containers/transfers/name-taken.ts';
 import { planSegments } from '../../../plugins/containers/transfers/segment-plan.ts';
 import { discardSegments, type FileOrder, sendFile } from '../../../plugins/containers/transfers/send-file.ts';
 import { listSegments, objectTime, sendBytes } from '../../../plugins/containers/transfers/transfer-calls.ts';
@@ -205,6 +206,159 @@ it('[CON-12] cancelling a replacement leaves the object as it was', async () => 
   await sendFile(services, order, options());
   await discardSegments(services, { ...order, replaces: await objectTime(services, order) });
   expect(await content('kept')).toEqual(bytes);
+});
+
+/** What answers instead of joins; `join` is what asks the cloud. */
+function joining(answer: (join: () => Promise<unknown>) => Promise<unknown>): void {
+  const http = services.get(Http);
+  const request = vi.mocked(http.request).getMockImplementation()!;
+  vi.spyOn(http, 'request').mockImplementation((method, path, ...rest) => {
+    const ask = () => request(method, path, ...rest) as Promise<unknown>;
+    return (path.includes('/large/') ? answer(ask) : ask()) as never;
+  });
+}
+const theTask = () => services.get(Tasks).list()[0]!;
+const lost = () => Promise.reject(new HttpError(0, 'gone'));
+
+it('[CON-12] segments that are being joined can’t be cancelled any more: the object may be there already', async () => {
+  const old = fileOf(950);
+  const order = { container: box, path: 'held', name: 'held', file: old.file };
+  await sendFile(services, order, options());
+  const next = fileOf(950);
+  let end = () => {};
+  const held = new Promise<void>((resolve) => (end = resolve));
+  let isJoined = false;
+  joining(async (join) => {
+    const answer = await join();
+    isJoined = true;
+    await held;
+    return answer;
+  });
+  const replaces = await objectTime(services, order);
+  const running = uploadInBackground(services, { ...order, file: next.file, replaces });
+  const early = theTask().cancel;
+  await vi.waitFor(() => expect(isJoined).toBe(true));
+  expect(theTask().cancel).toBeUndefined();
+  // The button was pressed in the same moment.
+  early?.();
+  end();
+  await running;
+  expect([theTask().state, await content('held')]).toEqual(['done', next.bytes]);
+});
+
+it('[CON-12] … nor several files’, which then are done', async () => {
+  const { bytes, file } = fileOf(350);
+  joining(async (join) => {
+    const answer = await join();
+    theTask().cancel?.();
+    return answer;
+  });
+  await uploadMany(services, { container: box, folder: '' }, { entries: [{ path: 'many', file }], replaces: false });
+  expect([theTask().items?.[0]?.state, await content('many')]).toEqual(['done', bytes]);
+});
+
+it('[CON-12] who cancels while the answer to a join is lost takes nothing away', async () => {
+  const { bytes, file } = fileOf(950);
+  const order = { container: box, path: 'unheard', name: 'unheard', file };
+  joining(async (join) => {
+    await join();
+    return lost();
+  });
+  const running = uploadInBackground(services, order);
+  await vi.waitFor(() => expect(theTask().state).toBe('waiting'));
+  theTask().cancel?.();
+  await running;
+  expect(await content('unheard')).toEqual(bytes);
+});
+
+it('[CON-12] … also while the service has not ended joining: it says that segments are left', async () => {
+  const { bytes, file } = fileOf(350);
+  const order = { container: box, path: 'late', name: 'late', file };
+  let late: () => Promise<unknown> = lost;
+  joining((join) => {
+    late = join;
+    return lost();
+  });
+  const running = uploadInBackground(services, order);
+  await vi.waitFor(() => expect(theTask().state).toBe('waiting'));
+  theTask().cancel?.();
+  await running;
+  expect(services.get(Toasts).list()).toMatchObject([{ message: 'transfer.left' }]);
+  await late();
+  expect(await content('late')).toEqual(bytes);
+});
+
+it('[CON-12] a join whose answer was lost is looked at before it is asked for again', async () => {
+  const { bytes, file } = fileOf(350);
+  let joins = 0;
+  joining(async (join) => {
+    joins += 1;
+    await join();
+    return lost();
+  });
+  const heard = options();
+  const running = sendFile(services, { container: box, path: 'looked', file }, heard);
+  await vi.waitFor(() => expect(heard.onWait).toHaveBeenCalled());
+  clock.advance(1000);
+  await running;
+  expect([joins, await content('looked')]).toEqual([1, bytes]);
+});
+
+it('[CON-12] … and so is a small file', async () => {
+  const { bytes, file } = fileOf(50);
+  const http = services.get(Http);
+  const request = vi.mocked(http.request).getMockImplementation()!;
+  vi.spyOn(http, 'request').mockImplementation(async (method, path, ...rest) => {
+    const answer = await request(method, path, ...rest);
+    return (method === 'POST' && path.includes('/object/') ? await lost() : answer) as never;
+  });
+  const heard = options();
+  const running = sendFile(services, { container: box, path: 'small unheard', file }, heard);
+  await vi.waitFor(() => expect(heard.onWait).toHaveBeenCalled());
+  clock.advance(1000);
+  await running;
+  expect([sends(), await content('small unheard')]).toEqual([1, bytes]);
+});
+
+it('[CON-12] a retry of several files finds what was stored unheard, and is no name that is taken', async () => {
+  const { bytes, file } = fileOf(350);
+  const refusal = () => Promise.reject(new HttpError(500, 'The answer broke.'));
+  joining(async (join) => {
+    await join();
+    return refusal();
+  });
+  await uploadMany(services, { container: box, folder: '' }, { entries: [{ path: 'retried', file }], replaces: false });
+  expect(theTask().state).toBe('failed');
+  // While it runs the browser asks before it leaves the page.
+  const window = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('window', window);
+  try {
+    theTask().retry?.();
+    await vi.waitFor(() => expect(theTask().state).toBe('done'));
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(await content('retried')).toEqual(bytes);
+  expect(window.addEventListener.mock.calls.map(([event]) => event as string)).toEqual(['beforeunload']);
+  expect(window.removeEventListener.mock.calls).toEqual(window.addEventListener.mock.calls);
+});
+
+it('[CON-12] cancelling leaves the object that another tab made of the same file', async () => {
+  const { bytes, file } = fileOf(950);
+  const order: FileOrder = { container: box, path: 'two tabs', file };
+  await sendFile(services, order, options());
+  await discardSegments(services, { ...order });
+  expect(await content('two tabs')).toEqual(bytes);
+});
+
+it('[CON-07] what somebody stored meanwhile is not written over, large or small', async () => {
+  for (const size of [50, 350]) {
+    const order: FileOrder = { container: box, path: `raced ${size}`, file: fileOf(size).file };
+    const theirs = new File(['theirs'], 'f', { lastModified: 1 });
+    await sendFile(services, { ...order, file: theirs }, options());
+    await expect(sendFile(services, order, options())).rejects.toBeInstanceOf(NameTaken);
+    expect((await content(order.path)).toString()).toBe('theirs');
+  }
 });
 
 it('[CON-12] many files and folders are one task, with what became of each', async () => {

@@ -107,7 +107,7 @@ describe('[X-13] a page that is left', () => {
     const test = await createTestServices();
     const tasks = test.services.get(Tasks);
     const never = new Promise<void>(() => {});
-    const again = { type: 'OS::Test::Thing', action: 'things.delete' };
+    const again = { type: 'OS::Test::Thing', action: 'things.delete', kept: { place: 'here' } };
     void tasks.each(work(things(3), ({ id }) => (id === 't-1' ? Promise.resolve() : never), { again }));
     tasks.start({ title: 'Over' }).update({ state: 'done' });
     await expect.poll(() => tasks.list().find(({ items }) => items)?.items?.[0]?.state).toBe('done');
@@ -144,7 +144,7 @@ describe('[X-13] a page that is left', () => {
     }
     const item = { id: '1', name: 'a', state: 'done' };
     const items = [item, null, 'x', { ...item, state: 'mad' }, { ...item, name: {} }, { ...item, reason: 1 }];
-    const again = { type: 'OS::Test::Thing', action: 'things.delete' };
+    const again = { type: 'OS::Test::Thing', action: 'things.delete', kept: { place: 'here' } };
     test.services.get(Storage).set('tasks.left', [
       { title: 'A', startedAt: 1, items, again, retry: 'x' },
       { title: 'B', startedAt: '2', items: 7, again: { type: 1 }, detail: {} },

@@ -38,8 +38,18 @@ describe('[CON-12] a large file is cut', () => {
   it('by the beginnings of names where the store takes no lists', () => {
     const limits = limitsOf({ swift: { max_file_size: 5 * GiB } });
     expect(limits.mostSegments).toBeUndefined();
-    expect(segmentSize(5001 * GiB, limits)).toBe(64 * MiB);
+    expect(segmentSize(500 * GiB, limits)).toBe(64 * MiB);
     expect(planSegments(file, limits, 64 * MiB)).toMatchObject({ dynamic: true, prefix: /^a\/b\.iso\/dlo\// });
+  });
+
+  it('into no more pieces than one call joins, whatever the store takes', () => {
+    for (const mostSegments of [undefined, 100_000]) {
+      const size = segmentSize(5001 * GiB, { largest: 5 * GiB, mostSegments })!;
+      expect(
+        planSegments({ ...file, size: 5001 * GiB }, { ...usual, mostSegments }, size).segments.length,
+      ).toBeLessThanOrEqual(10_000);
+    }
+    expect(segmentSize(10_000 * 5 * GiB + 1, { largest: 5 * GiB, mostSegments: undefined })).toBeUndefined();
   });
 
   it('with the usual limits where the store says nothing of itself', () => {

@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Toasts } from '#services/toasts/toasts';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { json } from '../../../../../core/testing/fake-page.ts';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import en from '../../../../../locales/en/containers.json' with { type: 'json' };
+import { OneForm } from '../../../../../plugins/containers/transfers/one-form.tsx';
+
+const place = { container: 'box', folder: '' };
+const look = 'GET /api/swift/containers/box/metadata/disk.iso';
+
+/** The form for a file, with a service that fails to say whether its name is taken. */
+async function form() {
+  const test = await createTestServices({ bundles: { containers: en } });
+  const busy = vi.fn(() => json('The store is busy.', 500));
+  test.page.answer(look, busy);
+  const close = vi.fn();
+  const screen = await render(
+    <ServicesProvider services={test.services}>
+      <OneForm place={place} dropped={new File(['x'], 'disk.iso')} close={close} onMany={() => {}} />
+    </ServicesProvider>,
+  );
+  test.clock.advance(300);
+  await expect.poll(() => busy.mock.calls.length).toBe(1);
+  const submit = screen.getByRole('button', { name: 'Upload', exact: true });
+  await expect.element(submit).toBeEnabled();
+  return { ...test, screen, busy, close, submit };
+}
+
+it('[CON-07] a name that could not be looked up is looked up again before anything is sent, and why it can’t be is said', async () => {
+  const { services, page, busy, close, submit } = await form();
+  await submit.click();
+  await expect.poll(() => busy.mock.calls.length).toBe(2);
+  await expect
+    .poll(() => services.get(Toasts).list())
+    .toMatchObject([{ type: 'danger', detail: expect.stringContaining('The store is busy.') }]);
+  expect(close).not.toHaveBeenCalled();
+  page.answer(look, () => json({ detail: 'no such object', status: 404 }, 404));
+  await submit.click();
+  await expect.poll(() => close.mock.calls.length).toBe(1);
+});
+
+it('[CON-07] … nor is it sent where the name turns out to be taken', async () => {
+  const { page, screen, close, submit } = await form();
+  page.answer(look, () => ({ timestamp: '2024-01-01T00:00:00', etag: 'e' }));
+  await submit.click();
+  await expect.element(screen.getByText('This name already exists.')).toBeVisible();
+  expect(close).not.toHaveBeenCalled();
+});
