@@ -38,7 +38,8 @@ function oneCall(call: CodeCall): string {
     0,
   );
   if (keeps) return `${keeps.variable}=$(${text} |\n  ${picked(keeps.member)})`;
-  if (saves) return `(umask 077 && ${text} |\n  ${picked(saves.member)} > ${shellWord(saves.file)})`;
+  // A file that is there survives, and nothing is sent: what is made could not be had again.
+  if (saves) return `(umask 077 && set -C && {\n  ${text} |\n  ${picked(saves.member)}; } > ${shellWord(saves.file)})`;
   return text;
 }
 

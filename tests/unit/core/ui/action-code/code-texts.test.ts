@@ -1,4 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { joinedCode } from '#registry';
 import { cliText } from '#ui/action-code/cli-text.ts';
@@ -134,6 +136,32 @@ describe('[X-11] a call', () => {
     const env = { PATH: process.env['PATH'] ?? '', OS_TOKEN: 't', OS_DNS_URL: 'http://dns' };
     expect(execFileSync('sh', ['-c', script], { env }).toString()).toBe('http://dns/a/seven/file\n');
   });
+});
+
+describe('[X-11] a file that a secret is saved in', () => {
+  it.each(['sh', 'bash'])(
+    'survives when it is there already, and nothing is sent; else only its owner reads it: %s',
+    (shell) => {
+      const folder = mkdtempSync(`${tmpdir()}/code-`);
+      const saves = { file: 'web.pem', member: ['keypair', 'private_key'] };
+      const text = curlText([{ method: 'POST', service: 'compute', path: '/os-keypairs', saves }]);
+      const fake = `curl() { echo sent >> calls; echo '{"keypair": {"private_key": "new"}}'; }`;
+      const env = { PATH: process.env['PATH'] ?? '', OS_TOKEN: 't', OS_COMPUTE_URL: 'http://nova' };
+      const run = () => spawnSync(shell, ['-c', `${fake}\n${text}`], { cwd: folder, env }).status;
+      try {
+        writeFileSync(`${folder}/web.pem`, 'old');
+        expect(run()).not.toBe(0);
+        expect(readFileSync(`${folder}/web.pem`, 'utf8')).toBe('old');
+        expect(existsSync(`${folder}/calls`)).toBe(false);
+        rmSync(`${folder}/web.pem`);
+        expect(run()).toBe(0);
+        expect(readFileSync(`${folder}/web.pem`, 'utf8')).toBe('new\n');
+        expect(statSync(`${folder}/web.pem`).mode & 0o777).toBe(0o600);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 });
 
 describe('[X-11] a Terraform resource', () => {
