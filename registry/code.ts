@@ -12,8 +12,8 @@ export interface CodeCommand {
   readonly names?: readonly string[];
   /** What it reads instead of a file, from its standard input. */
   readonly input?: string;
-  /** It writes a file that nobody else may read: a private key. */
-  readonly isPrivate?: true;
+  /** The file that it writes and nobody else may read: a private key. One that is there survives. */
+  readonly saves?: string;
 }
 
 /** One call of a service of the cloud, as the gateway makes it. The token is a variable, never a value. */

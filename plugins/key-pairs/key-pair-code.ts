@@ -18,7 +18,7 @@ export function creationCode({ name, type = 'ssh' }: { name: string; type?: KeyT
         ...globals,
         options: [...options, ['--private-key', file]],
         names: [name],
-        isPrivate: true,
+        saves: file,
       },
     ],
     calls: [

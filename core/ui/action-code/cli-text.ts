@@ -6,13 +6,14 @@ export function cliText(commands: readonly CodeCommand[]): string {
   return commands.map(oneCommand).join('\n');
 }
 
-function oneCommand({ command, globals = [], options = [], names = [], input, isPrivate }: CodeCommand): string {
+function oneCommand({ command, globals = [], options = [], names = [], input, saves }: CodeCommand): string {
   // Behind `--` nothing is taken for an option.
   const behind = names.some((name) => name.startsWith('-')) ? ['--', ...names] : names;
   const words = [...options.map(optionText), ...behind.map(shellWord)];
   const text = shellLines([['openstack', ...globals.map(optionText), command].join(' '), ...words]);
   if (input !== undefined) return `printf '%s\\n' ${shellWord(input)} |\n  ${text}`;
-  return isPrivate ? `(umask 077 && ${text})` : text;
+  // The client would write over a file that is there.
+  return saves === undefined ? text : `(umask 077 && set -C && : > ${shellWord(saves)} && ${text})`;
 }
 
 function optionText(option: CodeOption): string {

@@ -145,10 +145,14 @@ describe('[X-11] a file that a secret is saved in', () => {
       const folder = mkdtempSync(`${tmpdir()}/code-`);
       const saves = { file: 'web.pem', member: ['keypair', 'private_key'] };
       const text = curlText([{ method: 'POST', service: 'compute', path: '/os-keypairs', saves }]);
-      const fake = `curl() { echo sent >> calls; echo '{"keypair": {"private_key": "new"}}'; }`;
+      const options = [['--private-key', 'web.pem']] as const;
+      const command = cliText([{ command: 'keypair create', options, names: ['web'], saves: 'web.pem' }]);
+      const client = `openstack() { echo sent >> calls; set +C; echo new > web.pem; }`;
+      const fake = `${client}\ncurl() { echo sent >> calls; echo '{"keypair": {"private_key": "new"}}'; }`;
       const env = { PATH: process.env['PATH'] ?? '', OS_TOKEN: 't', OS_COMPUTE_URL: 'http://nova' };
-      const run = () => spawnSync(shell, ['-c', `${fake}\n${text}`], { cwd: folder, env }).status;
-      try {
+      for (const each of [text, command]) {
+        const run = () => spawnSync(shell, ['-c', `${fake}\n${each}`], { cwd: folder, env }).status;
+        rmSync(`${folder}/calls`, { force: true });
         writeFileSync(`${folder}/web.pem`, 'old');
         expect(run()).not.toBe(0);
         expect(readFileSync(`${folder}/web.pem`, 'utf8')).toBe('old');
@@ -157,9 +161,8 @@ describe('[X-11] a file that a secret is saved in', () => {
         expect(run()).toBe(0);
         expect(readFileSync(`${folder}/web.pem`, 'utf8')).toBe('new\n');
         expect(statSync(`${folder}/web.pem`).mode & 0o777).toBe(0o600);
-      } finally {
-        rmSync(folder, { recursive: true });
       }
+      rmSync(folder, { recursive: true });
     },
   );
 });
