@@ -9,6 +9,7 @@ import { createGateway } from '../../core/gateway/app.ts';
 import { completeConfig, type GatewayConfigInput } from '../../core/gateway/config/gateway-config.ts';
 import { CookieJar } from '../../core/testing/cloud/cookie-jar.ts';
 import { undeclared } from './declared-answers.ts';
+import { projectNamed, sessionOf } from './session.ts';
 
 export interface RunningGateway {
   url: string;
@@ -17,7 +18,8 @@ export interface RunningGateway {
   log(): string;
   /** A browser of its own: cookies, no session yet. */
   client(): GatewayClient;
-  signIn(username: string, password?: string): Promise<GatewayClient>;
+  /** `project`: where the user shall be, of several; without it where the gateway begins. */
+  signIn(username: string, password?: string, project?: string): Promise<GatewayClient>;
   close(): Promise<void>;
 }
 
@@ -79,9 +81,10 @@ export async function startGateway(
     gateway,
     log: () => lines.join(''),
     client,
-    async signIn(username, password = `${username}pass`) {
+    async signIn(username, password = `${username}pass`, project) {
       const signedIn = client();
       await signedIn.signIn(username, password);
+      if (project !== undefined) await beIn(signedIn, project);
       return signedIn;
     },
     async close() {
@@ -92,6 +95,13 @@ export async function startGateway(
       await rm(stateDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** Of a user's projects the one whose id comes first is where the gateway begins: on a real cloud that may be any of them. */
+async function beIn(client: GatewayClient, name: string): Promise<void> {
+  if ((await sessionOf(client)).project_name === name) return;
+  const answer = await client.post('/auth/scope/', { project: await projectNamed(client, name) });
+  if (!answer.ok) throw new Error(`into project ${name}: ${answer.status} ${await answer.text()}`);
 }
 
 /** An answer that is not what the API declares is a failure of whatever test got it. */

@@ -10,7 +10,8 @@ let demo: GatewayClient;
 beforeAll(async () => {
   cloud = await openNativeCloud();
   gateway = await startGateway(cloud.authUrl);
-  const signIn = (user: 'admin' | 'demo') => gateway.signIn(cloud.account(user).username, cloud.account(user).password);
+  const signIn = (user: 'admin' | 'demo') =>
+    gateway.signIn(cloud.account(user).username, cloud.account(user).password, cloud.account(user).project_name);
   [admin, demo] = await Promise.all([signIn('admin'), signIn('demo')]);
 });
 afterAll(async () => {

@@ -11,7 +11,8 @@ let admin: GatewayClient;
 beforeAll(async () => {
   cloud = await openNativeCloud();
   gateway = await startGateway(cloud.authUrl);
-  const signIn = (user: 'admin' | 'demo') => gateway.signIn(cloud.account(user).username, cloud.account(user).password);
+  const signIn = (user: 'admin' | 'demo') =>
+    gateway.signIn(cloud.account(user).username, cloud.account(user).password, cloud.account(user).project_name);
   [demo, admin] = await Promise.all([signIn('demo'), signIn('admin')]);
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   cloud = await openNativeCloud();
   gateway = await startGateway(cloud.authUrl);
   const signIn = (user: 'admin' | 'demo' | 'reader') =>
-    gateway.signIn(cloud.account(user).username, cloud.account(user).password);
+    gateway.signIn(cloud.account(user).username, cloud.account(user).password, cloud.account(user).project_name);
   [demo, admin, reader] = await Promise.all([signIn('demo'), signIn('admin'), signIn('reader')]);
   project = (await demo.json<UserSession>('/api/keystone/user-session/')).project_id ?? '';
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   cloud = await openNativeCloud();
   gateway = await startGateway(cloud.authUrl);
   const signIn = (user: 'demo' | 'reader') =>
-    gateway.signIn(cloud.account(user).username, cloud.account(user).password);
+    gateway.signIn(cloud.account(user).username, cloud.account(user).password, cloud.account(user).project_name);
   [demo, reader] = await Promise.all([signIn('demo'), signIn('reader')]);
   const native = await cloud.as('demo');
   const flavors = await native.call('compute', 'GET', '/flavors');

@@ -11,7 +11,11 @@ let demo: GatewayClient;
 beforeAll(async () => {
   cloud = await openNativeCloud();
   gateway = await startGateway(cloud.authUrl);
-  demo = await gateway.signIn(cloud.account('demo').username, cloud.account('demo').password);
+  demo = await gateway.signIn(
+    cloud.account('demo').username,
+    cloud.account('demo').password,
+    cloud.account('demo').project_name,
+  );
 });
 afterAll(async () => {
   await gateway.close();

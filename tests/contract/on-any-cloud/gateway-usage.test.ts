@@ -12,7 +12,8 @@ let web: string;
 beforeAll(async () => {
   cloud = await openNativeCloud();
   gateway = await startGateway(cloud.authUrl);
-  const signIn = (user: 'admin' | 'demo') => gateway.signIn(cloud.account(user).username, cloud.account(user).password);
+  const signIn = (user: 'admin' | 'demo') =>
+    gateway.signIn(cloud.account(user).username, cloud.account(user).password, cloud.account(user).project_name);
   [demo, admin] = await Promise.all([signIn('demo'), signIn('admin')]);
   const { items } = await demo.json<{ items: ServersApi.Server[] }>('/api/nova/servers/');
   web = items.find(({ name }) => name === 'web-1')?.id ?? '';
