@@ -100,8 +100,10 @@ export async function startGateway(
 /** Of a user's projects the one whose id comes first is where the gateway begins: on a real cloud that may be any of them. */
 async function beIn(client: GatewayClient, name: string): Promise<void> {
   if ((await sessionOf(client)).project_name === name) return;
-  const answer = await client.post('/auth/scope/', { project: await projectNamed(client, name) });
-  if (!answer.ok) throw new Error(`into project ${name}: ${answer.status} ${await answer.text()}`);
+  const rawBody = new URLSearchParams({ project: await projectNamed(client, name) });
+  const answer = await client.send('POST', '/auth/scope/', { rawBody });
+  const { project_name: now } = await sessionOf(client);
+  if (!answer.ok || now !== name) throw new Error(`into project ${name}: ${answer.status}, in ${now}`);
 }
 
 /** An answer that is not what the API declares is a failure of whatever test got it. */

@@ -126,7 +126,7 @@ async function beIn(context: BrowserContext, url: string, project: string): Prom
     await context.request.get(`${url}/api/keystone/projects/?user_id=current`, { headers })
   ).json();
   const id = items.find(({ name }: { name: string }) => name === project)?.id;
-  const answer = await context.request.post(`${url}/auth/scope/`, { data: { project: id }, headers });
+  const answer = await context.request.post(`${url}/auth/scope/`, { form: { project: id }, headers });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
