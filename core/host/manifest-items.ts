@@ -157,10 +157,11 @@ function actionOf(raw: Raw, plugin: ItemSource): Action & Placed {
       context,
     );
   };
-  // Until the action's code is there it is offered for no item: what it isn't for would flash, and a plugin that never comes
-  // would keep a row's other actions waiting.
-  const allowed = raw['def'] ? { allowed: () => false } : {};
-  return { ...raw, label: (raw['label'] as string) ?? raw.id, ...allowed, perform };
+  // Until the action's code is there it is asked whether it is offered: what it isn't for would flash, and a row's button
+  // would become another one under the pointer.
+  const allowed: Action['allowed'] = async (item) =>
+    (await (await lateDef<Action>(raw, plugin)).allowed?.(item, plugin.services)) ?? true;
+  return { ...raw, label: (raw['label'] as string) ?? raw.id, ...(raw['def'] ? { allowed } : {}), perform };
 }
 
 /** A form is an action that opens it: it stands, waits and goes as actions do. */
