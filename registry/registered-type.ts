@@ -20,6 +20,9 @@ export class RegisteredType {
   #definition: ResourceType<any> | undefined;
   #owner: string | undefined;
   #whole: ResourceType<any> | undefined;
+  readonly #defaults = this.#makeDefaults();
+  #properties: Record<string, Property> | undefined;
+  #columns: { of: readonly Resolved<Column<any>>[]; whole: readonly Column<any>[] } | undefined;
 
   constructor(code: string, points: PointStore, log: (message: string) => void) {
     this.code = code;
@@ -40,6 +43,8 @@ export class RegisteredType {
   define(definition: ResourceType<any> | undefined, owner: string | undefined): void {
     this.#definition = definition;
     this.#owner = owner;
+    this.#properties = undefined;
+    this.#columns = undefined;
     this.forget();
   }
 
@@ -61,7 +66,10 @@ export class RegisteredType {
     );
   }
 
-  /** The whole type; the same object until its definition or an addition changed. */
+  /**
+   * The whole type; the same object until its definition or an addition changed. Its properties, columns and functions stay
+   * the same when something else has: what is made of them for every row stays with it.
+   */
   whole(): ResourceType<any> {
     this.#whole ??= this.#assemble();
     return this.#whole;
@@ -70,12 +78,12 @@ export class RegisteredType {
   #assemble(): ResourceType<any> {
     const of = <T>(name: PointName<T>) => this.#points.point(name).get({ on: this.code });
     return {
-      ...this.#defaults(),
+      ...this.#defaults,
       ...this.#definition,
       id: this.code,
       name: this.name,
-      properties: this.properties(),
-      columns: of(typePoints.columns).map((column) => this.#withProperty(column)),
+      properties: (this.#properties ??= this.properties()),
+      columns: this.#wholeColumns(of(typePoints.columns)),
       facets: of(typePoints.facets),
       views: of(typePoints.tabs),
       drawers: of(typePoints.drawers),
@@ -88,6 +96,11 @@ export class RegisteredType {
     };
   }
 
+  #wholeColumns(of: readonly Resolved<Column<any>>[]): readonly Column<any>[] {
+    if (this.#columns?.of !== of) this.#columns = { of, whole: of.map((column) => this.#withProperty(column)) };
+    return this.#columns.whole;
+  }
+
   #withProperty(column: Resolved<Column<any>>): Column<any> {
     const property = this.properties()[column.id];
     return {
@@ -98,7 +111,7 @@ export class RegisteredType {
     };
   }
 
-  #defaults(): Omit<ResourceType<Item>, 'id' | 'name'> {
+  #makeDefaults(): Omit<ResourceType<Item>, 'id' | 'name'> {
     return {
       path: (item) => String(item['id']),
       parsePath: (path) => path,

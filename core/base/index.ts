@@ -1,6 +1,7 @@
 export { type Disposable, DisposableStore, toDisposable } from './disposable.ts';
 export { Emitter, type Event } from './event.ts';
 export { ConsoleError, errorText } from './errors.ts';
+export { isRecord } from './is-record.ts';
 export { orAborted } from './or-aborted.ts';
 export { defineHostToken, defineToken, tokenId, type ServiceToken, type Services } from './service-token.ts';
 export { isLazyView, lazyView, type LazyView, type View } from './view.ts';

@@ -29,7 +29,7 @@ export function createFrame(services: () => readonly CloudService[], store: Stor
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients send a type with calls that have no body, such as DELETE: this one, or any other.
     if (body.trim() === '') done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);

@@ -16,6 +16,7 @@ import {
 } from '#registry';
 import { firstRowsDrawn } from '#ui/soon.ts';
 import { isBuiltIn } from './built-in.ts';
+import { LateCode } from './late-code.ts';
 
 /** One item of a manifest, and the point it goes into. */
 export interface ManifestItem {
@@ -23,6 +24,8 @@ export interface ManifestItem {
   item: Placed;
   /** A part that is described in code (`def`): its point's item is replaced by it when its type is first used. */
   def?: string;
+  /** Have rows been drawn without it, because its code did not come in time? Then it must not come among them by itself. */
+  isMissed?(): boolean;
 }
 
 /** The plugin whose items they are. */
@@ -65,7 +68,7 @@ export function itemsOf(
       } as Placed,
     }),
     columns: (raw) => ({ point: typePoints.columns, item: columnOf(raw, plugin), ...defOf(raw) }),
-    actions: (raw) => ({ point: actionPoint(raw['kind']), item: actionOf(raw, plugin), ...defOf(raw) }),
+    actions: (raw) => ({ point: actionPoint(raw['kind']), ...actionOf(raw, plugin) }),
     tabs: (raw) => ({ point: typePoints.tabs, item: framed(raw, plugin, 'tabs') as DetailsView & Placed }),
     drawers: (raw) => ({ point: typePoints.drawers, item: framed(raw, plugin, 'drawers') as DrawerPart & Placed }),
     forms: (raw) => ({ point: actionPoint(raw['kind']), item: formOf(raw, plugin) }),
@@ -149,7 +152,7 @@ async function lateDef<T extends object>(raw: Raw, plugin: ItemSource): Promise<
   return plugin.use<T>(raw['def'] as string);
 }
 
-function actionOf(raw: Raw, plugin: ItemSource): Action & Placed {
+function actionOf(raw: Raw, plugin: ItemSource): Omit<ManifestItem, 'point'> {
   const perform = async (given: ActionContext<unknown>): Promise<ActionResult | void> => {
     const context = { ...given, services: plugin.services };
     if (raw['def']) return (await plugin.use<Action>(raw['def'] as string)).perform(context);
@@ -157,11 +160,16 @@ function actionOf(raw: Raw, plugin: ItemSource): Action & Placed {
       context,
     );
   };
+  const item = { ...raw, label: (raw['label'] as string) ?? raw.id, perform } as Action & Placed;
+  if (!raw['def']) return { item };
+  const code = new LateCode(() => plugin.use<Action>(raw['def'] as string), plugin.services);
   // Until the action's code is there it is asked whether it is offered: what it isn't for would flash, and a row's button
   // would become another one under the pointer.
-  const allowed: Action['allowed'] = async (item) =>
-    (await (await lateDef<Action>(raw, plugin)).allowed?.(item, plugin.services)) ?? true;
-  return { ...raw, label: (raw['label'] as string) ?? raw.id, ...(raw['def'] ? { allowed } : {}), perform };
+  const allowed: Action['allowed'] = async (one) => {
+    const action = await code.inTime();
+    return action ? ((await action.allowed?.(one, plugin.services)) ?? true) : false;
+  };
+  return { item: { ...item, allowed } as Action & Placed, ...defOf(raw), isMissed: () => code.isMissed };
 }
 
 /** A form is an action that opens it: it stands, waits and goes as actions do. */

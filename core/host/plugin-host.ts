@@ -108,10 +108,12 @@ export class PluginHost implements TypeLoader {
       .get()
       .find((one) => one.id === id);
     // Not waited for: another plugin's trouble must not hold up the type. Its item stands there, and is told when it is whole.
-    void this.#additions.load(id, (plugin, message) => {
-      this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin, message });
-    });
+    void this.#additions.load(id, this.#refused);
     if (!types.has(id)) await item?.register();
+  }
+
+  drawAnew(type: string): void {
+    this.#additions.drawAnew(type, this.#refused);
   }
 
   dispose(): void {
@@ -225,6 +227,9 @@ export class PluginHost implements TypeLoader {
       throw error;
     });
   }
+
+  readonly #refused = (plugin: string, message: string) =>
+    this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin, message });
 
   #place(instance: PluginInstance, entry: ManifestItem): void {
     const { items, id } = instance;

@@ -10,7 +10,11 @@ interface Waiting {
   /** What the code describes, owned by its plugin. */
   use(ref: string): Promise<object>;
   replace(item: Disposable): void;
+  /** What the code says, when it came too late for the rows that are drawn. */
+  late?: object;
 }
+
+type OnRefused = (owner: string, message: string) => void;
 
 /** Members that stand in for the code's own until it is there. */
 const standIns: ReadonlySet<string> = new Set(['value', 'allowed']);
@@ -36,23 +40,36 @@ export class TypeAdditions {
 
   /**
    * Puts what the code says in the places kept for it. What can't be fetched keeps its place and waits for the next use: its
-   * plugin says why. What the point refuses is told of here. Never rejects.
+   * plugin says why. What comes too late for rows that are drawn waits for `drawAnew`. What the point refuses is told of here.
+   * Never rejects.
    */
-  async load(type: string, onRefused: (owner: string, message: string) => void): Promise<void> {
+  async load(type: string, onRefused: OnRefused): Promise<void> {
     const rows = firstRowsDrawn();
     if (rows) await rows;
     const waiting = this.#waiting.get(type);
     await Promise.all(
       [...(waiting ?? [])].map(async (addition) => {
         const described = await addition.use(addition.entry.def).catch(() => undefined);
-        if (!described || !waiting!.delete(addition)) return;
-        try {
-          this.#swap(addition, described);
-        } catch (error) {
-          onRefused(addition.owner, errorText(error));
-        }
+        if (!described || !waiting!.has(addition)) return;
+        if (addition.entry.isMissed?.()) addition.late = described;
+        else this.#take(type, addition, described, onRefused);
       }),
     );
+  }
+
+  /** The type's items are drawn anew: no button that somebody is about to press is moved by what came late for those before. */
+  drawAnew(type: string, onRefused: OnRefused): void {
+    for (const addition of [...(this.#waiting.get(type) ?? [])])
+      if (addition.late) this.#take(type, addition, addition.late, onRefused);
+  }
+
+  #take(type: string, addition: Waiting, described: object, onRefused: OnRefused): void {
+    this.#waiting.get(type)!.delete(addition);
+    try {
+      this.#swap(addition, described);
+    } catch (error) {
+      onRefused(addition.owner, errorText(error));
+    }
   }
 
   #swap({ owner, entry, placed, replace }: Waiting, described: object): void {

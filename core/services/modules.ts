@@ -109,7 +109,7 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
     );
     provide(Queries, [], createQueries);
     // Until a plugin host takes this place, types are those that were registered by hand.
-    provide(TypeLoader, [], () => ({ loadType: () => Promise.resolve() }));
+    provide(TypeLoader, [], () => ({ loadType: () => Promise.resolve(), drawAnew() {} }));
     provide(
       Resources,
       [ResourceTypes, TypeLoader, Queries, Scope],

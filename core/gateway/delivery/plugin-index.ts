@@ -1,5 +1,6 @@
 import type { LocaleState, PluginIndex, PluginIndexEntry, PluginManifest } from '#protocol';
 import type { CatalogSnapshot, InstalledPlugin } from '../plugin-catalog/catalog-snapshot.ts';
+import { askedKey } from '../../base/words/asked-key.mjs';
 import type { Words } from '../../base/words/words.mjs';
 import { wordOf } from '../plugin-catalog/word-of.ts';
 import { deprecationsOf, lackingOf, unallowedOf } from './plugin-symbols.ts';
@@ -123,7 +124,10 @@ export function withLabels(manifest: PluginManifest, language: string, say: Say)
 }
 
 function replaceLabels(node: unknown, resolve: (key: string) => string): unknown {
-  if (typeof node === 'string') return /^%[^%]+%$/.test(node) ? resolve(node.slice(1, -1)) : node;
+  if (typeof node === 'string') {
+    const key = askedKey(node);
+    return key === undefined ? node : resolve(key);
+  }
   if (Array.isArray(node)) return node.map((child) => replaceLabels(child, resolve));
   if (node === null || typeof node !== 'object') return node;
   return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, replaceLabels(child, resolve)]));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { InstalledReport } from '#protocol';
+import { askedKey } from '../../base/words/asked-key.mjs';
 import type { CatalogProblem, CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
 import { type Keys, overlayProblems } from './overlay-problems.ts';
 import { settingProblems } from './plugin-settings.ts';
@@ -104,11 +105,11 @@ function reportOf(source: string, builtIn: boolean, { named, access = {}, digest
   };
 }
 
-const isKey = (label: string) => /^%[^%]+%$/.test(label);
+const isKey = (label: string) => askedKey(label) !== undefined;
 
 /** In the language that texts are written in: who looks at a list of plugins may well see one that is not served. */
 function labelOf({ manifest, bundles }: InstalledPlugin): string {
-  const [, key] = /^%([^%]+)%$/.exec(manifest.label) ?? [];
+  const key = askedKey(manifest.label);
   if (key === undefined) return manifest.label;
   const own = (manifest.contributes?.locales ?? []).filter(({ locale }) => locale === 'en');
   return own.map(({ src }) => wordOf(bundles[src], key)).find((word) => word !== undefined) ?? manifest.id;

@@ -1,6 +1,7 @@
 import type { PluginIndexEntry } from '#protocol';
 import type { Clock } from '#services/clock/clock';
 import type { KeptState } from '../kept-state.ts';
+import type { PluginInstance } from '../plugin-instance.ts';
 
 /** After a swap the old build waits so long for what becomes of the new one; milliseconds. */
 const span = 60_000;
@@ -8,9 +9,13 @@ const span = 60_000;
 const tolerated = 3;
 
 /** The build in whose place another one has come. */
-interface Before {
+export interface Before {
   readonly entry: PluginIndexEntry;
   readonly kept: KeptState;
+  /** Of which something may be on the screen. */
+  readonly like?: PluginInstance | undefined;
+  /** The plugin with whose new build it can't be: it can come again when that one's old build does. */
+  readonly leader?: string;
 }
 
 /** New builds that may have to give their place back (plugin platform §2). */
@@ -22,8 +27,22 @@ export class Probation {
     this.#clock = clock;
   }
 
-  begin(entry: PluginIndexEntry, kept: KeptState): void {
-    this.#before.set(entry.manifest.id, { entry, kept, until: this.#clock.now() + span, errors: 0 });
+  begin(before: Before): void {
+    const { id } = before.entry.manifest;
+    this.end(id);
+    this.#before.set(id, { ...before, until: this.#clock.now() + span, errors: 0 });
+  }
+
+  leaderOf(id: string): string | undefined {
+    return this.#before.get(id)?.leader;
+  }
+
+  /** What was before of those that go back with a plugin, should they not be able to be beside its old build. */
+  followersOf(id: string, dependents: readonly PluginInstance[]): Before[] {
+    const using = new Map(dependents.map((one) => [one.id, one]));
+    return [...this.#before]
+      .filter(([other, { leader }]) => leader === id || using.has(other))
+      .map(([other, before]) => ({ ...before, like: using.get(other) ?? before.like }));
   }
 
   /** An error of the plugin's views: `over` when it is no new build, `failed` when that was one too many. */
@@ -34,10 +53,11 @@ export class Probation {
     return before.errors > tolerated ? 'failed' : 'tolerated';
   }
 
-  /** Gives what was there before. */
+  /** Gives what was there before. Nobody goes back with it any more. */
   end(id: string): Before | undefined {
     const before = this.#before.get(id);
     this.#before.delete(id);
+    for (const [other, { leader }] of this.#before) if (leader === id) this.#before.delete(other);
     return before;
   }
 }

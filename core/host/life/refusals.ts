@@ -7,9 +7,11 @@ const fetchAgain = 60_000;
 interface Refusal {
   readonly digest: string;
   readonly reason: string;
-  /** What it requires is not there: with that it is tried again. */
-  readonly isUnresolved: boolean;
+  readonly until: Until | undefined;
 }
+
+/** What it requires is not there: with that it is tried again; or another build failed, and it is refused as long as that one is. */
+type Until = 'unresolved' | { readonly with: PluginIndexEntry };
 
 /** Builds that were tried and failed: the one before goes on, and they are not tried again. */
 export class Refusals {
@@ -20,14 +22,20 @@ export class Refusals {
     this.#host = host;
   }
 
+  /** Refuses it without a word yet. */
+  hold({ digest, manifest: { id, version } }: PluginIndexEntry, message: string, until?: Until): void {
+    this.#byPlugin.set(id, { digest, reason: `${version}: ${message}`, until });
+  }
+
   add(
-    { digest, manifest: { id, version } }: PluginIndexEntry,
+    entry: PluginIndexEntry,
     { manifest: { version: old } }: PluginIndexEntry,
     code: 'PLUGIN_UPGRADE_FAILED' | 'PLUGIN_SWAPPED_BACK',
     message: string,
-    isUnresolved = false,
+    until?: Until,
   ): void {
-    this.#byPlugin.set(id, { digest, reason: `${version}: ${message}`, isUnresolved });
+    this.hold(entry, message, until);
+    const { id, version } = entry.manifest;
     this.#host.problems.add({ code, plugin: id, version, old, message });
   }
 
@@ -53,14 +61,20 @@ export class Refusals {
   /** Forgets those of builds that nobody wants any more; gives the plugins whose build has now what it lacked. */
   lift(wanted: ReadonlyMap<string, PluginIndexEntry>, isAble: (entry: PluginIndexEntry) => boolean): string[] {
     const able: string[] = [];
-    for (const [id, { isUnresolved }] of [...this.#byPlugin]) {
+    for (const [id, { until }] of [...this.#byPlugin]) {
       const entry = wanted.get(id);
       if (!entry) continue;
       if (this.reasonOf(entry) === undefined) this.#host.problems.forget(id, 'PLUGIN_UPGRADE_FAILED');
-      else if (isUnresolved && isAble(entry)) able.push(id);
+      else if (until && this.#isOver(until, wanted, () => isAble(entry))) able.push(id);
       else continue;
       this.forget(id);
     }
     return able;
+  }
+
+  #isOver(until: Until, wanted: ReadonlyMap<string, PluginIndexEntry>, isAble: () => boolean): boolean {
+    if (until === 'unresolved') return isAble();
+    const { digest, manifest } = until.with;
+    return wanted.get(manifest.id)?.digest !== digest || this.reasonOf(until.with) === undefined;
   }
 }

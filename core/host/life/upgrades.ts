@@ -2,33 +2,31 @@ import { ConsoleError, errorText } from '#base';
 import type { PluginIndexEntry } from '#protocol';
 import type { PluginHost } from '../plugin-host.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
+import { BackTogether } from './back-together.ts';
 import type { OpenWork } from './open-work.ts';
 import { Probation } from './probation.ts';
 import { Refusals } from './refusals.ts';
 import { rename, renameAlike } from './rename.ts';
+import { readyUpgrade, type WantedUpgrade } from './ready-upgrade.ts';
 import { Upgrade } from './upgrade.ts';
 import { UpgradeWait } from './upgrade-wait.ts';
 import { WantedBuilds } from './wanted-builds.ts';
 
-/**
- * So often a new build is started, and asked is what is open, for the sake of state that the old one has written meanwhile; then
- * once more without asking: what was written while it was asked is not lost either.
- */
-const rounds = 3;
-
 /** A new build on its way into the place of the one that runs. */
-interface Job {
+interface Job extends WantedUpgrade {
   readonly id: string;
-  readonly entry: PluginIndexEntry;
-  /** What hands over to it. */
-  readonly old: PluginInstance;
-  /** Does that still run? Else it is `like`, and can't go on: what it requires is there no more. */
+  /** Does the old one still run? Else it is `like`, and can't go on: what it requires is there no more. */
   readonly isStanding: boolean;
-  /** What was put down a moment ago with what it requires, and is to be taken over from. */
-  readonly like: PluginInstance | undefined;
   /** Never rejects. */
   done: Promise<void>;
 }
+
+/** Those that have ended with one that they require; and of these, those of which something may have been on the screen. */
+interface Ended {
+  readonly all: readonly PluginInstance[];
+  readonly used: readonly PluginInstance[];
+}
+const nobody: Ended = { all: [], used: [] };
 
 /**
  * Brings each plugin to the build that the latest index has (plugin platform §2). One that runs is upgraded where nobody sees
@@ -43,6 +41,7 @@ export class Upgrades {
   readonly #wait: UpgradeWait;
   readonly #onSwap: (id: string) => void;
   readonly #wanted: WantedBuilds;
+  readonly #together: BackTogether;
   readonly #jobs = new Map<string, Job>();
   /** Of the index that was taken last. */
   #language: string;
@@ -57,6 +56,7 @@ export class Upgrades {
     this.#onSwap = onSwap;
     this.#language = host.parts.i18n.language;
     this.#wanted = new WantedBuilds(host, this.#refusals);
+    this.#together = new BackTogether(host, this.#wanted, this.#refusals, (...swap) => void this.#swap(...swap));
   }
 
   /** Takes an index; whoever calls settles the host after it. Resolves when each of its builds runs, or is refused. */
@@ -144,7 +144,7 @@ export class Upgrades {
       if (this.#isCurrent(job)) await this.#replace(job);
     } catch (error) {
       if (!this.#isCurrent(job)) return this.#end(job);
-      if (!isStanding) return this.#enterNow(job);
+      if (!isStanding) return (await this.#takeBack(job, error)) ? undefined : this.#enterNow(job);
       this.#refuse(entry, old.entry, error);
     }
     await this.#end(job);
@@ -175,82 +175,83 @@ export class Upgrades {
 
   async #settle(): Promise<void> {
     this.#host.settle();
-    await this.#follow([]);
+    await this.#follow(nobody);
   }
 
   async #replace(job: Job): Promise<void> {
     const { id, entry, old, isStanding, like } = job;
     const lack = this.#wanted.lackOf(entry);
     if ((!old.isInUse && !like) || (lack !== undefined && !isStanding)) return this.#enterNow(job);
-    if (lack !== undefined) return this.#refusals.add(entry, old.entry, 'PLUGIN_UPGRADE_FAILED', lack, true);
-    const upgrade = await this.#wait.during(entry, () => this.#ready(job));
+    if (lack !== undefined) return this.#refusals.add(entry, old.entry, 'PLUGIN_UPGRADE_FAILED', lack, 'unresolved');
+    const upgrade = await this.#wait.during(entry, () =>
+      readyUpgrade(this.#host, this.#work, job, () => this.#isCurrent(job)),
+    );
     if (!upgrade) return;
     if (!this.#isCurrent(job)) return upgrade.giveUp();
     const latest = this.#wanted.get(id)!;
-    const dependents = this.#swap(upgrade, old);
-    if (isStanding) this.#probation.begin(old.entry, upgrade.kept);
-    else this.#probation.end(id);
+    const ended = this.#swap(upgrade, old);
+    if (isStanding) this.#probation.begin({ entry: old.entry, kept: upgrade.kept });
+    else if (!this.#leaderOf(id)) this.#probation.end(id);
+    // What can't be beside the new build goes back with it, if it must.
+    for (const one of ended.all)
+      if (!this.#host.running.has(one.id))
+        this.#probation.begin({ entry: one.entry, kept: one.kept, like: one, leader: id });
     // Words of another language may have come while it was on its way.
     rename(this.#host, latest);
     this.#refusals.forget(id);
     this.#jobs.delete(id);
-    await this.#follow(dependents);
+    await this.#follow(ended);
   }
 
-  /** The new build, whole and with all state, when nothing open would be lost; undefined when it is not wanted any more. */
-  async #ready(job: Job): Promise<Upgrade | undefined> {
-    const { id, entry, old, like } = job;
-    // An upload of an hour is not broken off for a new build.
-    await this.#work.untilIdle(id);
-    let isAgreed = true;
-    // A task that began meanwhile is waited for below.
-    const ask = async () => void (isAgreed &&= (await this.#work.drain(id)) || this.#work.taskOf(id) !== undefined);
-    for (let round = 1; this.#isCurrent(job); round += 1) {
-      const upgrade = new Upgrade(this.#host, old, entry, { like });
-      try {
-        await Promise.all([round === 1 && ask(), upgrade.fetch()]);
-        await upgrade.start();
-        // Meanwhile something may have been opened and filled in.
-        if (round <= rounds) await ask();
-        while (this.#isCurrent(job) && this.#work.taskOf(id)) {
-          await this.#work.untilIdle(id);
-          await ask();
-        }
-      } catch (error) {
-        upgrade.giveUp();
-        throw error;
-      }
-      if (this.#isCurrent(job) && (upgrade.isUpToDate || round > rounds)) return upgrade;
-      upgrade.giveUp();
-    }
-    return undefined;
-  }
-
-  /** The build before is in memory still: it takes its place again, with the state that it had. */
-  async #swapBack(failed: PluginInstance, message: string): Promise<void> {
+  /**
+   * The build before is in memory still: it takes its place again, with the state that it had. What came with the new one and
+   * can't be without it goes back as well; where that is what failed, it takes back the one that it came with.
+   */
+  async #swapBack(failed: PluginInstance, message: string, culprit = failed.entry): Promise<void> {
     const { id } = failed;
-    const { entry, kept } = this.#probation.end(id)!;
+    const leader = this.#leaderOf(id);
+    if (leader) return this.#swapBack(leader, message, culprit);
+    const followers = this.#probation.followersOf(id, this.#work.dependentsOf(id));
+    const before = this.#probation.end(id);
+    if (!before) return;
+    const { entry, kept } = before;
     const upgrade = new Upgrade(this.#host, failed, entry, { kept });
     // It may have been removed, or replaced, while the old build started.
     const isDue = () => this.#host.running.get(id) === failed && this.wants(id);
-    let dependents: readonly PluginInstance[] = [];
+    let ended: Ended = nobody;
     try {
       await upgrade.fetch();
       await upgrade.start();
       if (!isDue()) return upgrade.giveUp();
-      dependents = this.#swap(upgrade, failed);
+      ended = this.#swap(upgrade, failed);
     } catch {
       upgrade.giveUp();
       if (!isDue()) return;
       this.#host.index.set(id, entry);
       this.#host.settle();
     }
-    this.#refusals.add(failed.entry, entry, 'PLUGIN_SWAPPED_BACK', message);
-    await Promise.all([this.#follow(dependents), this.#catchUp(id)]);
+    const failure = { culprit, message };
+    this.#together.refuse(failed.entry, entry, failure);
+    await this.#together.bringBack(followers, failure);
+    await Promise.all([this.#follow(ended), this.#catchUp(id)]);
   }
 
-  /** Gives those that have ended with it, of which something may have been on the screen. */
-  #swap(upgrade: Upgrade, old: PluginInstance): PluginInstance[] {
+  /** A new build that can't come leaves its plugin with none: that with which it came goes back, and the one before can come. */
+  async #takeBack({ id, entry }: Job, error: unknown): Promise<boolean> {
+    const leader = this.#leaderOf(id);
+    if (!leader) return false;
+    this.#jobs.delete(id);
+    await this.#swapBack(leader, errorText(error), entry);
+    this.#tryAgain(entry, error);
+    return true;
+  }
+
+  /** The plugin in whose place another build came, and with whose old one alone the build before of this one can be. */
+  #leaderOf(id: string): PluginInstance | undefined {
+    return this.#host.running.get(this.#probation.leaderOf(id) ?? '');
+  }
+
+  #swap(upgrade: Upgrade, old: PluginInstance): Ended {
     const { id } = old;
     this.#onSwap(id);
     const dependents = this.#work.dependentsOf(id);
@@ -258,11 +259,11 @@ export class Upgrades {
     upgrade.swap(dependents, (error) =>
       this.#host.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: id, message: errorText(error) }),
     );
-    return used;
+    return { all: dependents, used };
   }
 
   /** Another build of a plugin runs: those that require it have begun anew, and what waited for it may be able to now. */
-  async #follow(dependents: readonly PluginInstance[]): Promise<void> {
+  async #follow({ used: dependents }: Ended): Promise<void> {
     const able = this.#wanted.reconsider();
     await Promise.all([
       // They are in the order in which they ended: each comes after those that it requires.
@@ -273,8 +274,13 @@ export class Upgrades {
 
   #refuse(entry: PluginIndexEntry, old: PluginIndexEntry, error: unknown): void {
     this.#refusals.add(entry, old, 'PLUGIN_UPGRADE_FAILED', errorText(error));
+    this.#tryAgain(entry, error);
+  }
+
+  /** Files that did not come say nothing of a build. */
+  #tryAgain(entry: PluginIndexEntry, error: unknown): void {
     if (!(error instanceof ConsoleError && error.code === 'PLUGIN_LOAD_FAILED')) return;
     const { id } = entry.manifest;
-    this.#refusals.liftLater(entry, () => void this.#catchUp(id));
+    this.#refusals.liftLater(entry, () => void Promise.all([this.#follow(nobody), this.#catchUp(id)]));
   }
 }

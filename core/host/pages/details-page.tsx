@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom';
 import { type DetailsView, type ResourceType, typePoints } from '#registry';
-import { HttpError } from '#services/http/http';
+import { isGone } from '#services/http/failure-toast';
 import { Page } from '#services/page/page';
 import { Router } from '#services/router/router';
 import { DetailActions } from '#ui/actions/detail-actions.tsx';
@@ -47,7 +47,7 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
   const crumbs = useListCrumbs(list);
   const actions = useActionsAt(type.actions?.item, list);
 
-  if (error instanceof HttpError && error.status === 404) return <NotFound type={type} list={list} />;
+  if (isGone(error)) return <NotFound type={type} list={list} />;
   if (item === undefined) {
     if (!error) return <Loading />;
     const title = t('core:details.failed', { name: `${t(type.name, { count: 1 })} ${id}` });

@@ -1,3 +1,4 @@
+import { isRecord } from '#base';
 import type { Problem } from '#protocol';
 import { readCookie } from './cookies.ts';
 
@@ -36,8 +37,4 @@ export async function sendSignIn(fields: Readonly<Record<string, string>>): Prom
     if (detail) return code ? { message: detail, code } : { message: detail };
   }
   return { failure: 'unexpected', status: answer.status };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -34,6 +34,11 @@ export function isGone(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }
 
+/** For `.catch`: what a call failed with a toast has said, so there is nothing to tell; anything else is thrown on. */
+export function rethrowUntold(error: unknown): undefined {
+  if (!(error instanceof HttpError)) throw error;
+}
+
 /** One error toast: what failed; behind it why, what to do, and the request id. */
 export function showFailure(toasts: Toasts, i18n: I18n, message: string, error: HttpError): void {
   toasts.add('error', message, failureDetail(i18n, error));

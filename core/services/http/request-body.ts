@@ -1,3 +1,5 @@
+import { isRecord } from '#base';
+
 /** A body as it goes over the wire, with its content type (none for multipart: the browser writes the boundary). */
 export interface WireBody {
   body: Blob | FormData | string | undefined;
@@ -21,7 +23,7 @@ export function wireBody(body: unknown): WireBody {
   return { body: JSON.stringify(body), contentType: 'application/json', hasFile: false };
 }
 
-function multipart(body: Record<string, unknown>): FormData {
+function multipart(body: Readonly<Record<string, unknown>>): FormData {
   const entries = Object.entries(body);
   const form = new FormData();
   form.append(
@@ -34,10 +36,6 @@ function multipart(body: Record<string, unknown>): FormData {
   }
   for (const [name, value] of entries) if (value instanceof Blob) form.append(name, value);
   return form;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `?name=value…` of the members that are defined, with the spellings of API contract §1.5. */

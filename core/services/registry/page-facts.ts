@@ -35,13 +35,13 @@ type Asking = typeof import('./asked-facts.ts');
  * rules that no manifest of the page named) is asked of the gateway when something that would be seen waits for it.
  */
 export class PageFacts implements Facts {
-  readonly #page: Page;
   readonly #services: Services;
   readonly #providers = new Map<string, FactProvider>();
   readonly #didChange = new Emitter<readonly string[]>();
   /** Every key that something asked for: what a change of scope may have made another. */
   readonly #asked = new Set<string>();
   readonly #early = new Set<string>();
+  // eslint-disable-next-line no-unused-private-class-members -- it is there to be asked for once
   #asking: Promise<void> | undefined;
   #pause = firstPause;
   #isHeld = false;
@@ -49,7 +49,6 @@ export class PageFacts implements Facts {
   #reader: Asking | undefined;
 
   constructor(page: Page, session: Session, services: Services) {
-    this.#page = page;
     this.#services = services;
     const { state } = page;
     this.provide('service', (type) => knownService(state.catalog, type, session.current()));

@@ -72,6 +72,7 @@ export class CachedResources implements Resources {
     this.#ahead.delete(name);
     const page = await (ahead?.call ?? this.#list(type, request, signal));
     this.#queries.setQueryData(key, page);
+    this.#loader.drawAnew(type);
     return page;
   }
 
@@ -97,6 +98,7 @@ export class CachedResources implements Resources {
     const whole = await this.#need(type);
     const item = (await whole.load!(id, { ...this.#context(signal), ...(again ? { again } : {}) })) as T;
     this.#queries.setQueryData(key, item);
+    if (!again) this.#loader.drawAnew(type);
     return item;
   }
 

@@ -9,6 +9,8 @@ export const Queries = defineHostToken<QueryClient>('sextant.queries@1');
 export interface TypeLoader {
   /** Resolves when the type, and what is added to it, is registered; at once when nobody brings it. */
   loadType(id: string): Promise<void>;
+  /** Items of the type have come anew, and are about to be drawn: what came too late for those before may stand with these. */
+  drawAnew(id: string): void;
 }
 export const TypeLoader = defineHostToken<TypeLoader>('sextant.type-loader@1');
 

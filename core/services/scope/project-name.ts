@@ -1,4 +1,5 @@
 import type { Services } from '#base';
+import type { UserSession } from '#protocol';
 import { Http } from '../http/http.ts';
 import { Policy } from '../policy/policy.ts';
 import { Session } from '../session/session.ts';
@@ -12,6 +13,14 @@ interface NamedProject {
 // One question for all rows. Another project or other roles are another session, which may see another list.
 const asked = new WeakMap<object, Promise<ReadonlyMap<string, string>>>();
 
+/** What was answered so far, by session: drawn at once where it is asked again, so that nothing beside it moves. */
+const answered = new WeakMap<object, Map<string, string>>();
+
+/** The name that `projectName` answered in this session before; undefined, where it was not asked for. */
+export function knownProjectName(id: string, services: Services): string | undefined {
+  return answered.get(services.get(Session).current())?.get(id);
+}
+
 /**
  * The name of a project, as of one that owns something; its id when nobody says. Never rejects. All projects are asked
  * for together, once for a session, and only by who may list them; a question that failed is asked again with the next.
@@ -19,6 +28,13 @@ const asked = new WeakMap<object, Promise<ReadonlyMap<string, string>>>();
 export async function projectName(id: string | null | undefined, services: Services): Promise<string> {
   if (!id) return '';
   const session = services.get(Session).current();
+  const name = await ask(id, session, services);
+  const names = answered.get(session) ?? new Map<string, string>();
+  answered.set(session, names.set(id, name));
+  return name;
+}
+
+async function ask(id: string, session: UserSession, services: Services): Promise<string> {
   if (id === session.project_id && session.project_name) return session.project_name;
   const own = await services
     .get(Scope)

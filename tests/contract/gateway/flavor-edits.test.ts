@@ -16,8 +16,7 @@ const specs = { 'hw:numa_nodes': '1', note: 'x' };
 beforeAll(async () => {
   site = await startGatewayOnCloud();
   admin = await site.signIn('admin');
-  const { items } = (await admin.json('/api/keystone/projects/')) as { items: { id: string; name: string }[] };
-  project = items.find(({ name }) => name === 'demo')!.id;
+  project = await projectId('demo');
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -36,6 +35,10 @@ afterEach(async () => {
   await admin.delete(path);
 });
 
+async function projectId(wanted: string): Promise<string> {
+  const { items } = await admin.json<{ items: { id: string; name: string }[] }>('/api/keystone/projects/');
+  return items.find(({ name }) => name === wanted)!.id;
+}
 const flavor = () => admin.json(`${path}?get_extras=true&get_access_list=true`) as Promise<NovaApi.Flavor>;
 const edit = async (change: object): Promise<[number, string, string]> => {
   const answer = await admin.send('PATCH', path, {
@@ -80,7 +83,7 @@ describe('[FLV-04] [NV-30] a flavor that is edited', () => {
   });
 
   it('[FLV-05] is not deleted when only its projects change, or nothing does', async () => {
-    const lab = ((await admin.json('/api/keystone/projects/')) as any).items.find(({ name }: any) => name === 'lab').id;
+    const lab = await projectId('lab');
     expect(await edit({ ram: '64', rxtx_factor: 2.5, flavor_access: [{ id: lab }] })).toEqual([204, '', '']);
     expect(await flavor()).toMatchObject({ ...kept(), 'access-list': [lab] });
     expect(await edit({ flavor_access: [{ id: lab }] })).toEqual([204, '', '']);

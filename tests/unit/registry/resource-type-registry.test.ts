@@ -139,6 +139,21 @@ describe('resource-type registry', () => {
     expect(told).toEqual([code]);
   });
 
+  it('[TBL-02] what rows are drawn, sorted and found by stays the same when another plugin adds an action, and follows a column', () => {
+    const { types, points } = aRegistry();
+    const definition = { id: code, name: 'x', properties: { status: 'Status' }, columns: [{ id: 'name' }] };
+    types.register(definition, 'o');
+    const before = types.get(code).whole();
+    points.contribute(typePoints.itemActions, { ...action('x.more'), on: code }, 'other');
+    const after = types.get(code).whole();
+    expect(after.actions!.item).toHaveLength(1);
+    expect(after.columns).toBe(before.columns);
+    expect(after.properties).toBe(before.properties);
+    expect(after.itemId).toBe(before.itemId);
+    points.contribute(typePoints.columns, { id: 'cost', on: code, label: 'Cost' }, 'other');
+    expect(types.get(code).whole().columns).toHaveLength(2);
+  });
+
   it('[REG-02] every type of the catalogue has its names in every language', () => {
     expect(Object.keys(typeNames)).toHaveLength(32);
     for (const [type, key] of Object.entries(typeNames)) {

@@ -32,10 +32,10 @@ export function followOwnSettings(host: PluginHost): void {
       if (isLaidOver(entry)) {
         if (laid.get(id) === build) continue;
         laid.set(id, build);
-        told(layOver(instance, build), id);
+        void told(layOver(instance, build), id);
       } else if (isOld(instance, own) && !tried.has(build)) {
         tried.add(build);
-        told(migrate(instance, own), id);
+        void told(migrate(instance, own), id);
       }
     }
   };

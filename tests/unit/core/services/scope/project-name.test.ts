@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectName } from '../../../../../core/services/scope/project-name.ts';
+import { knownProjectName, projectName } from '../../../../../core/services/scope/project-name.ts';
 import { imagesHost } from '../../../../support/images.ts';
 
 const list = 'GET /api/keystone/projects/';
@@ -22,6 +22,16 @@ describe('the name of a project that owns something', () => {
     expect(await projectName('project-7', host.services)).toBe('project-7');
     expect(host.called()).toEqual([]);
     expect(await projectName(null, host.services)).toBe('');
+  });
+
+  it('[IMG-15] is known at once where it was asked for before, and in no other session', async () => {
+    const host = await imagesHost({ answers: { [list]: projects }, state: mayList });
+    expect(knownProjectName('project-7', host.services)).toBeUndefined();
+    await projectName('project-7', host.services);
+    expect(knownProjectName('project-7', host.services)).toBe('observatory');
+    const { state } = host.page;
+    host.page.take({ ...state, session: { ...state.session, project_id: 'project-2' } });
+    expect(knownProjectName('project-7', host.services)).toBeUndefined();
   });
 
   it('[X-23] is asked for anew in another project, and after a failure', async () => {

@@ -1,0 +1,53 @@
+import type { PluginIndexEntry } from '#protocol';
+import type { PluginHost } from '../plugin-host.ts';
+import type { PluginInstance } from '../plugin-instance.ts';
+import type { OpenWork } from './open-work.ts';
+import { Upgrade } from './upgrade.ts';
+
+/**
+ * So often a new build is started, and asked is what is open, for the sake of state that the old one has written meanwhile; then
+ * once more without asking: what was written while it was asked is not lost either.
+ */
+const rounds = 3;
+
+export interface WantedUpgrade {
+  readonly entry: PluginIndexEntry;
+  /** What hands over to it. */
+  readonly old: PluginInstance;
+  /** What was put down a moment ago with what it requires, and is to be taken over from. */
+  readonly like: PluginInstance | undefined;
+}
+
+/** The new build, whole and with all state, when nothing open would be lost; undefined when it is not wanted any more. */
+export async function readyUpgrade(
+  host: PluginHost,
+  work: OpenWork,
+  { entry, old, like }: WantedUpgrade,
+  isWanted: () => boolean,
+): Promise<Upgrade | undefined> {
+  const { id } = entry.manifest;
+  // An upload of an hour is not broken off for a new build.
+  await work.untilIdle(id);
+  let isAgreed = true;
+  // A task that began meanwhile is waited for below.
+  const ask = async () => void (isAgreed &&= (await work.drain(id)) || work.taskOf(id) !== undefined);
+  for (let round = 1; isWanted(); round += 1) {
+    const upgrade = new Upgrade(host, old, entry, { like });
+    try {
+      await Promise.all([round === 1 && ask(), upgrade.fetch()]);
+      await upgrade.start();
+      // Meanwhile something may have been opened and filled in.
+      if (round <= rounds) await ask();
+      while (isWanted() && work.taskOf(id)) {
+        await work.untilIdle(id);
+        await ask();
+      }
+    } catch (error) {
+      upgrade.giveUp();
+      throw error;
+    }
+    if (isWanted() && (upgrade.isUpToDate || round > rounds)) return upgrade;
+    upgrade.giveUp();
+  }
+  return undefined;
+}
