@@ -34,8 +34,16 @@ test('[META-01] [META-02] [META-06] [X-17] metadata is added, filled in, removed
   await expect(opener).toBeFocused();
 });
 
-test('[META-04] [META-08] what is wrong with each value is said beside it', async ({ open }) => {
+test('[META-04] [META-08] what is wrong with each value is said beside it, once it was touched', async ({ open }) => {
   const page = await open('metadata-editor');
   const example = page.getByRole('region', { name: 'What is wrong with a value' });
-  for (const words of ['Max 64', 'Min 0', 'Pattern mismatch']) await expect(example.getByText(words)).toBeVisible();
+  for (const [property, text, words] of [
+    ['Sockets', '66', 'Max 64'],
+    ['Weight', '-2', 'Min 0'],
+    ['Distribution', 'Debian 14', 'Pattern mismatch'],
+  ] as const) {
+    await expect(example.getByText(words)).toHaveCount(0);
+    await example.getByRole('textbox', { name: new RegExp(property) }).fill(text);
+    await expect(example.getByText(words)).toBeVisible();
+  }
 });

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type Code, type CodeSource } from '#registry';
+import type { CodeSource } from '#registry';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { useT } from '../services-context.tsx';
 import styles from './action-code.module.css';
+import { type CodeText, codeTexts } from './code-texts.ts';
 import { CodeView } from './code-view.tsx';
 
 export interface CodeNowProps {
@@ -14,15 +15,15 @@ export interface CodeNowProps {
 /** Asks for the code and shows it. What can't be had, or can't be said yet, has a text in its place. */
 export function CodeNow({ code, of }: CodeNowProps) {
   const t = useT();
-  const [came, setCame] = useState<{ code?: Code }>();
+  const [came, setCame] = useState<{ texts?: readonly CodeText[] }>();
   useEffect(() => {
     let isWanted = true;
-    const come = (how: { code?: Code }) => isWanted && setCame(how);
-    // What was typed may be such that nothing can be said of it.
+    const come = (how: { texts?: readonly CodeText[] }) => isWanted && setCame(how);
+    // What was typed may be such that nothing can be said of it, or that no client can do it.
     void Promise.resolve()
       .then(code)
       .then(
-        (now) => come({ code: now }),
+        (now) => come({ texts: codeTexts(now) }),
         () => come({}),
       );
     return () => void (isWanted = false);
@@ -30,6 +31,6 @@ export function CodeNow({ code, of }: CodeNowProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [of]);
   if (!came) return <Skeleton />;
-  if (!came.code) return <p className={styles['note']}>{t('core:actionCode.unknown')}</p>;
-  return <CodeView code={came.code} />;
+  if (!came.texts) return <p className={styles['note']}>{t('core:actionCode.unknown')}</p>;
+  return <CodeView texts={came.texts} />;
 }

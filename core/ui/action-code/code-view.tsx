@@ -1,19 +1,18 @@
-import { useState } from 'react';
-import type { Code } from '#registry';
+import { useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { useT } from '../services-context.tsx';
-import { type CodeText, codeTexts } from './code-texts.ts';
+import { useOverflow } from '../use-overflow.ts';
+import type { CodeText } from './code-texts.ts';
 import styles from './action-code.module.css';
 
 /** Longer texts are folded. */
 const linesInView = 14;
 
 /** Code, to be read and copied: for the `openstack` command, for curl, for Terraform. */
-export function CodeView({ code }: { code: Code }) {
+export function CodeView({ texts }: { texts: readonly CodeText[] }) {
   const t = useT();
-  const texts = codeTexts(code);
   const [chosen, setChosen] = useState<string>();
   const shown = texts.find(({ id }) => id === chosen) ?? texts[0];
   if (!shown) return <p className={styles['note']}>{t('core:actionCode.nothing')}</p>;
@@ -38,11 +37,20 @@ function Shown({ shown: { id, text, endpoints } }: { shown: CodeText }) {
   const [whole, setWhole] = useState(false);
   const lines = text.split('\n');
   const isLong = lines.length > linesInView + 3;
+  const inView = isLong && !whole ? lines.slice(0, linesInView).join('\n') : text;
+  const place = useRef<HTMLPreElement>(null);
+  const scrolls = useOverflow(place, inView);
   return (
     <>
       <div className={styles['place']}>
-        <pre dir="ltr" className={styles['text']} data-code={id}>
-          {isLong && !whole ? lines.slice(0, linesInView).join('\n') : text}
+        <pre
+          ref={place}
+          dir="ltr"
+          className={styles['text']}
+          data-code={id}
+          {...(scrolls ? { role: 'group', 'aria-label': t(`core:actionCode.way.${id}`), tabIndex: 0 } : {})}
+        >
+          {inView}
         </pre>
         <span className={styles['copy']}>
           <CopyButton text={text} label={t('core:actionCode.copy')} />

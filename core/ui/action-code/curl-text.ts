@@ -28,7 +28,8 @@ function oneCall(call: CodeCall): string {
     [
       `curl -sS --fail-with-body -X ${method} "${addressOf(call)}"`,
       '-H "X-Auth-Token: $OS_TOKEN"',
-      ...Object.entries(all).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
+      // To curl a name with a colon and nothing else is a header that it leaves out.
+      ...Object.entries(all).map(([name, value]) => `-H ${shellWord(value === '' ? `${name};` : `${name}: ${value}`)}`),
       ...(file === undefined && body !== undefined
         ? [`--data-binary ${shellWord(unseenInJson(JSON.stringify(body, null, 2)))}`]
         : []),
@@ -45,6 +46,8 @@ function oneCall(call: CodeCall): string {
 
 /** Within double quotes of a shell. */
 function addressOf({ service, path, query = {} }: CodeCall): string {
+  // curl folds them, and would call what is above.
+  if (path.split('/').some((part) => part === '.' || part === '..')) throw new Error(`curl can't call ${path}`);
   const variable = endpointVariable(service);
   const version = versions[service];
   // A path of a plugin's manifest may have its version.

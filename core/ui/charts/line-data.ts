@@ -1,3 +1,5 @@
+import { isRecord } from '#base';
+
 /** One measurement: when (UTC, `%Y-%m-%dT%H:%M:%S`) and how much. */
 export interface ChartPoint {
   x: string;
@@ -48,9 +50,6 @@ export function chartTime(x: unknown): number | undefined {
 export function timeText(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} GMT`;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPoint = (point: unknown): point is ChartPoint =>
   isRecord(point) && chartTime(point['x']) !== undefined && Number.isFinite(point['y']);

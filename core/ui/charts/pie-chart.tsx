@@ -110,7 +110,7 @@ function Round({ data, shape, showTitle = true, showLabel = true, showLegend = t
   const wholeText =
     whole.kind === 'noLimit' ? '' : t(`core:charts.${whole.kind}`, { amount: withUnit(number(whole.amount)) });
   const colourOf = (item: PieItem) => item.color ?? roleColour(item, data.data.indexOf(item));
-  const say = ({ label, value }: PieItem) => t('core:charts.part', { label, value: withUnit(number(value)) });
+  const say = ({ label, value }: PieItem) => t('core:cells.labelled', { label, value: withUnit(number(value)) });
   const { outer } = radii[shape];
   const slices = pieSlices(data);
 

@@ -9,7 +9,12 @@ export function wordToType({
   lines = names.map((name) => ({ name })),
   danger,
 }: Pick<Confirmation, 'names' | 'lines' | 'danger'>): string | undefined {
-  return danger && lines.length >= many ? String(lines.length) : undefined;
+  return danger ? countToType(lines.length) : undefined;
+}
+
+/** The same of a number of things alone. */
+export function countToType(count: number): string | undefined {
+  return count >= many ? String(count) : undefined;
 }
 
 /** Is it typed? Spaces around it don't count; digits may be those of the operator's script. */

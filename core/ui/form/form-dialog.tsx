@@ -37,7 +37,7 @@ export interface FormDialogProps<T extends object, R>
   /** Errors that the schema cannot say. */
   check?(data: T): FormErrors;
   submit(data: T): Promise<R>;
-  /** What does the same outside the console with what is typed so far. Without what is secret. */
+  /** What does the same outside the console, asked when the form has no errors. Without what is secret. */
   code?(data: T): Code;
   close(result?: R): void;
   setDirty?(dirty: boolean): void;
@@ -66,14 +66,14 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const [failure, setFailure] = useState<SubmitFailure>();
   const extra = tried ? check?.(data) : undefined;
 
+  const isRefused = () =>
+    hasErrors(
+      mergeErrors(validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }), check?.(data)),
+    );
   const press = async () => {
     if (submitting) return;
     setTried(true);
-    const errors = mergeErrors(
-      validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }),
-      check?.(data),
-    );
-    if (hasErrors(errors) || hasUnsaid(place.current)) {
+    if (isRefused() || hasUnsaid(place.current)) {
       setAttention((times) => times + 1);
       return;
     }
@@ -91,6 +91,12 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       setSubmitting(false);
       setDirty?.(!props.draftKey);
     }
+  };
+
+  /** What the form would not send is no code either: another may have that name, and half of an edit may delete. */
+  const code = () => {
+    if (isRefused()) throw new Error('the form has errors');
+    return props.code!(sentData(uiSchema, data));
   };
 
   return (
@@ -145,7 +151,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
         {/* Enter in a field submits only where the form has a submit button. */}
         <button type="submit" hidden />
       </form>
-      {props.code ? <CodeDisclosure code={() => props.code!(sentData(uiSchema, data))} of={data} /> : null}
+      {props.code ? <CodeDisclosure code={code} of={data} /> : null}
     </ModalFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '@rjsf/utils';
+import { getDecimalSeparator, type WidgetProps } from '@rjsf/utils';
 import { NumberInput } from '../controls/number-input.tsx';
 import { PasswordInput } from '../controls/password-input.tsx';
 import { TextArea } from '../controls/text-area.tsx';
@@ -44,6 +44,17 @@ export function PasswordWidget(props: WidgetProps) {
   return <PasswordInput {...useTextProps(props)} autoComplete="new-password" />;
 }
 
+/**
+ * rjsf hands a figure to its text widget as the browser's languages write it ("1,5"); null: there is none.
+ * @see `NumberField` of @rjsf/core
+ */
+function figureOf(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value === '') return null;
+  const figure = Number(value.replace(getDecimalSeparator(), '.'));
+  return Number.isNaN(figure) ? null : figure;
+}
+
 export function NumberWidget(props: WidgetProps) {
   const { id, value, onChange, disabled, readonly, schema, options } = props;
   const t = useT();
@@ -53,7 +64,7 @@ export function NumberWidget(props: WidgetProps) {
     <NumberInput
       id={id}
       name={id}
-      value={typeof value === 'number' ? value : null}
+      value={figureOf(value)}
       onChange={(number) => onChange(number ?? undefined)}
       {...(minimum === undefined ? {} : { min: minimum })}
       {...(maximum === undefined ? {} : { max: maximum })}

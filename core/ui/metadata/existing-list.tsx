@@ -4,9 +4,8 @@ import { Field } from '../controls/field.tsx';
 import { TextInput } from '../controls/text-input.tsx';
 import { useT } from '../services-context.tsx';
 import type { ListProps } from './available-list.tsx';
-import { existingItems } from './lists.ts';
+import { existingItems, itemError } from './lists.ts';
 import styles from './metadata.module.css';
-import { propertyError } from './property-errors.ts';
 import { PropertyInput } from './property-input.tsx';
 import { remove, select, setProperty, type TreeItem } from './tree.ts';
 
@@ -72,7 +71,7 @@ const ExistingRow = memo(function ExistingRow({ item, selected, showErrors, onTr
   const { id, property } = item;
   const onSelect = () => onTree((now) => (now.items[id] ? select(now, id) : now));
   if (!property) return null;
-  const error = property.dirty || showErrors ? propertyError(property) : undefined;
+  const error = property.dirty || showErrors ? itemError(item) : undefined;
   const isGroup = property.type === 'array';
   return (
     <li

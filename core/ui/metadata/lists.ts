@@ -1,6 +1,6 @@
-import { propertyError } from './property-errors.ts';
+import { type PropertyError, propertyError } from './property-errors.ts';
 import { toStored } from './property.ts';
-import { isAdded, type MetadataTree, setProperty, type TreeItem } from './tree.ts';
+import { isAdded, type MetadataTree, type TreeItem } from './tree.ts';
 
 /** Leaves below an item, itself included. */
 function leaves(tree: MetadataTree, id: string): TreeItem[] {
@@ -68,16 +68,14 @@ export function changesOf(tree: MetadataTree, existing: Readonly<Record<string, 
   return { updated, removed };
 }
 
-export function invalidItems(tree: MetadataTree): TreeItem[] {
-  return existingItems(tree).filter(({ property }) => property && propertyError(property) !== undefined);
+/** What keeps an item from being saved. What is stored was taken once, and is saved as it was until somebody touches it. */
+export function itemError({ property, stored }: TreeItem): PropertyError | undefined {
+  if (!property || (stored !== undefined && !property.dirty)) return undefined;
+  return propertyError(property);
 }
 
-/** Lets every error show: the operator tried to save. */
-export function touchAll(tree: MetadataTree): MetadataTree {
-  return invalidItems(tree).reduce(
-    (next, { id, property }) => (property ? setProperty(next, id, { ...property, dirty: true }) : next),
-    tree,
-  );
+export function invalidItems(tree: MetadataTree): TreeItem[] {
+  return existingItems(tree).filter((item) => itemError(item) !== undefined);
 }
 
 /** Existing values that have a definition, by namespace or object (MD.17). Empty: nothing to show. */

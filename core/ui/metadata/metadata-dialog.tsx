@@ -88,11 +88,7 @@ export function MetadataDialog({
       {...(saving ? { onClose: () => setPressedAway(true) } : {})}
       footer={
         <>
-          <Button
-            variant="quiet"
-            onClick={() => close()}
-            disabledReason={saving ? t('core:form.sending') : undefined}
-          >
+          <Button variant="quiet" onClick={() => close()} disabledReason={saving ? t('core:form.sending') : undefined}>
             {t('core:metadata.cancel')}
           </Button>
           <ModalFooterSpace />

@@ -15,7 +15,7 @@ export interface MetadataEditorProps {
   existing: Readonly<Record<string, string>>;
   /** All that is there now, whether it may be saved, and what differs from `existing`. */
   onChange(metadata: Record<string, string>, valid: boolean, changes: MetadataChanges): void;
-  /** Why the service would not take a name of the operator's own, in their language. */
+  /** Why the service would not take a name, in the operator's language: of one's own, or of a definition, which is not offered then. */
   nameProblem?: ((name: string) => string | undefined) | undefined;
   /** Show every error, also of what was not touched. */
   showErrors?: boolean;
@@ -26,7 +26,10 @@ export interface MetadataEditorProps {
 export function MetadataEditor({ namespaces, existing, onChange, disabled, ...given }: MetadataEditorProps) {
   const { showErrors = false, nameProblem } = given;
   const { language } = useService(I18n);
-  const [tree, setTree] = useState(() => buildTree(namespaces, existing, language));
+  const [tree, setTree] = useState(() => {
+    const isOffered = (name: string) => nameProblem?.(name) === undefined;
+    return buildTree(namespaces, existing, language, isOffered);
+  });
   // One press may mean two things (choose and change); each must see what the other did.
   const latest = useRef(tree);
   const told = useRef(onChange);

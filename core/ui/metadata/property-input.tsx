@@ -23,9 +23,14 @@ export function PropertyInput({ property, onInput }: PropertyInputProps) {
         checked={value === true}
         disabled={locked}
         onChange={(on) => onInput(withInput(property, on))}
-        label={t(
-          value === null ? 'core:metadata.unset' : value === true ? 'core:metadata.true' : 'core:metadata.false',
-        )}
+        label={
+          // Its name is the property's and stays; what it is set to is its state.
+          value === null ? (
+            t('core:metadata.unset')
+          ) : (
+            <span aria-hidden="true">{t(value === true ? 'core:metadata.true' : 'core:metadata.false')}</span>
+          )
+        }
       />
     );
   }

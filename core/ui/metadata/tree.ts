@@ -1,3 +1,4 @@
+import { isRecord } from '#base';
 import type { NamespaceDefinition, PropertyDefinition } from './definitions.ts';
 import { customProperty, type Property, propertyOf, readStored } from './property.ts';
 
@@ -33,8 +34,6 @@ const sorter = (language: string | undefined) => {
   return (a: { label: string }, b: { label: string }) => collator.compare(a.label, b.label);
 };
 
-const isRecord = (given: unknown): given is object =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
 /** The records of a list; what is none is left out: one namespace that is not in order costs nobody the others. */
 const recordsIn = <T>(given: readonly T[] | null | undefined): T[] =>
   Array.isArray(given) ? given.filter((each: T) => isRecord(each)) : [];
@@ -49,8 +48,10 @@ function addLeaves(
   items: Items,
   parent: string,
   properties: Readonly<Record<string, PropertyDefinition>> | null | undefined,
+  isOffered: (name: string) => boolean,
 ) {
-  return Object.entries(isRecord(properties) ? properties : {}).map(([name, definition]) => {
+  const offered = Object.entries(isRecord(properties) ? properties : {}).filter(([name]) => isOffered(name));
+  return offered.map(([name, definition]) => {
     const property = propertyOf(name, definition);
     return addItem(items, {
       id: `${parent}/${name}`,
@@ -64,12 +65,13 @@ function addLeaves(
 
 /**
  * Builds the tree of definitions and puts the existing values into it: by name, ignoring case, the last definition wins;
- * what no definition knows becomes a custom text (MD.4, MD.5).
+ * what no definition knows becomes a custom text (MD.4, MD.5). What is not to be offered is as if it were not defined.
  */
 export function buildTree(
   namespaces: readonly NamespaceDefinition[],
   existing: Readonly<Record<string, string>>,
   language?: string,
+  isOffered: (name: string) => boolean = () => true,
 ): MetadataTree {
   const items: Items = {};
   const byLabel = sorter(language);
@@ -86,10 +88,10 @@ export function buildTree(
         description: object.description ?? '',
         parent: id,
       });
-      setChildren(branch.id, addLeaves(items, branch.id, object.properties));
+      setChildren(branch.id, addLeaves(items, branch.id, object.properties, isOffered));
       return branch;
     });
-    setChildren(id, [...objects, ...addLeaves(items, id, namespace.properties)]);
+    setChildren(id, [...objects, ...addLeaves(items, id, namespace.properties, isOffered)]);
     return root;
   });
   return withExisting({ items, roots: roots.toSorted(byLabel).map((root) => root.id) }, existing);

@@ -1,6 +1,6 @@
 import type { Disposable } from '#base';
 import type { Clock } from '#services/clock/clock';
-import { HttpError } from '#services/http/http';
+import { isGone } from '#services/http/failure-toast';
 
 /** The longest pause between two rounds (documents: 30 s). */
 export const longestPause = 30_000;
@@ -96,7 +96,7 @@ export class RowPoller<T> implements Disposable {
       return !this.#ended && this.#wanted.has(id) && this.#options.update(id, item);
     } catch (error) {
       if (this.#ended || !this.#wanted.has(id)) return false;
-      if (error instanceof HttpError && error.status === 404) {
+      if (isGone(error)) {
         this.#options.remove(id);
         return true;
       }

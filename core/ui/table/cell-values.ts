@@ -38,6 +38,20 @@ export function cellText<T>(column: Column<T>, type: ResourceType<T>, value: unk
   return formatValue(value, column.format, services);
 }
 
+/**
+ * A value that stands without its column's head: a yes is the column's name, and a no is not worth a word; a bare number says
+ * what it counts. Empty: there is nothing to say.
+ */
+export function looseText<T>(column: Column<T>, type: ResourceType<T>, value: unknown, services: Services): string {
+  const text = cellText(column, type, value, services);
+  if (text === '' || text === '-') return '';
+  if (valueTexts(column, type)) return text;
+  const i18n = services.get(I18n);
+  const label = i18n.t(columnLabel(column, type));
+  if (column.format === 'yesno') return value ? label : '';
+  return typeof value === 'number' && !column.format ? i18n.t('core:cells.labelled', { label, value: text }) : text;
+}
+
 /** A column's head: its own label, else the property's, else its id. A locale key, or a bare id. */
 export function columnLabel<T>(column: Column<T>, type: ResourceType<T>): string {
   if (column.label) return column.label;

@@ -6,7 +6,7 @@ import { IconButton } from '../controls/button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { useServices, useT } from '../services-context.tsx';
-import { cellText } from './cell-values.ts';
+import { looseText } from './cell-values.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import type { TableRow as Row } from './rows.ts';
 import type { Selection } from './selection-state.ts';
@@ -111,9 +111,9 @@ function SecondLine<T>({ scope, item }: { scope: TableScope<T>; item: T }) {
 
 function SecondFact<T>({ scope, column, item }: { scope: TableScope<T>; column: Column<T>; item: T }) {
   const services = useServices();
-  const text = cellText(column, scope.type, useCellValue(column, item), services);
+  const text = looseText(column, scope.type, useCellValue(column, item), services);
   // The dot between two is the line's: inside the word's own direction it would stand at its wrong end.
-  return text === '' || text === '-' ? null : (
+  return text === '' ? null : (
     <span>
       <bdi>{text}</bdi>
     </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { ResourceType } from '#registry';
 import { GlobalActions } from '../actions/action-buttons.tsx';
 import { useActionRunner } from '../actions/use-action-runner.ts';
@@ -20,8 +20,6 @@ export interface TypeTableProps {
   filters?: Readonly<Record<string, string>>;
   /** Stands below the words of an empty table. */
   empty?: ReactNode;
-  /** Hears of the list as it is shown: how many are loaded, and whether there are more. */
-  onListed?(list: { loaded: number; hasMore: boolean }): void;
 }
 
 /** The table of a type on a page of a plugin's own: with its search, its batch bar, and its global actions beside them. */
@@ -32,12 +30,8 @@ export function TypeTable({ type: id, ...rest }: TypeTableProps) {
   return <div role="status">{type === null ? t('core:page.noType') : <Skeleton height="32px" />}</div>;
 }
 
-function Listed<T>({ type, page, filters, empty, onListed }: Omit<TypeTableProps, 'type'> & { type: ResourceType<T> }) {
+function Listed<T>({ type, page, filters, empty }: Omit<TypeTableProps, 'type'> & { type: ResourceType<T> }) {
   const view = useListView<T>({ type, address: page.path, extra: filters, page });
-  const { state, items, hasMore } = view.listing;
-  useEffect(() => {
-    if (state === 'listed') onListed?.({ loaded: items.length, hasMore });
-  }, [state, items, hasMore, onListed]);
   const globals = useActionsAt<never>(type.actions?.global, page.path);
   const runner = useActionRunner<never>(type as never, (outcome) => {
     if (outcome.state === 'done' && !outcome.result) view.source.follow(undefined);

@@ -82,7 +82,7 @@ export function useColumns<T>(type: ResourceType<T>, room: number, named: NamedC
         setOwn(kept);
       },
     };
-  }, [all, choice, ids, key, most, own, priorities, room, storage, t, type]);
+  }, [all, choice, ids, key, most, own, priorities, room, storage, t, type.properties]);
 }
 
 /** What changed from `before` to `next`, on what another tab may have kept meanwhile. Nothing chosen is the type's own. */

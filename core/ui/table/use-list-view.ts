@@ -112,8 +112,10 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
   useForgetGone(rows, filters, selection);
   const text = place.text ?? '';
   const [live, setLive] = useLiveText();
-  const order = useMemo(() => new RowOrder<T>(type, services), [type, services]);
-  const filter = useMemo(() => new RowFilter<T>(type, services), [type, services]);
+  // What another plugin adds changes the type, but not what its rows are sorted and found by.
+  const { properties, facets: ownFacets } = type;
+  const order = useMemo(() => new RowOrder<T>(type, services), [type.id, properties, services]);
+  const filter = useMemo(() => new RowFilter<T>(type, services), [type.id, properties, ownFacets, services]);
   useEffect(() => () => filter.dispose(), [filter]);
   const shownOrder = isServiceOrder(listing, source.request.sort, sort) ? undefined : sorting;
   const sorted = useMemo(
@@ -196,7 +198,8 @@ function useSortOnService<T>(
 
 function useRows<T>(type: ResourceType<T>, items: readonly T[]): readonly TableRow<T>[] {
   const previous = useRef<readonly TableRow<T>[]>([]);
-  return useMemo(() => (previous.current = toRows(type, items, previous.current)), [type, items]);
+  const { itemId, itemName, trackBy } = type;
+  return useMemo(() => (previous.current = toRows(type, items, previous.current)), [itemId, itemName, trackBy, items]);
 }
 
 /** Chosen rows that a refresh of the same list no longer brings are chosen no more. */

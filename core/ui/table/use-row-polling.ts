@@ -47,7 +47,7 @@ export function useRowPolling<T>(view: ListView<T>, table: RefObject<HTMLElement
       async load(id: string, signal: AbortSignal) {
         const row = rowOf(id);
         const path = row && type.path ? type.path(row.item) : id;
-        return resources.load<T>(type.id, type.parsePath ? type.parsePath(path) : path, signal);
+        return resources.load<T>(type.id, type.parsePath ? type.parsePath(path) : path, signal, true);
       },
       isBusy: (ids: readonly string[]) => document.hidden || ids.some((id) => menuIsOpen(table.current, id)),
       update(id: string, item: T) {

@@ -29,15 +29,18 @@ export interface TransferRowsProps<T> {
 }
 
 /** So many rows are drawn at once; a button brings more. */
-const portion = 100;
+export const portion = 100;
 
 /** One of the two lists, in its box. */
 export function TransferRows<T>(props: TransferRowsProps<T>) {
   const { view, list, texts, columns, summary, empty, meaning } = props;
   const t = useT();
-  const rows = view[list];
+  const isAllocated = list === 'allocated';
+  const rows = isAllocated ? view.foundAllocated : view.available;
+  const count = isAllocated ? view.allocated.length : view.availableCount;
   const [most, setMost] = useState(portion);
-  const ordered = list === 'allocated' && rows.length > 1;
+  // Of those that a search found the places say nothing.
+  const ordered = isAllocated && rows.length > 1 && rows === view.allocated;
   const drag = useDragOrder(view.move);
   const cells = columns.length + 1 + Number(ordered) + Number(summary !== undefined);
   return (
@@ -57,7 +60,7 @@ export function TransferRows<T>(props: TransferRowsProps<T>) {
           {rows.length === 0 ? (
             <tr>
               <td colSpan={cells} className={styles['empty']}>
-                {list === 'available' && view.availableCount > 0 ? t('core:table.nothingMatches') : empty}
+                {count > 0 ? t('core:table.nothingMatches') : empty}
               </td>
             </tr>
           ) : (

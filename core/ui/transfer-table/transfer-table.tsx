@@ -1,13 +1,14 @@
 import { useId, useRef, useState } from 'react';
+import type { Facet } from '#registry';
 import { IconButton } from '../controls/button.tsx';
 import { Spoken } from '../controls/spoken.tsx';
 import { MagicSearch } from '../magic-search/magic-search.tsx';
 import { useT } from '../services-context.tsx';
 import { useMedia } from '../use-media.ts';
-import { TransferRows } from './transfer-rows.tsx';
+import { portion, TransferRows } from './transfer-rows.tsx';
 import { type TransferTableProps, type TransferTexts, usualTexts } from './transfer-props.ts';
 import { isUnlimited } from './transfer-state.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { type TransferList, useRowFocus } from './use-row-focus.ts';
 import { type Done, type TransferView, useTransferTable } from './use-transfer-table.ts';
 import styles from './transfer-table.module.css';
 
@@ -23,6 +24,9 @@ export function TransferTable<T>(props: TransferTableProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const focusAfter = useRowFocus(root, view);
   const [open, setOpen] = useState({ allocated: true, available: true });
+  const [searched, setSearched] = useState(false);
+  // Once there it stays: nobody loses what is being typed when an item leaves.
+  if (!searched && view.allocated.length > portion) setSearched(true);
   const one = view.maxAllocation === 1;
   const common = { view, texts, columns, summary: props.summary, refuse: props.refuse, focusAfter };
   return (
@@ -35,6 +39,7 @@ export function TransferTable<T>(props: TransferTableProps<T>) {
         texts={texts}
         closed={t(texts.expandAllocated)}
       >
+        {searched ? <Search view={view} list="allocated" facets={facets} texts={texts} /> : null}
         <TransferRows {...common} list="allocated" empty={t(texts.noneAllocated)} meaning={meaning} />
       </Section>
       <Section
@@ -46,19 +51,35 @@ export function TransferTable<T>(props: TransferTableProps<T>) {
         texts={texts}
         closed={t(texts.expandAvailable)}
       >
-        <div className={styles['search']}>
-          <MagicSearch
-            facets={facets}
-            value={view.search}
-            onChange={view.setSearch}
-            onLiveText={view.setLiveText}
-            label={t(texts.available)}
-            inner
-          />
-        </div>
+        <Search view={view} list="available" facets={facets} texts={texts} />
         <TransferRows {...common} list="available" empty={t(texts.noneAvailable)} />
       </Section>
       <Spoken role="status">{view.done ? said(view.done, view, t) : ''}</Spoken>
+    </div>
+  );
+}
+
+interface SearchProps {
+  view: TransferView<any>;
+  list: TransferList;
+  facets: readonly Facet[];
+  texts: TransferTexts;
+}
+
+/** Of the available items always; of the allocated where there were more than are drawn at once. */
+function Search({ view, list, facets, texts }: SearchProps) {
+  const t = useT();
+  const search = view.searches[list];
+  return (
+    <div className={styles['search']}>
+      <MagicSearch
+        facets={facets}
+        value={search.value}
+        onChange={search.set}
+        onLiveText={search.setLive}
+        label={t(texts[list])}
+        inner
+      />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function useRowFocus(
     const target =
       here[Math.min(next.place, here.length - 1)] ?? buttons(next.list === 'allocated' ? 'available' : 'allocated')[0];
     target?.focus();
-  }, [root, view.allocated, view.available]);
+  }, [root, view.foundAllocated, view.available]);
   return (list, place, button) => {
     wanted.current = { list, place, button };
   };

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ResourceType } from '#registry';
+import type { Column, ResourceType } from '#registry';
 import { Telemetry } from '#services/telemetry/telemetry';
 import type { SearchValue } from '../magic-search/search-model.ts';
 import { useService, useServices } from '../services-context.tsx';
@@ -8,6 +8,7 @@ import { RowOrder, type Sorting } from '../table/order-rows.ts';
 import { type TableRow, toRows } from '../table/rows.ts';
 import { allocate, deallocate, defaultMaxAllocation, isFull, listOf, move, stillAvailable } from './transfer-state.ts';
 import type { TransferTableProps } from './transfer-props.ts';
+import type { TransferList } from './use-row-focus.ts';
 
 /** What was done last, for those who can't see it. */
 export type Done = { what: 'allocated' | 'deallocated'; name: string } | { what: 'moved'; name: string; place: number };
@@ -16,15 +17,16 @@ export type Done = { what: 'allocated' | 'deallocated'; name: string } | { what:
 export interface TransferView<T> {
   readonly type: ResourceType<T>;
   readonly allocated: readonly TableRow<T>[];
+  /** Of them those that their search finds; the same list while nothing is searched for. */
+  readonly foundAllocated: readonly TableRow<T>[];
   /** Those not allocated, as search and sort have them. */
   readonly available: readonly TableRow<T>[];
   /** How many are not allocated, whatever the search. */
   readonly availableCount: number;
   readonly maxAllocation: number;
   readonly full: boolean;
-  readonly search: SearchValue;
-  setSearch(value: SearchValue): void;
-  setLiveText(text: string | undefined): void;
+  /** Of the allocated items, and of those that are not. */
+  readonly searches: Readonly<Record<TransferList, ListSearch>>;
   readonly sorting: Sorting | undefined;
   sort(column: string): void;
   allocate(row: TableRow<T>): void;
@@ -33,14 +35,22 @@ export interface TransferView<T> {
   readonly done: Done | undefined;
 }
 
+/** What one of the lists is searched for. */
+export interface ListSearch {
+  readonly value: SearchValue;
+  /** What is being typed, before it is a term. */
+  readonly live: string | undefined;
+  set(value: SearchValue): void;
+  setLive(text: string | undefined): void;
+}
+
 export function useTransferTable<T>(props: TransferTableProps<T>): TransferView<T> {
   const { columns, maxAllocation = defaultMaxAllocation, onChange, facets = noFacets } = props;
   const services = useServices();
   const items = useModel<T>('Available', props.available);
   const chosen = useModel<T>('Allocated', props.allocated);
   const type = useItemType(props);
-  const [search, setSearch] = useState<SearchValue>({ terms: [], text: '' });
-  const [live, setLiveText] = useState<string>();
+  const searches = { allocated: useSearch(), available: useSearch() };
   const [sorting, setSorting] = useState<Sorting>();
   const [done, setDone] = useState<Done>();
 
@@ -52,21 +62,22 @@ export function useTransferTable<T>(props: TransferTableProps<T>): TransferView<
   const order = useMemo(() => new RowOrder<T>(type, services), [type, services]);
   const filter = useMemo(() => new RowFilter<T>(type, services, facets), [type, services, facets]);
   const sortColumn = columns.find(({ id }) => id === sorting?.column);
-  const available = useMemo(() => {
-    const sorted = sortColumn && sorting ? order.sort(left, sortColumn, sorting.direction) : left;
-    return filter.filter(sorted, { terms: search.terms, text: live ?? search.text }, columns);
-  }, [left, order, filter, sortColumn, sorting, search, live, columns]);
+  const sorted = useMemo(
+    () => (sortColumn && sorting ? order.sort(left, sortColumn, sorting.direction) : left),
+    [left, order, sortColumn, sorting],
+  );
+  const available = useFound(sorted, searches.available, filter, columns);
+  const foundAllocated = useFound(allocated, searches.allocated, filter, columns);
 
   return {
     type,
     allocated,
+    foundAllocated,
     available,
     availableCount: left.length,
     maxAllocation,
     full: isFull(allocated.length, maxAllocation),
-    search,
-    setSearch,
-    setLiveText,
+    searches,
     sorting,
     sort: (column) =>
       setSorting((now) => ({
@@ -97,6 +108,25 @@ export function useTransferTable<T>(props: TransferTableProps<T>): TransferView<
 }
 
 const noFacets: readonly never[] = [];
+
+function useSearch(): ListSearch {
+  const [value, set] = useState<SearchValue>({ terms: [], text: '' });
+  const [live, setLive] = useState<string>();
+  return { value, live, set, setLive };
+}
+
+function useFound<T>(
+  rows: readonly TableRow<T>[],
+  { value, live }: ListSearch,
+  filter: RowFilter<T>,
+  columns: readonly Column<T>[],
+): readonly TableRow<T>[] {
+  const text = live ?? value.text;
+  return useMemo(
+    () => (value.terms.length === 0 && text === '' ? rows : filter.filter(rows, { terms: value.terms, text }, columns)),
+    [rows, filter, value.terms, text, columns],
+  );
+}
 
 /** A list of the model; what is none is logged once, not with every drawing. */
 function useModel<T>(name: 'Available' | 'Allocated', value: unknown): readonly T[] {

@@ -65,10 +65,8 @@ const right = {
 };
 const wrong = { hw_cpu_sockets: '65', hw_cpu_weight: '-1', os_distro: 'Debian 13' };
 
-function Editor({ existing, showErrors = false }: { existing: Record<string, string>; showErrors?: boolean }) {
-  return (
-    <MetadataEditor namespaces={namespaces} existing={existing} showErrors={showErrors} onChange={() => undefined} />
-  );
+function Editor({ existing }: { existing: Record<string, string> }) {
+  return <MetadataEditor namespaces={namespaces} existing={existing} onChange={() => undefined} />;
 }
 
 function Dialog() {
@@ -100,7 +98,7 @@ function Page() {
         <Editor existing={right} />
       </Example>
       <Example title="What is wrong with a value">
-        <Editor existing={wrong} showErrors />
+        <Editor existing={wrong} />
       </Example>
       <Example title="Nothing there yet">
         <MetadataEditor namespaces={[]} existing={{}} onChange={() => undefined} />

@@ -99,6 +99,12 @@ describe('[X-11] signs that nobody sees', () => {
 });
 
 describe('[X-11] a call', () => {
+  it('is refused where curl would call what is above', () => {
+    const call = (path: string) => curlText([{ method: 'DELETE', service: 'compute', path }]);
+    expect(() => call('/servers/seven/metadata/..')).toThrow(/curl can't call/);
+    expect(call('/servers/seven/metadata/..x')).toContain('/metadata/..x');
+  });
+
   it('reads the token and the endpoint out of variables, and puts the version where it belongs, wherever the catalog has it', () => {
     const [words] = wordsOf(curlText([{ method: 'DELETE', service: 'network', path: '/trunks/1' }]), 'curl');
     expect(words).toEqual([
@@ -125,6 +131,11 @@ describe('[X-11] a call', () => {
     expect(address.searchParams.get('q')).toBe(name);
     // Neither a shell nor curl reads anything in it.
     expect(words![4]).toMatch(/^[A-Za-z0-9\-._~/%:@,=+&?;]+$/);
+  });
+
+  it('sends a header without a value as such: written otherwise, curl would leave it out', () => {
+    const call = { method: 'POST', service: 'dns', path: '/x', headers: { 'X-Read': '', 'X-Write': 'a' } } as const;
+    expect(wordsOf(curlText([call]), 'curl')[0]?.slice(-4)).toEqual(['-H', 'X-Read;', '-H', 'X-Write: a']);
   });
 
   it('hands a member of an answer on', () => {

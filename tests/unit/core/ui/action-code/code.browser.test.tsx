@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Code } from '#registry';
 import { Modals } from '#services/modals/modals';
@@ -94,9 +95,20 @@ describe('the code of an action', () => {
       </ServicesProvider>,
     );
     await screen.getByRole('button', { name: 'Show code' }).click();
+    const scrolled = screen.getByRole('group', { name: 'CLI' });
+    await expect.element(screen.getByRole('tabpanel')).toBeVisible();
+    expect(scrolled.elements()).toEqual([]);
     await screen.getByRole('button', { name: 'Show all 30 lines' }).click();
     await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('number-29');
+    // It scrolls now, so that the keyboard has to get there.
+    const box = (await scrolled.findElement()) as HTMLElement;
+    expect(box.scrollHeight).toBeGreaterThan(box.clientHeight);
+    box.focus();
+    await expect.element(scrolled).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect.poll(() => box.scrollTop).toBeGreaterThan(0);
     await screen.getByRole('button', { name: 'Show less' }).click();
     await expect.element(screen.getByRole('tabpanel')).not.toHaveTextContent('number-29');
+    expect(scrolled.elements()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedMatches, wordToType } from '../../../../../core/ui/confirm/typed-word.ts';
+import { countToType, typedMatches, wordToType } from '../../../../../core/ui/confirm/typed-word.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `image-${index}`);
 
@@ -10,6 +10,7 @@ describe('the word to type', () => {
     expect(wordToType({ lines: names(6).map((name) => ({ name })), danger: true })).toBe('6');
     expect(wordToType({ names: names(6) })).toBeUndefined();
     expect(wordToType({ danger: true })).toBeUndefined();
+    expect([5, 6].map(countToType)).toEqual([undefined, '6']);
   });
 
   it('is taken with spaces around it and in the digits of another script', () => {

@@ -47,11 +47,12 @@ const namespaces: NamespaceDefinition[] = [
       },
       fixed: { title: 'Fixed', readonly: true },
       policy: { title: 'Policy', enum: ['shared', 'dedicated'] },
+      mixed: { title: 'Mixed', type: 'boolean' },
     },
   },
 ];
 
-async function editor(existing: Record<string, string> = {}) {
+async function editor(existing: Record<string, string> = {}, nameProblem?: (name: string) => string | undefined) {
   const { services } = await createTestServices();
   const seen: { metadata?: Record<string, string>; valid?: boolean } = {};
   const screen = await render(
@@ -59,6 +60,7 @@ async function editor(existing: Record<string, string> = {}) {
       <MetadataEditor
         namespaces={namespaces}
         existing={existing}
+        nameProblem={nameProblem}
         onChange={(metadata, valid) => Object.assign(seen, { metadata, valid })}
       />
     </ServicesProvider>,
@@ -96,6 +98,34 @@ describe('the metadata editor', () => {
     }
     await port.fill('443');
     expect(seen).toEqual({ metadata: { port: '443' }, valid: true });
+  });
+
+  it('[META-08] a stored value that its definition would refuse holds nobody up who changes another', async () => {
+    const { screen, seen } = await editor({ port: 'many', mine: 'x' });
+    await screen.getByRole('textbox', { name: 'mine' }).fill('y');
+    expect(seen).toEqual({ metadata: { port: 'many', mine: 'y' }, valid: true });
+    await screen.getByRole('textbox', { name: /^Port/ }).fill('more');
+    await expect.element(screen.getByText('Integer required')).toBeVisible();
+    expect(seen.valid).toBe(false);
+  });
+
+  it('[META-03] a switch keeps its name, whichever way it is turned', async () => {
+    const { screen, seen } = await editor({ mixed: 'true' });
+    const mixed = screen.getByRole('switch', { name: /^Mixed( mixed)?$/ });
+    await expect.element(mixed).toBeChecked();
+    await mixed.click();
+    await expect.element(mixed).not.toBeChecked();
+    expect(seen.metadata).toEqual({ mixed: 'false' });
+  });
+
+  it('[META-05] a name that the service would not take is told, and no definition of it is offered', async () => {
+    const { screen } = await editor({}, (name) => (name === 'fixed' ? 'That is a field' : undefined));
+    await screen.getByRole('button', { name: 'CPU', exact: true }).click();
+    await expect.element(screen.getByRole('button', { name: 'Add Policy' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Add Fixed' })).not.toBeInTheDocument();
+    await screen.getByRole('textbox', { name: 'Custom' }).fill('fixed');
+    await expect.element(screen.getByText('That is a field')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Add custom metadata' })).toBeDisabled();
   });
 
   it("[META-09] [META-02] takes a name of one's own, once; taken back it is gone", async () => {

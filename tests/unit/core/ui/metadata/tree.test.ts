@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NamespaceDefinition } from '#ui/metadata/definitions.ts';
-import {
-  availableItems,
-  changesOf,
-  definedGroups,
-  existingItems,
-  invalidItems,
-  outputOf,
-  touchAll,
-} from '#ui/metadata/lists.ts';
+import { availableItems, changesOf, definedGroups, existingItems, invalidItems, outputOf } from '#ui/metadata/lists.ts';
 import { withInput } from '#ui/metadata/property.ts';
 import {
   add,
@@ -96,6 +88,13 @@ describe('the metadata tree', () => {
     expect(tree.items['OS::Compute::Hypervisor/hypervisor_type']?.added).toBe(false);
   });
 
+  it('[META-05] what is not to be offered is as if nobody had defined it, among what exists too', () => {
+    const isOffered = (name: string) => name !== 'apache_port';
+    const tree = buildTree(namespaces, { apache_port: '80' }, 'en', isOffered);
+    expect(labels(availableItems(tree, 'a'))).toEqual(['Web servers', 'Apache', 'Version']);
+    expect(tree.items['custom:apache_port']).toMatchObject({ custom: true, added: true });
+  });
+
   it('two spellings of one name are both kept', () => {
     expect(outputOf(build({ Apache_Port: '1', apache_port: '2' }))).toEqual({ apache_port: '2', Apache_Port: '1' });
   });
@@ -142,10 +141,16 @@ describe('the metadata tree', () => {
     expect(breadcrumb(build(), port)).toBe('Web servers › Apache › Port');
   });
 
-  it('errors show only once touched; trying to save touches all', () => {
-    const tree = addCustom(build(), 'mine');
-    expect(tree.items['custom:mine']?.property?.dirty).toBeUndefined();
-    expect(touchAll(tree).items['custom:mine']?.property?.dirty).toBe(true);
+  it('[META-08] a stored value that its definition would refuse may stay as it is; once touched it is judged', () => {
+    const tree = build({ apache_port: 'many', hypervisor_type: '', empty: '' });
+    expect(invalidItems(tree)).toEqual([]);
+    expect(labels(invalidItems(type(tree, port, 'more')))).toEqual(['Port']);
+    expect(labels(invalidItems(type(tree, 'custom:empty', '')))).toEqual(['empty']);
+    expect(outputOf(type(tree, 'custom:empty', 'now'))).toEqual({
+      apache_port: 'many',
+      hypervisor_type: '',
+      empty: 'now',
+    });
   });
 });
 

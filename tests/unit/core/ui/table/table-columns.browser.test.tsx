@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { aStage, aThing, columnTexts } from '../../../../support/things.tsx';
+import type { Column } from '#registry';
+import { aStage, aThing, columnTexts, type Thing } from '../../../../support/things.tsx';
 
 const some = [aThing('a'), aThing('b'), aThing('c')];
 const names = () => columnTexts('Name');
@@ -9,11 +10,11 @@ beforeEach(() => page.viewport(1280, 800));
 
 describe('which columns there are', () => {
   it('[TBL-10] columns of higher priority numbers go first as the window narrows, the first never', async () => {
-    const columns = [
+    const columns: Column<Thing>[] = [
       { id: 'name', label: 'Name', priority: 1, link: true },
       { id: 'two', label: 'Two', priority: 2, value: () => 'second line' },
-      { id: 'three', label: 'Three', priority: 3 },
-      { id: 'four', label: 'Four', priority: 4 },
+      { id: 'three', label: 'Three', priority: 3, value: () => 7 },
+      { id: 'four', label: 'Four', priority: 4, format: 'yesno', value: ({ id }: Thing) => id === 'a' },
       { id: 'odd', label: 'Odd', priority: -1 },
     ];
     const heads = () => [...document.querySelectorAll('th[data-column]')].map((head) => head.textContent);
@@ -27,6 +28,10 @@ describe('which columns there are', () => {
     await page.viewport(390, 800);
     await expect.poll(heads).toEqual(['Name', 'Odd']);
     await expect.element(screen.getByText('second line').first()).toBeVisible();
+    // Without a head a bare number says what it counts, and a yes what is so; a no has no word.
+    await expect
+      .poll(() => columnTexts('Name'))
+      .toEqual(['asecond lineThree: 7Four', 'bsecond lineThree: 7', 'csecond lineThree: 7']);
   });
 
   it('[TBL-12] a column whose check is refused, or not answered yet, is not there', async () => {

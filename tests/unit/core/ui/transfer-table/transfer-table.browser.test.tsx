@@ -131,4 +131,23 @@ describe('a transfer table', () => {
     await screen.getByRole('combobox').fill('WEB');
     await expect.poll(() => shown('available')).toEqual(['web-9', 'web-10']);
   });
+
+  it('[REG-06] [SRCH-03] allocated items are searched where there are more than are drawn; those found keep no order of their own', async () => {
+    const many = Array.from({ length: 101 }, (_each, at) => aThing(`item-${at}`));
+    const { screen, allocated } = await aTransfer({ available: many, allocated: many, maxAllocation: -1 });
+    expect(shown('allocated')).toHaveLength(100);
+    const search = screen.getByRole('group', { name: 'Allocated' }).getByRole('combobox');
+    await search.fill('item-100');
+    await expect.poll(() => shown('allocated')).toEqual(['item-100']);
+    expect(document.querySelectorAll('[data-button=handle]')).toHaveLength(0);
+    await search.fill('nothing');
+    await expect.element(screen.getByText('No item matches the filters.')).toBeVisible();
+    await search.fill('item-100');
+    await screen.getByRole('button', { name: 'Take item-100 back' }).click();
+    expect(allocated()).toHaveLength(100);
+    await expect.element(screen.getByText('No item matches the filters.')).toBeVisible();
+    await search.fill('');
+    await expect.poll(() => shown('allocated')).toHaveLength(100);
+    expect(shown('available')).toEqual(['item-100']);
+  });
 });
