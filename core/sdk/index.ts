@@ -7,6 +7,7 @@ export {
   definePoint,
   defineResourceType,
   idsOfType,
+  joinedCode,
   nothingChanged,
   onEach,
   resultOf,
@@ -54,7 +55,14 @@ export { Toasts } from '#services/toasts/toasts';
 
 // Errors
 export { ConsoleError, errorText } from '#base';
-export { adviceFor, answerText, failureDetail, type FailureDetail, isGone } from '#services/http/failure-toast';
+export {
+  adviceFor,
+  answerText,
+  failureDetail,
+  type FailureDetail,
+  isGone,
+  rethrowUntold,
+} from '#services/http/failure-toast';
 export { HttpError } from '#services/http/http';
 
 // Types

@@ -6,6 +6,7 @@ import type { PieChartProps, QuotaDonutProps, UsagePieProps } from '#ui/charts/p
 import type { DatePickerProps } from '#ui/dates/date-picker.tsx';
 import type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
 import type { ConsoleLogProps } from '#ui/console-log/console-log.tsx';
+import type { CodeNowProps } from '#ui/action-code/code-now.tsx';
 import type { CodeEditorProps } from '#ui/code-editor/code-editor.tsx';
 import type { ComboboxProps } from '#ui/combobox/combobox.tsx';
 import type { FileButtonProps } from '#ui/file-picker/file-button.tsx';
@@ -44,6 +45,9 @@ export const FormDialog = fetched(async () => (await import('#ui/form/form-dialo
 ) => ReactNode;
 
 export const Combobox = fetched<ComboboxProps>(async () => (await import('#ui/combobox/combobox.tsx')).Combobox);
+export const CodeDisclosure = fetched<CodeNowProps>(
+  async () => (await import('#ui/action-code/code-disclosure.tsx')).CodeDisclosure,
+);
 export const CodeEditor = fetched<CodeEditorProps>(
   async () => (await import('#ui/code-editor/code-editor.tsx')).CodeEditor,
 );

@@ -70,10 +70,12 @@ export type {
 } from '#ui/details/details-sections.tsx';
 
 // Modals
+export { countToType, typedMatches } from '#ui/confirm/typed-word.ts';
 export type { ModalFrameProps } from '#ui/modal/modal-frame.tsx';
 
 // Forms
-export { CodeEditor, Combobox, FormDialog, SchemaForm, SubnetPoolFields } from './lazy-components.tsx';
+export { CodeDisclosure, CodeEditor, Combobox, FormDialog, SchemaForm, SubnetPoolFields } from './lazy-components.tsx';
+export type { CodeNowProps as CodeDisclosureProps } from '#ui/action-code/code-now.tsx';
 export type { CodeEditorProps } from '#ui/code-editor/code-editor.tsx';
 export type { CodeLanguage } from '#ui/code-editor/code-language.ts';
 export type { ComboboxOption, ComboboxProps } from '#ui/combobox/combobox.tsx';

@@ -8,6 +8,14 @@ export interface PageHandle {
   open(state: PageState): Promise<OpenPage>;
 }
 
+/** What can be pressed, and may open a dialog: an action or a command of a plugin. */
+export interface Opening {
+  readonly point: string;
+  readonly key: string;
+  /** The type that it stands on. */
+  readonly on?: string;
+}
+
 export interface OpenPage {
   /** Goes to an address of the console; resolves when nothing moves any more. False when no page has that address now. */
   goto(address: string): Promise<boolean>;
@@ -26,6 +34,15 @@ export interface OpenPage {
   /** The tabs in view. */
   tabs(): number;
   openTab(place: number): Promise<void>;
+  /** What these plugins may open a dialog by. */
+  openings(plugins: readonly string[]): readonly Opening[];
+  /** Opens it; false when it is not offered for any item, or opens no dialog. */
+  open(opening: Opening): Promise<boolean>;
+  /** The steps of the wizard in view; none in a dialog that is none. */
+  steps(): number;
+  /** False when the way to a step is closed: what it needs is not there. */
+  openStep(place: number): Promise<boolean>;
+  closeDialogs(): Promise<void>;
   /** What a plugin leaves behind that is put down and started so often, with what is in view drawn each time. */
   leftByCycles(id: string, times: number): Promise<readonly string[]>;
   /** What went wrong since the last time it was asked. */

@@ -26,6 +26,7 @@ import { PluginCycles } from '../host/plugin-cycles.ts';
 import { leaksOf } from '../leaks/expect-no-leaks.ts';
 import { coreWords } from '../test-services.ts';
 import type { OpenPage } from './handle.ts';
+import { Openings } from './openings.ts';
 import { Quiet } from './quiet.ts';
 
 /** The console of this page, with what its state lists. */
@@ -65,6 +66,7 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
   createRoot(document.getElementById('root')!).render(<App services={services} />);
   await quiet.wait();
 
+  const openings = new Openings(services, quiet);
   const { session, settings, projects, policy, catalog } = state;
   const offer = async (types: (type: string) => boolean) => {
     page.take({ session, settings, projects, policy, catalog: catalog.filter(({ type }) => types(type)) });
@@ -110,6 +112,11 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
       document.querySelectorAll<HTMLElement>('main [role="tab"]')[place]?.click();
       await quiet.wait();
     },
+    openings: (plugins) => openings.list(plugins),
+    open: (opening) => openings.open(opening),
+    steps: () => openings.steps(),
+    openStep: (place) => openings.openStep(place),
+    closeDialogs: () => openings.close(),
     async leftByCycles(id, times) {
       await life.disable(id);
       await quiet.wait();

@@ -56,5 +56,5 @@ export class Quiet {
 
 /** Is something drawn that only keeps a place? What has come takes it a moment later: React lets it stand so as not to flicker. */
 function hasPlaceholders(): boolean {
-  return document.querySelector('main :is([class*="skeleton"], [class*="spinner"])') !== null;
+  return document.querySelector(':is(main, dialog) :is([class*="skeleton"], [class*="spinner"])') !== null;
 }

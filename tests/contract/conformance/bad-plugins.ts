@@ -86,6 +86,35 @@ export function Card() {
   return built(into, said, parts, { en: { column: { cost: 'Cost' } }, de: {} });
 }
 
+/** What it does wrong stands over pages: in the top bar, in what a command opens, in a step of another's wizard. */
+export function openingPlugin(into: string): Promise<BadPlugin> {
+  const parts = `
+import { createElement } from 'react';
+import { Modals, useT } from '@sextant/sdk';
+const Question = () => createElement('p', null, useT()('acme.opens:nothing.here'), createElement('input'));
+export const ask = (services) =>
+  services.get(Modals).open({ id: 'acme.ask', size: 'small', title: 'Ask', content: Question });
+export function Bell() {
+  throw new Error('no bell today');
+}
+export function Step() {
+  throw new Error('no tide today');
+}
+`;
+  const said = {
+    id: 'acme.opens',
+    version: '1.0.0',
+    engine: '^1.0',
+    label: 'Opens',
+    contributes: {
+      commands: [{ id: 'ask', label: 'Ask', run: './page#ask' }],
+      header: [{ id: 'bell', label: 'Bell', view: './page#Bell' }],
+      wizardSteps: [{ id: 'tide', on: 'images.edit@1', label: 'Tide', view: './page#Step' }],
+    },
+  };
+  return built(into, said, parts);
+}
+
 /** What was built is not what its manifest says. */
 export async function tamperedPlugin(into: string): Promise<BadPlugin> {
   const { folder, dist } = await badPlugin(into);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runConformance } from '@sextant/testing/node';
-import { badPlugin, joiningPlugin, tamperedPlugin } from './bad-plugins.ts';
+import { badPlugin, joiningPlugin, openingPlugin, tamperedPlugin } from './bad-plugins.ts';
 import { allPlugins, joinedBy, type PluginFolder, root } from './plugins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-conformance-'));
@@ -102,6 +102,22 @@ describe('a plugin that keeps few promises', () => {
         roles: expect.stringMatching(/^skipped: it has no page of its own/),
         csp: expect.stringMatching(/^skipped/),
       });
+    },
+  );
+
+  it(
+    '[X-21] [X-26] is found out in what it opens, in the top bar and in the wizard of another, though it has no page',
+    { timeout: 300_000 },
+    async () => {
+      const opening = await openingPlugin(join(folder, 'opening'));
+      const images = allPlugins.find(({ name }) => name === 'plugins/images')!;
+      const needs = [join(folder, 'opened-images')];
+      await images.build(needs[0]!);
+      const { roles, texts, accessibility } = await verdictOn({ ...opening, needs }, { page });
+      expect(roles).toMatch(/no bell today/);
+      expect(roles).toMatch(/as admin, step 3 of what images\/images\.edit opens: .*no tide today/);
+      expect(texts).toContain('acme.opens:nothing.here has no text (what acme.opens/ask opens)');
+      expect(accessibility).toContain('what acme.opens/ask opens: label');
     },
   );
 

@@ -6,6 +6,7 @@ import { jsonMistake } from '#base/words/json-mistake.mjs';
 import { declarationFaults, lineOf } from './check-manifest.mjs';
 import { callFault, callsOfForm, callsOfType } from './declared-calls.mjs';
 import { hostNameFaults } from './host-names.mjs';
+import { itemlessFaults, itemlessPlaceFaults } from './itemless-faults.mjs';
 import { refsOf } from './refs.mjs';
 import { badTexts, missingTexts, untranslated } from './text-faults.mjs';
 
@@ -28,6 +29,7 @@ export function folderFaults(root, source, host) {
     ...names.faults.map(told),
     ...typeFaults(manifest, source, files),
     ...formFaults(manifest).map(told),
+    ...itemlessPlaceFaults(manifest).map(told),
     ...settingsFaults(manifest, files),
     ...textFaults(manifest, source, files),
   ];
@@ -91,11 +93,14 @@ function typeFaults({ contributes, access }, source, files) {
     const wrong = isFile ? declarationFaults(read.said, read.text, file) : [];
     if (wrong.length > 0) return wrong;
     for (const ref of refsOf({ contributes: read.said }).schemas) files.read(ref);
+    const told = (/** @type {string[]} */ path, /** @type {string} */ message) =>
+      `${file}:${lineOf(read.text, [...before, ...path])}: ${message}`;
+    const itemless = itemlessFaults(read.said).map(({ path, message }) => told([...path], message));
     const missing = callsOfType(service, read.said).flatMap((call) => {
       const fault = callFault(call, access);
-      return fault === undefined ? [] : [`${file}:${lineOf(read.text, [...before, ...call.at])}: ${fault}`];
+      return fault === undefined ? [] : [told(call.at, fault)];
     });
-    return [...new Set(missing)];
+    return [...itemless, ...new Set(missing)];
   });
 }
 

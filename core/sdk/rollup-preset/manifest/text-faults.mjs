@@ -1,3 +1,4 @@
+import { askedKey } from '#base/words/asked-key.mjs';
 import { splitPlural } from '#base/words/plural-key.mjs';
 import { flatWords, wordProblems } from '#base/words/words.mjs';
 import { orNearest } from './nearest.mjs';
@@ -42,7 +43,8 @@ export function untranslated(source, words) {
 /** @param {unknown} node @param {Set<string>} [keys] */
 function askedOf(node, keys = new Set()) {
   if (typeof node === 'string') {
-    if (/^%[^%\s]+%$/.test(node)) keys.add(node.slice(1, -1));
+    const key = askedKey(node);
+    if (key !== undefined) keys.add(key);
   } else if (typeof node === 'object' && node !== null) for (const child of Object.values(node)) askedOf(child, keys);
   return keys;
 }

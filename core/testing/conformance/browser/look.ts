@@ -43,6 +43,8 @@ export async function look(plugin: PluginUnderTest, options: LookOptions): Promi
       await walk.note('at the start');
       for (const view of addresses) if (await walk.seeView(view, servicesOf(manifest))) unseen.delete(view);
       if (who.name === 'admin' && options.axe) await walk.judge(addresses, options.axe);
+      // Last of all, for what is pressed may change what there is to see.
+      if (who.name === 'admin') await walk.press(pressedOf(plugin), options.axe);
       if (who.name !== 'member') continue;
       await walk.putDown(manifest.id, addresses);
       for (const language of languages) await walk.read(addresses, language);
@@ -127,6 +129,28 @@ class Walk {
       });
   }
 
+  /** What its actions and commands open, with each step of a wizard. */
+  async press(plugins: readonly string[], axe: string | undefined): Promise<void> {
+    const { ask, page } = this.#console;
+    for (const opening of await ask((it, ids) => it.openings(ids), plugins)) {
+      const { key } = opening;
+      const judge = async (place: string) => {
+        await this.note(place);
+        const missing = await ask((it) => it.takeMissingTexts());
+        this.#found.texts.push(...missing.map((text) => `${text} has no text (${place})`));
+        if (axe) this.#found.accessibility.push(...(await axeFindings(page, axe, place, 'dialog')));
+      };
+      if (await ask((it, what) => it.open(what), opening)) {
+        await judge(`what ${key} opens`);
+        const steps = await ask((it) => it.steps());
+        for (let step = 1; step < steps; step += 1)
+          if (await ask((it, place) => it.openStep(place), step)) await judge(`step ${step + 1} of what ${key} opens`);
+        await ask((it) => it.closeDialogs());
+      }
+      await this.note(`after ${key}`);
+    }
+  }
+
   /** The view, and where it is a list the drawer of its first row, and its details with each tab. */
   async #walk(view: string, at: (place: string) => Promise<void>): Promise<boolean> {
     const { ask } = this.#console;
@@ -144,6 +168,12 @@ class Walk {
     }
     return true;
   }
+}
+
+/** The plugins whose actions are pressed: where it brings steps to wizards, those too that may have them. */
+function pressedOf({ manifest, needed }: PluginUnderTest): string[] {
+  const others = manifest.contributes?.wizardSteps ? needed.map(({ id }) => id) : [];
+  return [manifest.id, ...others];
 }
 
 function servicesOf(manifest: PluginManifest): string[] {

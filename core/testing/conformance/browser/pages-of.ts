@@ -3,7 +3,12 @@ import type { PluginManifest } from '#protocol';
 /** Parts that are drawn on a page of a type: its list, the drawer of a row, an item's details. */
 const onTypes = ['columns', 'actions', 'tabs', 'facets', 'cards', 'drawers', 'forms'];
 /** Parts that need no page of a plugin's: looks and words. */
-const undrawn = ['locales', 'themes', 'settings'];
+const undrawn = ['locales', 'themes'];
+
+/** Parts that are drawn on every page, or over it. */
+const onAnyPage = ['header', 'commands'];
+/** The page of an item that is not there. */
+const nowhere = '/ngdetails/none/none';
 
 /** Where a plugin is seen; without an address, why nothing of it is. */
 export interface PagesOf {
@@ -29,7 +34,12 @@ export function pagesOf(manifest: PluginManifest, needs: readonly PluginManifest
     .flatMap((need) => need.contributes?.panels ?? [])
     .filter(({ type }) => type !== undefined && joined.has(type))
     .map(({ path }) => path);
-  const addresses = [...new Set([...own, ...lists])].filter((path) => !/[:*]/.test(path));
+  const settings = contributes.settings ? [`/settings/${manifest.id}`] : [];
+  const pages = [...new Set([...own, ...lists, ...settings])].filter((path) => !/[:*]/.test(path));
+  // What stands in the top bar, and what commands open, needs some page, whichever it is.
+  const points = needs.length > 0 ? [...onAnyPage, 'wizardSteps'] : onAnyPage;
+  const needsNone = points.some((point) => itemsOf(contributes[point]).length > 0);
+  const addresses = pages.length === 0 && needsNone ? [nowhere] : pages;
   const drawn = Object.keys(contributes).filter((point) => !undrawn.includes(point));
   return { addresses, drawsNothing: drawn.length === 0, reason: reasonOf(drawn, [...joined]) };
 }
