@@ -1,4 +1,4 @@
-import { callApi, type CallContext, type ListPage, type ListRequest, type Services } from '@sextant/sdk';
+import { callApi, type CallContext, isGone, type ListPage, type ListRequest, type Services } from '@sextant/sdk';
 import { type Container, type ContainerDetails, toContainer, toDetails } from './container.ts';
 
 /** A page of the account's containers, those whose names begin with `prefix` (SW-03). */
@@ -33,7 +33,7 @@ export async function containerExists(services: Services, container: string, sig
     await readContainer(services, container, signal);
     return true;
   } catch (error) {
-    if ((error as { status?: number }).status === 404) return false;
+    if (isGone(error)) return false;
     throw error;
   }
 }

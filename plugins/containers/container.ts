@@ -23,7 +23,6 @@ export interface ContainerDetails {
   readonly timestamp: string | null;
   readonly isPublic: boolean;
   readonly publicUrl: string | null;
-  readonly policy: string | null;
 }
 
 /** Counts come as texts. */
@@ -35,7 +34,6 @@ export function toDetails(raw: RawDetails): ContainerDetails {
     timestamp: withZone(raw.timestamp),
     isPublic: raw.is_public,
     publicUrl: raw.public_url,
-    policy: raw.storage_policy?.name ?? null,
   };
 }
 

@@ -62,22 +62,6 @@ export function readObject(
   );
 }
 
-/** Is the name taken, by an object or a folder? Asked without a word (row CON-07). */
-export async function objectExists(
-  services: Services,
-  container: string,
-  path: string,
-  signal?: AbortSignal,
-): Promise<boolean> {
-  try {
-    await readObject(services, { container, path }, signal);
-    return true;
-  } catch (error) {
-    if ((error as { status?: number }).status === 404) return false;
-    throw error;
-  }
-}
-
 /** Removes an object, or a folder that has nothing in it (SW-13). Rejects without a word. */
 export async function deleteObject(
   services: Services,

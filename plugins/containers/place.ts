@@ -41,11 +41,6 @@ export function stepsOf({ container, folder }: Place): { label: string; place: P
   ];
 }
 
-/** `2024/summer/` and `2024/summer` → `summer`; of nothing but slashes, these. */
-export function lastPart(path: string): string {
-  return path.replace(/\/+$/, '').split('/').at(-1) || path;
-}
-
 const isTidied = (segment: string) => ['', '.', '..'].includes(segment);
 
 /** A container has no slash in its name, so that one behind it can say that it is called `.` or `..`. */

@@ -9,7 +9,7 @@ const figure = { sort: 'number', align: 'end' } as const;
 
 const columns: readonly Column<Flavor>[] = [
   columnOf<Flavor>({ id: 'name', label: 'flavors:field.name', priority: 1, link: true }),
-  columnOf<Flavor>({ ...figure, id: 'vcpus', label: 'flavors:field.vcpus', priority: 2, width: 84 }),
+  columnOf<Flavor>({ ...figure, id: 'vcpus', label: 'flavors:field.vcpus', priority: 2, width: 124 }),
   columnOf<Flavor>({
     ...figure,
     id: 'ram',

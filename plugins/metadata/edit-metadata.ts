@@ -1,9 +1,10 @@
-import { type ActionResult, HttpError, I18n, nothingChanged, resultOf, type Services } from '@sextant/sdk';
+import { type ActionResult, I18n, nothingChanged, resultOf, rethrowUntold, type Services } from '@sextant/sdk';
 import { openMetadataDialog } from '@sextant/ui';
 import { type Definitions, loadDefinitions } from './load-definitions.ts';
 import { type MetadataKind, metadataKinds, nameShapes } from './metadata-kinds.ts';
+import { changeCode } from './metadata-code.ts';
 import type { MetadataOwner, MetadataType } from './metadata.ts';
-import { beginEdit, saveMetadata } from './save-metadata.ts';
+import { beginEdit, changesIn, saveMetadata } from './save-metadata.ts';
 
 /** Opens the dialog for one thing. What can't be loaded has its toast, and then nothing opens (behaviours MD.16). */
 export async function editMetadata(
@@ -12,7 +13,7 @@ export async function editMetadata(
   services: Services,
 ): Promise<ActionResult> {
   const kind = metadataKinds[type];
-  const loaded = await Promise.all([loadDefinitions(kind, services), kind.read(id, services)]).catch(untold);
+  const loaded = await Promise.all([loadDefinitions(kind, services), kind.read(id, services)]).catch(rethrowUntold);
   if (!loaded) return resultOf(type, { failed: [id] });
   const [definitions, existing] = loaded;
   const { namespaces } = definitions;
@@ -26,13 +27,9 @@ export async function editMetadata(
     nameProblem: (given) => nameProblem(kind, given, i18n),
     load: () => Promise.resolve({ namespaces, existing }),
     save: ({ updated }) => saveMetadata(edit, updated, services),
+    code: ({ updated }) => changeCode(type, id, changesIn(edit, updated), edit.told),
   });
   return edit.isTouched ? resultOf(type, { updated: [id] }) : nothingChanged;
-}
-
-/** What a call failed with, a toast has said; of anything else nobody was told yet. */
-function untold(error: unknown): undefined {
-  if (!(error instanceof HttpError)) throw error;
 }
 
 function noticeOf({ lack }: Definitions, i18n: I18n): string | undefined {
@@ -40,7 +37,7 @@ function noticeOf({ lack }: Definitions, i18n: I18n): string | undefined {
 }
 
 /** Why the service would not take the name. */
-function nameProblem({ names, isReserved }: MetadataKind, name: string, i18n: I18n): string | undefined {
+export function nameProblem({ names, isReserved }: MetadataKind, name: string, i18n: I18n): string | undefined {
   if (isReserved?.(name)) return i18n.t('metadata:name.reserved');
   if (names && !nameShapes[names].test(name)) return i18n.t(`metadata:name.${names}`);
   return [...name].length > 255 ? i18n.t('metadata:name.long') : undefined;

@@ -50,33 +50,11 @@ async function namespacesOf(type: string, kind: MetadataKind, services: Services
   const query = { resource_type: type, ...(kind.target ? { properties_target: kind.target } : {}) };
   try {
     const { items } = await callApi(services, 'GL-10', { query }, { handled: [403, 404, 501] });
-    const { isReserved } = kind;
-    const namespaces = records(items as unknown as readonly NamespaceDefinition[]);
-    return { namespaces: isReserved ? namespaces.map((each) => offered(each, isReserved)) : namespaces };
+    return { namespaces: items as unknown as readonly NamespaceDefinition[] };
   } catch (error) {
     const status = error instanceof HttpError ? error.status : 0;
     if (status === 404 || status === 501) return { namespaces: [], lack: 'none' };
     if (status === 403) return { namespaces: [], lack: 'refused' };
     throw error;
   }
-}
-
-type Properties = NamespaceDefinition['properties'];
-
-const isRecord = (given: unknown): given is object =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
-
-/** The records of a list; what is none is left out: one namespace that is not in order costs nobody the others. */
-const records = <T>(given: readonly T[] | null | undefined): T[] =>
-  Array.isArray(given) ? given.filter((each: T) => isRecord(each)) : [];
-
-/** The namespace without the names that are fields of the thing itself. */
-function offered(namespace: NamespaceDefinition, isReserved: (name: string) => boolean): NamespaceDefinition {
-  const without = (properties: Properties): NonNullable<Properties> =>
-    Object.fromEntries(Object.entries(isRecord(properties) ? properties : {}).filter(([name]) => !isReserved(name)));
-  return {
-    ...namespace,
-    properties: without(namespace.properties),
-    objects: records(namespace.objects).map((object) => ({ ...object, properties: without(object.properties) })),
-  };
 }

@@ -1,5 +1,5 @@
+import { editableProperties, isReservedProperty } from '@sextant/plugins/images';
 import { callApi, type Services } from '@sextant/sdk';
-import { editableProperties, isReserved } from './image-properties.ts';
 import type { MetadataType } from './metadata.ts';
 
 export type Pairs = Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export const metadataKinds: Readonly<Record<MetadataType, MetadataKind>> = {
   'OS::Glance::Image': {
     word: 'image',
     definedAs: ['OS::Glance::Image'],
-    isReserved,
+    isReserved: isReservedProperty,
     read: async (id, services, options) =>
       editableProperties(await callApi(services, 'GL-08', { params: { id } }, options)),
     write: (id, body, services) => callApi(services, 'GL-09', { params: { id }, body }, quiet),

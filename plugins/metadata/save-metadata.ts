@@ -15,6 +15,8 @@ export interface MetadataEdit {
   sent?: PairChanges | undefined;
   /** Something was sent: the metadata may be other than the pages show. */
   isTouched?: boolean;
+  /** What was sent with success. */
+  saved?: PairChanges;
 }
 
 export function beginEdit(kind: MetadataKind, id: string, existing: Pairs): MetadataEdit {
@@ -35,7 +37,7 @@ export async function saveMetadata(edit: MetadataEdit, output: Pairs, services: 
   const news = without(difference(edit.told, now), mine);
   edit.told = now;
   if (!isNone(news)) throw new Error(explained(news, mine, i18n));
-  const changes = difference(now, withChanges(now, mine));
+  const changes = changesIn(edit, output);
   if (isNone(changes)) return;
   edit.sent = changes;
   edit.isTouched = true;
@@ -45,6 +47,12 @@ export async function saveMetadata(edit: MetadataEdit, output: Pairs, services: 
     await lookAfter(edit, changes, error, services);
   }
   edit.sent = undefined;
+  edit.saved = changes;
+}
+
+/** What a save of this is to send, as far as is known; once it is saved, what was sent. */
+export function changesIn({ saved, start, told }: MetadataEdit, output: Pairs): PairChanges {
+  return saved ?? difference(told, withChanges(told, ownChanges(start, output)));
 }
 
 /** After an attempt that failed: resolves when all of it is saved, and rejects with what is not. */

@@ -1,11 +1,12 @@
 import { callApi, columnOf, defineResourceType, lazyView } from '@sextant/sdk';
-import { isInTransition, type Volume, volumeTypeId } from './volume.ts';
+import { isInTransition, statusTexts, type Volume, volumeStatus, volumeTypeId } from './volume.ts';
 
 /** Volumes as a type: what others may list, and the details of one. There is no panel of them yet. */
 export const volumeType = defineResourceType<Volume>({
   id: volumeTypeId,
   name: 'volumes:type',
   inTransition: isInTransition,
+  status: volumeStatus,
   list: async ({ filters }, { services, signal }) => {
     const { items } = await callApi(services, 'CI-01', { query: { ...filters } }, signal ? { signal } : {});
     return { items, hasMore: false };
@@ -14,7 +15,14 @@ export const volumeType = defineResourceType<Volume>({
     callApi(services, 'CI-03', { params: { id } }, { ...(signal ? { signal } : {}), handled: [404] }),
   columns: [
     columnOf<Volume>({ id: 'name', label: 'volumes:form.name', priority: 1, sortDefault: 'asc', link: true }),
-    columnOf<Volume>({ id: 'status', label: 'volumes:details.status', priority: 1 }),
+    columnOf<Volume>({
+      id: 'status',
+      label: 'volumes:details.status',
+      priority: 1,
+      values: statusTexts,
+      view: lazyView(() => import('./status-cell.tsx').then((module) => module.VolumeStatusCell)),
+      inTransition: isInTransition,
+    }),
   ],
   views: [
     {

@@ -6,6 +6,7 @@ export const copyObject: Action<StoredObject> = {
   id: 'containers.copy',
   label: 'containers:action.copy.label',
   icon: 'copy',
+  code: 'asked',
   allowed: ({ is_object: isObject }) => isObject,
   perform: async ({ items: [item], services }) =>
     item ? (await import('../forms/open-forms.ts')).openCopyForm(item, services) : nothingChanged,

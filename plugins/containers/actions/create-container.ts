@@ -6,5 +6,6 @@ export const createContainer: Action<never> = {
   label: 'containers:action.create.label',
   icon: 'plus',
   primary: true,
+  code: 'asked',
   perform: async ({ services }) => (await import('../forms/open-forms.ts')).openContainerForm(services),
 };

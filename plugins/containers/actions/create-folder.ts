@@ -6,6 +6,7 @@ export const createFolder: Action<never> = {
   id: 'containers.create-folder',
   label: 'containers:action.create-folder.label',
   icon: 'plus',
+  code: 'asked',
   async perform({ services }) {
     const place = currentPlace(services);
     return place ? (await import('../forms/open-forms.ts')).openFolderForm(place, services) : nothingChanged;

@@ -1,6 +1,7 @@
 import {
   type Action,
   callApi,
+  type Code,
   I18n,
   isGone,
   Modals,
@@ -20,6 +21,7 @@ export const deleteContainer: Action<Pick<Container, 'name'>> = {
   label: 'containers:action.delete.label',
   icon: 'trash-2',
   danger: true,
+  code: async ([item]) => (item ? codeOf(item) : { calls: [] }),
   async perform({ items: [item], services }) {
     if (!item) return nothingChanged;
     const { name } = item;
@@ -29,15 +31,22 @@ export const deleteContainer: Action<Pick<Container, 'name'>> = {
       message: i18n.t('containers:action.delete.question', { name }),
       confirmLabel: i18n.t('containers:action.delete.confirm'),
       danger: true,
+      code: () => codeOf(item),
     });
     if (!confirmed) return nothingChanged;
     const outcome = await remove(name, services);
     if (!outcome) return resultOf(containerTypeId, { failed: [name] });
-    services.get(Toasts).add('success', i18n.t('containers:action.delete.done', { name }));
+    services.get(Toasts).add('success', i18n.t('containers:action.delete.done', { name }), {
+      code: () => codeOf(item),
+    });
     if (currentPlace(services)?.container === name) services.get(Router).go(panelPath, { replace: true });
     return resultOf(containerTypeId, { deleted: [name] });
   },
 };
+
+async function codeOf(item: Pick<Container, 'name'>): Promise<Code> {
+  return (await import('../container-code.ts')).deletionCode(item);
+}
 
 /** True: it is not there any more. What went wrong has been told otherwise. */
 async function remove(container: string, services: Services): Promise<boolean> {

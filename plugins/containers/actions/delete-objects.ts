@@ -1,7 +1,7 @@
 import { type Action, type ActionResult, nothingChanged, type Services } from '@sextant/sdk';
 import type { StoredObject } from '../stored-object.ts';
 
-const common = { icon: 'trash-2', danger: true } as const;
+const common = { icon: 'trash-2', danger: true, code: 'asked' } as const;
 
 const open = async ({
   items,

@@ -6,6 +6,7 @@ export const viewDetails: Action<StoredObject> = {
   id: 'containers.view-details',
   label: 'containers:action.view-details.label',
   icon: 'info',
+  code: { none: 'it shows what is known of an object, and changes nothing' },
   allowed: ({ is_object: isObject }) => isObject,
   async perform({ items: [item], services }) {
     if (!item) return nothingChanged;

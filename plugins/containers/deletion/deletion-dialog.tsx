@@ -1,11 +1,19 @@
 import { type FormEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { errorText, type ModalContentProps, useT } from '@sextant/sdk';
-import { Alert, Button, Field, ModalFooterSpace, ModalFrame, ProgressBar, TextInput } from '@sextant/ui';
+import {
+  Alert,
+  Button,
+  CodeDisclosure,
+  countToType,
+  Field,
+  ModalFooterSpace,
+  ModalFrame,
+  ProgressBar,
+  TextInput,
+  typedMatches,
+} from '@sextant/ui';
 import styles from '../containers.module.css';
 import type { Deletion, DeletionState } from './deletion.ts';
-
-/** From this many things on a number has to be typed, as everywhere. */
-const many = 6;
 
 /** "Delete Files in …": counts, asks, deletes, and closes when all is gone (rows CON-04, CON-19). */
 export function deletionDialog(deletion: Deletion) {
@@ -19,11 +27,10 @@ export function deletionDialog(deletion: Deletion) {
     useEffect(() => {
       if (phase === 'done' && outcome?.failures === 0) close();
     }, [phase, outcome, close]);
-    const total = state.files + state.folders;
-    const word = phase === 'ready' && total >= many ? String(total) : undefined;
+    const word = phase === 'ready' ? countToType(state.files + state.folders) : undefined;
     const press = (event: FormEvent) => {
       event.preventDefault();
-      if (phase === 'ready' && (word === undefined || asciiOf(typed) === word)) void deletion.run();
+      if (phase === 'ready' && typedMatches(word, typed)) void deletion.run();
     };
     return (
       <ModalFrame
@@ -45,6 +52,7 @@ export function deletionDialog(deletion: Deletion) {
           ) : null}
           {outcome ? <Reasons lines={deletion.reasons(outcome)} /> : null}
         </form>
+        {phase === 'ready' ? <CodeDisclosure code={() => deletion.code()} of={deletion} /> : null}
       </ModalFrame>
     );
   };
@@ -119,7 +127,7 @@ function Buttons({ form, state: { phase }, word, typed, deletion, close }: Butto
   const reason =
     phase === 'discovering'
       ? t('containers:deletion.collecting')
-      : word !== undefined && asciiOf(typed) !== word
+      : !typedMatches(word, typed)
         ? t('core:confirm.typeFirst', { word })
         : undefined;
   return (
@@ -151,9 +159,4 @@ function Buttons({ form, state: { phase }, word, typed, deletion, close }: Butto
       )}
     </>
   );
-}
-
-/** Digits may be those of the operator's script. */
-function asciiOf(text: string): string {
-  return text.trim().replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }

@@ -1,5 +1,6 @@
 import {
   Clock,
+  type Code,
   errorText,
   failureDetail,
   I18n,
@@ -13,7 +14,7 @@ import {
 import { deleteObject } from '../object-calls.ts';
 import { objectId, objectTypeId, type StoredObject } from '../stored-object.ts';
 import { deleteAll, type DeletionCounts, type DeletionOutcome } from './delete-all.ts';
-import { discover, type Discovery } from './discover.ts';
+import { discover, type Discovery, type Found } from './discover.ts';
 
 /** What the dialog shows of a deletion. */
 export interface DeletionState {
@@ -42,7 +43,7 @@ export class Deletion {
   readonly #services: Services;
   readonly #listeners = new Set<() => void>();
   readonly #search = new AbortController();
-  #found: Discovery = { files: [], folders: [] };
+  #found: Found = { files: [], folders: [], markers: [] };
   #state: DeletionState = { phase: 'discovering', files: 0, folders: 0, deleted: none };
 
   constructor(items: readonly StoredObject[], services: Services) {
@@ -77,8 +78,13 @@ export class Deletion {
     this.#search.abort();
   }
 
+  /** What deletes outside the console what was found. Throws where something of it has segments, or may have. */
+  async code(): Promise<Code> {
+    return (await import('./deletion-code.ts')).foundCode(this.#services, this.container, this.#found);
+  }
+
   /** Deletes what was found; resolves when that ended, however it did. */
-  async run(found = this.#found, task?: TaskHandle): Promise<DeletionOutcome> {
+  async run(found: Discovery = this.#found, task?: TaskHandle): Promise<DeletionOutcome> {
     const i18n = this.#services.get(I18n);
     const stop = new AbortController();
     const title = i18n.t('containers:deletion.title', { container: this.container });

@@ -9,6 +9,11 @@ export interface Discovery {
   readonly folders: readonly string[];
 }
 
+/** What was found, and which of its folders are objects themselves: the others are but what names begin with. */
+export interface Found extends Discovery {
+  readonly markers: readonly string[];
+}
+
 /**
  * Finds what is in the selected folders, all the way down (behaviours OB.12); an object that is selected is one itself. Tells
  * how many there are as it finds them.
@@ -17,9 +22,10 @@ export async function discover(
   items: readonly StoredObject[],
   services: Services,
   { signal, onFound }: { signal: AbortSignal; onFound(files: number, folders: number): void },
-): Promise<Discovery> {
+): Promise<Found> {
   const files = new Set(items.filter(({ is_subdir: isFolder }) => !isFolder).map(({ path }) => path));
   const folders = new Set(items.filter(({ is_subdir: isFolder }) => isFolder).map(({ path }) => path));
+  const markers = new Set<string>();
   onFound(files.size, folders.size);
   for (const { container, path: folder, is_subdir: isFolder } of items) {
     if (!isFolder) continue;
@@ -28,13 +34,14 @@ export async function discover(
       const page = await listBelow(services, { container, folder, marker }, signal);
       for (const path of page.paths) {
         for (const each of foldersWithin(folder, path)) folders.add(each);
-        if (!path.endsWith('/')) files.add(path);
+        if (path.endsWith('/')) markers.add(path);
+        else files.add(path);
       }
       onFound(files.size, folders.size);
       marker = page.hasMore ? page.paths.at(-1) : undefined;
     } while (marker !== undefined);
   }
-  return { files: [...files], folders: deepestFirst([...folders]) };
+  return { files: [...files], folders: deepestFirst([...folders]), markers: deepestFirst([...markers]) };
 }
 
 /** `a/`, `a/b/c/d.txt` → `a/b/`, `a/b/c/`: folders need no object of their own. */

@@ -14,6 +14,7 @@ import schema from '../../../schemas/containers/create-container.schema.json';
 import compiled from '../../../schemas/containers/create-container.schema.json?rjsf';
 import ui from '../../../schemas/containers/create-container.ui.json';
 import { containerTypeId } from '../container.ts';
+import { creationCode } from '../container-code.ts';
 import { containerNameProblem } from './names.ts';
 import { nameWidget } from './name-widget.tsx';
 
@@ -21,6 +22,8 @@ interface Data {
   name?: string;
   access?: 'private' | 'public';
 }
+
+const codeOf = ({ name = '', access }: Data) => creationCode({ name, isPublic: access === 'public' });
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
@@ -42,7 +45,7 @@ export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResul
     const body = { is_public: access === 'public' };
     // The dialog says itself what a service says to a name that was taken meanwhile.
     await callApi(services, 'SW-05', { params: { container: name }, body }, { handled: [409] });
-    toasts.add('success', t('containers:form.create.done', { name }));
+    toasts.add('success', t('containers:form.create.done', { name }), { code: () => codeOf({ name, access }) });
     return resultOf(containerTypeId, { created: [name] });
   };
 
@@ -60,6 +63,7 @@ export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResul
       submitLabel={t('containers:form.create.submit')}
       check={check}
       submit={submit}
+      code={codeOf}
       close={close}
       setDirty={setDirty}
     />

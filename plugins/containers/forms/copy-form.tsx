@@ -14,6 +14,7 @@ import schema from '../../../schemas/containers/copy-object.schema.json';
 import compiled from '../../../schemas/containers/copy-object.schema.json?rjsf';
 import ui from '../../../schemas/containers/copy-object.ui.json';
 import { listContainers } from '../container-calls.ts';
+import { copyCode } from '../object-code.ts';
 import { objectId, objectTypeId, type StoredObject } from '../stored-object.ts';
 
 interface Data {
@@ -42,10 +43,13 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
     );
     const check = ({ dest_container: to, dest_name: name }: Data): FormErrors =>
       to === container && name === path ? { dest_name: [t('containers:problem.same')] } : {};
-    const submit = async ({ dest_container: to = '', dest_name: name = '' }: Data) => {
+    const codeOf = ({ dest_container: to = '', dest_name: name = '' }: Data) =>
+      copyCode({ container, path }, { container: to, path: name });
+    const submit = async (data: Data) => {
+      const { dest_container: to = '', dest_name: name = '' } = data;
       const input = { params: { container, object: path }, body: { dest_container: to, dest_name: name } };
       await callApi(services, 'SW-14', input, { handled: [409] });
-      toasts.add('success', t('containers:form.copy.done', { name }));
+      toasts.add('success', t('containers:form.copy.done', { name }), { code: () => codeOf(data) });
       return resultOf(objectTypeId, { created: [objectId(to, name)] });
     };
     return (
@@ -62,6 +66,7 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
         submitLabel={t('containers:form.copy.submit')}
         check={check}
         submit={submit}
+        code={codeOf}
         close={close}
         setDirty={setDirty}
       />

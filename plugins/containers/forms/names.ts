@@ -10,6 +10,11 @@ export function containerNameProblem(
   return taken.has(name) ? 'exists' : undefined;
 }
 
+/** Is it slashes alone? They would be a folder without a name. */
+export function isNameless(name: string | undefined): boolean {
+  return name !== undefined && /^\/+$/.test(name);
+}
+
 /** The path of a folder to make: `name` may have slashes, and one at its end or none (row CON-13). */
 export function folderPath(folder: string, name: string): string {
   return `${folder}${name.replace(/\/+$/, '')}/`;

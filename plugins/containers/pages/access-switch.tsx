@@ -20,7 +20,9 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
     setBusy(true);
     try {
       await callApi(services, 'SW-06', { params: { container: name }, body: { is_public: next } });
-      toasts.add('success', t(next ? 'containers:access.now-public' : 'containers:access.now-private', { name }));
+      toasts.add('success', t(next ? 'containers:access.now-public' : 'containers:access.now-private', { name }), {
+        code: async () => (await import('../container-code.ts')).accessCode({ name, isPublic: next }),
+      });
       onChanged();
     } catch {
       // What went wrong has been told.
@@ -34,7 +36,7 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
       <Switch
         checked={isPublic}
         disabled={busy}
-        label={t(isPublic ? 'containers:access.public' : 'containers:access.private')}
+        label={t('containers:access.public')}
         onChange={(next) => void change(next)}
       />
       {isPublic && publicUrl ? <CopyButton text={publicUrl} label={t('containers:access.copy')} /> : null}

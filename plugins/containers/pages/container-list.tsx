@@ -27,11 +27,21 @@ export function ContainerList({ chosen }: { chosen: string | undefined }) {
           onChange={(text) => prefixStore.set(scope, text)}
         />
       </div>
-      <ul className={styles['links']}>
-        <Part key={asked} prefix={asked} chosen={chosen} onClear={() => prefixStore.set(scope, '')} />
-      </ul>
-      <Sum prefix={asked} />
+      <Parts key={asked} prefix={asked} chosen={chosen} onClear={() => prefixStore.set(scope, '')} />
     </nav>
+  );
+}
+
+/** The list, as many parts of it as were asked for, and what they come to. */
+function Parts(props: Pick<PartProps, 'prefix' | 'chosen' | 'onClear'>) {
+  const [more, setMore] = useState(0);
+  return (
+    <>
+      <ul className={styles['links']}>
+        <Part {...props} more={more} onMore={() => setMore(more + 1)} />
+      </ul>
+      <Sum prefix={props.prefix} more={useDeferredValue(more)} />
+    </>
   );
 }
 
@@ -40,14 +50,17 @@ interface PartProps {
   chosen: string | undefined;
   /** The last of the part before. */
   marker?: string | undefined;
+  /** How many parts behind it were asked for. */
+  more: number;
+  onMore(): void;
   onClear(): void;
 }
 
 /** As many as one call brings; what follows comes when it is asked for. */
-function Part({ prefix, chosen, marker, onClear }: PartProps) {
+function Part({ marker, more, ...rest }: PartProps) {
+  const { prefix, chosen, onMore, onClear } = rest;
   const t = useT();
   const { items, hasMore, pending, error, refresh } = usePart(prefix, marker);
-  const [more, setMore] = useState(false);
   if (pending) return <Waiting />;
   if (error && items.length === 0) {
     return (
@@ -62,11 +75,11 @@ function Part({ prefix, chosen, marker, onClear }: PartProps) {
       {items.map((container) => (
         <Link key={container.name} container={container} chosen={container.name === chosen} />
       ))}
-      {!hasMore ? null : more ? (
-        <Part prefix={prefix} chosen={chosen} marker={items.at(-1)?.name} onClear={onClear} />
+      {!hasMore ? null : more > 0 ? (
+        <Part {...rest} marker={items.at(-1)?.name} more={more - 1} />
       ) : (
         <li>
-          <Button size="s" onClick={() => setMore(true)}>
+          <Button size="s" onClick={onMore}>
             {t('containers:list.more')}
           </Button>
         </li>
@@ -132,17 +145,27 @@ function Nothing({ prefix, onClear }: { prefix: string; onClear(): void }) {
   );
 }
 
+interface SumProps extends Pick<PartProps, 'prefix' | 'marker' | 'more'> {
+  /** What the parts before come to. */
+  before?: { count: number; bytes: number };
+}
+
 /** How many there are, and how much they hold, as far as they are known. */
-function Sum({ prefix }: { prefix: string }) {
+function Sum({ prefix, marker, more, before = { count: 0, bytes: 0 } }: SumProps) {
   const t = useT();
   const i18n = useService(I18n);
-  const { items, hasMore, pending, error } = useDeferredValue(usePart(prefix));
-  if (pending || error) return <div className={styles['foot']}>&nbsp;</div>;
-  const size = i18n.bytes(items.reduce((sum, { bytes }) => sum + bytes, 0));
-  const count = items.length;
+  const { items, hasMore, pending, error } = useDeferredValue(usePart(prefix, marker));
+  const count = before.count + items.length;
+  const bytes = before.bytes + items.reduce((sum, each) => sum + each.bytes, 0);
+  const isKnown = !pending && !error;
+  if (isKnown && hasMore && more > 0) {
+    return <Sum prefix={prefix} marker={items.at(-1)?.name} more={more - 1} before={{ count, bytes }} />;
+  }
+  if (count === 0 && !isKnown) return <div className={styles['foot']}>&nbsp;</div>;
+  const isWhole = isKnown && !hasMore;
   return (
     <div className={styles['foot']}>
-      {hasMore ? t('containers:list.first', { count }) : t('containers:list.sum', { count, size })}
+      {isWhole ? t('containers:list.sum', { count, size: i18n.bytes(bytes) }) : t('containers:list.first', { count })}
     </div>
   );
 }

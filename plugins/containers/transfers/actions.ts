@@ -8,6 +8,7 @@ export const uploadObjects: Action<never> = {
   label: 'containers:transfer.action.upload.label',
   icon: 'upload',
   primary: true,
+  code: 'asked',
   async perform({ services, kept }) {
     const place = currentPlace(services);
     if (kept || place) await (await import('./open-upload.ts')).beginUpload(services, kept, place);
@@ -20,6 +21,7 @@ export const editObject: Action<StoredObject> = {
   id: 'containers.edit',
   label: 'containers:transfer.action.edit.label',
   icon: 'pencil',
+  code: { none: 'what the object keeps the gateway reads and sends again: no client replaces bytes alone' },
   allowed: (item) => item.is_object,
   async perform({ items: [item], services }) {
     if (item) await (await import('./open-upload.ts')).openReplacement(services, item);
@@ -32,6 +34,7 @@ export const downloadObject: Action<StoredObject> = {
   id: 'containers.download',
   label: 'containers:transfer.action.download.label',
   icon: 'download',
+  code: { none: 'the browser fetches it; nothing in the cloud is another then' },
   allowed: (item) => item.is_object,
   async perform({ items: [item], services }) {
     if (item) await (await import('./download.ts')).download(services, item);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Clock, I18n, useService, useServices, useT } from '@sextant/sdk';
 import { Checkbox } from '@sextant/ui';
 import type { Place } from '../place.ts';
+import { filesCode } from './transfer-code.ts';
 import { TransferFrame } from './transfer-frame.tsx';
 import styles from './transfers.module.css';
 import { type Entry, uploadMany } from './upload-many.ts';
@@ -23,6 +24,10 @@ export function ManyForm({ place, entries, close }: ManyFormProps) {
   const clock = useService(Clock);
   const [replaces, setReplaces] = useState(false);
   const size = entries.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
+  const code = async () => {
+    if (replaces) throw new Error('what is there keeps its metadata, which no one call says again');
+    return filesCode(services, place, entries);
+  };
   const submit = () => {
     clock.after(0, () => void uploadMany(services, place, { entries, replaces }));
     close();
@@ -34,6 +39,7 @@ export function ManyForm({ place, entries, close }: ManyFormProps) {
       submitLabel={t('containers:transfer.many.submit', { count: entries.length })}
       close={close}
       submit={submit}
+      code={{ code, of: replaces }}
     >
       <p>{t('containers:transfer.many.chosen', { count: entries.length, size: i18n.bytes(size) })}</p>
       <ul className={styles['list']}>

@@ -3,6 +3,7 @@ import { Clock, failureDetail, I18n, Toasts, useService, useServices, useT } fro
 import { Field, FilePicker, TextInput } from '@sextant/ui';
 import type { Place } from '../place.ts';
 import { MoreFiles } from './more-files.tsx';
+import { fileCode } from './transfer-code.ts';
 import { TransferFrame } from './transfer-frame.tsx';
 import { filledName, nameProblem } from './upload-names.ts';
 import type { Entry } from './upload-many.ts';
@@ -48,10 +49,15 @@ export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProp
       return false;
     }
   };
+  const orderOf = (chosen: File) => ({ container: place.container, path: place.folder + name, name, file: chosen });
+  const code = async () => {
+    if (!file || problem) throw new Error('there is no file yet, or no name that is free');
+    return fileCode(services, orderOf(file));
+  };
   const submit = async () => {
     setTried(true);
     if (!file || problem || !(await isFree())) return;
-    const order = { container: place.container, path: place.folder + name, name, file };
+    const order = orderOf(file);
     // The dialog has gone by the time that the task shows itself.
     clock.after(0, () => void uploadInBackground(services, order));
     close();
@@ -64,6 +70,7 @@ export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProp
       waiting={state === 'checking' ? t('containers:transfer.problem.checking') : undefined}
       close={close}
       submit={() => void submit()}
+      code={{ code, of: file && `${file.name}/${file.size}/${name}` }}
     >
       <Field
         required

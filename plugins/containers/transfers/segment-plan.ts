@@ -89,10 +89,15 @@ export function planSegments(file: PlannedFile, limits: StoreLimits, each: numbe
 
 /** What belongs to one object begins so, whichever file it was. Replacing bytes must not write over those that are read. */
 function prefixOf({ path, lastModified, replaces }: PlannedFile, dynamic: boolean): string {
-  const name = bytesOf(path) + longestTail > longestObject ? digestOfText(path) : path;
+  const name = nameWithin(path);
   const time = (lastModified / 1000).toFixed(6);
   const old = replaces === undefined ? '' : `-${replaces.replace(/\W/g, '')}`;
   return `${name}/${dynamic ? 'dlo' : 'slo'}/${time}${old}/`;
+}
+
+/** What the names of an object's segments begin with, before a slash: its own, or the digest of one that is too long. */
+export function nameWithin(path: string): string {
+  return bytesOf(path) + longestTail > longestObject ? digestOfText(path) : path;
 }
 
 /** The container of another container's segments. */

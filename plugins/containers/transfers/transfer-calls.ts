@@ -1,4 +1,4 @@
-import { callApi, Http, HttpError, type HttpOptions, type Services } from '@sextant/sdk';
+import { callApi, Http, HttpError, type HttpOptions, isGone, type Services } from '@sextant/sdk';
 import { objectAddress } from './object-address.ts';
 import type { StoredSegment } from './resume.ts';
 import { limitsOf, type SegmentPlan, type StoreLimits } from './segment-plan.ts';
@@ -11,8 +11,7 @@ export interface ObjectPlace {
 
 type Sending = Pick<HttpOptions, 'signal' | 'onProgress'>;
 
-const isStatus = (error: unknown, ...statuses: number[]) =>
-  error instanceof HttpError && statuses.includes(error.status);
+const isThereAlready = (error: unknown) => error instanceof HttpError && error.status === 409;
 
 /** SW-01 */
 export async function readLimits(services: Services, signal?: AbortSignal): Promise<StoreLimits> {
@@ -41,7 +40,7 @@ export async function objectState(
     const found = await services.get(Http).get<{ timestamp: string | null; etag: string }>(address, options);
     return { time: found.timestamp ?? '', etag: found.etag.replaceAll('"', '') };
   } catch (error) {
-    if (isStatus(error, 404)) return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   }
 }
@@ -67,7 +66,7 @@ export async function createFolder(services: Services, place: ObjectPlace, signa
     const { address, query } = objectAddress('object', place.container, place.path);
     await services.get(Http).post(address, new FormData(), { signal, query });
   } catch (error) {
-    if (!isStatus(error, 409)) throw error;
+    if (!isThereAlready(error)) throw error;
   }
 }
 
@@ -92,7 +91,7 @@ export async function listSegments(
       if (!hasMore || marker === undefined) return found;
     }
   } catch (error) {
-    if (isStatus(error, 404)) return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   }
 }
@@ -109,7 +108,7 @@ export async function makeSegmentsContainer(
   try {
     await callApi(services, 'SW-05', { params: { container }, body }, quiet);
   } catch (error) {
-    if (!isStatus(error, 409)) throw error;
+    if (!isThereAlready(error)) throw error;
   }
 }
 
@@ -146,7 +145,7 @@ export async function deleteSegments(
         .get(Http)
         .delete(address, undefined, { query })
         .catch((error: unknown) => {
-          if (!isStatus(error, 404)) throw error;
+          if (!isGone(error)) throw error;
         });
     }
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '@sextant/sdk';
-import { Button, ModalFooterSpace, ModalFrame } from '@sextant/ui';
+import { Button, CodeDisclosure, type CodeDisclosureProps, ModalFooterSpace, ModalFrame } from '@sextant/ui';
 import styles from './transfers.module.css';
 
 export interface TransferFrameProps {
@@ -11,11 +11,14 @@ export interface TransferFrameProps {
   waiting?: string | undefined;
   close(): void;
   submit(): void;
+  /** What does the same outside the console, with what is chosen so far. */
+  code?: CodeDisclosureProps;
   children: ReactNode;
 }
 
 /** Head and foot of the dialogs of transfers. */
-export function TransferFrame({ title, subtitle, submitLabel, waiting, close, submit, children }: TransferFrameProps) {
+export function TransferFrame(props: TransferFrameProps) {
+  const { title, subtitle, submitLabel, waiting, close, submit, code, children } = props;
   const t = useT();
   return (
     <ModalFrame
@@ -46,6 +49,7 @@ export function TransferFrame({ title, subtitle, submitLabel, waiting, close, su
         {/* Enter in a field submits only where the form has a submit button. */}
         <button type="submit" hidden />
       </form>
+      {code ? <CodeDisclosure {...code} /> : null}
     </ModalFrame>
   );
 }

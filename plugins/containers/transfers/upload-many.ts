@@ -1,4 +1,13 @@
-import { I18n, Resources, resultOf, type BulkOutcome, type Services, Tasks, Toasts } from '@sextant/sdk';
+import {
+  type BulkOutcome,
+  type CodeSource,
+  I18n,
+  Resources,
+  resultOf,
+  type Services,
+  Tasks,
+  Toasts,
+} from '@sextant/sdk';
 import type { Place } from '../place.ts';
 import { objectId, objectTypeId } from '../stored-object.ts';
 import { reasonOf } from './failure-words.ts';
@@ -26,13 +35,14 @@ export async function uploadMany(
 ): Promise<void> {
   const i18n = services.get(I18n);
   const run: Run = { place, replaces, orders: new Map() };
-  const tell = (outcome: BulkOutcome<Entry>) => told(services, place, outcome);
+  const tell = (outcome: BulkOutcome<Entry>) => told(services, run, outcome);
   const outcome = await services.get(Tasks).each<Entry>({
     title: i18n.t('containers:transfer.many.title', { count: entries.length, place: place.container }),
     icon: 'upload',
     items: entries,
     atOnce,
     again: againAt(services, place),
+    ...codeOf(services, run, entries),
     idOf: ({ path }) => path,
     nameOf: ({ path }) => path,
     act: (entry, signal) => holding(() => send(services, run, entry, signal)),
@@ -80,10 +90,18 @@ async function send(services: Services, run: Run, { path: below, file }: Entry, 
   }
 }
 
-function told(services: Services, { container, folder }: Place, { done, failed }: BulkOutcome<Entry>): void {
+/** Of what replaces nothing. */
+function codeOf(services: Services, { place, replaces }: Run, entries: readonly Entry[]): { code?: CodeSource } {
+  if (replaces) return {};
+  return { code: async () => (await import('./transfer-code.ts')).filesCode(services, place, entries) };
+}
+
+function told(services: Services, run: Run, { done, failed }: BulkOutcome<Entry>): void {
+  const { container, folder } = run.place;
   const [i18n, toasts] = [services.get(I18n), services.get(Toasts)];
   if (done.length > 0) {
-    toasts.add('success', i18n.t('containers:transfer.many.done', { count: done.length }));
+    const text = i18n.t('containers:transfer.many.done', { count: done.length });
+    toasts.add('success', text, codeOf(services, run, done));
     const created = done.map(({ path }) => objectId(container, folder + path));
     services.get(Resources).report(resultOf(objectTypeId, { created }));
   }

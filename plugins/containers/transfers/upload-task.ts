@@ -1,4 +1,5 @@
 import {
+  type CodeSource,
   failureDetail,
   I18n,
   Resources,
@@ -33,8 +34,15 @@ export async function uploadInBackground(services: Services, order: UploadOrder)
     icon: 'upload',
     // The file is gone with the page; what was sent of it is not, and is found when it is chosen again.
     again: againOf(services, order),
+    ...codeOf(services, order),
   });
   await run(services, order, task);
+}
+
+/** Of a new object; what replaces one has none. */
+function codeOf(services: Services, order: UploadOrder): { code?: CodeSource } {
+  if (order.replaces !== undefined) return {};
+  return { code: async () => (await import('./transfer-code.ts')).fileCode(services, order) };
 }
 
 function againOf(services: Services, { container, path, name, replaces }: UploadOrder): TaskAgain {
@@ -67,7 +75,9 @@ async function run(services: Services, order: UploadOrder, task: TaskHandle): Pr
 function succeed(services: Services, order: UploadOrder, task: TaskHandle): void {
   const i18n = services.get(I18n);
   task.update({ state: 'done', progress: 1, cancel: undefined, detail: detailOf(i18n, order) });
-  services.get(Toasts).add('success', i18n.t('containers:transfer.done', { name: order.name }));
+  services
+    .get(Toasts)
+    .add('success', i18n.t('containers:transfer.done', { name: order.name }), codeOf(services, order));
   const ids = [objectId(order.container, order.path)];
   const change = order.replaces === undefined ? { created: ids } : { updated: ids };
   services.get(Resources).report(resultOf(objectTypeId, change));

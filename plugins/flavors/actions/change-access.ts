@@ -7,6 +7,7 @@ export const changeAccess: Action<Flavor> = {
   label: 'flavors:action.access.label',
   icon: 'users',
   allowed: ({ is_public: isPublic }) => !isPublic || 'flavors:reason.public',
+  code: 'asked',
   async perform({ items: [flavor], services }) {
     return flavor ? (await import('../forms/open-forms.ts')).openAccess(flavor, services) : nothingChanged;
   },

@@ -6,5 +6,6 @@ export const createFlavor: Action<never> = {
   label: 'flavors:action.create.label',
   icon: 'plus',
   primary: true,
+  code: 'asked',
   perform: async ({ services }) => (await import('../forms/open-forms.ts')).openCreation(services),
 };

@@ -10,5 +10,6 @@ export const { item: deleteFlavor, batch: deleteFlavors } = deleteActions<Flavor
   texts: (text) => `flavors:action.delete.${text}`,
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
+  code: async (flavor) => (await import('../forms/flavor-code.ts')).deletionCode(flavor),
   remove: ({ id }, services, signal) => callApi(services, 'NV-31', { params: { id } }, { signal, quiet: true }),
 });

@@ -6,6 +6,7 @@ export const editFlavor: Action<Flavor> = {
   id: 'flavors.edit',
   label: 'flavors:action.edit.label',
   icon: 'pencil',
+  code: 'asked',
   async perform({ items: [flavor], services }) {
     return flavor ? (await import('../forms/open-forms.ts')).openEdit(flavor, services) : nothingChanged;
   },

@@ -3,6 +3,7 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/flavors/access.schema.json';
 import compiled from '../../../schemas/flavors/access.schema.json?rjsf';
 import ui from '../../../schemas/flavors/access.ui.json';
+import { editCode } from './flavor-code.ts';
 import { dataOf, type FlavorData } from './flavor-form.ts';
 import type { EditSetting } from './open-forms.ts';
 import { ProjectsWidget } from './projects-widget.tsx';
@@ -16,6 +17,10 @@ export function accessForm({ projects, flavor, edit }: EditSetting) {
   return function AccessForm({ close }: ModalContentProps<void>) {
     const t = useT();
     const services = useServices();
+    const wanted = ({ projects: chosen = [] }: Pick<FlavorData, 'projects'>) => ({
+      ...dataOf(edit.known ?? flavor),
+      projects: chosen,
+    });
     return (
       <FormDialog<Pick<FlavorData, 'projects'>, void>
         id="flavors.access"
@@ -30,9 +35,8 @@ export function accessForm({ projects, flavor, edit }: EditSetting) {
         title={t('flavors:form.access.title')}
         subtitle={flavor.name}
         submitLabel={t('flavors:form.access.submit')}
-        submit={({ projects: chosen = [] }) =>
-          saveEdit(edit, { ...dataOf(edit.known ?? flavor), projects: chosen }, services)
-        }
+        submit={(chosen) => saveEdit(edit, wanted(chosen), services)}
+        code={(chosen) => editCode(edit, wanted(chosen))}
         close={() => close()}
       />
     );

@@ -3,6 +3,7 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/flavors/flavor.schema.json';
 import compiled from '../../../schemas/flavors/flavor.schema.json?rjsf';
 import ui from '../../../schemas/flavors/flavor.ui.json';
+import { creationCode } from './flavor-code.ts';
 import { creationBody, type FlavorData, flavorErrors, newFlavor } from './flavor-form.ts';
 import type { FormSetting } from './open-forms.ts';
 import { ProjectsWidget } from './projects-widget.tsx';
@@ -19,7 +20,7 @@ export function createForm({ taken, projects, onMade }: FormSetting) {
     const submit = async (data: FlavorData) => {
       const made = await callApi(services, 'NV-28', { body: creationBody(data) });
       onMade(made.id);
-      toasts.add('success', t('flavors:form.create.done', { name: made.name }));
+      toasts.add('success', t('flavors:form.create.done', { name: made.name }), { code: () => creationCode(data) });
     };
     return (
       <FormDialog<FlavorData, void>
@@ -36,6 +37,7 @@ export function createForm({ taken, projects, onMade }: FormSetting) {
         submitLabel={t('flavors:form.create.submit')}
         check={(data) => flavorErrors(data, taken, t)}
         submit={submit}
+        code={creationCode}
         close={close}
       />
     );

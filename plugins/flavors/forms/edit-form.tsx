@@ -3,6 +3,7 @@ import { Alert, FormDialog, type FormSchema, type FormUiSchema, precompiledValid
 import schema from '../../../schemas/flavors/flavor.schema.json';
 import compiled from '../../../schemas/flavors/flavor.schema.json?rjsf';
 import ui from '../../../schemas/flavors/flavor.ui.json';
+import { editCode } from './flavor-code.ts';
 import { dataOf, type FlavorData, flavorErrors } from './flavor-form.ts';
 import type { EditSetting } from './open-forms.ts';
 import { ProjectsWidget } from './projects-widget.tsx';
@@ -36,6 +37,7 @@ export function editForm({ taken, projects, flavor, edit }: EditSetting) {
         submitLabel={t('flavors:form.edit.submit')}
         check={(data) => flavorErrors({ ...data, id: '' }, taken, t)}
         submit={(data) => saveEdit(edit, { ...data, id: flavor.id }, services)}
+        code={(data) => editCode(edit, { ...data, id: flavor.id })}
         close={() => close()}
         // One that is gone can't be edited again: what is typed here is the last there is of it.
         {...(setDirty ? { setDirty: (dirty: boolean) => setDirty(dirty || !edit.known) } : {})}

@@ -1,7 +1,6 @@
 import {
   type ActionResult,
   callApi,
-  HttpError,
   I18n,
   type LazyView,
   lazyView,
@@ -9,6 +8,7 @@ import {
   Modals,
   nothingChanged,
   resultOf,
+  rethrowUntold,
   Scope,
   type Services,
 } from '@sextant/sdk';
@@ -71,7 +71,7 @@ async function change(
     callApi(services, 'NV-29', { params: { id }, query }).then(toFlavor),
     form === 'edit' ? takenBy(services, id) : { names: [], ids: [] },
     allProjects(services),
-  ]).catch(untold);
+  ]).catch(rethrowUntold);
   if (!loaded) return resultOf(flavorTypeId, { failed: [id] });
   const [flavor, taken, projects] = loaded;
   const edit = beginEdit(flavor);
@@ -79,11 +79,6 @@ async function change(
   await open(services, form, content({ flavor, edit, taken, projects: known, onMade: () => undefined }));
   if (!edit.isTouched) return nothingChanged;
   return resultOf(flavorTypeId, edit.known ? { updated: [id] } : { deleted: [id] });
-}
-
-/** What a call failed with, a toast has said; of anything else nobody was told yet. */
-function untold(error: unknown): undefined {
-  if (!(error instanceof HttpError)) throw error;
 }
 
 function open(services: Services, form: 'create' | 'edit' | 'access', content: Content): Promise<void> {

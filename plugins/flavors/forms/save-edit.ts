@@ -10,6 +10,7 @@ import {
   isSameFlavor,
   missingSpecs,
 } from './edit-state.ts';
+import { editCode } from './flavor-code.ts';
 import { creationBody, dataOf, editBody, type FlavorData } from './flavor-form.ts';
 
 /** An edit under way. */
@@ -36,13 +37,16 @@ export async function saveEdit(edit: FlavorEdit, wanted: FlavorData, services: S
   const now = await current(edit.id, services);
   tellNews(edit, now, services);
   edit.isTouched = true;
+  const before = { ...edit, known: now };
   try {
     await (now ? replace(edit, wanted, services) : makeAnew(edit, wanted, services));
   } catch (error) {
     await lookAfter(edit, now, wanted, error, services);
   }
   const i18n = services.get(I18n);
-  services.get(Toasts).add('success', i18n.t('flavors:form.edit.done', { name: wanted.name ?? '' }));
+  services.get(Toasts).add('success', i18n.t('flavors:form.edit.done', { name: wanted.name ?? '' }), {
+    code: () => editCode(before, wanted),
+  });
 }
 
 async function current(id: string, services: Services): Promise<Flavor | undefined> {

@@ -1,7 +1,8 @@
 import { I18n, Session, useProjectName, useService, useServices, useT } from '@sextant/sdk';
 import { type Fact, Moment } from '@sextant/ui';
 import { MarkedStatus, MarkedVisibility, MarkedYesNo } from '../cells/marked-cells.tsx';
-import { customProperties, hashOf, type Image } from '../image.ts';
+import type { Image } from '../image.ts';
+import { customProperties, hashOf } from '../image-properties.ts';
 import { shownFormat } from '../image-formats.ts';
 import { containerWord, typeTexts } from '../image-texts.ts';
 import styles from './details.module.css';

@@ -1,6 +1,7 @@
 import { type DetailsViewProps, useT } from '@sextant/sdk';
 import { CopyButton, DetailsSection, DetailsSections, FactList } from '@sextant/ui';
-import { customProperties, type Image } from '../image.ts';
+import type { Image } from '../image.ts';
+import { customProperties } from '../image-properties.ts';
 import styles from './details.module.css';
 import { useImageFacts } from './image-facts.tsx';
 import { useDefinitions } from './use-definitions.ts';

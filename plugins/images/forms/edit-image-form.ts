@@ -1,6 +1,7 @@
 import { type ActionResult, failureDetail, I18n, Policy, type Services, Settings, Toasts } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
-import { editableProperties, type Image } from '../image.ts';
+import type { Image } from '../image.ts';
+import { editableProperties } from '../image-properties.ts';
 import { offeredFormats } from '../image-formats.ts';
 import { type ImageFields, ImageService, type MetadataNamespace } from '../image-service.ts';
 import { fieldsOf, type FormSetting, formOf, type ImageModel, type Metadata } from './image-form.ts';
@@ -32,11 +33,10 @@ export async function prepareEdit(id: string, services: Services): Promise<EditS
   };
 }
 
-// The details step has fields of its own for these two.
-const ownFields = new Set(['description', 'architecture']);
-
+/** The description is a property too; the details step has a field of its own for it. */
 function metadataOf(properties: Readonly<Record<string, unknown>>): Metadata {
-  return Object.fromEntries(Object.entries(editableProperties(properties)).filter(([name]) => !ownFields.has(name)));
+  const { description: _own, ...metadata } = editableProperties(properties);
+  return metadata;
 }
 
 /** What edit sends: the visibility only when it was changed, as it reads shared and community images (behaviours IM.14). */

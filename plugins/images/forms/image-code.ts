@@ -1,4 +1,4 @@
-import type { Code, CodeCall, CodeOption } from '@sextant/sdk';
+import type { Code, CodeCall, CodeCommand, CodeOption } from '@sextant/sdk';
 import type { NewImage } from '../image-service.ts';
 import { newImage } from './create-image-form.ts';
 import { changedFields } from './edit-image-form.ts';
@@ -92,11 +92,14 @@ function changeCode(id: string, { known, fields, before, metadata, removed }: Ch
   ];
   const options = optionsOf({ ...fields, ...metadata });
   const gone = removed.map((name) => ['--property', name] as const);
+  // The command splits a pair at its first `=`: a name that holds one would be another property's.
+  const hasCommand = Object.keys(metadata).every((name) => !name.includes('='));
+  const commands: CodeCommand[] = [
+    ...(options.length > 0 ? [{ command: 'image set', options, names: [id] }] : []),
+    ...(gone.length > 0 ? [{ command: 'image unset', options: gone, names: [id] }] : []),
+  ];
   return {
-    commands: [
-      ...(options.length > 0 ? [{ command: 'image set', options, names: [id] }] : []),
-      ...(gone.length > 0 ? [{ command: 'image unset', options: gone, names: [id] }] : []),
-    ],
+    ...(hasCommand ? { commands } : {}),
     calls:
       operations.length > 0
         ? [{ method: 'PATCH', service, path: at(id), headers: { 'Content-Type': patchType }, body: operations }]

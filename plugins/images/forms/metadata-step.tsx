@@ -1,8 +1,12 @@
 import { useT } from '@sextant/sdk';
 import { MetadataEditor, Skeleton, type StepProps } from '@sextant/ui';
 import { useEffect, useState } from 'react';
+import { isReservedProperty } from '../image-properties.ts';
 import type { MetadataNamespace } from '../image-service.ts';
 import type { ImageModel } from './image-form.ts';
+
+/** The description is a property, but has a field in the details step as the others have. */
+const isField = (name: string) => isReservedProperty(name) || name === 'description';
 
 /** The step "Metadata": definitions on one side, what the image will have on the other. */
 export function metadataStep(loadNamespaces: () => Promise<MetadataNamespace[]>) {
@@ -20,6 +24,7 @@ export function metadataStep(loadNamespaces: () => Promise<MetadataNamespace[]>)
         <MetadataEditor
           namespaces={namespaces}
           existing={model.metadata}
+          nameProblem={(name) => (isField(name) ? t('images:metadata.reserved') : undefined)}
           onChange={(metadata, metadataValid) => change({ metadata, metadataValid })}
           showErrors={Object.keys(errors).length > 0}
           disabled={submitting}

@@ -11,5 +11,6 @@ export const updateImage: Action<Image> = {
   policy: [rule],
   allowed: ({ status, owner }, services) =>
     status === 'active' && allowedOfOwner(rule, owner, 'metadata:reason.foreign', services),
+  code: 'asked',
   perform: updateMetadataOf('OS::Glance::Image'),
 };

@@ -19,5 +19,6 @@ export const updateInstance: Action<Instance> = {
     status === undefined || changeable.has(status)
       ? allowedOfOwner(rule, owner, 'metadata:reason.foreign', services)
       : 'metadata:reason.instance',
+  code: 'asked',
   perform: updateMetadataOf('OS::Nova::Server'),
 };

@@ -11,6 +11,7 @@ export const updateAggregate: Action<MetadataItem> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',
   policy: [['compute', 'os_compute_api:os-aggregates:set_metadata']],
+  code: 'asked',
   perform: updateMetadataOf('OS::Nova::Aggregate'),
 };
 
@@ -19,5 +20,6 @@ export const updateVolumeType: Action<MetadataItem> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',
   policy: [['volume', 'volume_extension:types_extra_specs:create']],
+  code: 'asked',
   perform: updateMetadataOf('OS::Cinder::VolumeType'),
 };

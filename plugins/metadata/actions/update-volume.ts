@@ -19,6 +19,7 @@ export const updateVolume: Action<Volume> = {
   policy: [volumeRule],
   allowed: ({ 'os-vol-tenant-attr:tenant_id': owner }, services) =>
     allowedOfOwner(volumeRule, owner, 'metadata:reason.foreign', services),
+  code: 'asked',
   perform: updateMetadataOf('OS::Cinder::Volume'),
 };
 
@@ -29,5 +30,6 @@ export const updateSnapshot: Action<Snapshot> = {
   policy: [snapshotRule],
   allowed: ({ 'os-extended-snapshot-attributes:project_id': owner }, services) =>
     allowedOfOwner(snapshotRule, owner, 'metadata:reason.foreign', services),
+  code: 'asked',
   perform: updateMetadataOf('OS::Cinder::Snapshot'),
 };

@@ -2,12 +2,14 @@ import { type ActionResult, I18n, lazyView, Modals, type Services } from '@sexta
 import type { Trunk } from '../trunk.ts';
 import { readTrunk } from '../trunk-calls.ts';
 import { loadPorts } from './ports.ts';
+import { loadTrunkQuota } from './trunk-quota.ts';
 import type { WizardSetting } from './trunk-wizard.tsx';
 
 /** Opens "Create Trunk". Nothing when it is closed, or when what it needs can't be had: a toast has said so. */
 export async function openCreation(services: Services): Promise<ActionResult | undefined> {
+  const quota = loadTrunkQuota(services);
   const ports = await loadPorts(services).catch(() => undefined);
-  return ports && open(services, 'create', { ports });
+  return ports && open(services, 'create', { ports, quota });
 }
 
 /** Opens "Edit Trunk" with the trunk as the service has it now, and the ports of the project that owns it. */

@@ -1,4 +1,4 @@
-import { type ActionResult, callApi, errorText, HttpError, I18n, resultOf, type Services, Toasts } from '@sextant/sdk';
+import { type ActionResult, callApi, errorText, I18n, isGone, resultOf, type Services, Toasts } from '@sextant/sdk';
 import { type Trunk, trunkTypeId } from '../trunk.ts';
 import {
   changesDisabled,
@@ -98,8 +98,7 @@ async function current(id: string, services: Services): Promise<Trunk> {
   try {
     return await read(id, services);
   } catch (error) {
-    const isGone = error instanceof HttpError && error.status === 404;
-    const key = isGone ? 'trunks:conflict.gone' : 'trunks:conflict.unknown';
+    const key = isGone(error) ? 'trunks:conflict.gone' : 'trunks:conflict.unknown';
     throw new Error(services.get(I18n).t(key), { cause: error });
   }
 }

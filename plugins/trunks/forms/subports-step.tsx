@@ -1,5 +1,5 @@
 import { type CellProps, columnOf, useT } from '@sextant/sdk';
-import { Alert, NumberInput, Select, type StepProps, TransferTable } from '@sextant/ui';
+import { Alert, type FormErrors, NumberInput, Select, type StepProps, TransferTable } from '@sextant/ui';
 import { createContext, useContext, useId, useMemo, useState } from 'react';
 import { greatestVlan, leastVlan } from '../trunk.ts';
 import styles from './forms.module.css';
@@ -7,8 +7,12 @@ import { portColumns, portFacets, PortSummary } from './port-columns.tsx';
 import type { Port } from './ports.ts';
 import { type ChosenSubport, segmentationErrors, type TrunkModel, withPorts, withSegmentation } from './trunk-model.ts';
 
-/** What the cells of the table need of the step. */
-const StepContext = createContext<StepProps<TrunkModel> | undefined>(undefined);
+/** What the cells of the table need of the step: worked out once for all of them. */
+interface Segmentations extends Pick<StepProps<TrunkModel>, 'change' | 'submitting'> {
+  readonly subports: ReadonlyMap<string, ChosenSubport>;
+  readonly wrong: FormErrors;
+}
+const StepContext = createContext<Segmentations | undefined>(undefined);
 
 const [name, addresses] = portColumns;
 const columnsFor = (width: number) => [
@@ -32,8 +36,7 @@ const [columns, narrowColumns] = [columnsFor(196), columnsFor(112)];
  * @param own what the trunk has
  */
 export function subportsStep(candidates: readonly Port[], own: readonly ChosenSubport[]) {
-  return function SubportsStep(props: StepProps<TrunkModel>) {
-    const { model, change } = props;
+  return function SubportsStep({ model, change, submitting }: StepProps<TrunkModel>) {
     const [isNarrow] = useState(() => matchMedia('(max-width: 767px)').matches);
     const t = useT();
     const allocated = useMemo(() => model.subports.map(({ port }) => port), [model.subports]);
@@ -41,9 +44,19 @@ export function subportsStep(candidates: readonly Port[], own: readonly ChosenSu
       const parents = new Set(model.parents.map(({ id }) => id));
       return candidates.filter(({ id }) => !parents.has(id));
     }, [model.parents]);
-    const wrong = Object.keys(segmentationErrors(model, t)).length;
+    const { subports } = model;
+    const segmentations = useMemo(
+      () => ({
+        change,
+        submitting,
+        subports: new Map(subports.map((subport) => [subport.port.id, subport])),
+        wrong: segmentationErrors({ subports }, t),
+      }),
+      [change, submitting, subports, t],
+    );
+    const wrong = Object.keys(segmentations.wrong).length;
     return (
-      <StepContext value={props}>
+      <StepContext value={segmentations}>
         <div className={styles['step']}>
           <p>{t('trunks:subports.intro', { least: leastVlan, greatest: greatestVlan })}</p>
           {wrong > 0 ? <Alert type="warning">{t('trunks:subports.wrong', { count: wrong })}</Alert> : null}
@@ -69,11 +82,11 @@ function Segmentation({ item }: Pick<CellProps<Port>, 'item'>) {
   const t = useT();
   const id = useId();
   const step = useContext(StepContext);
-  const subport = step?.model.subports.find(({ port }) => port.id === item.id);
+  const subport = step?.subports.get(item.id);
   if (!step || !subport) return null;
   const change = (next: { type?: string; id?: number | null }) =>
     step.change((now) => ({ ...now, subports: withSegmentation(now.subports, item.id, next) }));
-  const wrong = segmentationErrors(step.model, t)[item.id]?.[0];
+  const wrong = step.wrong[item.id]?.[0];
   return (
     <div className={styles['segmentation']}>
       <Select

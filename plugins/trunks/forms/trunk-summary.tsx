@@ -1,11 +1,14 @@
 import { useT } from '@sextant/sdk';
-import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
+import { type QuotaUse, WizardSummary, type WizardSummaryProps } from '@sextant/ui';
+import { useEffect, useState } from 'react';
 import type { TrunkModel } from './trunk-model.ts';
+import type { LoadingQuota } from './trunk-quota.ts';
 
-/** What the trunk will be, while the form is being filled in. */
-export function trunkSummary(verb: 'create' | 'edit') {
+/** What the trunk will be, while the form is being filled in, and what a new one takes of the quota. */
+export function trunkSummary(verb: 'create' | 'edit', quota?: LoadingQuota) {
   return function TrunkSummary({ model }: WizardSummaryProps<TrunkModel>) {
     const t = useT();
+    const use = useQuota(quota);
     const unset = t('trunks:none');
     const parent = { label: t('trunks:step.parent'), value: model.parents[0]?.display ?? t('trunks:summary.missing') };
     return (
@@ -23,7 +26,20 @@ export function trunkSummary(verb: 'create' | 'edit') {
             value: t('trunks:step.subports-count', { count: model.subports.length }),
           },
         ]}
+        quota={use ? [{ label: t('trunks:panel.label'), ...use }] : []}
       />
     );
   };
+}
+
+function useQuota(loading: LoadingQuota | undefined): QuotaUse | undefined {
+  const [use, setUse] = useState<QuotaUse>();
+  useEffect(() => {
+    let isDrawn = true;
+    void loading?.then((found) => isDrawn && setUse(found));
+    return () => {
+      isDrawn = false;
+    };
+  }, [loading]);
+  return use;
 }

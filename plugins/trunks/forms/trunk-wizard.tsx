@@ -31,20 +31,23 @@ import {
   type TrunkModel,
 } from './trunk-model.ts';
 import { creationCode, editCode } from './trunk-code.ts';
+import type { LoadingQuota } from './trunk-quota.ts';
 import { trunkSummary } from './trunk-summary.tsx';
 
 export interface WizardSetting {
   ports: readonly Port[];
   /** The trunk that is edited; absent: one is made. */
   trunk?: Trunk;
+  /** Of a new one. */
+  quota?: LoadingQuota;
 }
 
 type Translate = ReturnType<typeof useT>;
 
 /** The wizards "Create Trunk" and "Edit Trunk". */
-export function trunkWizard({ ports, trunk }: WizardSetting) {
+export function trunkWizard({ ports, trunk, quota }: WizardSetting) {
   const verb = trunk ? 'edit' : 'create';
-  const Summary = trunkSummary(verb);
+  const Summary = trunkSummary(verb, quota);
   const model = trunk ? modelOf(trunk, ports) : emptyTrunk;
   const candidates: Candidates = {
     parents: ports.filter(isParentCandidate),

@@ -8,6 +8,7 @@ export const createFromImage: Action<Image> = {
   icon: 'hard-drive',
   policy: [['volume', 'volume:create']],
   allowed: isBootable,
+  code: 'asked',
   async perform({ items: [image], services }) {
     if (!image) return nothingChanged;
     const [{ openCreation }, { sourceOfImage }] = await Promise.all([

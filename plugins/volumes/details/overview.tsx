@@ -1,5 +1,6 @@
 import { type DetailsViewProps, I18n, useService, useT } from '@sextant/sdk';
 import { DetailsSection, DetailsSections, FactList, Moment, YesNo } from '@sextant/ui';
+import { VolumeStatusCell } from '../status-cell.tsx';
 import type { Volume } from '../volume.ts';
 
 /** The tab "Overview": what is known of a volume. */
@@ -17,6 +18,7 @@ export function Overview({ item }: DetailsViewProps<Volume>) {
             { label: t('volumes:details.id'), value: item.id, mono: true, copy: true },
             { label: t('volumes:form.name'), value: item.name },
             { label: t('volumes:form.description'), value: item.description || none },
+            { label: t('volumes:details.status'), value: <VolumeStatusCell item={item} /> },
             { label: t('volumes:form.size'), value: i18n.bytes(item.size * 1024 ** 3) },
           ]}
         />

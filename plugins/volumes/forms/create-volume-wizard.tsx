@@ -16,6 +16,7 @@ import { useMemo } from 'react';
 import { volumeTypeId } from '../volume.ts';
 import type { VolumeSource } from '../volume-creation.ts';
 import { type DetailsSetting, detailsStep } from './details-step.tsx';
+import { creationCode } from './volume-code.ts';
 import { volumeErrors } from './volume-errors.ts';
 import type { LoadingLimits } from './volume-limits.ts';
 import { newVolume, type Preselected, startOf, type VolumeModel } from './volume-model.ts';
@@ -58,6 +59,7 @@ export function createVolumeWizard(setting: WizardSetting) {
         steps={steps}
         model={startOf(preselected, source)}
         submit={(model) => create(model, services)}
+        code={(model) => creationCode(model)}
         submitLabel={t('volumes:form.submit')}
         summary={Summary}
         onClose={close}
@@ -71,6 +73,7 @@ export function createVolumeWizard(setting: WizardSetting) {
 
 async function create(model: VolumeModel, services: Services): Promise<ActionResult> {
   const volume = await callApi(services, 'CI-02', { body: newVolume(model) });
-  services.get(Toasts).add('success', services.get(I18n).t('volumes:success.created', { name: volume.name }));
+  const message = services.get(I18n).t('volumes:success.created', { name: volume.name });
+  services.get(Toasts).add('success', message, { code: () => creationCode(model) });
   return resultOf(volumeTypeId, { created: [volume.id] });
 }

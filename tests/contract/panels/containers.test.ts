@@ -12,7 +12,8 @@ import { containerType } from '../../../plugins/containers/container-type.ts';
 import { containerExists, readContainer } from '../../../plugins/containers/container-calls.ts';
 import { Deletion } from '../../../plugins/containers/deletion/deletion.ts';
 import { objectType } from '../../../plugins/containers/object-type.ts';
-import { listBelow, objectExists, readObject } from '../../../plugins/containers/object-calls.ts';
+import { listBelow, readObject } from '../../../plugins/containers/object-calls.ts';
+import { objectTime } from '../../../plugins/containers/transfers/transfer-calls.ts';
 
 let cloud: EmbeddedCloud;
 beforeAll(async () => {
@@ -82,7 +83,7 @@ it('[CON-05] [CON-10] folders and objects of any name are found where they are',
       found.map(({ path }) => path),
       name,
     ).toContain(name);
-    expect(await objectExists(services, container, name), name).toBe(true);
+    expect(await objectTime(services, { container, path: name }), name).toBeDefined();
     if (!name.endsWith('/')) expect(await readObject(services, { container, path: name })).toMatchObject({ name });
   }
 });
@@ -186,7 +187,7 @@ it('[CON-08] [CON-16] a copy overwrites nothing, and says so in the service’s 
       body: { dest_container: container, dest_name: to },
     });
   await copy('n//ew');
-  expect(await objectExists(services, container, 'n//ew')).toBe(true);
+  expect(await objectTime(services, { container, path: 'n//ew' })).toBeDefined();
   await expect(copy('taken')).rejects.toThrow('A object with the name "taken" already exists.');
   expect(told(services)).toEqual(['A object with the name "taken" already exists.']);
 });

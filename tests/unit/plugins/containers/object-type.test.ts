@@ -55,7 +55,6 @@ it('[CON-01] a container has its counts as numbers and its time with its zone', 
     timestamp: '2026-01-02T03:04:05.678900Z',
     isPublic: true,
     publicUrl: 'http://store/c',
-    policy: null,
   });
   expect(containerType.facets).toEqual([expect.objectContaining({ name: 'prefix', filteredBy: 'server' })]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { folderPath, containerNameProblem } from '../../../../plugins/containers/forms/names.ts';
-import { addressOf, lastPart, placeAt, stepsOf } from '../../../../plugins/containers/place.ts';
+import { containerNameProblem, folderPath, isNameless } from '../../../../plugins/containers/forms/names.ts';
+import { addressOf, placeAt, stepsOf } from '../../../../plugins/containers/place.ts';
 
 const containers = ['photos', 'a b', 'grüße 🐋', '100%', '%2F', 'what?', 'a#b', '.', '..', '...', '&x=1', '+'];
 const folders = [
@@ -59,12 +59,6 @@ it('[CON-05] each level on the way has its name and its place', () => {
 });
 
 it.each([
-  ['2024/summer/', 'summer'],
-  ['sea.txt', 'sea.txt'],
-  ['//', '//'],
-])('[CON-05] %s is called %s', (path, name) => expect(lastPart(path)).toBe(name));
-
-it.each([
   ['', undefined],
   ['photos', 'exists'],
   ['a/b', 'slash'],
@@ -72,6 +66,10 @@ it.each([
   ['grüße 🐋 %?#', undefined],
 ])('[CON-02] of the container name "%s" is said: %s', (name, problem) => {
   expect(containerNameProblem(name, new Set(['photos']))).toBe(problem);
+});
+
+it('[CON-13] slashes alone name no folder', () => {
+  expect(['/', '///', '', undefined, 'a/', '/a'].map(isNameless)).toEqual([true, true, false, false, false, false]);
 });
 
 it('[CON-13] a folder is its path with a slash at the end, once', () => {

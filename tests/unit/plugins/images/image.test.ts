@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  customProperties,
-  editableProperties,
-  isBootable,
-  isInTransition,
-  visibilityShown,
-} from '../../../../plugins/images/image.ts';
+import { isBootable, isInTransition, visibilityShown } from '../../../../plugins/images/image.ts';
+import { customProperties, editableProperties } from '../../../../plugins/images/image-properties.ts';
 import { anImage, ownProject, viewpoint } from '../../../support/images.ts';
 
 describe('an image', () => {
@@ -97,8 +92,10 @@ describe('an image', () => {
       os_hash_algo: 'sha512',
       os_hash_value: '…',
       os_hidden: false,
+      os_glance_importing_to_stores: 'fs',
       stores: 'fs',
       tags: [],
+      name: 'a field of the image',
       hw_disk_bus: 'virtio',
     };
     expect(editableProperties(properties)).toEqual({ hw_disk_bus: 'virtio' });

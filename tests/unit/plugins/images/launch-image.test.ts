@@ -53,7 +53,7 @@ it('[IMG-13] Launch is for active images that are no kernel and no ramdisk; a sn
     offered({ status: 'deactivated' }),
   ]).toEqual([false, false, false, false]);
   const asked: LaunchSource[] = [];
-  (host.services as any).rebind(InstanceLauncher, { launch: async (source: LaunchSource) => void asked.push(source) });
+  host.services.rebind(InstanceLauncher, { launch: async (source: LaunchSource) => void asked.push(source) });
   const items = [anImage({ id: 's-1', properties: { image_type: 'snapshot' } })];
   expect(await launchImage.perform({ items, services: host.services })).toMatchObject({ created: [], failed: [] });
   expect(asked).toEqual([{ type: 'snapshot', id: 's-1' }]);

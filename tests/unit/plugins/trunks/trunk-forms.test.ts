@@ -21,6 +21,7 @@ import {
   withSegmentation,
 } from '../../../../plugins/trunks/forms/trunk-model.ts';
 import { draftOf, fitDraft } from '../../../../plugins/trunks/forms/trunk-draft.ts';
+import { quotaOf } from '../../../../plugins/trunks/forms/trunk-quota.ts';
 import type { Trunk } from '../../../../plugins/trunks/trunk.ts';
 import en from '../../../../locales/en/trunks.json' with { type: 'json' };
 
@@ -262,5 +263,17 @@ describe('two editors of one trunk', () => {
       'trunks:conflict.members trunks:details.description',
       'trunks:conflict.keeps',
     ]);
+  });
+});
+
+describe('the quota of a new trunk', () => {
+  it('[QUO-01] counts what is reserved as used, adds the one, and says nothing where the service does not', () => {
+    expect(quotaOf({ quota: { trunk: { limit: 10, used: 3, reserved: 1 } } })).toEqual({
+      used: 4,
+      added: 1,
+      limit: 10,
+    });
+    expect(quotaOf({ quota: { trunk: { limit: -1, used: 0 } } })).toEqual({ used: 0, added: 1, limit: -1 });
+    expect([quotaOf({}), quotaOf({ quota: {} })]).toEqual([undefined, undefined]);
   });
 });

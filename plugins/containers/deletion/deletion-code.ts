@@ -1,0 +1,43 @@
+import { type Code, isGone, type Services } from '@sextant/sdk';
+import { listBelow } from '../object-calls.ts';
+import { deletionCode } from '../object-code.ts';
+import { nameWithin, segmentsContainer } from '../transfers/segment-plan.ts';
+import type { Found } from './discover.ts';
+
+/**
+ * What deletes what was found, files first. Throws where a file has segments, or may have: which of them are its own the console
+ * asks of what the object is made of.
+ */
+export async function foundCode(services: Services, container: string, { files, markers }: Found): Promise<Code> {
+  if (files.length > 0) await checkSegments(services, container, files);
+  return deletionCode(container, [...files, ...markers]);
+}
+
+async function checkSegments(services: Services, container: string, files: readonly string[]): Promise<void> {
+  const names = files.map(nameWithin);
+  // Some are digests: what they have in common with others says nothing.
+  const folder = names.every((name, at) => name === files[at]) ? commonFolder(files) : '';
+  const { paths, hasMore } = await segmentsBelow(services, container, folder);
+  const known = new Set(names);
+  const isOf = (path: string) => [...path.matchAll(/\//g)].some(({ index }) => known.has(path.slice(0, index)));
+  if (hasMore || paths.some(isOf)) throw new Error('an object of segments');
+}
+
+async function segmentsBelow(services: Services, container: string, folder: string) {
+  try {
+    return await listBelow(services, { container: segmentsContainer(container), folder });
+  } catch (error) {
+    if (isGone(error)) return { paths: [], hasMore: false };
+    throw error;
+  }
+}
+
+/** The folder that all of them are in: `a/b/` of `a/b/c` and `a/b/d/e`. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = ''] = paths;
+  let end = first.lastIndexOf('/') + 1;
+  while (end > 0 && !paths.every((path) => path.startsWith(first.slice(0, end)))) {
+    end = end < 2 ? 0 : first.lastIndexOf('/', end - 2) + 1;
+  }
+  return first.slice(0, end);
+}

@@ -1,0 +1,93 @@
+import type { Code, CodeCall, CodeCommand } from '@sextant/sdk';
+import { isPlain, objectPath } from './store-path.ts';
+
+const service = 'object-store';
+/** What the metadata of an object may be long; in bytes. */
+const longestNote = 256;
+
+interface Place {
+  container: string;
+  path: string;
+}
+
+/** What makes a folder outside the console. The `openstack` command makes objects of files alone, of another type. */
+export function folderCode({ container, path }: Place): Code {
+  const headers = { 'Content-Type': 'application/directory', 'Content-Length': '0', 'If-None-Match': '*' };
+  return { calls: [{ method: 'PUT', service, path: objectPath(container, path), headers }] };
+}
+
+/** What stores a file, which stands in the folder where it is run, as a new object. */
+export function uploadCode({ container, path }: Place, { file, name }: { file: string; name: string }): Code {
+  const note = noteOf(name);
+  const call: CodeCall = {
+    method: 'PUT',
+    service,
+    path: objectPath(container, path),
+    headers: {
+      // By the object's name, as the service does where it is told none.
+      'X-Detect-Content-Type': 'true',
+      ...(note === undefined ? {} : { 'X-Object-Meta-Orig-Filename': note }),
+      'If-None-Match': '*',
+    },
+    file,
+  };
+  const create: CodeCommand = { command: 'object create', options: [['--name', path]], names: [container, file] };
+  const set: CodeCommand[] =
+    note === undefined
+      ? []
+      : [{ command: 'object set', options: [['--property', `Orig-Filename=${note}`]], names: [container, path] }];
+  // The command notes nothing but ASCII.
+  const hasCommand = isPlain(path) && /^[\x20-\x7e]*$/.test(note ?? '');
+  return {
+    ...(hasCommand ? { commands: [create, ...set] } : {}),
+    calls: [call],
+    resources: [
+      {
+        type: 'openstack_objectstorage_object_v1',
+        name: path,
+        attributes: {
+          container_name: container,
+          name: path,
+          source: file,
+          detect_content_type: true,
+          ...(note === undefined ? {} : { metadata: { 'Orig-Filename': note } }),
+        },
+      },
+    ],
+  };
+}
+
+/** What copies an object. Nothing asks before whether there is one of that name: it is overwritten. */
+export function copyCode(from: Place, to: Place): Code {
+  const headers = { 'X-Copy-From': objectPath(from.container, from.path), 'Content-Length': '0' };
+  return { calls: [{ method: 'PUT', service, path: objectPath(to.container, to.path), headers }] };
+}
+
+/** What takes objects away, in that order. */
+export function deletionCode(container: string, paths: readonly string[]): Code {
+  return {
+    ...(paths.every(isPlain) && paths.length > 0
+      ? { commands: [{ command: 'object delete', names: [container, ...paths] }] }
+      : {}),
+    calls: paths.map((path): CodeCall => ({ method: 'DELETE', service, path: objectPath(container, path) })),
+  };
+}
+
+/** What stores several files, and folders that have none, where nothing is: the `openstack` command would write over it. */
+export function uploadsCode(
+  { container, folder }: { container: string; folder: string },
+  entries: readonly { path: string; file?: { name: string } }[],
+): Code {
+  const codes = entries.map(({ path: below, file }) => {
+    const place = { container, path: folder + below };
+    return file ? uploadCode(place, { file: below, name: file.name }) : folderCode(place);
+  });
+  return { calls: codes.flatMap(({ calls }) => calls) };
+}
+
+/** What the file was called, where the service can note it: a download has its extension from there. */
+function noteOf(name: string): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- no header may hold one
+  const isNote = name !== '' && !/[\u0000-\u001f\u007f]/.test(name);
+  return isNote && new TextEncoder().encode(name).length <= longestNote ? name : undefined;
+}

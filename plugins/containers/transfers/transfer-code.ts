@@ -1,0 +1,26 @@
+import type { Code, Services } from '@sextant/sdk';
+import { uploadCode, uploadsCode } from '../object-code.ts';
+import type { Place } from '../place.ts';
+import type { FileOrder } from './send-file.ts';
+import { readLimits } from './transfer-calls.ts';
+import type { Entry } from './upload-many.ts';
+
+/** What stores a new file outside the console, all of it at once. Throws for one that is larger than the store takes so. */
+export async function fileCode(services: Services, { container, path, file }: FileOrder): Promise<Code> {
+  await checkSizes(services, [file]);
+  return uploadCode({ container, path }, { file: file.name, name: file.name });
+}
+
+/** The same of several, which stand where it is run. */
+export async function filesCode(services: Services, place: Place, entries: readonly Entry[]): Promise<Code> {
+  await checkSizes(
+    services,
+    entries.flatMap(({ file }) => file ?? []),
+  );
+  return uploadsCode(place, entries);
+}
+
+async function checkSizes(services: Services, files: readonly File[]): Promise<void> {
+  const { largest } = await readLimits(services);
+  if (files.some(({ size }) => size > largest)) throw new Error('no one call stores it');
+}

@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { callApi, HttpError, Toasts } from '../../../../core/sdk/index.ts';
+import { NameTaken } from '../../../../plugins/containers/transfers/name-taken.ts';
+import { type FileOrder, sendFile } from '../../../../plugins/containers/transfers/send-file.ts';
+import { objectTime, sendBytes } from '../../../../plugins/containers/transfers/transfer-calls.ts';
+import { uploadMany } from '../../../../plugins/containers/transfers/upload-many.ts';
+import { uploadInBackground } from '../../../../plugins/containers/transfers/upload-task.ts';
+import { fileOf, lost, options, planOf, soon, uploads } from './harness.ts';
+
+const at = uploads();
+
+it('[CON-12] a large file is sent in segments and is one object', async () => {
+  const { bytes, file } = fileOf(950);
+  const order = { container: at.box, path: 'in/a folder/disk.iso', file };
+  const heard = options();
+  await sendFile(at.services, order, heard);
+  expect(await at.content(order.path)).toEqual(bytes);
+  expect((await at.stored(order)).length).toBe(10);
+  const shares = heard.onProgress.mock.calls.map(([share]) => share as number);
+  expect([shares.every((share) => share >= 0 && share <= 1), shares.at(-1)]).toEqual([true, 1]);
+});
+
+it('[CON-12] … also where the store knows segments by their names alone', async () => {
+  at.says = {};
+  const { bytes, file } = fileOf(350);
+  await sendFile(at.services, { container: at.box, path: 'dynamic', file }, options());
+  expect(await at.content('dynamic')).toEqual(bytes);
+});
+
+it('[CON-12] a small file is sent whole', async () => {
+  const { bytes, file } = fileOf(100);
+  await sendFile(at.services, { container: at.box, path: 'small', file }, options());
+  expect([await at.content('small'), at.sends()]).toEqual([bytes, 1]);
+});
+
+it('[CON-12] after the file is chosen again only what is not there is sent, and what is there wrongly', async () => {
+  const { bytes, file } = fileOf(950);
+  const order = { container: at.box, path: 'again', file };
+  await sendFile(at.services, { ...order, path: 'to have a container for segments' }, options());
+  const { container, prefix, segments } = planOf(order);
+  const put = (place: number, part: Uint8Array<ArrayBuffer>) =>
+    sendBytes(
+      at.services,
+      { container, path: prefix + segments[place]!.name },
+      { bytes: new Blob([part]), filename: 'x' },
+      {},
+    );
+  await put(0, bytes.subarray(0, 100));
+  await put(1, bytes.subarray(100, 200));
+  await put(2, bytes.subarray(200, 250)); // cut off
+  await put(3, randomBytes(100)); // another's
+  const before = at.sends();
+  // The same file, chosen in another page, is another object of the program.
+  await sendFile(
+    at.services,
+    { ...order, file: new File([bytes], 'disk.iso', { lastModified: 1_700_000_000_000 }) },
+    options(),
+  );
+  expect([at.sends() - before, await at.content('again')]).toEqual([8, bytes]);
+});
+
+it('[CON-12] a connection that is lost is waited for, and what was sent is not sent again', async () => {
+  const { bytes, file } = fileOf(950);
+  let calls = 0;
+  at.answering((ask, method, path) => {
+    const isSegment = method === 'POST' && path.includes('_segments/object/');
+    return isSegment && (calls += 1) === 5 ? lost() : ask();
+  });
+  const heard = options();
+  const running = sendFile(at.services, { container: at.box, path: 'lost', file }, heard);
+  await soon(() => expect(heard.onWait).toHaveBeenCalled());
+  at.clock.advance(1000);
+  await running;
+  expect(await at.content('lost')).toEqual(bytes);
+  expect(heard.onWait.mock.calls).toEqual([['connection'], [undefined]]);
+  // Ten segments, the one that was lost, and at most those that were on their way beside it.
+  expect(calls).toBeLessThanOrEqual(13);
+});
+
+it('[CON-12] what the store refuses is not tried again', async () => {
+  const { file } = fileOf(50);
+  const gone = sendFile(at.services, { container: 'no such container', path: 'x', file }, options());
+  await expect(gone).rejects.toMatchObject({ status: 404 });
+  expect(at.sends()).toBe(1);
+});
+
+it('[CON-12] it says that the file is uploaded; what failed can be resumed', async () => {
+  const { bytes, file } = fileOf(350);
+  const order = { container: at.box, path: 'told', name: 'told', file };
+  const full = () => Promise.reject(new HttpError(507, 'The disk is full.'));
+  const hasRoom = at.joining(full);
+  await uploadInBackground(at.services, order);
+  const failed = at.task();
+  expect(failed).toMatchObject({ state: 'failed', detail: 'The disk is full.', retryLabel: expect.any(String) });
+  expect(at.services.get(Toasts).list()).toMatchObject([
+    { type: 'danger', detail: expect.stringMatching(/told.*The disk is full/s) },
+  ]);
+  hasRoom();
+  const before = at.sends();
+  failed.retry?.();
+  await soon(() => expect(at.task().state).toBe('done'));
+  // Every segment was there.
+  expect([at.sends() - before, await at.content('told')]).toEqual([0, bytes]);
+});
+
+it('[CON-14] a new file for an object keeps its metadata, and leaves no segments of the old one', async () => {
+  const old = fileOf(950);
+  const order: FileOrder = { container: at.box, path: 'edited', file: old.file };
+  await sendFile(at.services, order, options());
+  const replaces = await objectTime(at.services, order);
+  // As old and as large as the first: its segments must not be written over while they are read.
+  const next = fileOf(950);
+  await sendFile(at.services, { ...order, file: next.file, replaces }, options());
+  expect(await at.content('edited')).toEqual(next.bytes);
+  expect(await at.stored(order)).toEqual([]);
+  const small = fileOf(10);
+  await sendFile(
+    at.services,
+    { ...order, file: small.file, replaces: await objectTime(at.services, order) },
+    options(),
+  );
+  expect(await at.content('edited')).toEqual(small.bytes);
+  expect(await at.stored({ ...order, file: next.file, replaces })).toEqual([]);
+});
+
+it('[CON-07] what somebody stored meanwhile is not written over, large or small', async () => {
+  for (const size of [50, 350]) {
+    const order: FileOrder = { container: at.box, path: `raced ${size}`, file: fileOf(size).file };
+    const theirs = new File(['theirs'], 'f', { lastModified: 1 });
+    await sendFile(at.services, { ...order, file: theirs }, options());
+    await expect(sendFile(at.services, order, options())).rejects.toBeInstanceOf(NameTaken);
+    expect((await at.content(order.path)).toString()).toBe('theirs');
+  }
+});
+
+it('[CON-12] many files and folders are one task, with what became of each', async () => {
+  const small = (text: string) => new File([text], 'f', { lastModified: 1 });
+  await sendFile(at.services, { container: at.box, path: 'into/taken', file: small('old') }, options());
+  const entries = [
+    { path: 'top/a #1.txt', file: small('a') },
+    { path: 'top/empty/' },
+    { path: 'taken', file: small('new') },
+    { path: 'large', file: fileOf(250).file },
+  ];
+  await uploadMany(at.services, { container: at.box, folder: 'into/' }, { entries, replaces: false });
+  const task = at.task();
+  expect(task.state).toBe('failed');
+  expect(task.items?.map(({ name, state }) => [name, state])).toEqual([
+    ['top/a #1.txt', 'done'],
+    ['top/empty/', 'done'],
+    ['taken', 'failed'],
+    ['large', 'done'],
+  ]);
+  expect((await at.content('into/taken')).toString()).toBe('old');
+  expect((await at.content('into/top/a #1.txt')).toString()).toBe('a');
+  expect(await objectTime(at.services, { container: at.box, path: 'into/top/empty/' })).toBeDefined();
+  await uploadMany(at.services, { container: at.box, folder: 'into/' }, { entries, replaces: true });
+  expect(at.task().state).toBe('done');
+  expect((await at.content('into/taken')).toString()).toBe('new');
+});
+
+it('[CON-12] [CON-07] every name arrives as it is', async () => {
+  for (const path of ['100%41', 'a?b#c', '/lead//double', 'a/../b', '..', '名前 🐋', 'a+b&c=d']) {
+    const file = new File([path], 'f', { lastModified: 1 });
+    expect(await objectTime(at.services, { container: at.box, path }), path).toBeUndefined();
+    await sendFile(at.services, { container: at.box, path, file }, options());
+    expect(await objectTime(at.services, { container: at.box, path }), path).toBeDefined();
+    const { items } = await callApi(at.services, 'SW-08', {
+      params: { container: at.box },
+      query: { prefix: path, recursive: true },
+    });
+    expect(items.map((item) => [item.path, item.etag])).toContainEqual([
+      path,
+      createHash('md5').update(path).digest('hex'),
+    ]);
+  }
+});

@@ -1,0 +1,161 @@
+/** What stands between an operator and an action: rules of which each must allow it, or why there are none. */
+export type ActionGate = { readonly rules: readonly string[] } | { readonly none: string };
+
+interface TypeGates {
+  /** Addresses at which the actions may be asked for: the panels of the type; of one without a panel its details. */
+  readonly at: readonly string[];
+  /** One on which every action is offered that no other excludes; several where one is not enough. */
+  readonly items: readonly object[];
+  readonly actions: Readonly<Record<string, ActionGate & { readonly at?: readonly string[] }>>;
+}
+
+const own = 'project-a';
+const flavors: ActionGate = { none: 'flavors are administrators’ own, and their actions always offered (row POL-09)' };
+const objects: ActionGate = {
+  none: 'the object store has no rules to ask: it decides by the lists of who may read and write',
+};
+const projectTrunks = ['/project/trunks'];
+
+/** Type → its actions, whoever brings them: document 2 §6, and what each panel adds. */
+export const actionGates: Readonly<Record<string, TypeGates>> = {
+  'OS::Glance::Image': {
+    at: ['/project/images', '/admin/images'],
+    items: ['active', 'deactivated'].map((status) => ({
+      id: 'i-1',
+      owner: own,
+      status,
+      container_format: 'bare',
+      visibility: 'private',
+    })),
+    actions: {
+      'images.create': { rules: ['image:add_image'] },
+      'images.launch': { none: 'the wizard that it opens asks what launching needs' },
+      'images.edit': { rules: ['image:modify_image'] },
+      'images.deactivate': { rules: ['image:deactivate'] },
+      'images.reactivate': { rules: ['image:reactivate'] },
+      'images.delete': { rules: ['image:delete_image'] },
+      'images.delete-selected': { rules: ['image:delete_image'] },
+      'metadata.update': { rules: ['image:modify_metadef_object'] },
+      'volumes.create-from-image': { rules: ['volume:volume:create'] },
+    },
+  },
+  'OS::Nova::Flavor': {
+    at: ['/admin/flavors'],
+    items: [{ id: 'f-1', name: 'one', is_public: false }],
+    actions: {
+      'flavors.create': flavors,
+      'flavors.edit': flavors,
+      'flavors.access': flavors,
+      'flavors.delete': flavors,
+      'flavors.delete-selected': flavors,
+      'metadata.update': flavors,
+    },
+  },
+  'OS::Nova::Keypair': {
+    at: ['/project/key_pairs'],
+    items: [{ id: 'one', name: 'one' }],
+    actions: {
+      'key-pairs.create': { rules: ['compute:os_compute_api:os-keypairs:create'] },
+      'key-pairs.import': { rules: ['compute:os_compute_api:os-keypairs:create'] },
+      'key-pairs.delete': { rules: ['compute:os_compute_api:os-keypairs:delete'] },
+      'key-pairs.delete-selected': { rules: ['compute:os_compute_api:os-keypairs:delete'] },
+    },
+  },
+  'OS::Neutron::Trunk': {
+    at: ['/project/trunks', '/admin/trunks'],
+    items: [{ id: 't-1', name_or_id: 'one', sub_ports: [], project_id: own }],
+    actions: {
+      'trunks.create': { rules: ['network:create_trunk'], at: projectTrunks },
+      'trunks.edit': { rules: ['network:add_subports', 'network:remove_subports'], at: projectTrunks },
+      'trunks.delete': { rules: ['network:delete_trunk'] },
+      'trunks.delete-selected': { rules: ['network:delete_trunk'] },
+    },
+  },
+  'OS::Swift::Container': {
+    at: ['/project/containers'],
+    items: [{ name: 'one', count: 0, bytes: 0 }],
+    actions: { 'containers.create': objects, 'containers.delete': objects },
+  },
+  'OS::Swift::Object': {
+    at: ['/project/containers/container/one'],
+    items: [{ path: 'one', name: 'one', container: 'one', is_object: true }],
+    actions: {
+      'containers.create-folder': objects,
+      'containers.upload': objects,
+      'containers.download': objects,
+      'containers.view-details': objects,
+      'containers.edit': objects,
+      'containers.copy': objects,
+      'containers.delete-object': objects,
+      'containers.delete-objects': objects,
+    },
+  },
+  'OS::Nova::Server': {
+    at: ['/ngdetails/OS::Nova::Server/s-1'],
+    items: [{ id: 's-1', status: 'ACTIVE', tenant_id: own }],
+    actions: { 'metadata.update': { rules: ['compute:os_compute_api:server-metadata:create'] } },
+  },
+  'OS::Nova::Aggregate': {
+    at: ['/ngdetails/OS::Nova::Aggregate/1'],
+    items: [{ id: 1 }],
+    actions: { 'metadata.update': { rules: ['compute:os_compute_api:os-aggregates:set_metadata'] } },
+  },
+  'OS::Cinder::Volume': {
+    at: ['/ngdetails/OS::Cinder::Volume/v-1'],
+    items: [{ id: 'v-1', 'os-vol-tenant-attr:tenant_id': own }],
+    actions: { 'metadata.update': { rules: ['volume:volume:create_volume_metadata'] } },
+  },
+  'OS::Cinder::Snapshot': {
+    at: ['/ngdetails/OS::Cinder::Snapshot/n-1'],
+    items: [{ id: 'n-1', 'os-extended-snapshot-attributes:project_id': own }],
+    actions: { 'metadata.update': { rules: ['volume:volume:update_snapshot_metadata'] } },
+  },
+  'OS::Cinder::VolumeType': {
+    at: ['/ngdetails/OS::Cinder::VolumeType/y-1'],
+    items: [{ id: 'y-1' }],
+    actions: { 'metadata.update': { rules: ['volume:volume_extension:types_extra_specs:create'] } },
+  },
+};
+
+interface PanelGate {
+  /** Facts of which each must hold: `service.` of the catalog, `ext.` of a service's extensions, `policy.`. */
+  readonly needs: readonly string[];
+  /** Not listed for others: the addresses below `/admin` are administrators’ own. */
+  readonly administrators?: true;
+}
+
+const image = { needs: ['service.image'] };
+const trunk = { needs: ['service.network', 'ext.network.trunk'] };
+const qos = { needs: ['service.network', 'ext.network.qos'] };
+const container = { needs: ['service.object-store'] };
+
+/** Panels, and commands of the palette, by owner and id. */
+export const panelGates: Readonly<Record<string, PanelGate>> = {
+  'containers/containers': container,
+  'flavors/flavors': { needs: ['service.compute'], administrators: true },
+  'images/project': image,
+  'images/admin': { ...image, administrators: true },
+  'key-pairs/key-pairs': { needs: ['service.compute'] },
+  'qos/project': qos,
+  'trunks/project': trunk,
+  'trunks/admin': { ...trunk, administrators: true },
+  'volumes/create': { needs: ['service.volumev3', 'policy.volume:volume:create'] },
+};
+
+/** Routes without an entry in the navigation. */
+export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
+  'containers/selection': container,
+  'containers/folder': container,
+  'images/project-details': image,
+  'images/admin-details': image,
+  'key-pairs/details': { needs: ['service.compute'] },
+  'qos/details': { needs: ['service.network'] },
+  'trunks/project-details': { needs: ['service.network'] },
+  'trunks/admin-details': { needs: ['service.network'] },
+};
+
+/** What document 2 §6 has rules for that is no action. */
+export const otherGates = {
+  ownerColumn: 'identity:identity:get_project',
+  publicImages: 'image:publicize_image',
+} as const;
