@@ -15,7 +15,7 @@ import { Session } from '../../../core/services/session/session.ts';
 import { Settings } from '../../../core/services/settings/settings.ts';
 import { GatewayImageService } from '../../../plugins/images/gateway-image-service.ts';
 import { ImageService } from '../../../plugins/images/image-service.ts';
-import { startGatewayOnCloud } from '../../support/gateway.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 import { clientEnvironment } from '../../support/openstack-client.ts';
 
 const run = promisify(execFile);
@@ -29,29 +29,40 @@ export interface ConsoleAndShell {
   shell(code: Code, tab: 'cli' | 'http'): Promise<string>;
   /** The folder in which the shell runs. */
   folder: string;
+}
+
+type Person = 'admin' | 'demo';
+
+export interface Consoles {
+  /** As this person; the same for each that asks. */
+  of(person: Person): Promise<ConsoleAndShell>;
   close(): Promise<void>;
 }
 
-export async function consoleAndShell(): Promise<ConsoleAndShell> {
+/** A cloud, and whoever comes before it. */
+export async function consoles(): Promise<Consoles> {
   const gateway = await startGatewayOnCloud();
-  const cloud: TestCloud = {
-    async open(who, rules) {
-      const session = await GatewaySession.begin(gateway.url, who);
-      return {
-        state: await session.state(rules, who.project),
-        fetch: (address, init) => session.fetch(address, init),
-      };
+  const open = new Map<Person, Promise<ConsoleAndShell>>();
+  return {
+    of(person) {
+      const asked = open.get(person) ?? consoleAndShell(gateway, person);
+      open.set(person, asked);
+      return asked;
+    },
+    async close() {
+      for (const { folder } of await Promise.all(open.values())) await rm(folder, { recursive: true, force: true });
+      await gateway.close();
     },
   };
-  const { services: own } = await createTestHost({ plugins: [], cloud, policy: role('member') });
-  const images = new GatewayImageService(own.get(Http), own.get(Settings), own.get(Session));
-  const services = {
-    get: (token: never) => ((token as unknown) === ImageService ? images : own.get(token)),
-  } as Services;
+}
+
+async function consoleAndShell(gateway: GatewayOnCloud, person: Person): Promise<ConsoleAndShell> {
+  const services = await signedIn(gateway.url, person);
+  let scripts = 0;
   const folder = await mkdtemp(join(tmpdir(), 'sextant-code-'));
-  const env = clientEnvironment(gateway.cloud.authUrl, 'demo');
+  const env = clientEnvironment(gateway.cloud.authUrl, person);
   // Not exported, as nobody would: the `openstack` command takes an OS_TOKEN for the way to sign in.
-  const variables = Object.entries(await cloudVariables(gateway.cloud.authUrl))
+  const variables = Object.entries(await cloudVariables(gateway.cloud.authUrl, person))
     .map(([name, value]) => `${name}='${value}'`)
     .join('\n');
   return {
@@ -61,7 +72,7 @@ export async function consoleAndShell(): Promise<ConsoleAndShell> {
     async shell(code, tab) {
       const text = codeTexts(code).find(({ id }) => id === tab)?.text;
       if (text === undefined) throw new Error(`no code for ${tab}`);
-      const file = join(folder, `${tab}.sh`);
+      const file = join(folder, `${(scripts += 1)}.sh`);
       await writeFile(file, `set -eu\n${tab === 'http' ? variables : ''}\n${text}\n`);
       // A terminal, as an operator has: `openstack image create` would take anything else for the image's data.
       const terminal = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(["sh", sys.argv[1]])))';
@@ -72,11 +83,25 @@ export async function consoleAndShell(): Promise<ConsoleAndShell> {
       });
       return stdout;
     },
-    async close() {
-      await gateway.close();
-      await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function signedIn(url: string, person: Person): Promise<Services> {
+  const cloud: TestCloud = {
+    async open(who, rules) {
+      const session = await GatewaySession.begin(url, who);
+      return {
+        state: await session.state(rules, who.project),
+        fetch: (address, init) => session.fetch(address, init),
+      };
     },
   };
+  const policy = role(person === 'admin' ? 'admin' : 'member', { project: person });
+  const { services } = await createTestHost({ plugins: [], cloud, policy });
+  const images = new GatewayImageService(services.get(Http), services.get(Settings), services.get(Session));
+  return {
+    get: (token: never) => ((token as unknown) === ImageService ? images : services.get(token)),
+  } as Services;
 }
 
 async function perform<T>(services: Services, action: Action<T>, item: T) {
@@ -97,15 +122,15 @@ async function perform<T>(services: Services, action: Action<T>, item: T) {
 }
 
 /** What the note beside the code says that the variables hold. */
-async function cloudVariables(authUrl: string): Promise<Record<string, string>> {
-  const user = { name: 'demo', password: 'demopass', domain: { id: 'default' } };
+async function cloudVariables(authUrl: string, person: Person): Promise<Record<string, string>> {
+  const user = { name: person, password: `${person}pass`, domain: { id: 'default' } };
   const answer = await fetch(`${authUrl}/auth/tokens`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       auth: {
         identity: { methods: ['password'], password: { user } },
-        scope: { project: { name: 'demo', domain: { id: 'default' } } },
+        scope: { project: { name: person, domain: { id: 'default' } } },
       },
     }),
   });

@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deactivateImage, reactivateImage } from '../../../../plugins/images/actions/deactivate-image.ts';
+import { deleteImage, deleteImages } from '../../../../plugins/images/actions/delete-images.ts';
+import { saveEdit as saveImage, type EditSetting } from '../../../../plugins/images/forms/edit-image-form.ts';
+import * as imageCode from '../../../../plugins/images/forms/image-code.ts';
+import { emptyForm, formOf, type ImageModel } from '../../../../plugins/images/forms/image-form.ts';
+import { submitCreation } from '../../../../plugins/images/forms/submit-creation.ts';
+import type { Image } from '../../../../plugins/images/image.ts';
+import { editableProperties } from '../../../../plugins/images/image-properties.ts';
+import { ImageService } from '../../../../plugins/images/image-service.ts';
+import type { ConsoleAndShell } from '../console.ts';
+import { acted, awkward, type Row } from '../row.ts';
+
+let made = 0;
+const imageName = (way: string) => `${awkward.replace('\n', ' ')} ${(made += 1)} ${way}`;
+
+/** What an image is, without what tells it from others of its making. */
+async function imageOf({ services }: ConsoleAndShell, name: string) {
+  const found = (await services.get(ImageService).all({})).filter((image) => image.name === name);
+  if (found.length === 0) return 'gone';
+  const [image] = found;
+  const { min_disk, min_ram, disk_format, container_format, visibility, status, size, properties } = image as Image;
+  const { protected: isProtected, kernel_id: kernel } = image as Image;
+  // The client notes what it was asked for; what the service notes of an import has the time in it.
+  const own = Object.entries(properties ?? {}).filter(([key]) => !/^(owner_specified|os_glance|stores)/.test(key));
+  const facts = { min_disk, min_ram, disk_format, container_format, visibility, status, size, isProtected, kernel };
+  return {
+    ...facts,
+    name: name.replace(/ \d+ \w+$/, ''),
+    count: found.length,
+    properties: Object.fromEntries(own.toSorted(([one], [other]) => one.localeCompare(other))),
+  };
+}
+
+function imageModel(name: string, more: Partial<ImageModel['form']> = {}): ImageModel {
+  const form = { ...emptyForm, visibility: 'private', disk_format: 'qcow2', min_disk: 1, min_ram: 64, ...more };
+  return { form: { ...form, name }, metadata: { hw_disk_bus: 'virtio', note: awkward } };
+}
+
+async function anImage(at: ConsoleAndShell, name: string): Promise<Image> {
+  const model = imageModel(name, { description: 'before', architecture: 'x86_64' });
+  const made = await at.services.get(ImageService).create({
+    ...model.metadata,
+    name,
+    visibility: 'private',
+    disk_format: 'raw',
+    container_format: 'bare',
+    min_disk: 1,
+    min_ram: 64,
+    protected: false,
+    description: 'before',
+    architecture: 'x86_64',
+    source_type: 'file-legacy',
+    data: new File(['the bytes of a disk'], 'disk.raw'),
+  });
+  return at.services.get(ImageService).get(made.id);
+}
+
+const file = new File(['the bytes of a disk'], `it's $a disk.raw`);
+
+function imageCreation(title: string, model: (name: string) => ImageModel, sources: EditSetting['sources']): Row {
+  return {
+    actions: ['images.create'],
+    title,
+    async begin(at, way) {
+      const name = imageName(way);
+      await writeFile(join(at.folder, file.name), 'the bytes of a disk');
+      const wanted = model(name);
+      return {
+        async byConsole() {
+          let done = () => {};
+          const created = new Promise<void>((resolve) => (done = resolve));
+          await submitCreation(wanted, sources, at.services, { onCreated: () => done() });
+          await created;
+        },
+        code: () => imageCode.creationCode(wanted, sources),
+        outcome: () => imageOf(at, name),
+      };
+    },
+  };
+}
+
+export const rows: readonly Row[] = [
+  imageCreation(
+    'an image without data',
+    (name) => imageModel(name, { description: awkward, architecture: 'x86_64', protected: false }),
+    [],
+  ),
+  imageCreation('an image from a file', (name) => ({ ...imageModel(name, { source: 'file' }), file }), [
+    { value: 'file', type: 'file-legacy' },
+  ]),
+  {
+    actions: ['images.edit'],
+    title: 'an image: its fields, a property that goes, one that comes, one that is changed',
+    async begin(at, way) {
+      const name = imageName(way);
+      const image = await anImage(at, name);
+      const service = at.services.get(ImageService);
+      const { description: _own, ...metadata } = editableProperties(await service.properties(image.id));
+      const setting: EditSetting = {
+        image,
+        sources: [],
+        formats: [],
+        initial: { form: formOf(image), metadata },
+        namespaces: () => Promise.resolve([]),
+      };
+      const wanted: ImageModel = {
+        form: { ...setting.initial.form, min_ram: 128, description: awkward, visibility: 'shared', kernel: image.id },
+        metadata: { note: `${awkward}=changed`, os_distro: 'debian' },
+      };
+      return {
+        byConsole: async () => void (await saveImage(setting, wanted, at.services)),
+        code: () => imageCode.editCode(image.id, setting.initial, wanted),
+        async outcome() {
+          const now = await imageOf(at, name);
+          return typeof now === 'string'
+            ? now
+            : { ...now, kernel: now.kernel === image.id, properties: withoutId(now, image.id) };
+        },
+      };
+    },
+  },
+  ...(['deactivate', 'reactivate'] as const).map((verb): Row => ({
+    actions: [`images.${verb}`],
+    title: `an image: ${verb}`,
+    async begin(at, way) {
+      const name = imageName(way);
+      const image = await anImage(at, name);
+      if (verb === 'reactivate') await at.services.get(ImageService).deactivate(image.id);
+      return {
+        ...acted(at, verb === 'deactivate' ? deactivateImage : reactivateImage, image),
+        outcome: () => imageOf(at, name),
+      };
+    },
+  })),
+  {
+    actions: ['images.delete', 'images.delete-selected'],
+    title: 'an image',
+    async begin(at, way) {
+      const name = imageName(way);
+      const image = await anImage(at, name);
+      return {
+        ...acted(at, way === 'console' ? deleteImages : deleteImage, image),
+        outcome: () => imageOf(at, name),
+      };
+    },
+  },
+];
+
+function withoutId({ properties }: { properties: Record<string, unknown> }, id: string): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(properties).replaceAll(id, 'ID')) as Record<string, unknown>;
+}
