@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserLaunchOptions } from './support/browser-launch.ts';
+import { browserLaunchOptions } from './support/browser-launch.mjs';
 
 export default defineConfig({
   outputDir: '../test-results/e2e',

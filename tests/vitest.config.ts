@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { rjsfValidators } from '../core/sdk/rollup-preset/plugins/rjsf.mjs';
-import { browserLaunchOptions } from './support/browser-launch.ts';
+import { browserLaunchOptions } from './support/browser-launch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (path: string) => `${root}${path}`;

@@ -1,22 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { UserName } from './native-cloud.ts';
 
 const run = promisify(execFile);
-
-/** Why the tests of the real clients can't run here; null when they can. Said once, on standard error. */
-export const clientMissing: string | null = missing();
-
-function missing(): string | null {
-  try {
-    execFileSync('openstack', ['--version'], { stdio: 'ignore' });
-    return null;
-  } catch {
-    const reason = 'The openstack command is not installed (Debian: python3-openstackclient): its tests are skipped.';
-    process.stderr.write(`${reason}\n`);
-    return reason;
-  }
-}
 
 export interface OpenStackClient {
   /** Runs `openstack …`; gives what it printed. Rejects, with what it said, when it fails. */

@@ -63,13 +63,15 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   await page.getByRole('searchbox', { name: 'Prefix' }).fill(name);
   await page.getByRole('link', { name }).click();
   await expect(page).toHaveURL(new RegExp(`${base}/container/${name}$`));
-  const access = page.getByRole('switch');
+  // Its name stays, whichever way it is turned.
+  const access = page.getByRole('switch', { name: 'Public', exact: true });
+  await expect(access).not.toBeChecked();
   await access.click();
   await expect(toast(page, `Container ${name} is now public.`)).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Public', exact: true })).toBeChecked();
-  await page.getByRole('switch').click();
+  await expect(access).toBeChecked();
+  await access.click();
   await expect(toast(page, `Container ${name} is now private.`)).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Not public' })).not.toBeChecked();
+  await expect(access).not.toBeChecked();
 
   await page.locator('[data-action="containers.create-folder"]').first().click();
   const folder = page.getByRole('dialog', { name: 'Create Folder' });
@@ -157,7 +159,7 @@ test('[CON-01] a container that is not there, and a prefix that nothing begins w
 test('[CON-03] [CON-18] the switch goes back when the service refuses', async ({ page, signIn, control }) => {
   await signIn();
   await page.goto(`${base}/container/photos`);
-  const access = page.getByRole('switch', { name: 'Not public' });
+  const access = page.getByRole('switch', { name: 'Public', exact: true });
   await expect(access).not.toBeChecked();
   await control.fault({ service: 'object-store', method: 'POST', status: 503, times: 10 });
   await access.click();

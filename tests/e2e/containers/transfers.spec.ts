@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -161,4 +161,28 @@ boxed('[CON-12] several dropped files go up as one task, after a look at what th
   await dialog(page).getByRole('button', { name: 'Upload 2 files' }).click();
   await expect(page.getByText('2 files uploaded.')).toBeVisible();
   await expect(page.locator('tr[data-id]', { hasText: 'one #1.txt' })).toBeVisible();
+});
+
+boxed('[CON-12] a folder that is dropped goes up with all that is below it', async ({ page, box }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-dropped-'));
+  try {
+    mkdirSync(join(folder, 'photos', 'of 2026'), { recursive: true });
+    writeFileSync(join(folder, 'photos', 'one.txt'), 'one');
+    writeFileSync(join(folder, 'photos', 'of 2026', 'two.txt'), 'two');
+    await page.goto(at(box));
+    const area = await page.locator('[data-drop]').boundingBox();
+    const devtools = await page.context().newCDPSession(page);
+    // As the desktop drops it: the browser itself reads what is below.
+    const data = { items: [], files: [join(folder, 'photos')], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, x: area!.x + 40, y: area!.y + 40, data });
+    await expect(dialog(page)).toContainText('one.txt');
+    await expect(dialog(page)).toContainText('of 2026/two.txt');
+    await dialog(page).getByRole('button', { name: 'Upload 2 files' }).click();
+    await expect(page.getByText('2 files uploaded.')).toBeVisible();
+    await page.goto(at(box, '/photos/of 2026/'));
+    await expect(page.locator('tr[data-id]', { hasText: 'two.txt' })).toBeVisible();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

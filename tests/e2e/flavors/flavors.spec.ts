@@ -84,6 +84,31 @@ test('[FLV-02] [FLV-04] [FLV-05] a flavor is edited with its id kept, and its pr
   expect(await flavors.read(name)).toMatchObject({ ...edited, 'access-list': [] });
 });
 
+test.describe('in a browser that writes 1,5', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('[FLV-04] the figures of a flavor stand in its form, stay when the field is left, and are saved', async ({
+    page,
+    context,
+    target,
+    flavors,
+  }) => {
+    await context.addCookies([{ name: 'horizon_language', value: 'en', url: target.url }]);
+    const name = await flavors.make({ ram: 1536, rxtx_factor: 1.5 });
+    await page.goto(at(name));
+    await choose(page, name, 'Edit Flavor');
+    const edit = page.getByRole('dialog', { name: 'Edit flavor' });
+    await expect(input(edit, 'RAM (MB)')).toHaveValue('1536');
+    await expect(input(edit, 'RX/TX factor')).toHaveValue('1.5');
+    await input(edit, 'VCPUs').fill('3');
+    await input(edit, 'VCPUs').press('Tab');
+    await expect(input(edit, 'VCPUs')).toHaveValue('3');
+    await edit.getByRole('button', { name: 'Save flavor' }).click();
+    await expect(edit).toHaveCount(0);
+    expect(await flavors.read(name)).toMatchObject({ vcpus: 3, ram: 1536, rxtx_factor: 1.5 });
+  });
+});
+
 test('[FLV-03] [FLV-08] [X-14] by keyboard alone a flavor is made, left as it is, and deleted', async ({
   page,
   flavors,

@@ -63,7 +63,7 @@ test('[IMG-17] markup that is typed goes to the service and the tasks as text', 
   await expect(page.getByRole('listitem').filter({ hasText: `Upload of image ${name}` })).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Active');
   const [image] = await cloud.find(name);
-  expect(image.description).toBe(markup('description'));
+  expect(image?.description).toBe(markup('description'));
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 

@@ -195,7 +195,7 @@ test('[META-01] [META-02] [META-04] [META-05] [META-06] metadata: defined, custo
   await editor.getByRole('button', { name: 'Remove sextant_old' }).click();
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
-  const after = (await (await cloud.glance('GET', `/images/${image.id}`)).json()) as any;
+  const after = await cloud.read(image.id);
   expect(after).toMatchObject({ hw_cpu_sockets: '2', hw_disk_bus: 'ide', sextant_new: 'comes' });
   expect(after).not.toHaveProperty('sextant_old');
 });
@@ -214,7 +214,7 @@ test('[IMG-28] [REG-05] an image is deactivated and reactivated; its actions fol
     .toEqual(['Create Volume', 'Edit Image', 'Update Metadata', 'Deactivate Image', 'Delete Image']);
   await act(page, name, 'Deactivate Image');
   await expect(rowOf(page, name)).toContainText('Deactivated');
-  expect(((await (await cloud.glance('GET', `/images/${id}`)).json()) as any).status).toBe('deactivated');
+  expect((await cloud.read(id)).status).toBe('deactivated');
   await expect.poll(() => offered(rowOf(page, name))).toEqual(['Reactivate Image', 'Delete Image']);
   await act(page, name, 'Reactivate Image');
   await expect(rowOf(page, name)).toContainText('Active');

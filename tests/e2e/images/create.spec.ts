@@ -201,7 +201,7 @@ test('[IMG-18] where both are offered the address is preselected; with neither i
     await wizard.getByRole('button', { name: 'Create image' }).click();
     await expect(rowOf(page, name)).toContainText('Queued');
     const [image] = await cloud.find(name);
-    expect(image.status).toBe('queued');
+    expect(image?.status).toBe('queued');
   } finally {
     await Promise.all([both.stop(), none.stop()]);
   }

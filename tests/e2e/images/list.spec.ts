@@ -181,7 +181,7 @@ test('[IMG-06] [IMG-16] [TBL-09] [TBL-21] drawer and details page tell every fac
     min_ram: 512,
     data: 'twelve bytes',
   });
-  const native_ = (await (await cloud.glance('GET', `/images/${image.id}`)).json()) as any;
+  const native_ = await cloud.read(image.id);
   await signIn();
   await openAt(page, image.name);
   await rowOf(page, image.name)
@@ -289,7 +289,7 @@ test('[IMG-04] [IMG-12] an image shared by another project is told as such, and 
   const demo = await native('demo');
   const image = await admin.image({ visibility: 'shared' });
   const own = await demo.image({ name: image.name });
-  const member = ((await (await demo.glance('GET', `/images/${own.id}`)).json()) as any).owner as string;
+  const member = (await demo.read(own.id)).owner;
   await admin.glance('POST', `/images/${image.id}/members`, { member });
   await demo.glance('PUT', `/images/${image.id}/members/${member}`, { status: 'accepted' });
   await signIn('demo');

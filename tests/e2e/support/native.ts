@@ -1,4 +1,17 @@
+import { signInNatively } from './native-session.ts';
 import type { User } from './target.ts';
+
+/** An image as the service itself has it, its properties among the fields. */
+export interface NativeImage {
+  id: string;
+  name: string;
+  status: string;
+  owner: string;
+  checksum: string;
+  created_at: string;
+  updated_at: string;
+  [field: string]: unknown;
+}
 
 /** The services themselves, for making what a test looks at, and for seeing what the console did. */
 export class NativeCloud {
@@ -13,25 +26,9 @@ export class NativeCloud {
   ) {}
 
   async signIn(): Promise<this> {
-    const domain = { name: 'Default' };
-    const answer = await fetch(`${this.authUrl}/auth/tokens`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        auth: {
-          identity: {
-            methods: ['password'],
-            password: { user: { name: this.user.name, password: this.user.password, domain } },
-          },
-          scope: { project: { name: this.user.project, domain } },
-        },
-      }),
-    });
-    if (answer.status !== 201) throw new Error(`Keystone answered ${answer.status}`);
-    this.#token = answer.headers.get('x-subject-token') ?? '';
-    const { token } = (await answer.json()) as any;
-    const image = token.catalog.find((service: any) => service.type === 'image');
-    this.#glance = image.endpoints.find((endpoint: any) => endpoint.interface === 'public').url.replace(/\/$/, '');
+    const { token, address } = await signInNatively(this.authUrl, this.user, ['image']);
+    this.#token = token;
+    this.#glance = address;
     return this;
   }
 
@@ -49,7 +46,7 @@ export class NativeCloud {
   }
 
   /** An active image with a few bytes; `data: null` leaves it queued. */
-  async image(fields: Record<string, unknown> & { data?: string | null } = {}): Promise<any> {
+  async image(fields: Record<string, unknown> & { data?: string | null } = {}): Promise<NativeImage> {
     const { data = 'some bytes', ...rest } = fields;
     const answer = await this.glance('POST', '/images', {
       name: uniqueName(),
@@ -58,16 +55,21 @@ export class NativeCloud {
       visibility: 'private',
       ...rest,
     });
-    const image = (await answer.json()) as any;
+    const image = (await answer.json()) as NativeImage;
     if (!answer.ok) throw new Error(`glance answered ${answer.status}: ${JSON.stringify(image)}`);
     this.#created.push(image.id);
     if (data !== null) await this.glance('PUT', `/images/${image.id}/file`, data, 'application/octet-stream');
     return image;
   }
 
-  async find(name: string): Promise<any[]> {
+  async find(name: string): Promise<NativeImage[]> {
     const answer = await this.glance('GET', `/images?name=${encodeURIComponent(name)}`);
-    return ((await answer.json()) as any).images;
+    return ((await answer.json()) as { images: NativeImage[] }).images;
+  }
+
+  /** The image as the service has it now. */
+  async read(id: string): Promise<NativeImage> {
+    return (await (await this.glance('GET', `/images/${id}`)).json()) as NativeImage;
   }
 
   /** Removed at the end of the test even when the console made it. */

@@ -144,8 +144,8 @@ function controlOf(cloud: string): Control {
     clearFaults: async () => void (await call('DELETE', 'faults')),
     advance: async (seconds) => void (await call('POST', 'clock', { advance: seconds })),
     calls: async () => {
-      const answer = (await call('GET', 'calls')) as any;
-      return answer.calls ?? answer;
+      const { calls } = (await call('GET', 'calls')) as { calls: Awaited<ReturnType<Control['calls']>> };
+      return calls;
     },
     forgetCalls: async () => void (await call('DELETE', 'calls')),
   };

@@ -60,6 +60,11 @@ test('[IMG-13] [IMG-24] [IMG-27] [VOLF-03] [VOLF-05] an image becomes a volume: 
   });
   await expect(toast(page, `Volume ${name} was successfully created.`)).toBeVisible();
   await expect(wizard).toHaveCount(0);
+  const { id } = await (await (await sent).response())!.json();
+  await page.goto(`/ngdetails/OS::Cinder::Volume/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  // The page goes on asking until the volume is made.
+  await expect(page.locator('dl').getByText('Available', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(await volumes.removeNamed(name)).toMatchObject([{ size: 3, description: 'made by a test' }]);
 });
 

@@ -28,8 +28,11 @@ const disabledByPlaywright = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** How every suite starts its browser: an installed Chromium or Chrome when there is one, else Playwright's own. */
-export function browserLaunchOptions(): { executablePath?: string; args: string[] } {
+/**
+ * How every suite and benchmark starts its browser: an installed Chromium or Chrome when there is one, else Playwright's own.
+ * @returns {{ executablePath?: string, args: string[] }}
+ */
+export function browserLaunchOptions() {
   const executablePath = installed.find((path) => path && existsSync(path));
   return {
     ...(executablePath ? { executablePath } : {}),

@@ -1,0 +1,35 @@
+import type { User } from './target.ts';
+
+interface Endpoint {
+  interface: string;
+  url: string;
+}
+
+interface TokenAnswer {
+  token: { catalog: { type: string; endpoints: Endpoint[] }[] };
+}
+
+/** Signs in at Keystone itself; gives the token, and where the service of one of these types is. */
+export async function signInNatively(
+  authUrl: string,
+  { name, password, project }: User,
+  types: readonly string[],
+): Promise<{ token: string; address: string }> {
+  const domain = { name: 'Default' };
+  const answer = await fetch(`${authUrl}/auth/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      auth: {
+        identity: { methods: ['password'], password: { user: { name, password, domain } } },
+        scope: { project: { name: project, domain } },
+      },
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`Keystone answered ${answer.status}`);
+  const { token } = (await answer.json()) as TokenAnswer;
+  const service = token.catalog.find(({ type }) => types.includes(type));
+  const endpoint = service?.endpoints.find((each) => each.interface === 'public');
+  if (!endpoint) throw new Error(`no public address of ${types.join(' or ')}`);
+  return { token: answer.headers.get('x-subject-token') ?? '', address: endpoint.url.replace(/\/$/, '') };
+}
