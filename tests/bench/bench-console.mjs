@@ -1,6 +1,7 @@
 // What the benchmarks share: the built console on an embedded cloud, a client without a browser, and a browser.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { browserLaunchOptions } from '../support/browser-launch.mjs';
 import { startCloud, startGateway } from '../support/processes.mjs';
 
 /** @typedef {{ name: string, measured: number, limit: number, unit: string, atLeast?: boolean }} Result */
@@ -75,18 +76,8 @@ export const interpreting = '--js-flags=--jitless';
 
 /** A browser with the same switches as the tests', and more of them. @param {string[]} more */
 export function openBrowser(...more) {
-  const executablePath = process.env['CHROMIUM_PATH'];
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-sync',
-      ...more,
-    ],
-  });
+  const { args, ...options } = browserLaunchOptions();
+  return chromium.launch({ ...options, args: [...args, ...more] });
 }
 
 /**

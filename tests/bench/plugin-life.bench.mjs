@@ -2,11 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { interpreting, openBrowser, signedIn, slowDown, startConsole } from './bench-console.mjs';
+import { interpreting, median, openBrowser, signedIn, slowDown, startConsole } from './bench-console.mjs';
 import { layPlugin } from './synthetic-plugins.mjs';
 
 const kB = 1000;
 const starts = 12;
+const tides = 5;
 const warm = 10;
 const cycles = 100;
 const upgrades = 20;
@@ -109,8 +110,6 @@ async function comingAndGoing(context, url, plugins) {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
   const told = await flips(context, url);
-  const id = 'bench.tide';
-  const entry = `[...document.querySelectorAll('nav a')].some((link) => link.textContent === '${id}')`;
   const heading = (/** @type {string} */ words) => `document.querySelector('main h1')?.textContent === '${words}'`;
   /** @param {() => Promise<unknown>} work @param {string} seen */
   const step = async (work, seen) => {
@@ -124,23 +123,34 @@ async function comingAndGoing(context, url, plugins) {
     const milliseconds = /** @type {number} */ (await when) - (await flip);
     return { milliseconds, busy: (await busy()) - before };
   };
-  const lay = (/** @type {string} */ version) =>
-    layPlugin(plugins, { id, version, heading: `Tide ${version}`, bytes: 20 * kB });
-  const added = await step(() => lay('1.0.0'), entry);
-  await page.locator('nav a', { hasText: id }).click();
-  await page.locator('main h1', { hasText: 'Tide 1.0.0' }).waitFor();
-  const upgraded = await step(() => lay('2.0.0'), heading('Tide 2.0.0'));
-  const removed = await step(() => rm(join(plugins, id), { recursive: true }), `!(${entry})`);
+  /** @type {Record<'added' | 'upgraded' | 'removed', Awaited<ReturnType<typeof step>>[]>} */
+  const seen = { added: [], upgraded: [], removed: [] };
+  for (let tide = 0; tide < tides; tide += 1) {
+    const id = `bench.tide${tide}`;
+    const entry = `[...document.querySelectorAll('nav a')].some((link) => link.textContent === '${id}')`;
+    const lay = (/** @type {string} */ version) =>
+      layPlugin(plugins, { id, version, heading: `Tide ${tide} ${version}`, bytes: 20 * kB });
+    seen.added.push(await step(() => lay('1.0.0'), entry));
+    await page.locator('nav a', { hasText: id }).click();
+    await page.locator('main h1', { hasText: `Tide ${tide} 1.0.0` }).waitFor();
+    seen.upgraded.push(await step(() => lay('2.0.0'), heading(`Tide ${tide} 2.0.0`)));
+    seen.removed.push(await step(() => rm(join(plugins, id), { recursive: true }), `!(${entry})`));
+  }
   told.end();
   await page.close();
-  return Object.entries({ added, upgraded, removed }).flatMap(([what, { milliseconds, busy }]) => [
+  return Object.entries(seen).flatMap(([what, steps]) => [
     {
       name: `plugin ${what}, open tab, slow profile: seen`,
-      measured: Math.max(0, milliseconds),
+      measured: Math.max(0, median(steps.map(({ milliseconds }) => milliseconds))),
       limit: 1000,
       unit: 'ms',
     },
-    { name: `plugin ${what}, open tab, slow profile: main thread`, measured: busy, limit: 100, unit: 'ms' },
+    {
+      name: `plugin ${what}, open tab, slow profile: main thread`,
+      measured: median(steps.map(({ busy }) => busy)),
+      limit: 100,
+      unit: 'ms',
+    },
   ]);
 }
 

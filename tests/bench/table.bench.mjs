@@ -8,22 +8,20 @@ export async function bench() {
   const sextant = await startConsole();
   const browser = await openBrowser();
   try {
-    const page = await (await signedIn(browser, sextant.url)).newPage();
     const answer = JSON.stringify({ items: images(), has_more_data: false, has_prev_data: false });
-    await page.route(/\/api\/glance\/images\//, (route) =>
-      route.fulfill({ contentType: 'application/json', body: answer }),
-    );
-    await page.goto(`${sextant.url}/project/images`);
-    await page
-      .locator(`table[aria-rowcount="${size + 1}"] tr[data-id]`)
-      .first()
-      .waitFor({ timeout: 60_000 });
+    // The first filter makes the texts of all rows: typed as people do, key after key, and counted by itself. A page has one.
+    const firstFilters = [];
+    for (let at = 0; at < 2; at += 1) {
+      const page = await openRows(browser, sextant.url, answer);
+      firstFilters.push(await filter(page, 'image 5', { delay: 60 }));
+      await page.context().close();
+    }
+    const page = await openRows(browser, sextant.url, answer);
+    firstFilters.push(await filter(page, 'image 5', { delay: 60 }));
+    await filter(page, '');
     const sorts = [];
     const filters = [];
     for (let run = 0; run < 6; run += 1) sorts.push(await sort(page, run % 2 === 0 ? 'Size' : 'Name'));
-    // The first one makes the texts of all rows: typed as people do, key after key, and counted by itself.
-    const firstFilter = await filter(page, 'image 5', { delay: 60 });
-    await filter(page, '');
     for (const text of ['image 7', 'image 99', 'image 123', 'image 4']) {
       filters.push(await filter(page, text));
       await filter(page, '');
@@ -35,7 +33,7 @@ export async function bench() {
     return [
       // The first sort by a column makes its keys; all are told, the median counts.
       { name: '100,000 rows: sort', measured: median(sorts), limit: 100, unit: 'ms' },
-      { name: '100,000 rows: the first filter', measured: firstFilter, limit: 100, unit: 'ms' },
+      { name: '100,000 rows: the first filter', measured: median(firstFilters), limit: 100, unit: 'ms' },
       { name: '100,000 rows: filter', measured: median(filters), limit: 100, unit: 'ms' },
       { name: '100,000 rows: scroll', measured: framesPerSecond, limit: 55, unit: 'fps', atLeast: true },
       { name: '100,000 rows: heap', measured: usedSize / 1e6, limit: 300, unit: 'MB' },
@@ -44,6 +42,22 @@ export async function bench() {
     await browser.close();
     await sextant.stop();
   }
+}
+
+/** A page of its own with all rows. @param {import('playwright').Browser} browser @param {string} url @param {string} answer */
+async function openRows(browser, url, answer) {
+  const page = await (await signedIn(browser, url)).newPage();
+  await page.route(/\/api\/glance\/images\//, (route) =>
+    route.fulfill({ contentType: 'application/json', body: answer }),
+  );
+  await page.goto(`${url}/project/images`);
+  await page
+    .locator(`table[aria-rowcount="${size + 1}"] tr[data-id]`)
+    .first()
+    .waitFor({ timeout: 60_000 });
+  // At rest: what a first load does behind its rows is not what is measured.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  return page;
 }
 
 /** Presses a column's head; milliseconds until the page has drawn the rows in their order. @param {import('playwright').Page} page @param {string} column */
