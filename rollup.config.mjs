@@ -9,7 +9,6 @@ import { consolePlugin } from './core/sdk/rollup-preset/index.mjs';
 import { rjsfValidators } from './core/sdk/rollup-preset/plugins/rjsf.mjs';
 import { styles } from './core/sdk/rollup-preset/plugins/styles.mjs';
 import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk/rollup-preset/plugins/typescript.mjs';
-import { compileAhead } from './core/cli/build/compile-ahead.mjs';
 import { chunksOfFirstPage, firstLoadModules, sharedFacades } from './core/cli/build/facades.mjs';
 import { leanFont } from './core/cli/build/fonts.mjs';
 import { lateParts, soonParts } from './core/cli/build/late-parts.mjs';
@@ -68,12 +67,9 @@ const host = {
     'react-dom': 'facade:react-dom',
     sextant: 'facade:sextant',
   },
-  plugins: [
-    ...browserPlugins('host', [sharedFacades({ root, require }), lateParts({ root })], {
-      first: (modules) => firstLoadModules({ entry: hostEntry, root, ...modules }),
-    }),
-    compileAhead(({ facadeModuleId }) => facadeModuleId === root + hostEntry),
-  ],
+  plugins: browserPlugins('host', [sharedFacades({ root, require }), lateParts({ root })], {
+    first: (modules) => firstLoadModules({ entry: hostEntry, root, ...modules }),
+  }),
   output: {
     ...hashedOutput,
     manualChunks: chunksOfFirstPage({ entry: hostEntry, root, soon: soonParts }),

@@ -9,7 +9,7 @@ const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name
 /** @type {[string, string, string[]][]} */
 const checks = [
   ['types', bin('tsc'), ['-p', '.']],
-  ['lint', bin('oxlint'), ['--type-aware', 'core', 'registry', 'plugins', 'tests']],
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', 'core', 'registry', 'plugins', 'tests']],
   ['format', bin('prettier'), ['--check', 'core', 'registry', 'plugins', 'tests', '--log-level', 'warn']],
   [
     'layers, schemas, locales',

@@ -13,7 +13,10 @@ import { readServeArguments } from './serve-arguments.mjs';
 export async function serve(argv: readonly string[]): Promise<void> {
   const { gateway, cloud, state, isEmbedded, isChecked, hasLog, hasControl } = readServeArguments(argv, process.env);
   // An empty command line names nothing that could be checked: `startGateway` says so.
-  if (isChecked) return void (await startGateway(argv.includes('--embedded') ? asEmbedded(gateway) : gateway));
+  if (isChecked) {
+    await startGateway(argv.includes('--embedded') ? asEmbedded(gateway) : gateway);
+    return;
+  }
   if (!isEmbedded) {
     const log = process.stdout.isTTY && !hasLog ? ['--log', join(state, 'gateway.log')] : [];
     await startGateway([...gateway, ...log], (started) => announce(started));

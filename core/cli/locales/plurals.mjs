@@ -51,6 +51,7 @@ export function poPluralHeader(language) {
 
 /** @param {string} expression @param {number[]} wanted */
 function agrees(expression, wanted) {
+  // oxlint-disable-next-line typescript/no-implied-eval -- one of the expressions above, written for PO files
   const choose = /** @type {(n: number) => number | boolean} */ (new Function('n', `return ${expression};`));
   return probes.every((number, index) => Number(choose(number)) === wanted[index]);
 }
