@@ -65,7 +65,7 @@ export class RowTexts<T> {
 
   #turnTo(rows: readonly TableRow<T>[], columns: readonly Column<T>[]): void {
     const { language } = this.#services.get(I18n);
-    const isOther = columns !== this.#columns || language !== this.#language;
+    const isOther = !sameColumns(columns, this.#columns) || language !== this.#language;
     if (isOther) {
       this.#columns = columns;
       this.#language = language;
@@ -102,4 +102,9 @@ export class RowTexts<T> {
     }
     return text;
   }
+}
+
+/** A list that is put together anew shows the same, as long as its columns are the same. */
+function sameColumns<T>(some: readonly Column<T>[], others: readonly Column<T>[]): boolean {
+  return some.length === others.length && some.every((column, at) => column === others[at]);
 }

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Category, ListRequest, ResourceType } from '#registry';
+import type { Category, Column, ListRequest, ResourceType } from '#registry';
 import { Clock } from '#services/clock/clock';
 import { Page } from '#services/page/page';
 import type { SearchValue } from '../magic-search/search-model.ts';
@@ -148,7 +148,7 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
       setPlace({ ...rest, terms: value.terms, ...(value.text !== '' && { text: value.text }) });
     },
     setLiveText: setLive,
-    prepareSearch: () => filter.prepare(sorted, columns.shown),
+    prepareSearch: usePreparedSearch(filter, sorted, columns.shown),
     category,
     setCategory: (id) => {
       const { category: _, ...rest } = place;
@@ -214,6 +214,22 @@ function useForgetGone<T>(rows: readonly TableRow<T>[], filters: object, selecti
     const present = new Set(rows.map((row) => row.id));
     forget(old.filter((row) => chosen.has(row.id) && !present.has(row.id)).map((row) => row.id));
   }, [rows, filters]);
+}
+
+/**
+ * Makes what a search needs once somebody is about to search, and again when other rows or columns come before the first
+ * key: what another plugin adds often comes while the cursor already stands in the field.
+ */
+function usePreparedSearch<T>(
+  filter: RowFilter<T>,
+  rows: readonly TableRow<T>[],
+  shown: readonly Column<T>[],
+): () => void {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (wanted) filter.prepare(rows, shown);
+  }, [wanted, filter, rows, shown]);
+  return useCallback(() => setWanted(true), []);
 }
 
 /** Free text while it is being typed counts after a pause. */

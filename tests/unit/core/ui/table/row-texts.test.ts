@@ -41,6 +41,14 @@ describe('the texts of many rows', () => {
     expect(asked).toHaveLength(rows.length);
   });
 
+  it('[TBL-02] stay when the same columns are put together anew, and are others with other columns', () => {
+    texts.of(rows, columns);
+    expect(texts.of(rows, [...columns])[0]).toBe('even');
+    expect(asked).toHaveLength(rows.length);
+    expect(texts.of(rows, [columnOf<Thing>({ id: 'id' })])[0]).toBe('0');
+    expect(texts.of(rows, [...columns, columnOf<Thing>({ id: 'id' })])[0]).toBe('even\n0');
+  });
+
   it('[TBL-02] are left alone when the table goes', () => {
     texts.prepare(rows, columns);
     texts.dispose();
@@ -66,7 +74,7 @@ describe('the texts of many rows', () => {
     words.language = 'de';
     texts.of(first, columns);
     expect(asked).toHaveLength(2);
-    texts.of(first, [...columns]);
+    texts.of(first, [{ ...columns[0]! }]);
     expect(asked).toHaveLength(3);
   });
 });
