@@ -6,10 +6,14 @@ import { ensureBrowser } from './build/ensure-browser.mjs';
 import { missingClients } from './build/missing-clients.mjs';
 import { ensureBuilt, ensureGallery, ensureInstalled, fail } from './build/ensure.mjs';
 import { root } from './build/project.mjs';
+import { failureText, playwrightFailures, vitestFailures } from './test/failures.mjs';
 
 const results = join(root, 'test-results');
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** What failed in all suites: told at the end, where it is looked for. */
+let failures = '';
 
 /** Suite → how it is run. @type {Record<string, { browser: boolean, run: () => Counts }>} */
 const suites = {
@@ -48,6 +52,7 @@ for (const name of names) {
   total.failed += counts.failed;
   total.skipped += counts.skipped;
 }
+if (failures !== '') process.stdout.write(`What failed:\n${failures}`);
 process.stdout.write(`${line(total)}\n`);
 // A run that proved nothing is no success.
 process.exitCode = total.failed > 0 || total.passed + total.skipped === 0 ? 1 : 0;
@@ -74,15 +79,15 @@ function vitest(name, args, env = {}) {
     ],
     env,
   );
-  return counted(status, file, (report) => ({
-    passed: report.numPassedTests,
-    // A file that could not even be loaded holds no test to count.
-    failed:
-      report.numFailedTests +
-      report.testResults.filter((/** @type {any} */ f) => f.status === 'failed' && f.assertionResults.length === 0)
-        .length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+  return counted(name, status, file, (report) => {
+    const failed = vitestFailures(report);
+    failures += failureText(name, failed);
+    return {
+      passed: report.numPassedTests,
+      failed: failed.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  });
 }
 
 /** @param {string} name @param {'e2e' | 'gallery'} project @param {NodeJS.ProcessEnv} env @returns {Counts} */
@@ -93,12 +98,12 @@ function playwright(name, project, env = {}) {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return counted(status, file, ({ stats }) => ({
-    passed: stats.expected,
+  return counted(name, status, file, (report) => {
+    failures += failureText(name, playwrightFailures(report));
+    const { expected, unexpected, flaky, skipped } = report.stats;
     // A test that passes only when it is run again is broken.
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
+    return { passed: expected, failed: unexpected + flaky, skipped };
+  });
 }
 
 /** What the real clients say, where all of them are installed. @returns {Counts} */
@@ -137,15 +142,18 @@ function run(args, env) {
   });
 }
 
-/** @param {number | null} status @param {string} file @param {(report: any) => Counts} read @returns {Counts} */
-function counted(status, file, read) {
+/** @param {string} name @param {number | null} status @param {string} file @param {(report: any) => Counts} read @returns {Counts} */
+function counted(name, status, file, read) {
   /** @type {Counts} */
   let counts;
   try {
     counts = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
+    failures += failureText(name, [{ title: `ended with status ${status} and left no report`, message: '' }]);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  // Errors outside any test (an unhandled rejection, a broken hook) leave no failed test behind.
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (status === 0 || counts.failed > 0) return counts;
+  // An unhandled rejection or a broken hook leaves no failed test behind.
+  failures += failureText(name, [{ title: 'an error outside any test: it stands where the suite ran', message: '' }]);
+  return { ...counts, failed: 1 };
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { failureText, playwrightFailures, vitestFailures } from '../../../../core/cli/test/failures.mjs';
+
+describe('what failed is told at the end of a run', () => {
+  it('names the tests of vitest that failed, and files that could not be loaded', () => {
+    const test = (status: string, fullName: string, failureMessages: string[] = []) => ({
+      status,
+      fullName,
+      failureMessages,
+    });
+    const report = {
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [test('passed', 'good'), test('failed', 'bad', ['is 1'])],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+        { name: 'c.test.ts', status: 'passed', assertionResults: [test('passed', 'good too')] },
+      ],
+    };
+    expect(vitestFailures(report)).toEqual([
+      { title: 'a.test.ts › bad', message: 'is 1' },
+      { title: 'b.test.ts', message: 'no such module' },
+    ]);
+  });
+
+  it('names the tests of playwright that failed or passed only when run again, and errors outside any', () => {
+    const spec = (title: string, status: string, ...messages: string[]) => ({
+      file: 'x.spec.ts',
+      line: 3,
+      title,
+      tests: [{ status, results: messages.map((message) => ({ status: 'failed', error: { message } })) }],
+    });
+    const report = {
+      suites: [
+        {
+          specs: [spec('good', 'expected')],
+          suites: [{ specs: [spec('bad', 'unexpected', 'is 1'), spec('moody', 'flaky', 'is 2')] }],
+        },
+      ],
+      errors: [{ message: 'no browser' }],
+    };
+    expect(playwrightFailures(report)).toEqual([
+      { title: 'x.spec.ts:3 › bad', message: 'is 1' },
+      { title: 'x.spec.ts:3 › moody', message: 'is 2' },
+      { title: 'outside any test', message: 'no browser' },
+    ]);
+  });
+
+  it('cuts long messages and takes their colours', () => {
+    const message = Array.from({ length: 40 }, (_, at) => `\u001b[31mline ${at}\u001b[39m`).join('\n');
+    const lines = failureText('e2e', [{ title: 'bad', message }]).split('\n');
+    expect(lines.slice(0, 2)).toEqual(['✘ e2e: bad', '    line 0']);
+    expect(lines).toHaveLength(14);
+  });
+});
