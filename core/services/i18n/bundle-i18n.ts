@@ -10,8 +10,6 @@ import type { Bundle, I18n, Values } from './i18n.ts';
 /** The language texts are written in: its bundles travel inside the code. */
 export const sourceLanguage = 'en';
 
-/** Stands for a number where the words around it are kept; no text holds it. */
-const place = '\0';
 const whole = { maximumFractionDigits: 0 };
 const oneDigit = { maximumFractionDigits: 1 };
 
@@ -162,13 +160,17 @@ export class BundleI18n implements I18n {
   bytes(value: number | null | undefined): string {
     if (value === null || value === undefined || Number.isNaN(value) || value < 0) return '';
     const { amount, unit } = splitBytes(value);
-    const number = this.number(amount, unit === 'B' ? whole : oneDigit);
+    const isWhole = unit === 'B';
+    const shown = isWhole ? Math.round(amount) : Math.round(amount * 10) / 10;
     const key = `core:formats.bytes.${unit}`;
-    // A column of sizes asks for thousands: the words around the number are kept as texts without values are.
-    const kept = `${key} ${place}`;
+    // A column of sizes asks for thousands: of each unit there are a few thousand texts, kept as those without values are.
+    const kept = `${key} ${shown}`;
     let text = this.#found.get(kept);
-    if (text === undefined) this.#found.set(kept, (text = this.t(key, { number: place })));
-    return text.replace(place, () => number);
+    if (text === undefined) {
+      text = this.t(key, { number: this.number(shown, isWhole ? whole : oneDigit) });
+      this.#found.set(kept, text);
+    }
+    return text;
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {
