@@ -1,4 +1,4 @@
-import type { Services } from '#base';
+import type { Disposable, Services } from '#base';
 import type { Category, Column, Facet, ResourceType } from '#registry';
 import type { Term } from '../magic-search/terms.ts';
 import { RowTexts } from './row-texts.ts';
@@ -77,6 +77,11 @@ export class RowFilter<T> {
   /** Somebody is about to type: the texts of many rows are made meanwhile. */
   prepare(rows: readonly TableRow<T>[], columns: readonly Column<T>[]): void {
     this.#texts.prepare(rows, columns);
+  }
+
+  /** Runs this once a filter need make no texts any more, which may be at once. */
+  afterPrepared(run: () => void): Disposable {
+    return this.#texts.afterPrepared(run);
   }
 
   dispose(): void {

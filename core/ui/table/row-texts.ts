@@ -1,4 +1,4 @@
-import type { Disposable, Services } from '#base';
+import { type Disposable, type Services, toDisposable } from '#base';
 import type { Column, ResourceType } from '#registry';
 import { Clock } from '#services/clock/clock';
 import { I18n } from '#services/i18n/i18n';
@@ -27,6 +27,7 @@ export class RowTexts<T> {
   /** The list asked for last, with the texts made so far. */
   #list: { rows: readonly TableRow<T>[]; texts: string[] } = { rows: [], texts: [] };
   #preparing: Disposable | undefined;
+  readonly #waiting = new Set<() => void>();
 
   constructor(type: ResourceType<T>, services: Services) {
     this.#type = type;
@@ -42,21 +43,48 @@ export class RowTexts<T> {
 
   /** Makes the texts of many rows in turns, before and while somebody types: the first filter finds them made. */
   prepare(rows: readonly TableRow<T>[], columns: readonly Column<T>[]): void {
-    this.dispose();
-    if (rows.length < manyRows) return;
+    this.#stop();
+    if (rows.length < manyRows) {
+      this.#letGo();
+      return;
+    }
     this.#turnTo(rows, columns);
     const clock = this.#services.get(Clock);
     const work = () => {
       this.#make(performance.now() + turn);
       this.#preparing = this.#isWhole ? undefined : clock.after(0, work);
+      if (this.#isWhole) this.#letGo();
     };
-    if (!this.#isWhole) this.#preparing = clock.after(0, work);
+    if (this.#isWhole) this.#letGo();
+    else this.#preparing = clock.after(0, work);
   }
 
-  /** Nothing is prepared any more. */
+  /** Runs this once nothing is being prepared, which may be at once: whoever needs the texts would hold up the page. */
+  afterPrepared(run: () => void): Disposable {
+    if (!this.#preparing) {
+      run();
+      return toDisposable(() => {});
+    }
+    const own = () => run();
+    this.#waiting.add(own);
+    return toDisposable(() => void this.#waiting.delete(own));
+  }
+
+  /** Nothing is prepared any more, and nobody waits for it. */
   dispose(): void {
+    this.#stop();
+    this.#letGo();
+  }
+
+  #stop(): void {
     this.#preparing?.dispose();
     this.#preparing = undefined;
+  }
+
+  #letGo(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const run of waiting) run();
   }
 
   get #isWhole(): boolean {

@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Category, Column, ListRequest, ResourceType } from '#registry';
-import { Clock } from '#services/clock/clock';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Category, ListRequest, ResourceType } from '#registry';
 import { Page } from '#services/page/page';
 import type { SearchValue } from '../magic-search/search-model.ts';
 import { clientTerms, serverFilters } from '../magic-search/terms.ts';
@@ -14,12 +13,10 @@ import { pageSize } from './page-size.ts';
 import { type TableRow, toRows } from './rows.ts';
 import { createSelection, type Selection } from './selection-state.ts';
 import { type Columns, useColumns } from './use-columns.ts';
+import { useLiveText, usePreparedSearch } from './use-live-search.ts';
 import { useCategoryFilters, useStable, useWhole } from './use-category-filters.ts';
 import { type PagePlace, useListAddress } from './use-list-address.ts';
 import { useListSource } from './use-list-source.ts';
-
-/** Documents: the quick search waits 300 ms after the last key. */
-export const searchDelay = 300;
 
 export interface ListViewOptions<T> {
   type: ResourceType<T>;
@@ -111,12 +108,12 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
   const rows = useRows(type, listing.items);
   useForgetGone(rows, filters, selection);
   const text = place.text ?? '';
-  const [live, setLive] = useLiveText();
   // What another plugin adds changes the type, but not what its rows are sorted and found by.
   const { properties, facets: ownFacets } = type;
   const order = useMemo(() => new RowOrder<T>(type, services), [type.id, properties, services]);
   const filter = useMemo(() => new RowFilter<T>(type, services), [type.id, properties, ownFacets, services]);
   useEffect(() => () => filter.dispose(), [filter]);
+  const [live, setLive] = useLiveText(filter);
   const shownOrder = isServiceOrder(listing, source.request.sort, sort) ? undefined : sorting;
   const sorted = useMemo(
     () => (sortColumn && shownOrder ? order.sort(rows, sortColumn, shownOrder.direction) : rows),
@@ -214,37 +211,4 @@ function useForgetGone<T>(rows: readonly TableRow<T>[], filters: object, selecti
     const present = new Set(rows.map((row) => row.id));
     forget(old.filter((row) => chosen.has(row.id) && !present.has(row.id)).map((row) => row.id));
   }, [rows, filters]);
-}
-
-/**
- * Makes what a search needs once somebody is about to search, and again when other rows or columns come before the first
- * key: what another plugin adds often comes while the cursor already stands in the field.
- */
-function usePreparedSearch<T>(
-  filter: RowFilter<T>,
-  rows: readonly TableRow<T>[],
-  shown: readonly Column<T>[],
-): () => void {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (wanted) filter.prepare(rows, shown);
-  }, [wanted, filter, rows, shown]);
-  return useCallback(() => setWanted(true), []);
-}
-
-/** Free text while it is being typed counts after a pause. */
-function useLiveText() {
-  const clock = useService(Clock);
-  const [live, setLive] = useState<string>();
-  const timer = useRef<{ dispose(): void }>(undefined);
-  useEffect(() => () => timer.current?.dispose(), []);
-  const later = useCallback(
-    (next: string | undefined) => {
-      timer.current?.dispose();
-      if (next === undefined) setLive(undefined);
-      else timer.current = clock.after(searchDelay, () => setLive(next));
-    },
-    [clock],
-  );
-  return [live, later] as const;
 }

@@ -49,6 +49,28 @@ describe('the texts of many rows', () => {
     expect(texts.of(rows, [...columns, columnOf<Thing>({ id: 'id' })])[0]).toBe('even\n0');
   });
 
+  it('[TBL-02] are waited for by a filter while they are made; without many rows, or when the table goes, nobody waits', () => {
+    let ran = 0;
+    const run = () => void (ran += 1);
+    texts.afterPrepared(run);
+    expect(ran).toBe(1);
+    texts.prepare(rows, columns);
+    texts.afterPrepared(run);
+    texts.afterPrepared(run).dispose();
+    expect(ran).toBe(1);
+    for (let turn = 0; ran < 2 && turn < 5_000; turn += 1) clock.advance(1);
+    expect(asked).toHaveLength(rows.length);
+    expect(ran).toBe(2);
+    texts.prepare([...rows], [columnOf<Thing>({ id: 'id' })]);
+    texts.afterPrepared(run);
+    texts.prepare(first, columns);
+    expect(ran).toBe(3);
+    texts.prepare([...rows], columns);
+    texts.afterPrepared(run);
+    texts.dispose();
+    expect(ran).toBe(4);
+  });
+
   it('[TBL-02] are left alone when the table goes', () => {
     texts.prepare(rows, columns);
     texts.dispose();
