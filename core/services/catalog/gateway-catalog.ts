@@ -5,6 +5,7 @@ import type { I18n } from '../i18n/i18n.ts';
 import type { Page } from '../page/page.ts';
 import type { Session } from '../session/session.ts';
 import type { Catalog } from './catalog.ts';
+import { namesOf } from './service-names.ts';
 
 /** `Catalog` by KS-34; it arrives with the page, else it is fetched. One entry is kept: this session's (POL-05). */
 export class GatewayCatalog implements Catalog {
@@ -40,14 +41,11 @@ export class GatewayCatalog implements Catalog {
   }
 }
 
-/** Types that catalogs have for one service; the first is what manifests write. */
-const aliases: readonly (readonly string[])[] = [['volume', 'volumev3', 'block-storage', 'block-store']];
-
 /**
  * Has the type an endpoint in the region? Identity is the same in every region; block storage goes by several types.
  */
 export function offersType(services: readonly ListedService[], type: string, region: string | null): boolean {
-  const types = aliases.find((names) => names.includes(type)) ?? [type];
+  const types = namesOf(type);
   return services.some(
     (service) =>
       types.includes(service.type) &&

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CodeSource } from '#registry';
 import { Skeleton } from '../controls/skeleton.tsx';
-import { useT } from '../services-context.tsx';
+import { Spoken } from '../controls/spoken.tsx';
+import { useServices, useT } from '../services-context.tsx';
 import styles from './action-code.module.css';
+import { asInCatalog } from './as-in-catalog.ts';
 import { type CodeText, codeTexts } from './code-texts.ts';
 import { CodeView } from './code-view.tsx';
 
@@ -15,6 +17,7 @@ export interface CodeNowProps {
 /** Asks for the code and shows it. What can't be had, or can't be said yet, has a text in its place. */
 export function CodeNow({ code, of }: CodeNowProps) {
   const t = useT();
+  const services = useServices();
   const [came, setCame] = useState<{ texts?: readonly CodeText[] }>();
   useEffect(() => {
     let isWanted = true;
@@ -22,15 +25,25 @@ export function CodeNow({ code, of }: CodeNowProps) {
     // What was typed may be such that nothing can be said of it, or that no client can do it.
     void Promise.resolve()
       .then(code)
+      .then(codeTexts)
+      .then((texts) => asInCatalog(texts, services))
       .then(
-        (now) => come({ texts: codeTexts(now) }),
+        (texts) => come({ texts }),
         () => come({}),
       );
     return () => void (isWanted = false);
     // The source is another function with each drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [of]);
-  if (!came) return <Skeleton />;
-  if (!came.texts) return <p className={styles['note']}>{t('core:actionCode.unknown')}</p>;
-  return <CodeView texts={came.texts} />;
+  return (
+    <>
+      {/* Stays, so that what becomes of it is heard. */}
+      <div role="status" className={styles['state']}>
+        {!came ? <Skeleton /> : null}
+        {came && !came.texts ? <p className={styles['note']}>{t('core:actionCode.unknown')}</p> : null}
+        {came?.texts ? <Spoken>{t('core:actionCode.ready')}</Spoken> : null}
+      </div>
+      {came?.texts ? <CodeView texts={came.texts} /> : null}
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { terraformText } from './terraform-text.ts';
 export interface CodeText {
   readonly id: 'cli' | 'http' | 'terraform';
   readonly text: string;
-  /** Variable of an endpoint → catalog type of its service. */
+  /** Variable of an endpoint → catalog type of its service, or another name that it goes by. */
   readonly endpoints: ReadonlyMap<string, string>;
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Code } from '#registry';
+import { Catalog, type CatalogService } from '#services/catalog/catalog';
 import { Modals } from '#services/modals/modals';
+import { Session } from '#services/session/session';
 import { Toasts } from '#services/toasts/toasts';
 import { CodeDisclosure } from '#ui/action-code/code-disclosure.tsx';
 import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
@@ -66,6 +68,56 @@ describe('the code of an action', () => {
     await expect.element(screen.getByText('No code can be given for what is typed so far.')).toBeVisible();
     await screen.rerender(drawn('eight'));
     await expect.element(screen.getByText('openstack disk delete eight')).toBeVisible();
+  });
+
+  it('[X-11] says so as well where no client could do it, in the place of what was there before, and is heard', async () => {
+    const { services } = await createTestServices();
+    const drawn = (name: string) => (
+      <ServicesProvider services={services}>
+        <CodeDisclosure of={name} code={() => ({ calls: deleting(name).calls })} />
+      </ServicesProvider>
+    );
+    const screen = await render(drawn('..'));
+    await screen.getByRole('button', { name: 'Show code' }).click();
+    const status = screen.getByRole('status');
+    await expect.element(status).toHaveTextContent('No code can be given for what is typed so far.');
+    await screen.rerender(drawn('eight'));
+    await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('/disks/eight');
+    await expect.element(status).toHaveTextContent('The code is ready.');
+    await screen.rerender(drawn('..'));
+    await expect.element(status).toHaveTextContent('No code can be given for what is typed so far.');
+    expect(screen.getByRole('tabpanel').elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Copy code' }).elements()).toEqual([]);
+  });
+
+  it('[X-11] names a service as the catalog of this cloud does', async () => {
+    const { services } = await createTestServices();
+    const at = (type: string, region: string): CatalogService => ({
+      type,
+      name: type,
+      endpoints: [{ region, region_id: region, interface: 'public', url: 'https://cloud.example' }],
+    });
+    const { services_region: region } = services.get(Session).current();
+    services.rebind(Catalog, {
+      services: async () => [
+        at('volumev3', 'elsewhere'),
+        at('volume', region ?? ''),
+        at('block-storage', region ?? ''),
+      ],
+      ifTypeEnabled: async () => {},
+    });
+    const calls = [{ method: 'POST', service: 'volumev3', path: '/volumes' } as const];
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <CodeDisclosure code={() => ({ calls })} />
+      </ServicesProvider>,
+    );
+    await screen.getByRole('button', { name: 'Show code' }).click();
+    await expect
+      .element(screen.getByRole('tabpanel'))
+      .toHaveTextContent(
+        'OS_VOLUMEV3_URL holds the address of the service block-storage: openstack catalog show block-storage',
+      );
   });
 
   it('[X-11] a message that something was done shows the code that does it, in a dialog', async () => {
