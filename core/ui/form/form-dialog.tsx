@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Code } from '#registry';
 import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { Alert } from '../controls/alert.tsx';
@@ -20,6 +20,7 @@ import type { SchemaFormProps } from './schema-form-props.ts';
 import { textOf } from './texts.ts';
 import { useFocusOnError } from './use-focus-on-error.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { useUnsaid } from './use-unsaid.ts';
 import { validateData } from './validate-data.ts';
 
 export interface FormDialogProps<T extends object, R>
@@ -39,6 +40,8 @@ export interface FormDialogProps<T extends object, R>
   submit(data: T): Promise<R>;
   /** What does the same outside the console, asked when the form has no errors. Without what is secret. */
   code?(data: T): Code;
+  /** What else `check` and `code` hang on, an answer of a service perhaps: with another value the code is asked anew. */
+  codeOf?: unknown;
   close(result?: R): void;
   setDirty?(dirty: boolean): void;
   /** Above the form. */
@@ -53,6 +56,7 @@ export interface FormDialogProps<T extends object, R>
 export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const { schema, uiSchema, validator, title, subtitle, size, submitLabel, check, submit, close, setDirty, children } =
     props;
+  const { codeOf } = props;
   const t = useT();
   const place = useRef<HTMLFormElement>(null);
   const modal = useModalPlace();
@@ -64,6 +68,9 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const [attention, setAttention] = useState(0);
   useFocusOnError(place, attention);
   const [failure, setFailure] = useState<SubmitFailure>();
+  const unsaid = useUnsaid(place);
+  // A failed attempt may change what the next one does.
+  const codeDependsOn = useMemo(() => [data, codeOf, unsaid, failure], [data, codeOf, unsaid, failure]);
   const extra = tried ? check?.(data) : undefined;
 
   const isRefused = () =>
@@ -95,7 +102,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
 
   /** What the form would not send is no code either: another may have that name, and half of an edit may delete. */
   const code = () => {
-    if (isRefused()) throw new Error('the form has errors');
+    if (isRefused() || unsaid) throw new Error('the form has errors');
     return props.code!(sentData(uiSchema, data));
   };
 
@@ -151,7 +158,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
         {/* Enter in a field submits only where the form has a submit button. */}
         <button type="submit" hidden />
       </form>
-      {props.code ? <CodeDisclosure code={code} of={data} /> : null}
+      {props.code ? <CodeDisclosure code={code} of={codeDependsOn} /> : null}
     </ModalFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Code } from '#registry';
 import { Toasts } from '#services/toasts/toasts';
 import { failureDetail } from '#services/http/failure-toast';
@@ -53,9 +53,12 @@ export function MetadataDialog({
   const [pressedAway, setPressedAway] = useState(false);
   const [tried, setTried] = useState(false);
   const [failed, setFailed] = useState<string>();
+  const [attempts, setAttempts] = useState(0);
   const [attention, setAttention] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   useFocusOnError(place, attention);
+  // A failed attempt may change what the next one does.
+  const codeDependsOn = useMemo(() => [changes, valid, attempts], [changes, valid, attempts]);
 
   const unchanged = (): MetadataChanges => ({ updated: { ...existing }, removed: [] });
   const submit = async () => {
@@ -74,9 +77,16 @@ export function MetadataDialog({
       const why = failureDetail(i18n, error, ...(error instanceof Error && error.cause ? [error.cause] : []));
       toasts.add('error', t('core:metadata.notSaved'), why);
       setFailed(why.detail);
+      setAttempts((times) => times + 1);
     } finally {
       setSaving(false);
     }
+  };
+
+  /** What the dialog would not save is no code either. */
+  const codeNow = () => {
+    if (!valid) throw new Error('a value is not valid');
+    return code!(changes ?? unchanged());
   };
 
   return (
@@ -119,7 +129,7 @@ export function MetadataDialog({
           }}
         />
       </div>
-      {code ? <CodeDisclosure code={() => code(changes ?? unchanged())} of={changes} /> : null}
+      {code ? <CodeDisclosure code={codeNow} of={codeDependsOn} /> : null}
     </ModalFrame>
   );
 }

@@ -37,7 +37,7 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
    * shows at the fields it names.
    */
   submit(model: M, keepDraft: KeepDraft): Promise<R>;
-  /** What does the same outside the console with what is typed and chosen so far. Without what is secret. */
+  /** What does the same outside the console, asked when the rules of no step find anything wrong. Without what is secret. */
   code?(model: M): Code;
   /** Has a server judge the steps that are being left (WIZ-05); it may find nothing: `{}`. A rejection blocks the way too. */
   validateSteps?: (model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>;

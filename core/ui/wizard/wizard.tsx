@@ -1,7 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ConsoleError } from '#base';
-import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { hasErrors, NO_ERRORS, WHOLE_FORM } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
@@ -14,6 +13,7 @@ import { ViewOutlet } from '../view-outlet.tsx';
 import { StepList } from './step-list.tsx';
 import { useStepEntries, useStepProps, useWizard } from './use-wizard.ts';
 import { WizardBars } from './wizard-bars.tsx';
+import { WizardCode } from './wizard-code.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 import type { WizardProps } from './wizard-props.ts';
 import type { WizardState } from './wizard-state.ts';
@@ -71,7 +71,7 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
       {phase === 'open' ? <CurrentStep wizard={wizard} place={stepPlace} /> : null}
       {phase === 'opening' ? <Opening label={t('core:wizard.opening')} /> : null}
       {phase === 'empty' ? <p>{t('core:wizard.empty')}</p> : null}
-      {props.code && phase === 'open' ? <CodeDisclosure code={() => props.code!(model)} of={model} /> : null}
+      {props.code && phase === 'open' ? <WizardCode wizard={wizard} place={stepPlace} code={props.code} /> : null}
     </ModalFrame>
   );
 }

@@ -185,7 +185,10 @@ describe('the metadata editor', () => {
 });
 
 describe('the metadata dialog', () => {
-  async function dialog(save: (changes: unknown) => Promise<void>) {
+  async function dialog(
+    save: (changes: unknown) => Promise<void>,
+    more: Partial<Parameters<typeof MetadataDialog>[0]> = {},
+  ) {
     const { services } = await createTestServices();
     const closed: unknown[] = [];
     const screen = await render(
@@ -196,6 +199,7 @@ describe('the metadata dialog', () => {
           existing={{ port: '80', mine: 'x' }}
           save={save}
           close={(saved) => closed.push(saved)}
+          {...more}
         />
       </ServicesProvider>,
     );
@@ -236,6 +240,32 @@ describe('the metadata dialog', () => {
     await expect.element(screen.getByText('Required')).toBeVisible();
     await expect.element(screen.getByRole('textbox', { name: 'mine' })).toHaveFocus();
     expect(saved).toEqual([]);
+  });
+
+  it('[X-11] shows code for what it would save alone: none for a value that is wrong, another when an attempt changed what is there', async () => {
+    let there = 'all';
+    const { screen } = await dialog(
+      () => {
+        there = 'the rest';
+        return Promise.reject(new Error('no'));
+      },
+      {
+        existing: { port: '80' },
+        code: ({ updated }) => ({
+          commands: [{ command: 'thing set', names: [there, ...Object.values(updated)] }],
+          calls: [],
+        }),
+      },
+    );
+    await screen.getByRole('button', { name: 'Show code' }).click();
+    const code = screen.getByRole('tabpanel');
+    await expect.element(code).toHaveTextContent('thing set all 80');
+    await screen.getByLabelText(/^Port/).fill('99999');
+    await expect.element(screen.getByText('No code can be given for what is typed so far.')).toBeVisible();
+    await screen.getByLabelText(/^Port/).fill('81');
+    await expect.element(code).toHaveTextContent('thing set all 81');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(code).toHaveTextContent("thing set 'the rest' 81");
   });
 
   it('[META-06] opens when definitions and values are both there, and not when one fails', async () => {

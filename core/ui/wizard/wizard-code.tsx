@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { type RefObject, useMemo } from 'react';
+import type { Code } from '#registry';
+import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
+import { hasErrors } from '../form/form-errors.ts';
+import { useUnsaid } from '../form/use-unsaid.ts';
+import type { WizardState } from './wizard-state.ts';
+
+export interface WizardCodeProps<M extends object, R> {
+  wizard: WizardState<M, R>;
+  /** Holds the step as it is drawn. */
+  place: RefObject<HTMLElement | null>;
+  code(model: M): Code;
+}
+
+/** "Show code" of a wizard. What it would not send is no code either: until its steps find nothing wrong there is none. */
+export function WizardCode<M extends object, R>({ wizard, place, code }: WizardCodeProps<M, R>) {
+  const model = useAtomValue(wizard.model);
+  const steps = useAtomValue(wizard.steps);
+  const unsaid = useUnsaid(place, useAtomValue(wizard.current));
+  const dependsOn = useMemo(() => [model, steps, unsaid], [model, steps, unsaid]);
+  const codeNow = async () => {
+    if (unsaid) throw new Error('something that was typed is not whole');
+    const found = await Promise.all(steps.map((step) => step.validate?.(model)));
+    if (found.some(hasErrors)) throw new Error('the wizard has errors');
+    return code(model);
+  };
+  return <CodeDisclosure code={codeNow} of={dependsOn} />;
+}
