@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import {
   type ActionResult,
   callApi,
@@ -15,16 +14,18 @@ import compiled from '../../../schemas/containers/create-container.schema.json?r
 import ui from '../../../schemas/containers/create-container.ui.json';
 import { containerTypeId } from '../container.ts';
 import { creationCode } from '../container-code.ts';
+import { KnownNamesProvider, useNewNames } from './known-names.ts';
 import { containerNameProblem } from './names.ts';
-import { nameWidget } from './name-widget.tsx';
+import { NameWidget } from './name-widget.tsx';
 
 interface Data {
   name?: string;
   access?: 'private' | 'public';
 }
 
-const codeOf = ({ name = '', access }: Data) => creationCode({ name, isPublic: access === 'public' });
+const shownCode = ({ name = '', access }: Data) => creationCode({ name, isPublic: access === 'public' });
 
+const widgets = { containerName: NameWidget };
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
 /** "Create container": a name that is free and has no slash; not public unless it is said (row CON-02). */
@@ -32,10 +33,8 @@ export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResul
   const t = useT();
   const services = useServices();
   const toasts = useService(Toasts);
-  const { taken, widgets } = useMemo(() => {
-    const names = new Set<string>();
-    return { taken: names, widgets: { containerName: nameWidget(names) } };
-  }, []);
+  const names = useNewNames();
+  const { taken, last } = names;
 
   const check = ({ name }: Data): FormErrors => {
     const problem = containerNameProblem(name, taken);
@@ -44,28 +43,39 @@ export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResul
   const submit = async ({ name = '', access = 'private' }: Data) => {
     const body = { is_public: access === 'public' };
     // The dialog says itself what a service says to a name that was taken meanwhile.
-    await callApi(services, 'SW-05', { params: { container: name }, body }, { handled: [409] });
-    toasts.add('success', t('containers:form.create.done', { name }), { code: () => codeOf({ name, access }) });
+    await callApi(services, 'SW-05', { params: { container: name }, body }, { handled: [409] }).catch((error) => {
+      names.doubt();
+      throw error;
+    });
+    toasts.add('success', t('containers:form.create.done', { name }), { code: () => shownCode({ name, access }) });
     return resultOf(containerTypeId, { created: [name] });
+  };
+  /** A container that is there would be opened to everybody by it, or closed. */
+  const code = (data: Data) => {
+    if (!last?.isFree || last.name !== data.name) throw new Error('the name is not known to be free');
+    return shownCode(data);
   };
 
   return (
-    <FormDialog<Data, ActionResult>
-      id="containers.create"
-      schema={schema as FormSchema}
-      uiSchema={ui as FormUiSchema}
-      validator={validator}
-      widgets={widgets}
-      data={{ access: 'private' }}
-      draftKey="containers.create"
-      size="medium"
-      title={t('containers:form.create.title')}
-      submitLabel={t('containers:form.create.submit')}
-      check={check}
-      submit={submit}
-      code={codeOf}
-      close={close}
-      setDirty={setDirty}
-    />
+    <KnownNamesProvider value={names}>
+      <FormDialog<Data, ActionResult>
+        id="containers.create"
+        schema={schema as FormSchema}
+        uiSchema={ui as FormUiSchema}
+        validator={validator}
+        widgets={widgets}
+        data={{ access: 'private' }}
+        draftKey="containers.create"
+        size="medium"
+        title={t('containers:form.create.title')}
+        submitLabel={t('containers:form.create.submit')}
+        check={check}
+        submit={submit}
+        code={code}
+        codeOf={names}
+        close={close}
+        setDirty={setDirty}
+      />
+    </KnownNamesProvider>
   );
 }
