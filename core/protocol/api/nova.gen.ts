@@ -412,6 +412,10 @@ export interface NewFlavor {
    */
   rxtx_factor?: number | string;
   /**
+   * On clouds from 2.55 on; absent: none
+   */
+  description?: string;
+  /**
    * Who may use one that is not public
    *
    * @maxItems 1000

@@ -27,9 +27,9 @@ export function creationCode(data: FlavorData): Code {
  * What saves an edit outside the console. Where projects alone are given and taken nothing else happens; else the flavor is
  * deleted and made anew with its id, and given what it had. One that is gone already is made anew.
  */
-export function editCode({ id, known, owed }: FlavorEdit, wanted: FlavorData): Code {
+export function editCode({ id, known, owed, description }: FlavorEdit, wanted: FlavorData): Code {
   const specs = { ...known?.metadata, ...owed };
-  const kept = { id, specs, ...(known?.description ? { description: known.description } : {}) };
+  const kept = { id, specs, description };
   if (!known) return making(wanted, kept);
   const isOther = changedParts(dataOf(known), { ...wanted, name: wanted.name?.trim() ?? '' }).length > 0;
   if (isOther) return inTurn([deletion(id), making(wanted, kept)]);

@@ -20,21 +20,24 @@ export interface FlavorEdit {
   known: Flavor | undefined;
   /** Extra specs that an attempt took from it, and that the next gives back. */
   owed: Readonly<Record<string, string>>;
+  /** Its description, which no form asks for: one that is made anew is given it again. */
+  description: string;
   /** Something was sent: the flavor may be another than the pages show. */
   isTouched?: boolean;
 }
 
 export function beginEdit(flavor: Flavor): FlavorEdit {
-  return { id: flavor.id, known: flavor, owed: {} };
+  return { id: flavor.id, known: flavor, owed: {}, description: flavor.description };
 }
 
 /**
  * Saves an edit (NV-30). The compute service has the flavor deleted and made anew for it, and either may fail: then it rejects
- * with what state the cloud is in, as far as the cloud says, and the next attempt goes on from there, with the lost flavor's id
- * and extra specs. Is the flavor another than the operator knows it, nothing is sent before they are told.
+ * with what state the cloud is in, as far as the cloud says, and the next attempt goes on from there, with the lost flavor's id,
+ * description and extra specs. Is the flavor another than the operator knows it, nothing is sent before they are told.
  */
 export async function saveEdit(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
   const now = await current(edit.id, services);
+  if (now) edit.description = now.description;
   tellNews(edit, now, services);
   edit.isTouched = true;
   const before = { ...edit, known: now };
@@ -81,7 +84,9 @@ async function replace(edit: FlavorEdit, wanted: FlavorData, services: Services)
 }
 
 async function makeAnew(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
-  await callApi(services, 'NV-28', { body: creationBody({ ...wanted, id: edit.id }) });
+  const { id, description } = edit;
+  const body = { ...creationBody({ ...wanted, id }), ...(description ? { description } : {}) };
+  await callApi(services, 'NV-28', { body });
   await giveBack(edit, services);
 }
 

@@ -100,6 +100,20 @@ it('[FLV-02] [FLV-04] an edit keeps id, extra specs, description and projects', 
   expect(await load('edited', services)).toEqual({ ...before, vcpus: 8, name: 'renamed' });
 });
 
+it('[FLV-04] a flavor that is gone is made again with all that it had', async () => {
+  const services = await servicesOf('admin');
+  const project = (await callApi(services, 'KS-21', {})).items.find(({ name }) => name === 'demo')!.id;
+  await make(services, 'lost', { is_public: false, projects: [project] });
+  await callApi(services, 'NV-33', { params: { id: 'lost' }, body: { updated: { note: 'kept' } } });
+  await describe('lost', 'For the night shift');
+  const before = await load('lost', services);
+  const edit = beginEdit(before);
+  await callApi(services, 'NV-31', { params: { id: 'lost' } });
+  await expect(saveEdit(edit, dataOf(before), services)).rejects.toThrow('conflict.gone');
+  await saveEdit(edit, dataOf(before), services);
+  expect(await load('lost', services)).toEqual(before);
+});
+
 it('[FLV-05] the projects of a flavor are changed without deleting it', async () => {
   const services = await servicesOf('admin');
   const projects = (await callApi(services, 'KS-21', {})).items;

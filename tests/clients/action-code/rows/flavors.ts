@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert/strict';
 import { callApi } from '../../../../core/services/api/call-api.ts';
 import { deleteFlavor, deleteFlavors } from '../../../../plugins/flavors/actions/delete-flavors.ts';
 import { type Flavor, listFlavors, readFlavor } from '../../../../plugins/flavors/flavor.ts';
@@ -78,6 +79,7 @@ function edit(action: string, title: string, wanted: Wanted, isLost = false): Ro
       const flavor = await aFlavor(at, way);
       const data = wanted(flavor, await projectsOf(at));
       const begun = beginEdit(flavor);
+      const before = await flavorOf(at, flavor.name, flavor.id);
       if (isLost) {
         await callApi(at.services, 'NV-31', { params: { id: flavor.id } });
         Object.assign(begun, { known: undefined, owed: flavor.metadata });
@@ -85,7 +87,12 @@ function edit(action: string, title: string, wanted: Wanted, isLost = false): Ro
       return {
         byConsole: () => saveEdit(begun, data, at.services),
         code: () => editCode(begun, data),
-        outcome: () => flavorOf(at, data.name!, flavor.id),
+        async outcome() {
+          const now = await flavorOf(at, data.name!, flavor.id);
+          // All three ways might forget the same.
+          if (isLost) deepStrictEqual(now, before);
+          return now;
+        },
       };
     },
   };

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Toasts } from '#services/toasts/toasts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
+import type { NovaApi } from '#protocol';
 import en from '../../../../locales/en/flavors.json' with { type: 'json' };
 import { type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
+import { editCode } from '../../../../plugins/flavors/forms/flavor-code.ts';
 import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
 import { beginEdit, type FlavorEdit, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
 
@@ -17,6 +19,7 @@ const start: RawFlavor = {
   'os-flavor-access:is_public': false,
   'access-list': ['p1'],
   extras: { 'hw:x': '1' },
+  description: 'For tests',
 };
 
 let test: TestServices;
@@ -48,7 +51,10 @@ beforeEach(async () => {
   test.page.answer('PATCH /api/nova/flavors/a/extra-specs/', () => {
     now = { ...now!, extras: { 'hw:x': '1' } };
   });
-  test.page.answer('POST /api/nova/flavors/', () => (now = { ...start, ram: 1024, extras: {} }));
+  test.page.answer('POST /api/nova/flavors/', ({ body }) => {
+    const { description = null } = body as NovaApi.NewFlavor;
+    return (now = { ...start, ram: 1024, extras: {}, description });
+  });
 });
 
 describe('[FLV-04] an edit of a flavor', () => {
@@ -58,7 +64,7 @@ describe('[FLV-04] an edit of a flavor', () => {
     expect(test.services.get(Toasts).list().at(-1)?.message).toBe('Flavor m1.a was successfully updated.');
   });
 
-  it('that lost the flavor says so, and the next makes it again with its id and extra specs', async () => {
+  it('that lost the flavor says so, and the next makes it again with its id, description and extra specs', async () => {
     test.page.answer(
       'PATCH /api/nova/flavors/a/',
       fails(() => (now = undefined)),
@@ -73,7 +79,18 @@ describe('[FLV-04] an edit of a flavor', () => {
       'POST /api/nova/flavors/',
       'PATCH /api/nova/flavors/a/extra-specs/',
     ]);
-    expect(now).toMatchObject({ ram: 1024, extras: { 'hw:x': '1' } });
+    expect(now).toMatchObject({ ram: 1024, extras: { 'hw:x': '1' }, description: 'For tests' });
+  });
+
+  it('[X-11] that lost the flavor has code that makes it again with all that it had', async () => {
+    test.page.answer(
+      'PATCH /api/nova/flavors/a/',
+      fails(() => (now = undefined)),
+    );
+    await said();
+    const { calls } = editCode(edit, wanted);
+    expect(calls[0]!.body).toMatchObject({ flavor: { id: 'a', ram: 1024, description: 'For tests' } });
+    expect(calls[1]!.body).toEqual({ extra_specs: { 'hw:x': '1' } });
   });
 
   it('that was saved in part says what is left, and the next gives it that', async () => {
@@ -112,6 +129,6 @@ describe('[FLV-04] an edit of a flavor', () => {
     expect(await said()).toMatch(/^Somebody else deleted this flavor meanwhile\. /);
     expect(sent()).toEqual([]);
     expect(await said()).toBe('saved');
-    expect(now).toMatchObject({ ram: 1024, extras: { 'hw:x': '1' } });
+    expect(now).toMatchObject({ ram: 1024, extras: { 'hw:x': '1' }, description: 'For tests' });
   });
 });
