@@ -5,6 +5,8 @@ import type { PluginInstance } from '../plugin-instance.ts';
 
 /** After a swap the old build waits so long for what becomes of the new one; milliseconds. */
 const span = 60_000;
+/** What comes with another may be on its way so long, and have that one go back; milliseconds. */
+const memory = 600_000;
 /** So many errors of its views in that time are too much for a new build. */
 const tolerated = 3;
 
@@ -29,6 +31,7 @@ export class Probation {
 
   begin(before: Before): void {
     const { id } = before.entry.manifest;
+    this.#forgetPast();
     this.end(id);
     this.#before.set(id, { ...before, until: this.#clock.now() + span, errors: 0 });
   }
@@ -47,10 +50,17 @@ export class Probation {
 
   /** An error of the plugin's views: `over` when it is no new build, `failed` when that was one too many. */
   count(id: string): 'over' | 'tolerated' | 'failed' {
+    this.#forgetPast();
     const before = this.#before.get(id);
     if (!before || this.#clock.now() > before.until) return 'over';
     before.errors += 1;
     return before.errors > tolerated ? 'failed' : 'tolerated';
+  }
+
+  /** What nobody goes back to any more would hold a whole plugin. */
+  #forgetPast(): void {
+    const now = this.#clock.now();
+    for (const [id, { until }] of this.#before) if (now > until + memory) this.#before.delete(id);
   }
 
   /** Gives what was there before. Nobody goes back with it any more. */
