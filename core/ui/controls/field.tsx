@@ -12,6 +12,8 @@ export interface FieldProps {
   help?: ReactNode;
   /** What is wrong and what to do. */
   error?: ReactNode;
+  /** What its errors are called by: within a wizard they show once the field is left. */
+  name?: string;
   /** Id of the control; made up when absent. */
   id?: string;
   /** A group of controls (radio cards): a fieldset with a legend, not a label. */
@@ -20,7 +22,7 @@ export interface FieldProps {
 }
 
 /** Label above, control, error and help below, tied together for assistive technology. */
-export function Field({ label, required, optional, help, error, id, group, children }: FieldProps) {
+export function Field({ label, name, required, optional, help, error, id, group, children }: FieldProps) {
   const made = useId();
   const controlId = id ?? made;
   const errorId = `${controlId}-error`;
@@ -56,12 +58,12 @@ export function Field({ label, required, optional, help, error, id, group, child
     </>
   );
   return group ? (
-    <fieldset className={styles['field']} aria-describedby={describedBy}>
+    <fieldset className={styles['field']} data-field={name} aria-describedby={describedBy}>
       <legend className={styles['label']}>{words}</legend>
       {rest}
     </fieldset>
   ) : (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-field={name}>
       <label htmlFor={controlId} className={styles['label']}>
         {words}
       </label>

@@ -21,3 +21,9 @@ export function mergeErrors(...sets: readonly (FormErrors | undefined)[]): FormE
   }
   return merged;
 }
+
+/** Only what belongs to these fields or stands inside them. */
+export function errorsOf(fields: ReadonlySet<string>, errors: FormErrors): FormErrors {
+  const isOfThem = (field: string) => [...fields].some((name) => field === name || field.startsWith(`${name}.`));
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => isOfThem(field)));
+}

@@ -1,26 +1,18 @@
-import { type FocusEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useT } from '../services-context.tsx';
 import { dependentFields } from './dependent-fields.ts';
 import { drawableSchema } from './drawable-schema.ts';
 import { DependentsContext, ErrorsContext } from './drawing-context.ts';
 import { fillNames } from './file-name.ts';
-import { type FormErrors, mergeErrors } from './form-errors.ts';
+import { errorsOf, mergeErrors } from './form-errors.ts';
 import styles from './form.module.css';
 import type { SchemaFormProps } from './schema-form-props.ts';
 import { ThemedForm } from './theme.tsx';
 import { rjsfValidator } from './rjsf-validator.ts';
 import { FieldBoundary } from './undrawable-field.tsx';
-import { useAfterPress } from './use-after-press.ts';
+import { useFieldLeft } from './use-field-left.ts';
 import { useSame } from './use-same.ts';
 import { validateData } from './validate-data.ts';
-
-/** Only what belongs to these fields or stands inside them. */
-function within(errors: FormErrors, fields: ReadonlySet<string>): FormErrors {
-  const left = (field: string) => [...fields].some((name) => field === name || field.startsWith(`${name}.`));
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => left(field)));
-}
-
-const fieldOf = (node: EventTarget | null) => (node instanceof Element ? node.closest('[data-field]') : null);
 
 /** A choice is the operator's: rjsf would take the first of several constants for them. */
 const defaults = { constAsDefaults: 'never' } as const;
@@ -31,7 +23,6 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
   // A schema that was compiled is drawable, or it would not have been, and must stay the one that was compiled.
   const schema = validator.compiled ? props.schema : drawableSchema(props.schema);
   const t = useT();
-  const afterPress = useAfterPress();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const found = useMemo(
     () => validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }),
@@ -39,7 +30,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
   );
   const errors = useSame(
     useMemo(
-      () => mergeErrors(showErrors ? found : within(found, left), extraErrors),
+      () => mergeErrors(showErrors ? found : errorsOf(left, found), extraErrors),
       [found, showErrors, left, extraErrors],
     ),
   );
@@ -49,12 +40,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
   );
   const filled = useRef(new Map<string, string>());
 
-  const onBlur = (event: FocusEvent) => {
-    const field = fieldOf(event.target);
-    const name = field?.getAttribute('data-field');
-    if (!field || !name || field.contains(event.relatedTarget)) return;
-    afterPress(() => setLeft((before) => new Set([...before, name])));
-  };
+  const onBlur = useFieldLeft((name) => setLeft((before) => new Set([...before, name])));
 
   return (
     <div className={styles['root']} onBlur={onBlur}>

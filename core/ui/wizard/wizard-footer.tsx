@@ -37,6 +37,7 @@ export function WizardFooter<M extends object, R>({
   const names = incomplete.map((step) => textOf(t, step.title));
   const needs =
     names.length > 0 ? t('core:wizard.needsYou', { count: names.length, steps: names.join(', ') }) : undefined;
+  const showWhatIsWrong = () => void store.set(wizard.reveal, steps);
   return (
     <>
       <Button
@@ -50,7 +51,7 @@ export function WizardFooter<M extends object, R>({
       <ModalFooterSpace>
         <span className={styles['status']}>
           {needs ? (
-            <button type="button" className={styles['needs']} onClick={() => store.set(wizard.reveal, steps)}>
+            <button type="button" className={styles['needs']} onClick={showWhatIsWrong}>
               {needs}
             </button>
           ) : (
@@ -72,6 +73,8 @@ export function WizardFooter<M extends object, R>({
         variant="primary"
         busy={submitting}
         onClick={onFinish}
+        // Pressed while it can't be, it shows why.
+        onClickCapture={needs ? showWhatIsWrong : undefined}
         disabledReason={index < 0 ? t('core:wizard.opening') : needs}
       >
         {typeof submitLabel === 'function' ? submitLabel(model) : submitLabel}

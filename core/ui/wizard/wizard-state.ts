@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Gates } from '#registry';
 import { failureOf, type SubmitFailure } from '../form/failure.ts';
-import { type FormErrors, hasErrors, mergeErrors, NO_ERRORS } from '../form/form-errors.ts';
+import { errorsOf, type FormErrors, hasErrors, mergeErrors, NO_ERRORS } from '../form/form-errors.ts';
 import { type StepErrors, StepsRefused } from './steps-refused.ts';
 import type { WizardStep } from './wizard-step.ts';
 
@@ -46,6 +46,8 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   const visited = atom<ReadonlySet<string>>(new Set<string>());
   /** Steps whose errors show: the operator tried to go on from there. */
   const tried = atom<ReadonlySet<string>>(new Set(Object.keys(errors)));
+  /** Fields that were left, by step: theirs show, as in a form of one page. */
+  const left = atom<Readonly<Record<string, ReadonlySet<string>>>>({});
   const found = atom<Readonly<Record<string, FormErrors>>>({});
   /** What was refused elsewhere; it stands until it is asked again. */
   const refused = atom(errors);
@@ -63,8 +65,12 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   const problems = atom((get) => (id: string) => mergeErrors(get(found)[id], get(refused)[id]));
   /** Steps with something wrong, by their own rules or by what was refused. */
   const wrong = atom((get) => get(steps).filter((step) => hasErrors(get(problems)(step.id))));
-  /** Errors to show: of steps that were tried. */
-  const shown = atom((get) => Object.fromEntries([...get(tried)].map((id) => [id, get(problems)(id)] as const)));
+  /** Errors to show: of steps that were tried, and of fields that were left. */
+  const shown = atom((get): Readonly<Record<string, FormErrors>> => {
+    const [all, fields] = [get(tried), get(left)];
+    const errorsIn = (id: string) => (all.has(id) ? get(problems)(id) : errorsOf(fields[id]!, get(problems)(id)));
+    return Object.fromEntries([...new Set([...all, ...Object.keys(fields)])].map((id) => [id, errorsIn(id)]));
+  });
 
   /** Checks steps against the model as it is now; answers for a model that has changed since are dropped. */
   const validate = atom(null, async (get, set, which: readonly WizardStep<M>[]) => {
@@ -81,6 +87,12 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   const show = atom(null, (get, set, id: string) => {
     set(current, id);
     set(visited, new Set([...get(visited), id]));
+  });
+
+  /** A field of the step in view is left. */
+  const leave = atom(null, (get, set, field: string) => {
+    const id = get(current);
+    set(left, { ...get(left), [id]: new Set([...(get(left)[id] ?? []), field]) });
   });
 
   /** Calls for the focus: something in the step in view is wrong. */
@@ -202,6 +214,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     attention,
     open,
     change,
+    leave,
     go,
     move,
     finish,

@@ -7,7 +7,7 @@ export interface StepProps<M> {
   readonly model: M;
   /** Replaces members of the model, or computes the next one from the present one. */
   change(next: Partial<M> | ((model: M) => M)): void;
-  /** The errors to show now: empty until the operator tried to go on from here. */
+  /** The errors to show now: those of fields that were left, all once the operator tried to go on from here. */
   readonly errors: FormErrors;
   /** A submit runs: nothing can be changed. */
   readonly submitting: boolean;

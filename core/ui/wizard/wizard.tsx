@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { ConsoleError } from '#base';
 import { hasErrors, NO_ERRORS, WHOLE_FORM } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
+import { useFieldLeft } from '../form/use-field-left.ts';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { ModalFrame } from '../modal/modal-frame.tsx';
 import { useModalPlace } from '../modal/modal-context.ts';
@@ -114,6 +115,8 @@ function StepPlace<M extends object, R>({
   children,
 }: CurrentStepProps<M, R> & { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const store = useStore();
+  const onBlur = useFieldLeft((name) => store.set(wizard.leave, name));
   const attention = useAtomValue(wizard.attention);
   const visited = useAtomValue(wizard.visited);
   // The modal itself focuses the first field of the step that opens first.
@@ -131,7 +134,7 @@ function StepPlace<M extends object, R>({
   }, [place, isAboutAll, attention]);
 
   return (
-    <div ref={place} className={styles['place']}>
+    <div ref={place} className={styles['place']} onBlur={onBlur}>
       <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
         {title}
       </h3>

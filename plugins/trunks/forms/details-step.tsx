@@ -9,10 +9,15 @@ export function DetailsStep({ model, change, errors, submitting }: StepProps<Tru
   const optional = t('trunks:form.optional');
   return (
     <div className={styles['fields']}>
-      <Field label={t('trunks:form.name')} optional={optional} error={errors['name']?.[0]}>
+      <Field label={t('trunks:form.name')} optional={optional} name="name" error={errors['name']?.[0]}>
         <TextInput value={model.name} onChange={(name) => change({ name })} disabled={submitting} autoFocus />
       </Field>
-      <Field label={t('trunks:form.description')} optional={optional} error={errors['description']?.[0]}>
+      <Field
+        label={t('trunks:form.description')}
+        optional={optional}
+        name="description"
+        error={errors['description']?.[0]}
+      >
         <TextArea value={model.description} onChange={(description) => change({ description })} disabled={submitting} />
       </Field>
       <Field group label={t('trunks:form.admin_state')} help={t('trunks:form.admin_state-help')}>

@@ -21,10 +21,10 @@ export function detailsStep({ types, zones, isFixed }: DetailsSetting) {
     return (
       <div className={styles['fields']}>
         <SourceFields model={model} change={change} errors={errors} disabled={disabled} isFixed={isFixed} />
-        <Field label={t('volumes:form.name')} optional={optional} error={errors['name']?.[0]}>
+        <Field label={t('volumes:form.name')} optional={optional} name="name" error={errors['name']?.[0]}>
           <TextInput value={model.name} onChange={(name) => change({ name })} disabled={disabled} autoFocus />
         </Field>
-        <Field label={t('volumes:form.size')} required error={errors['size']?.[0]}>
+        <Field label={t('volumes:form.size')} required name="size" error={errors['size']?.[0]}>
           <NumberInput
             value={model.size}
             min={model.source?.leastSize ?? 1}
@@ -34,7 +34,12 @@ export function detailsStep({ types, zones, isFixed }: DetailsSetting) {
           />
         </Field>
         <div className={styles['wide']}>
-          <Field label={t('volumes:form.description')} optional={optional} error={errors['description']?.[0]}>
+          <Field
+            label={t('volumes:form.description')}
+            optional={optional}
+            name="description"
+            error={errors['description']?.[0]}
+          >
             <TextArea
               value={model.description}
               rows={2}

@@ -27,7 +27,7 @@ export function SourceFields({ model, change, errors, disabled, isFixed }: Sourc
         />
       </Field>
       {kind === 'none' ? null : (
-        <Field label={t(`volumes:source.kind.${kind}`)} required error={errors['source']?.[0]}>
+        <Field label={t(`volumes:source.kind.${kind}`)} required name="source" error={errors['source']?.[0]}>
           <Candidates
             key={kind}
             kind={kind}

@@ -20,7 +20,7 @@ interface Model {
 const field = (name: keyof Model, label: string, help: string) =>
   function Step({ model, change, errors }: StepProps<Model>) {
     return (
-      <Field label={label} required id={name} error={errors[name]?.[0]} help={help}>
+      <Field label={label} required id={name} name={name} error={errors[name]?.[0]} help={help}>
         <TextInput value={model[name]} onChange={(value) => change({ [name]: value })} />
       </Field>
     );

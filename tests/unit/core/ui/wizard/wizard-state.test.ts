@@ -135,6 +135,21 @@ describe('moving', () => {
     expect(shown()).toEqual({ a: {} });
   });
 
+  it('[WIZ-07] of a step that nobody went on from only fields that were left show what is wrong', async () => {
+    const { store, wizard, change, shown } = await opened({
+      steps: [
+        step('a', { validate: (model) => ({ ...needs('name')(model), ...needs('size')(model), 'size.unit': ['no'] }) }),
+      ],
+    });
+    expect(shown()).toEqual({});
+    store.set(wizard.leave, 'size');
+    expect(shown()).toEqual({ a: { size: ['size is missing'], 'size.unit': ['no'] } });
+    await change({ size: 1 });
+    await expect.poll(shown).toEqual({ a: { 'size.unit': ['no'] } });
+    await store.set(wizard.finish);
+    expect(shown()).toEqual({ a: { name: ['name is missing'], 'size.unit': ['no'] } });
+  });
+
   it('[WIZ-02] steps count as visited once they were in view', async () => {
     const { go, change, store, wizard } = await opened();
     expect([...store.get(wizard.visited)]).toEqual(['a']);

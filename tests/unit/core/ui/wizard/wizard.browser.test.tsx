@@ -26,7 +26,7 @@ interface Model {
 const field = (name: keyof Model, label: string) =>
   function Step({ model, change, errors, submitting }: StepProps<Model>) {
     return (
-      <Field label={label} id={name} error={errors[name]?.[0]}>
+      <Field label={label} name={name} id={name} error={errors[name]?.[0]}>
         <TextInput value={model[name]} disabled={submitting} onChange={(value) => change({ [name]: value })} />
       </Field>
     );
@@ -116,6 +116,28 @@ describe('a wizard', () => {
     await expect.element(screen.getByRole('button', { name: 'Create thing' })).toHaveAttribute('aria-disabled', 'true');
     await screen.getByRole('button', { name: '1 step needs you: Size' }).click();
     await expect.element(screen.getByLabelText('Size of it')).toHaveFocus();
+  });
+
+  it('[WIZ-07] a wizard of one step says what is wrong as soon as a field is left', async () => {
+    const { show } = await open({ steps: steps.slice(0, 1) });
+    const screen = await render(show());
+    const name = screen.getByLabelText('Name');
+    await name.click();
+    await expect.element(name).not.toHaveAttribute('aria-invalid');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(screen.getByText('Name is a required field')).toBeVisible();
+    await name.fill('a');
+    await expect.element(screen.getByText('Name is a required field')).not.toBeInTheDocument();
+  });
+
+  it('[WIZ-07] the last button, pressed while it can do nothing, leads to what is wrong', async () => {
+    const { show, closed } = await open({ steps: steps.slice(0, 1) });
+    const screen = await render(show());
+    await screen.getByRole('button', { name: 'Create thing' }).click({ force: true });
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+    await expect.element(screen.getByText('Name is a required field')).toBeVisible();
+    expect(closed).toEqual([]);
   });
 
   it('[WIZ-10] [MODAL-15] submits once, closes with the result', async () => {
