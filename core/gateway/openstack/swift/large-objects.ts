@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { GatewayError } from '../../errors.ts';
@@ -6,19 +5,11 @@ import type { NativeCaller } from '../native-caller.ts';
 import { readJson } from '../refusals.ts';
 import { isRefusal, readListing } from './containers.ts';
 import { containerPath, objectPath, service } from './paths.ts';
+import { mayBeOwnPrefix, type NamedSegment, ownAmong, type Place, type Segment } from './segment-owners.ts';
+import { keepsVersions } from './versions.ts';
 
 /** How a large object knows its segments: by a manifest that names each, or by what their names begin with. */
 export type LargeObject = { kind: 'static' } | { kind: 'dynamic'; container: string; prefix: string };
-
-/** One segment of a static large object, by its container and name. */
-export interface Segment {
-  container: string;
-  object: string;
-  etag: string;
-  bytes: number;
-}
-
-type Place = readonly [container: string, object: string];
 
 /** Seconds: the service looks at each segment, or removes each, before it answers. */
 const manyObjects = 600;
@@ -85,16 +76,14 @@ export async function createDynamic(
 
 /**
  * The segments that go with a large object, as it is now. A manifest may name anything, other people's objects included: of what
- * it names only the object's own, see `isOwn`, and none where they are too many.
+ * it names only the object's own, see `ownAmong`, and none where they are too many, or where older versions are made of them.
  */
 export async function ownSegments(native: NativeCaller, place: Place, large: LargeObject): Promise<Segment[]> {
+  if (await keepsVersions(native, place[0])) return [];
   const all =
     large.kind === 'static' ? await manifestSegments(native, place) : await prefixSegments(native, place, large);
-  return all.length > mostSegments ? [] : all.filter((each) => isOwn(place, each));
+  return all.length > mostSegments ? [] : ownAmong(native, place, all);
 }
-
-/** A segment as a manifest names it; one that is a large object itself brings segments of its own. */
-type NamedSegment = Segment & { isLarge?: boolean };
 
 async function manifestSegments(native: NativeCaller, [container, object]: Place): Promise<NamedSegment[]> {
   const path = objectPath(container, object);
@@ -117,7 +106,7 @@ async function prefixSegments(
   place: Place,
   { container, prefix }: { container: string; prefix: string },
 ): Promise<Segment[]> {
-  if (!ownPrefix.test(behindName(place, container, prefix) ?? '')) return [];
+  if (!mayBeOwnPrefix(place, container, prefix)) return [];
   const found: Segment[] = [];
   for (let marker: string | undefined; found.length <= mostSegments; marker = found.at(-1)?.object) {
     const part = { prefix, marker, limit: pageSize };
@@ -132,36 +121,11 @@ async function prefixSegments(
   return found;
 }
 
-/**
- * What clients call segments, behind the object's name and a slash: `slo/` or `dlo/` and numbers (this console, the command line
- * client), or the time and the size at once (older ones). What lies deeper may belong to another object, whose name begins so.
- */
-const ownName = /^(?:(?:slo|dlo)\/(?:-?[\d.]+(?:-\w+)?\/)*|\d{9,}(?:\.\d+)?\/\d+\/(?:\d+\/)?)\d+$/;
-const ownPrefix = /^(?:(?:slo|dlo)\/|\d{9,}(?:\.\d+)?\/\d+\/)/;
-
-function isOwn(place: Place, { container, object, isLarge = false }: NamedSegment): boolean {
-  return !isLarge && ownName.test(behindName(place, container, object) ?? '');
-}
-
-/**
- * What follows the object's name in that of a segment, or of several; undefined where they lie elsewhere than clients put them:
- * in the container of the container's segments, below the object's name. Of names that are too long it is the digest.
- */
-function behindName([container, object]: Place, within: string, name: string): string | undefined {
-  if (![container, digestOf(container)].some((each) => within === `${each}_segments`)) return undefined;
-  const own = [object, digestOf(object)].find((each) => name.startsWith(`${each}/`));
-  return own === undefined ? undefined : name.slice(own.length + 1);
-}
-
-function digestOf(text: string): string {
-  return createHash('md5').update(text).digest('hex');
-}
-
-/** Removes an object with the segments that are its own, if it has some. */
+/** Removes an object with the segments that are its own, if it has some and no older version is made of them. */
 export async function deleteWithSegments(native: NativeCaller, place: Place): Promise<void> {
   const large = await largeObjectAt(native, place);
-  if (large?.kind === 'static') return deleteStatic(native, place);
-  const segments = large ? await ownSegments(native, place, large) : [];
+  if (large?.kind === 'static' && !(await keepsVersions(native, place[0]))) return deleteStatic(native, place);
+  const segments = large?.kind === 'dynamic' ? await ownSegments(native, place, large) : [];
   await native.send({ service, method: 'DELETE', path: objectPath(...place) });
   await deleteSegments(native, segments);
 }
@@ -170,7 +134,8 @@ export async function deleteWithSegments(native: NativeCaller, place: Place): Pr
 async function deleteStatic(native: NativeCaller, place: Place): Promise<void> {
   const path = objectPath(...place);
   const named = await manifestSegments(native, place);
-  if (named.length > mostSegments || !named.every((each) => isOwn(place, each))) {
+  const isAllOwn = named.length <= mostSegments && (await ownAmong(native, place, named)).length === named.length;
+  if (!isAllOwn) {
     await native.send({ service, method: 'DELETE', path });
     return;
   }

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isRefusal } from '../../openstack/swift/containers.ts';
-import { deleteSegments, largeObjectOf, ownSegments, type Segment } from '../../openstack/swift/large-objects.ts';
+import { deleteSegments, largeObjectOf, ownSegments } from '../../openstack/swift/large-objects.ts';
 import { readObject } from '../../openstack/swift/objects.ts';
+import type { Segment } from '../../openstack/swift/segment-owners.ts';
 import type { Call } from '../../operations/call.ts';
 import type { OperationTypes } from '../../operations/declaration.ts';
 
@@ -11,7 +12,8 @@ type Storing = Call<OperationTypes & { params: { container: string; object: stri
  * What an object keeps when its bytes are replaced: the service would forget all that a PUT does not say again. Not how its
  * bytes were encoded: others need not be.
  */
-const keptHeaders = /^(content-type|content-disposition|x-delete-at|x-object-meta-(?!orig-filename$).+)$/;
+const keptHeaders =
+  /^(content-type|content-disposition|content-language|cache-control|expires|x-robots-tag|x-delete-at|x-object-meta-(?!orig-filename$).+)$/;
 
 /**
  * Runs what stores an object's new bytes. Where it `isAsked` to replace, the headers that the object keeps are handed on, and

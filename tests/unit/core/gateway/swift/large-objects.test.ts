@@ -12,7 +12,8 @@ function listing(names: string[]): { native: NativeCaller; asked: () => number }
     const page = names.slice(from, from + query.limit).map((name) => ({ name, hash: 'x', bytes: 1 }));
     return { status: 200, headers: { 'content-type': 'application/json' }, text: JSON.stringify(page) };
   };
-  return { native: { send } as unknown as NativeCaller, asked: () => count };
+  const attempt = async () => ({ status: 204, headers: {}, text: '' });
+  return { native: { send, attempt } as unknown as NativeCaller, asked: () => count };
 }
 
 describe('[SW-13] segments that go with their object', () => {

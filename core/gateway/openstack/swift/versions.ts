@@ -1,0 +1,14 @@
+import type { NativeCaller } from '../native-caller.ts';
+import { containerPath, service } from './paths.ts';
+
+/** One that keeps none any more still has those of before. */
+const sayings = ['x-versions-enabled', 'x-versions-location', 'x-history-location'];
+
+/**
+ * Does a container keep what its objects were before? Then segments stay where they are: an older version is made of them. Yes
+ * where it can't be known.
+ */
+export async function keepsVersions(native: NativeCaller, container: string): Promise<boolean> {
+  const { status, headers } = await native.attempt({ service, method: 'HEAD', path: containerPath(container) });
+  return status >= 300 || sayings.some((name) => headers[name] !== undefined);
+}

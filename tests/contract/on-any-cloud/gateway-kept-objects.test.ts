@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
+import { objectKit } from '../../support/native-objects.ts';
+
+/** What stays though something of nearly its name goes: older versions, other objects, other people's rights. */
+
+let cloud: NativeCloud;
+let gateway: RunningGateway;
+let demo: GatewayClient;
+beforeAll(async () => {
+  cloud = await openNativeCloud();
+  gateway = await startGateway(cloud.authUrl);
+  const { username, password, project_name } = cloud.account('demo');
+  demo = await gateway.signIn(username, password);
+  const projects = await demo.json<{ items: { id: string; name: string }[] }>(
+    '/api/keystone/projects/?user_id=current',
+  );
+  await demo.get(`/auth/switch/${projects.items.find((each) => each.name === project_name)?.id}/`);
+});
+afterAll(async () => {
+  await gateway.close();
+  await cloud.close();
+});
+const kit = objectKit(() => cloud);
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const encoded = (object: string) => object.split('/').map(encodeURIComponent).join('/');
+const api = (kind: 'object' | 'large' | 'copy', box: string, object: string) =>
+  `/api/swift/containers${box}/${kind}/${encoded(object)}`;
+const upload = (box: string, object: string, text: string, query = '') => {
+  const form = new FormData();
+  form.set('file', new Blob([text]), 'f');
+  return demo.send('POST', api('object', box, object) + query, { rawBody: form });
+};
+const remove = async (box: string, object: string) =>
+  expect((await demo.delete(api('object', box, object))).status).toBe(204);
+const read = async (box: string, object: string, query = '') =>
+  (await kit.call('demo', 'GET', `${box}/${encoded(object)}${query}`)).text;
+/** A container with one for segments. */
+const boxed = async (headers = {}) => {
+  const box = await kit.container(headers);
+  await kit.container({}, `${box}_segments`);
+  return box;
+};
+/** A large object of four bytes each, as the console stores one. */
+const large = async (box: string, object: string, prefix: string, parts: string[], more = {}) => {
+  for (const [at, part] of parts.entries()) await kit.put(`${box}_segments/${encoded(prefix)}${at}`, part);
+  const segments = parts.map((part, at) => ({ name: String(at), etag: md5(part), bytes: part.length }));
+  const body = { container: `${box.slice(1)}_segments`, prefix, segments, ...more };
+  expect((await demo.post(api('large', box, object), body)).status).toBe(201);
+};
+
+describe('[CON-14] [SW-13] where a container keeps versions', () => {
+  const ends = [
+    ['deleted', remove],
+    ['replaced by a small one', (box: string, object: string) => upload(box, object, 'new', '?replaces=true')],
+    [
+      'replaced by a large one',
+      (box: string, object: string) =>
+        large(box, object, `${object}/slo/1700000001.5/8/4/`, ['CCCC', 'DDDD'], { replaces: true }),
+    ],
+  ] as const;
+
+  it.each(ends)('the bytes of a large object that is %s stay: an older version is made of them', async (_how, end) => {
+    const box = await boxed({ 'x-versions-enabled': 'true' });
+    await large(box, 'big', 'big/slo/1700000000.5/8/4/', ['AAAA', 'BBBB']);
+    const first = (await kit.call('demo', 'HEAD', `${box}/big`)).headers.get('x-object-version-id');
+    await end(box, 'big');
+    expect(await read(box, 'big', `?version-id=${first}`)).toBe('AAAABBBB');
+    // It keeps them also when it keeps no new ones any more.
+    await kit.call('demo', 'POST', box, undefined, { 'x-versions-enabled': 'false' });
+    await large(box, 'big2', 'big2/slo/1700000000.5/8/4/', ['AAAA', 'BBBB']);
+    await end(box, 'big2');
+    expect(await kit.names(`${box}_segments?prefix=big2/slo/1700000000.5/`)).toHaveLength(2);
+  });
+});
+
+describe('[CON-14] [SW-13] a manifest that says that another object’s segments are its own', () => {
+  const time = '1700000000.000000';
+  const long = 'L'.repeat(1000);
+  /** The victim, whose segments begin so; the other object's name, and its manifest. */
+  const traps = [
+    ['by the older form of names', 'movie', 'movie/slo', { dynamic: `movie/slo/${time}/8/` }],
+    ['in a list', 'film', 'film/slo', { listed: `film/slo/${time}/8/4/` }],
+    ['by a time for a name', 'clip', 'clip/123456789', { dynamic: 'clip/123456789/' }],
+    ['from above', 'show/slo', 'show', { listed: `show/slo/${time}/8/4/` }],
+    ['by the digest of its name', long, md5(long), { dynamic: `${md5(long)}/slo/` }],
+  ] as const;
+  const prefixes: Record<string, string> = {
+    clip: 'clip/123456789/123456789/8/',
+    'show/slo': `show/slo/${time}/8/4/`,
+    [long]: `${md5(long)}/slo/${time}/8/4/`,
+  };
+
+  it.each(traps)('takes none along, %s', async (_how, victim, trap, manifest) => {
+    const box = await boxed();
+    const prefix = prefixes[victim] ?? `${victim}/slo/${time}/8/4/`;
+    await large(box, victim, prefix, ['AAAA', 'BBBB']);
+    for (const end of [remove, (at: string, object: string) => upload(at, object, 'n', '?replaces=true')]) {
+      if ('listed' in manifest) {
+        const list = ['0', '1'].map((at) => ({ path: `${box}_segments/${manifest.listed}${at}` }));
+        await kit.put(`${box}/${encoded(trap)}?multipart-manifest=put`, JSON.stringify(list));
+      } else
+        await kit.put(`${box}/${encoded(trap)}`, '', {
+          'x-object-manifest': `${box.slice(1)}_segments/${manifest.dynamic}`,
+        });
+      await end(box, trap);
+      expect(await read(box, victim)).toBe('AAAABBBB');
+    }
+    // Alone again, the object takes its own along; but nobody knows of which long name a digest is.
+    await kit.call('demo', 'DELETE', `${box}/${encoded(trap)}`);
+    await remove(box, victim);
+    expect(await kit.names(`${box}_segments?prefix=${encodeURIComponent(prefix)}`)).toEqual([]);
+  });
+
+  it('in a container whose name may be the digest of a long one takes none along either', async () => {
+    const box = `/${md5(cloud.name('long'))}`;
+    await kit.container({}, box);
+    await kit.container({}, `${box}_segments`);
+    await large(box, 'a', `a/slo/${time}/8/4/`, ['AAAA']);
+    await remove(box, 'a');
+    expect(await kit.names(`${box}_segments`)).toHaveLength(1);
+  });
+});
+
+describe('[CON-14] [SW-11] a new file for an object', () => {
+  it('leaves what browsers and caches are told of it', async () => {
+    const box = await kit.container();
+    const told = {
+      'cache-control': 'max-age=1',
+      'content-language': 'de',
+      'content-disposition': 'inline',
+      expires: 'Wed, 21 Oct 2030 07:28:00 GMT',
+      'x-robots-tag': 'noindex',
+    };
+    await kit.put(`${box}/told`, 'old', told);
+    expect((await upload(box, 'told', 'new', '?replaces=true')).status).toBe(201);
+    const { headers, text } = await kit.call('demo', 'GET', `${box}/told`);
+    expect([text, Object.fromEntries(Object.keys(told).map((name) => [name, headers.get(name)]))]).toEqual([
+      'new',
+      told,
+    ]);
+  });
+});
+
+describe('[CON-03] [SW-06] who may read a container', () => {
+  it('may still when everybody may, and when not everybody may any more', async () => {
+    const box = await kit.container({ 'x-container-read': '.r:.partner.example,projX:userY' });
+    const path = `/api/swift/containers${box}/metadata/`;
+    const turn = async (is: boolean) => {
+      expect((await demo.put(path, { is_public: is })).status).toBe(204);
+      const { is_public: shown } = await demo.json<{ is_public: boolean }>(path);
+      return [shown, (await kit.call('demo', 'HEAD', box)).headers.get('x-container-read')];
+    };
+    expect(await demo.json(path)).toMatchObject({ is_public: false });
+    expect(await turn(true)).toEqual([true, '.r:.partner.example,projX:userY,.r:*,.rlistings']);
+    expect(await turn(true)).toEqual([true, '.r:.partner.example,projX:userY,.r:*,.rlistings']);
+    expect(await turn(false)).toEqual([false, '.r:.partner.example,projX:userY']);
+    expect(await turn(false)).toEqual([false, '.r:.partner.example,projX:userY']);
+  });
+});
