@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { SwiftApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
 import * as native from '../../openstack/swift/containers.ts';
@@ -39,7 +40,7 @@ export async function listContainers(call: Call<Operations['SW-03']>): Promise<O
 export async function readContainer(call: Call<Operations['SW-04']>): Promise<SwiftApi.Container> {
   const { container } = call.params;
   const headers = await native.readContainer(call.native, container);
-  const isPublic = String(headers['x-container-read'] ?? '').includes('.r:*');
+  const isPublic = rightsOf(headers).includes(everybody[0]);
   const policy = headers['x-storage-policy'];
   return {
     name: container,
@@ -62,14 +63,19 @@ export async function createContainer(call: Call<Operations['SW-05']>): Promise<
     throw new GatewayError('CONTAINER_EXISTS', { name: container });
   }
   await native.createContainer(call.native, container, {
-    ...(isPublic === undefined ? {} : readableBy(isPublic)),
+    ...(isPublic === undefined ? {} : readableBy(isPublic ? everybody : [])),
     ...(policy === undefined ? {} : { 'X-Storage-Policy': headerValue(policy) }),
   });
 }
 
-/** SW-06 */
+/** SW-06: who else may read it still may. */
 export async function changeContainer(call: Call<Operations['SW-06']>): Promise<void> {
-  await native.changeContainer(call.native, call.params.container, readableBy(call.body.is_public));
+  const { container } = call.params;
+  const rights = rightsOf(await native.readContainer(call.native, container));
+  const others = rights.filter((right) => !(everybody as readonly string[]).includes(right));
+  if (call.body.is_public) await native.changeContainer(call.native, container, readableBy([...others, ...everybody]));
+  // Who may list may be somebody else's as well: of a container that is not public nothing is taken away.
+  else if (rights.includes(everybody[0])) await native.changeContainer(call.native, container, readableBy(others));
 }
 
 /** SW-07 */
@@ -79,8 +85,16 @@ export async function deleteContainer(call: Call<Operations['SW-07']>): Promise<
   }
 }
 
-function readableBy(everybody: boolean): Record<string, string> {
-  return { 'X-Container-Read': everybody ? '.r:*,.rlistings' : '' };
+/** Everybody may read what is in it, and what there is. */
+const everybody = ['.r:*', '.rlistings'] as const;
+
+function rightsOf(headers: IncomingHttpHeaders): string[] {
+  const rights = String(headers['x-container-read'] ?? '').split(',');
+  return rights.map((right) => right.trim()).filter((right) => right !== '');
+}
+
+function readableBy(rights: readonly string[]): Record<string, string> {
+  return { 'X-Container-Read': rights.join(',') };
 }
 
 /** Names of policies are ASCII; anything else is no name of one, and no header either. */
