@@ -18,7 +18,7 @@ export type ConformanceCheck =
   | 'upgrade'
   /** Built twice, it is the same bytes. */
   | 'deterministic'
-  /** Every page of it is drawn without an error, for each role and without each service it names. */
+  /** Every page of it is drawn without an error, for each role and without each service it names, and dialogs have the code that actions leave to them. */
   | 'roles'
   /** No text is missing, in its languages, in the pseudo-locale and from right to left. */
   | 'texts'

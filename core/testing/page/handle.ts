@@ -38,6 +38,8 @@ export interface OpenPage {
   openings(plugins: readonly string[]): readonly Opening[];
   /** Opens it; false when it is not offered for any item, or opens no dialog. */
   open(opening: Opening): Promise<boolean>;
+  /** Should the dialog that this has opened say the code of the action, and does not? */
+  lacksCode(opening: Opening): boolean;
   /** The steps of the wizard in view; none in a dialog that is none. */
   steps(): number;
   /** False when the way to a step is closed: what it needs is not there. */

@@ -114,6 +114,7 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
     },
     openings: (plugins) => openings.list(plugins),
     open: (opening) => openings.open(opening),
+    lacksCode: (opening) => openings.lacksCode(opening),
     steps: () => openings.steps(),
     openStep: (place) => openings.openStep(place),
     closeDialogs: () => openings.close(),

@@ -32,10 +32,8 @@ export class Openings {
 
   /** Opens it, for the first item for which it is offered; false when it is for none, or opens no dialog. */
   async open(opening: Opening): Promise<boolean> {
-    const found = inventory(this.#services.get(Points)).items.find(
-      ({ point, item }) => point === opening.point && item.key === opening.key && item.on === opening.on,
-    );
-    const run = found && (await this.#runOf(opening, found.item));
+    const item = this.#itemOf(opening);
+    const run = item && (await this.#runOf(opening, item));
     if (!run) return false;
     // One that came too late to be looked at would be taken for this one.
     await this.close();
@@ -47,6 +45,13 @@ export class Openings {
       await new Promise((resolve) => void setTimeout(resolve, 20));
     await this.#quiet.wait();
     return modals.stack().length > 0;
+  }
+
+  /** Does the action leave its code to the dialog that it has opened, and that has none? */
+  lacksCode(opening: Opening): boolean {
+    // What the action is may have come after the place that was kept for it.
+    const { code } = (this.#itemOf(opening) ?? {}) as Partial<Action<unknown>>;
+    return code === 'asked' && document.querySelector('dialog [data-code-disclosure]') === null;
   }
 
   /** The steps of the wizard in view, each drawn once the way to it is open. */
@@ -73,6 +78,11 @@ export class Openings {
       modal.close();
       await this.#quiet.wait();
     }
+  }
+
+  #itemOf({ point: of, key, on }: Opening): Resolved<object> | undefined {
+    const { items } = inventory(this.#services.get(Points));
+    return items.find(({ point, item }) => point === of && item.key === key && item.on === on)?.item;
   }
 
   async #runOf({ point, on }: Opening, item: Resolved<object>): Promise<(() => Promise<unknown>) | undefined> {

@@ -15,7 +15,7 @@ export function CodeDisclosure(props: CodeNowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className={styles['disclosure']}>
+    <div className={styles['disclosure']} data-code-disclosure="">
       <Button
         size="s"
         variant="quiet"

@@ -86,7 +86,7 @@ export function Card() {
   return built(into, said, parts, { en: { column: { cost: 'Cost' } }, de: {} });
 }
 
-/** What it does wrong stands over pages: in the top bar, in what a command opens, in a step of another's wizard. */
+/** What it does wrong stands over pages: in the top bar, in what a command or an action opens, in a step of another's wizard. */
 export function openingPlugin(into: string): Promise<BadPlugin> {
   const parts = `
 import { createElement } from 'react';
@@ -94,6 +94,13 @@ import { Modals, useT } from '@sextant/sdk';
 const Question = () => createElement('p', null, useT()('acme.opens:nothing.here'), createElement('input'));
 export const ask = (services) =>
   services.get(Modals).open({ id: 'acme.ask', size: 'small', title: 'Ask', content: Question });
+const Colour = () => createElement('p', null, 'Which colour?');
+export const paint = {
+  id: 'acme.paint',
+  label: 'Paint',
+  code: 'asked',
+  perform: ({ services }) => services.get(Modals).open({ id: 'acme.paint', size: 'small', title: 'Paint', content: Colour }),
+};
 export function Bell() {
   throw new Error('no bell today');
 }
@@ -107,6 +114,7 @@ export function Step() {
     engine: '^1.0',
     label: 'Opens',
     contributes: {
+      actions: [{ id: 'acme.paint', on: 'OS::Glance::Image', kind: 'item', label: 'Paint', def: './page#paint' }],
       commands: [{ id: 'ask', label: 'Ask', run: './page#ask' }],
       header: [{ id: 'bell', label: 'Bell', view: './page#Bell' }],
       wizardSteps: [{ id: 'tide', on: 'images.edit@1', label: 'Tide', view: './page#Step' }],

@@ -115,6 +115,9 @@ describe('a plugin that keeps few promises', () => {
       await images.build(needs[0]!);
       const { roles, texts, accessibility } = await verdictOn({ ...opening, needs }, { page });
       expect(roles).toMatch(/no bell today/);
+      expect(roles).toContain(
+        "what acme.opens/acme.paint opens shows no code, which the action leaves to it (code: 'asked')",
+      );
       expect(roles).toMatch(/as admin, step 3 of what images\/images\.edit opens: .*no tide today/);
       expect(texts).toContain('acme.opens:nothing.here has no text (what acme.opens/ask opens)');
       expect(accessibility).toContain('what acme.opens/ask opens: label');

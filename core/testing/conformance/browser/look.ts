@@ -142,6 +142,8 @@ class Walk {
       };
       if (await ask((it, what) => it.open(what), opening)) {
         await judge(`what ${key} opens`);
+        if (await ask((it, what) => it.lacksCode(what), opening))
+          this.#found.roles.push(`what ${key} opens shows no code, which the action leaves to it (code: 'asked')`);
         const steps = await ask((it) => it.steps());
         for (let step = 1; step < steps; step += 1)
           if (await ask((it, place) => it.openStep(place), step)) await judge(`step ${step + 1} of what ${key} opens`);
