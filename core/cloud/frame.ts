@@ -44,6 +44,10 @@ export function createFrame(services: () => readonly CloudService[], store: Stor
     if (!readOnly.has(request.method)) await store.flush();
     return payload;
   });
+  app.addHook('onResponse', async ({ raw }) => {
+    // As eventlet does: what is left of a body that was refused early would stand before the next call of the connection.
+    if (!raw.readableEnded) raw.resume();
+  });
   return app;
 }
 

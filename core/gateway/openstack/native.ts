@@ -49,6 +49,8 @@ export interface NativeUpload {
   query?: NativeCall['query'];
   headers: Readonly<Record<string, string>>;
   body: Readable;
+  /** The status with which the service says that it has stored everything; 201 by default. */
+  storedWith?: number;
 }
 
 const keptCatalogs = 1000;
@@ -157,6 +159,7 @@ export class Native {
         url,
         headers: { ...this.headers(request, session), ...upload.headers },
         body: upload.body,
+        storedWith: upload.storedWith ?? 201,
         left: request.left,
         timeouts: this.#config.timeouts,
       });

@@ -1,16 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Agent } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
 import { connectionError } from './connection-errors.ts';
 import { refusal } from './refusals.ts';
-import { readAnswer } from './wire.ts';
+import { readAnswer, refuseRedirect } from './wire.ts';
 
 export interface StreamUp {
   service: string;
   url: URL;
   headers: Record<string, string>;
+  /** The status with which this service says that it has stored everything. */
+  storedWith: number;
   /** Read only as fast as the service takes it. */
   body: Readable;
   /** Aborted when the browser leaves. */
@@ -20,7 +22,8 @@ export interface StreamUp {
 
 /**
  * PUTs a stream to a service. There is no deadline while bytes move; silence of either side ends it, and so does a service
- * that keeps its answer back for too long once it has everything. Returns the headers of the answer; throws a refusal.
+ * that keeps its answer back for too long once it has everything. Returns the headers of the answer; throws a refusal, also
+ * one that came before the service had read everything.
  */
 export async function streamUp(agent: Agent, upload: StreamUp): Promise<IncomingHttpHeaders> {
   const { body, left, timeouts, service } = upload;
@@ -53,10 +56,10 @@ export async function streamUp(agent: Agent, upload: StreamUp): Promise<Incoming
       headers: upload.headers,
       body: Readable.from(moving, { objectMode: false }),
       signal: control.signal,
+      // A service that refuses early may never read the rest: whoever came after it on the same connection would wait for ever.
+      reset: true,
     });
-    const text = await readAnswer(answer.body, service);
-    if (answer.statusCode >= 300) throw refusal({ status: answer.statusCode, headers: answer.headers, text }, service);
-    return answer.headers;
+    return await heardOf(answer, upload);
   } catch (error) {
     if (error instanceof GatewayError) throw error;
     throw connectionError(error, { service, seconds, timedOut, left: left.aborted || body.errored !== null });
@@ -65,6 +68,32 @@ export async function streamUp(agent: Agent, upload: StreamUp): Promise<Incoming
     left.removeEventListener('abort', leave);
     // What is left unread would hold the browser's connection open.
     if (!body.readableEnded) body.resume();
+  }
+}
+
+async function heardOf(
+  answer: Dispatcher.ResponseData,
+  { service, storedWith }: StreamUp,
+): Promise<IncomingHttpHeaders> {
+  const { statusCode: status, headers, body } = answer;
+  if (status < 300) {
+    await readAnswer(body, service);
+    if (status === storedWith) return headers;
+    const reason = `an upload is not answered with ${status}`;
+    throw new GatewayError('SERVICE_BAD_ANSWER', { service, reason }, { service });
+  }
+  const text = await readRefusal(body, service);
+  refuseRedirect(status, service);
+  throw refusal({ status, headers, text }, service);
+}
+
+/** Its status is known already: what a service that hung up meanwhile has not said is done without. */
+async function readRefusal(body: Readable, service: string): Promise<string> {
+  try {
+    return await readAnswer(body, service);
+  } catch (error) {
+    if (error instanceof GatewayError) throw error;
+    return '';
   }
 }
 

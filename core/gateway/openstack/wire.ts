@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent } from 'undici';
+import { Agent, type buildConnector } from 'undici';
 import { Emitter, type Event } from '#base';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
 import { connectionError } from './connection-errors.ts';
+import { streamConnector } from './stream-connections.ts';
 
 export interface WireRequest {
   /** Catalog type; names the service in errors. */
@@ -46,6 +47,7 @@ const longestPause = 3;
 export class Wire {
   readonly #agents = new Map<string, Agent>();
   readonly #options: Agent.Options;
+  readonly #connect: buildConnector.BuildOptions;
   readonly #config: GatewayConfig;
   readonly #calls = new Emitter<WireCall>();
 
@@ -56,33 +58,32 @@ export class Wire {
     this.#config = config;
     const { connect } = config.timeouts;
     const { cacert, insecure } = config.cloud;
-    this.#options = {
-      connections: 64,
-      pipelining: 1,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: {
-        timeout: connect * 1000,
-        rejectUnauthorized: !insecure,
-        ...(cacert ? { ca: readFileSync(cacert) } : {}),
-      },
+    this.#connect = {
+      timeout: connect * 1000,
+      rejectUnauthorized: !insecure,
+      ...(cacert ? { ca: readFileSync(cacert) } : {}),
     };
+    this.#options = { connections: 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect: this.#connect };
   }
 
   /** The service's own connections: behind one address, a slow service would otherwise use up those of all others. */
   agent(service: string): Agent {
-    return this.#agentNamed(service, this.#options);
+    return this.#agentNamed(service, () => this.#options);
   }
 
   /** Those of its uploads and downloads, which may stand still for long: calls do not wait for them. */
   streamAgent(service: string): Agent {
-    return this.#agentNamed(`${service} streams`, { ...this.#options, connections: 256 });
+    return this.#agentNamed(`${service} streams`, () => ({
+      ...this.#options,
+      connections: 256,
+      connect: streamConnector(this.#connect),
+    }));
   }
 
-  #agentNamed(name: string, options: Agent.Options): Agent {
+  #agentNamed(name: string, options: () => Agent.Options): Agent {
     const known = this.#agents.get(name);
     if (known) return known;
-    const made = new Agent(options);
+    const made = new Agent(options());
     this.#agents.set(name, made);
     return made;
   }
@@ -151,11 +152,15 @@ export class Wire {
       signal,
     });
     const text = await readAnswer(body, request.service, statusCode < 300 ? longestAnswer : longestRefusal);
-    if (statusCode > 300 && statusCode < 400 && statusCode !== 304) {
-      throw new GatewayError('SERVICE_REDIRECTED', { service: request.service }, { service: request.service });
-    }
+    refuseRedirect(statusCode, request.service);
     return { status: statusCode, headers, text };
   }
+}
+
+/** Throws for an answer that sends elsewhere: nothing is sent where no catalog says so. */
+export function refuseRedirect(status: number, service: string): void {
+  if (status <= 300 || status >= 400 || status === 304) return;
+  throw new GatewayError('SERVICE_REDIRECTED', { service }, { service });
 }
 
 /** Seconds to wait before asking again; null when the service asks for more patience than a page has. */

@@ -49,7 +49,7 @@ export function addLocation(native: NativeCaller, id: string, url: string): Prom
 /** Sends an image's data, as fast as the service takes it. */
 export async function uploadImage(native: NativeCaller, id: string, body: Readable): Promise<void> {
   const headers = { 'Content-Type': 'application/octet-stream' };
-  await native.upload({ service, path: `${pathOf(id)}/file`, headers, body });
+  await native.upload({ service, path: `${pathOf(id)}/file`, headers, body, storedWith: 204 });
 }
 
 /** Removes a record whose data will not come, also when the browser has left. */
