@@ -15,13 +15,15 @@ export interface Toast {
   /** What failed, why, what to do; opened by the operator. */
   readonly detail?: string;
   readonly requestId?: string;
+  /** Where in the console that is which it tells of, below the web root; a link leads there. */
+  readonly to?: string;
   /** What would have done the same outside the console. */
   readonly code?: CodeSource;
   /** The text of the type: "Error" stays "Error" though it is stored as danger. */
   readonly typeText: string;
 }
 
-export type ToastExtra = Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'code'>;
+export type ToastExtra = Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code'>;
 
 /** Messages that appear over the page (behaviours §14). */
 export interface Toasts {

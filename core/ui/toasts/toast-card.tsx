@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Toast, Toasts } from '#services/toasts/toasts';
+import { AppLink } from '../cells/app-link.tsx';
 import { Button, IconButton } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -59,12 +60,15 @@ export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
         )}
         <IconButton size="s" icon="x" label={t('core:toasts.close')} onClick={() => toasts.close(toast.id)} />
       </div>
-      {toast.code ? (
+      {toast.code || toast.to ? (
         <div className={styles['more']}>
           <div className={styles['actions']}>
-            <Suspense>
-              <CodeButton code={toast.code} of={toast.message} />
-            </Suspense>
+            {toast.to ? <AppLink to={toast.to}>{t('core:toasts.show')}</AppLink> : null}
+            {toast.code ? (
+              <Suspense>
+                <CodeButton code={toast.code} of={toast.message} />
+              </Suspense>
+            ) : null}
           </div>
         </div>
       ) : null}

@@ -4,6 +4,7 @@ import {
   I18n,
   type ModalContentProps,
   resultOf,
+  Router,
   Scope,
   type Services,
   Session,
@@ -74,6 +75,8 @@ export function createVolumeWizard(setting: WizardSetting) {
 async function create(model: VolumeModel, services: Services): Promise<ActionResult> {
   const volume = await callApi(services, 'CI-02', { body: newVolume(model) });
   const message = services.get(I18n).t('volumes:success.created', { name: volume.name });
-  services.get(Toasts).add('success', message, { code: () => creationCode(model) });
+  // Nothing lists volumes yet: what was made is found by its own page alone.
+  const to = services.get(Router).detailsOf(volumeTypeId, volume.id);
+  services.get(Toasts).add('success', message, { to, code: () => creationCode(model) });
   return resultOf(volumeTypeId, { created: [volume.id] });
 }

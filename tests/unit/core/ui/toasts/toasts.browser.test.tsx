@@ -32,6 +32,14 @@ describe('messages', () => {
     await expect.element(screen.getByText('Unable to delete the image.')).toBeVisible();
   });
 
+  it('[SHELL-06] lead to what they tell of', async () => {
+    const { toasts, screen } = await region();
+    toasts.add('success', 'Volume data was created.', { to: '/ngdetails/OS::Cinder::Volume/v-1' });
+    await expect
+      .element(screen.getByRole('link', { name: 'Show' }))
+      .toHaveAttribute('href', '/ngdetails/OS::Cinder::Volume/v-1');
+  });
+
   it('[SHELL-06] with code go as every other, but not while the pointer is over them or the focus is in them', async () => {
     const { toasts, clock, screen } = await region();
     const pointAt = (x: number, y: number) => userEvent.hover(document.body, { position: { x, y } });
