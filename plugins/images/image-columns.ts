@@ -23,7 +23,7 @@ export const imageColumns: readonly Column<Image>[] = [
     link: true,
     value: (image) => image.displayName,
   }),
-  columnOf<Image>({ id: 'type', width: 124, label: 'images:column.type', priority: 3, values: typeTexts }),
+  columnOf<Image>({ id: 'type', width: 112, label: 'images:column.type', priority: 3, values: typeTexts }),
   columnOf<Image>({
     id: 'status',
     width: 148,
@@ -36,7 +36,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'visibility',
-    width: 160,
+    width: 236,
     label: 'images:column.visibility',
     priority: 2,
     value: (image) => image.visibilityShown,

@@ -1,4 +1,13 @@
-import { type Action, type ActionResult, failureDetail, I18n, type Services, Toasts } from '@sextant/sdk';
+import {
+  type Action,
+  type ActionResult,
+  failureDetail,
+  I18n,
+  Modals,
+  nothingChanged,
+  type Services,
+  Toasts,
+} from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
 import type { Image } from '../image.ts';
 import { permitted } from '../image-permissions.ts';
@@ -8,7 +17,19 @@ type Verb = 'deactivate' | 'reactivate';
 
 const codeOf = async (verb: Verb, image: Image) => (await import('../forms/image-code.ts')).stateCode(verb, image);
 
+/** Others may be about to start something from it: unlike the way back, it is asked first. */
+async function isConfirmed(image: Image, services: Services): Promise<boolean> {
+  const t = services.get(I18n).t.bind(services.get(I18n));
+  return services.get(Modals).confirm({
+    title: t('images:action.deactivate.title'),
+    message: t('images:action.deactivate.question', { name: image.displayName }),
+    confirmLabel: t('images:action.deactivate.confirm'),
+    code: () => codeOf('deactivate', image),
+  });
+}
+
 async function perform(verb: Verb, image: Image, services: Services): Promise<ActionResult> {
+  if (verb === 'deactivate' && !(await isConfirmed(image, services))) return nothingChanged;
   const i18n = services.get(I18n);
   try {
     await services.get(ImageService)[verb](image.id);

@@ -19,7 +19,7 @@ export interface CreateWizardOptions {
 
 /** The wizard "Create image". */
 export function createImageWizard({ setting, edit, refused }: CreateWizardOptions) {
-  const Summary = imageSummary('images:summary.title', setting.sources);
+  const Summary = imageSummary({ title: 'images:summary.title', sources: setting.sources });
   return function CreateImageWizard({ close }: ModalContentProps<ActionResult | 'uploading'>) {
     const t = useT();
     const services = useServices();

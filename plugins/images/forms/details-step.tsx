@@ -67,7 +67,7 @@ function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm,
   const t = useT();
   const i18n = useService(I18n);
   const images = useImageChoices();
-  const { source } = form;
+  const { source, visibility } = form;
   return useMemo(() => {
     const hidden = { 'ui:widget': 'hidden' };
     const loading = t('images:form.create-image.choice.loading');
@@ -93,7 +93,11 @@ function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm,
       container_format: { ...offer('container_format', containers), ...readonly },
       kernel: parts(images.kernels, 'kernel'),
       ramdisk: parts(images.ramdisks, 'ramdisk'),
-      visibility: withOptions(base, 'visibility', refused),
+      visibility: withOptions(base, 'visibility', {
+        ...refused,
+        // Nothing here adds them: who chooses it hears what does.
+        ...(visibility === 'shared' ? { help: 'images:form.create-image.visibility.shared-help' } : {}),
+      }),
       ...('source' in base
         ? {
             file: source === 'file' ? base['file'] : hidden,
@@ -103,7 +107,7 @@ function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm,
         : {}),
     };
     // `i18n.language` stands for the texts that `t` gives.
-  }, [base, setting, source, fixedFormats, images, t, i18n.language]);
+  }, [base, setting, source, visibility, fixedFormats, images, t, i18n.language]);
 }
 
 function withOptions(base: FormUiSchema, name: string, options: Record<string, unknown>): FormUiSchema {

@@ -11,7 +11,7 @@ import { imageSteps } from './wizard-parts.tsx';
 /** The wizard "Edit image", prefilled. */
 export function editImageWizard(setting: EditSetting) {
   const { image } = setting;
-  const Summary = imageSummary('images:summary.edit-title');
+  const Summary = imageSummary({ title: 'images:summary.edit-title', owner: image.owner });
   return function EditImageWizard({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();

@@ -1,14 +1,23 @@
-import { I18n, Session, useService, useT } from '@sextant/sdk';
+import { I18n, Session, useProjectName, useService, useT } from '@sextant/sdk';
 import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
 import { containerWord } from '../image-texts.ts';
 import type { FormSetting, ImageForm, ImageModel } from './image-form.ts';
 import { summaryChecks } from './summary-checks.ts';
 
+interface SummarySetting {
+  /** A locale key. */
+  title: string;
+  /** Of an image that is made. */
+  sources?: FormSetting['sources'];
+  /** Of one that there is: the project that it belongs to. */
+  owner?: string | null | undefined;
+}
+
 /** What will be made of the form, while it is being filled in. */
-export function imageSummary(title: string, sources?: FormSetting['sources']) {
+export function imageSummary({ title, sources, owner }: SummarySetting) {
   return function ImageSummary({ model }: WizardSummaryProps<ImageModel>) {
     const t = useT();
-    const facts = useFacts(model, sources !== undefined);
+    const facts = useFacts(model, useOwner(owner), sources !== undefined);
     const checks = sources ? summaryChecks(model) : [];
     const uploads = sources !== undefined && model.form.source === 'file';
     return (
@@ -22,10 +31,16 @@ export function imageSummary(title: string, sources?: FormSetting['sources']) {
   };
 }
 
-function useFacts({ form, file, metadata }: ImageModel, withSource: boolean) {
+/** The project that may use it anyway, by name: whose it is; what is made will be the session's. */
+function useOwner(owner: string | null | undefined): string {
+  const { project_id: own, project_name: name } = useService(Session).current();
+  const other = useProjectName(owner === own ? undefined : owner);
+  return other || (name ?? '');
+}
+
+function useFacts({ form, file, metadata }: ImageModel, project: string, withSource: boolean) {
   const t = useT();
   const i18n = useService(I18n);
-  const project = useService(Session).current().project_name ?? '';
   const unset = t('images:summary.unset');
   const count = Object.keys(metadata).length;
   const source = {

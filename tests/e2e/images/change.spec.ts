@@ -213,6 +213,10 @@ test('[IMG-28] [REG-05] an image is deactivated and reactivated; its actions fol
     .poll(() => offered(rowOf(page, name)))
     .toEqual(['Create Volume', 'Edit Image', 'Update Metadata', 'Deactivate Image', 'Delete Image']);
   await act(page, name, 'Deactivate Image');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`Nothing can be started from “${name}”`);
+  expect((await cloud.read(id)).status).toBe('active');
+  await question.getByRole('button', { name: 'Deactivate Image' }).click();
   await expect(rowOf(page, name)).toContainText('Deactivated');
   expect((await cloud.read(id)).status).toBe('deactivated');
   await expect.poll(() => offered(rowOf(page, name))).toEqual(['Reactivate Image', 'Delete Image']);

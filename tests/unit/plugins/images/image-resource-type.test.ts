@@ -144,6 +144,21 @@ describe('images as a resource type', () => {
     expect(await offered(reactivateImage, 'active')).toBe(false);
   });
 
+  it('[X-08] asks before it deactivates, with the code that does the same; the way back is free', async () => {
+    const path = 'POST /api/glance/images/i-1/actions';
+    const answers = { [`${path}/deactivate`]: () => undefined, [`${path}/reactivate`]: () => undefined };
+    const host = await imagesHost({ answers, answerYes: false });
+    const items = [anImage({ id: 'i-1', name: 'one' })];
+    expect(await deactivateImage.perform({ items, services: host.services })).toMatchObject({ updated: [] });
+    expect(host.called()).toEqual([]);
+    expect(host.questions).toMatchObject([
+      { title: 'Confirm Deactivate Image', message: expect.stringContaining('“one”'), code: expect.any(Function) },
+    ]);
+    await reactivateImage.perform({ items, services: host.services });
+    expect(host.questions).toHaveLength(1);
+    expect(host.called()).toEqual([`${path}/reactivate`]);
+  });
+
   it('deactivates and reactivates, and says what a refusal was about', async () => {
     const path = 'POST /api/glance/images/i-1/actions/deactivate';
     const host = await imagesHost({ answers: { [path]: () => undefined } });
