@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
 import { startCloud, startGateway } from '../../support/processes.mjs';
 import { uniqueName } from '../support/native.ts';
-import { expect, signInByRequest, test } from '../support/test.ts';
+import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
 
-const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 const row = (page: Page, name: string) => page.locator('tr[data-row]').filter({ hasText: name });
 const base = '/project/containers';
 
@@ -52,7 +51,7 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   await expect(form.getByRole('radio', { name: 'Not public' })).toBeChecked();
   await form.getByLabel('Container Name').fill(name);
   await page.keyboard.press('Enter');
-  await expect(toast(page, `Container ${name} created.`)).toBeVisible();
+  await expectMessage(page, `Container ${name} created.`);
 
   await page.getByRole('button', { name: 'Create Container' }).click();
   await form.getByLabel('Container Name').fill(name);
@@ -67,17 +66,17 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   const access = page.getByRole('switch', { name: 'Public', exact: true });
   await expect(access).not.toBeChecked();
   await access.click();
-  await expect(toast(page, `Container ${name} is now public.`)).toBeVisible();
+  await expectMessage(page, `Container ${name} is now public.`);
   await expect(access).toBeChecked();
   await access.click();
-  await expect(toast(page, `Container ${name} is now private.`)).toBeVisible();
+  await expectMessage(page, `Container ${name} is now private.`);
   await expect(access).not.toBeChecked();
 
   await page.locator('[data-action="containers.create-folder"]').first().click();
   const folder = page.getByRole('dialog', { name: 'Create Folder' });
   await folder.getByLabel('Folder Name').fill('first/second');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Folder first/second created.')).toBeVisible();
+  await expectMessage(page, 'Folder first/second created.');
   await put(page, name, 'first/second/file.txt');
   await expect(row(page, 'first/')).toContainText('Folder');
   await page.getByRole('link', { name: 'first/' }).click();
@@ -98,7 +97,7 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
   await expect(question).toContainText(`Are you sure you want to delete container ${name}?`);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'The container cannot be deleted since it is not empty.')).toBeVisible();
+  await expectMessage(page, 'The container cannot be deleted since it is not empty.');
 
   await row(page, 'first/').getByRole('checkbox').check();
   await page.locator('[data-action="containers.delete-objects"]').click();
@@ -111,7 +110,7 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
 
   await page.locator('[data-action="containers.delete"]').click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, `Container ${name} deleted.`)).toBeVisible();
+  await expectMessage(page, `Container ${name} deleted.`);
   await expect(page).toHaveURL(new RegExp(`${base}$`));
 });
 
@@ -163,7 +162,7 @@ test('[CON-03] [CON-18] the switch goes back when the service refuses', async ({
   await expect(access).not.toBeChecked();
   await control.fault({ service: 'object-store', method: 'POST', status: 503, times: 10 });
   await access.click();
-  await expect(toast(page, 'Unable to change the container access.')).toBeVisible();
+  await expectMessage(page, 'Unable to change the container access.');
   await expect(access).not.toBeChecked();
 });
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { writeLocalePack } from '../../support/locale-packs.mjs';
-import { expect, signInByRequest, test } from '../support/test.ts';
+import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
 import { rows } from './console.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -111,7 +111,7 @@ live(
     await expect(navigation(page)).toContainText('Imágenes de disco');
 
     rmSync(target, { recursive: true });
-    await expect(page.getByText('Español was removed. The console now speaks English.')).toBeVisible();
+    await expectMessage(page, 'Español was removed. The console now speaks English.');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(navigation(page)).toContainText('Images');
   },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, signInByRequest, test } from '../support/test.ts';
+import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
 import type { Target } from '../support/target.ts';
 import { rows } from './console.ts';
 
@@ -83,7 +83,7 @@ test('[X-23] another project shows its own list and panels, with no document loa
     const documents = documentsOf(page);
 
     await switchTo(page, 'demo');
-    await expect(page.getByText('Switch to project "demo" successful.')).toBeVisible();
+    await expectMessage(page, 'Switch to project "demo" successful.');
     await expect(secret).toBeVisible();
     await expect(page.getByRole('button', { name: /^Domain .*project demo.*Change$/ })).toBeVisible();
     await expect(inNavigation(page, 'Roomy')).toHaveCount(0);
@@ -150,7 +150,7 @@ test('[X-23] other tabs follow, and say so', async ({ page, signIn, control: _em
   await rows(other).first().waitFor();
   const documents = documentsOf(page);
   await switchTo(other, 'demo');
-  await expect(page.getByText('Another tab went to project demo; this one followed.')).toBeVisible();
+  await expectMessage(page, 'Another tab went to project demo; this one followed.');
   await expect(rows(page).filter({ hasText: 'demo-private' })).toBeVisible();
   expect(documents()).toBe(0);
 });
@@ -165,8 +165,11 @@ for (const [user, offered] of [
     control: _embeddedOnly,
   }) => {
     await withGated(target, page, user, async (url) => {
+      // What conditions of panels ask; before it no panel that has one is there.
+      const asked = page.waitForResponse(/\/api\/facts\//);
       await page.goto(`${url}/project/images`);
       await rows(page).first().waitFor();
+      await asked;
       await expect(inNavigation(page, 'Makers')).toHaveCount(offered);
       await expect(inNavigation(page, 'Roomy')).toHaveCount(0);
     });

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { startCloud, startGateway } from '../../support/processes.mjs';
 import { uniqueName } from '../support/native.ts';
-import { expect, signInByRequest, test } from '../support/test.ts';
+import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
 import { act, bytes, ofSize, ownSize } from '../images/panel.ts';
 import { openImages, rows } from './console.ts';
 
@@ -111,7 +111,7 @@ test('[AUTH-02] a refusal of a service says why, with the request id, and the se
     .click();
   await page.getByRole('menuitem', { name: 'Delete Image' }).click();
   await question.getByRole('button', { name: 'Delete Image' }).click();
-  await expect(page.getByText(`Deleted Image: ${image.name}.`)).toBeVisible();
+  await expectMessage(page, `Deleted Image: ${image.name}.`);
 });
 
 test('[AUTH-02] a 403 about the session ends it, and says so once', async ({ page, signIn }) => {

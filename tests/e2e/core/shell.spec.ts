@@ -179,10 +179,10 @@ test('[X-04] a view is an address: search, category and order survive a reload',
   const address = page.url();
   await page.goto('/project/images');
   await rows(page).first().waitFor();
-  expect(await sizes()).not.toEqual(shown);
+  await expect.poll(sizes).not.toEqual(shown);
   await page.goto(address);
   await rows(page).first().waitFor();
-  expect(await sizes()).toEqual(shown);
+  await expect.poll(sizes).toEqual(shown);
   await expect(page.getByRole('radio', { name: /^Public/ })).toBeChecked();
 });
 

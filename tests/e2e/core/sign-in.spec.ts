@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startCloud, startGateway } from '../../support/processes.mjs';
-import { expect, test } from '../support/test.ts';
+import { expect, expectMessage, test } from '../support/test.ts';
 import { rows, signInOn } from './console.ts';
 
 test('[AUTH-06] the form asks for name, password, domain and region, in fields with the known ids', async ({
@@ -131,7 +131,7 @@ test('[X-03] the scope switcher leads to another project, and back to the same p
   await page.getByRole('textbox', { name: 'Search projects' }).fill(other);
   await page.getByRole('group', { name: 'Projects' }).getByRole('button', { name: other, exact: true }).click();
   await expect(page.getByRole('button', { name: new RegExp(`project ${other}`) })).toBeVisible();
-  await expect(page.getByText(`Switch to project "${other}" successful.`)).toBeVisible();
+  await expectMessage(page, `Switch to project "${other}" successful.`);
   await expect(page).toHaveURL('/project/images');
   await expect(rows(page).first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { axeFindings } from '../../support/axe.ts';
-import { expect, test as base } from '../support/test.ts';
-import { at, choose, FlavorCalls, give, input, link, row, take, toast } from './panel.ts';
+import { expect, expectMessage, test as base } from '../support/test.ts';
+import { at, choose, FlavorCalls, give, input, link, row, take } from './panel.ts';
 
 /** Signs in as an administrator, with their project; what the test makes is removed. */
 const test = base.extend<{ flavors: FlavorCalls; project: string }>({
@@ -39,7 +39,7 @@ test('[FLV-01] [FLV-02] [FLV-04] [FLV-05] [FLV-07] [DET-01] a flavor for one pro
   await give(form, project);
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Create flavor' }).click();
-  await expect(toast(page, `Flavor ${name} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Flavor ${name} was successfully created.`);
   await expect(row(page, name)).toContainText('1.5 GB');
   expect(await flavors.read(name)).toMatchObject({ ram: 1536, rxtx_factor: 1.5, 'access-list': [expect.any(String)] });
   expect(await axeFindings(page)).toEqual([]);
@@ -70,7 +70,7 @@ test('[FLV-02] [FLV-04] [FLV-05] a flavor is edited with its id kept, and its pr
   await give(edit, project);
   expect(await axeFindings(page)).toEqual([]);
   await input(edit, 'VCPUs').press('Enter');
-  await expect(toast(page, `Flavor ${name} was successfully updated.`)).toBeVisible();
+  await expectMessage(page, `Flavor ${name} was successfully updated.`);
   await expect(edit).toHaveCount(0);
   const edited = { id: name, vcpus: 3, rxtx_factor: 1.5, 'os-flavor-access:is_public': false };
   expect(await flavors.read(name)).toMatchObject({ ...edited, 'access-list': [expect.any(String)] });
@@ -130,7 +130,7 @@ test('[FLV-03] [FLV-08] [X-14] by keyboard alone a flavor is made, left as it is
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
-  await expect(toast(page, `Flavor ${name} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Flavor ${name} was successfully created.`);
   await expect(form).toHaveCount(0);
   expect(await flavors.read(name)).toMatchObject({ id: name, vcpus: 1, ram: 64, disk: 0 });
 
@@ -144,7 +144,7 @@ test('[FLV-03] [FLV-08] [X-14] by keyboard alone a flavor is made, left as it is
   await expect(question).toContainText(`You have selected "${name}". Deleted flavor is not recoverable.`);
   expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete Flavor' }).press('Enter');
-  await expect(toast(page, `Deleted Flavor: ${name}.`)).toBeVisible();
+  await expectMessage(page, `Deleted Flavor: ${name}.`);
   await expect(link(page, name)).toHaveCount(0);
   expect(await flavors.read(name)).toBeUndefined();
 });
@@ -175,7 +175,7 @@ test('[FLV-06] [META-05] extra specs are edited as metadata: what is new, other 
     updated: { 'test:other': '22', 'test:new': '4' },
     removed: ['test:goes'],
   });
-  await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
+  await expectMessage(page, 'Metadata was successfully updated.');
   await expect(editor).toHaveCount(0);
   const extras = { 'test:stays': '1', 'test:other': '22', 'test:new': '4' };
   expect((await flavors.read(name)).extras).toEqual(extras);
@@ -193,7 +193,7 @@ test('[FLV-08] [X-06] a flavor that the service does not delete is told with its
   await control.fault({ service: 'compute', method: 'DELETE', path: `/flavors/${name}$`, status: 409, times: 5 });
   await choose(page, name, 'Delete Flavor');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Flavor' }).click();
-  await expect(toast(page, `Unable to delete Flavor: ${name}.`)).toBeVisible();
+  await expectMessage(page, `Unable to delete Flavor: ${name}.`);
   await expect(link(page, name)).toBeVisible();
   expect(await flavors.read(name)).toMatchObject({ id: name });
 });
@@ -218,6 +218,6 @@ test('[FLV-04] [X-06] an edit that loses the flavor says so and keeps what was t
   expect(await flavors.read(name)).toBeUndefined();
   await control.clearFaults();
   await edit.getByRole('button', { name: 'Save flavor' }).click();
-  await expect(toast(page, `Flavor ${name} was successfully updated.`)).toBeVisible();
+  await expectMessage(page, `Flavor ${name} was successfully updated.`);
   expect(await flavors.read(name)).toMatchObject({ id: name, vcpus: 7, extras: { note: 'kept' } });
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { uniqueName } from '../support/native.ts';
+import { expect } from '../support/test.ts';
 
 /** The console's own calls, for making what a test looks at and for seeing what it did. */
 export class FlavorCalls {
@@ -48,7 +49,6 @@ export class FlavorCalls {
 /** The list, narrowed to one flavor: rows out of view are not drawn. */
 export const at = (name: string) => `/admin/flavors?name=${encodeURIComponent(name)}`;
 
-export const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ has: link(page, name) });
 
@@ -70,12 +70,14 @@ async function move(form: Locator, list: string, verb: string, project: string):
 
 /** An action of one row, whether it is its button or in its menu. */
 export async function choose(page: Page, name: string, action: string, by: 'mouse' | 'keyboard' = 'mouse') {
-  const use = (control: Locator) => (by === 'mouse' ? control.click() : control.press('Enter'));
+  const use = (control: Locator) =>
+    by === 'mouse' ? control.click({ timeout: 5_000 }) : control.press('Enter', { timeout: 5_000 });
   if (by === 'mouse') await row(page, name).hover();
-  const more = row(page, name).getByRole('button', { name: `Actions for ${name}` });
-  await more.waitFor();
   const button = row(page, name).getByRole('button', { name: action, exact: true });
-  if (await button.isVisible()) return use(button);
-  await use(more);
-  await use(row(page, name).getByRole('menuitem', { name: action, exact: true }));
+  const choice = button.or(row(page, name).getByRole('menuitem', { name: action, exact: true }));
+  // Actions that other plugins bring may move what was a button into the menu.
+  await expect(async () => {
+    if (!(await choice.isVisible())) await use(row(page, name).getByRole('button', { name: `Actions for ${name}` }));
+    await use(choice);
+  }).toPass();
 }

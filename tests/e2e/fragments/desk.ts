@@ -10,7 +10,7 @@ import { arrived, hungUp, serve } from '../../../core/sdk/examples/desk/back-end
 import { consolePlugin } from '../../../core/sdk/rollup-preset/index.mjs';
 import { test as base } from '../support/test.ts';
 
-export { expect } from '../support/test.ts';
+export { expect, expectMessage } from '../support/test.ts';
 
 interface Desk {
   /** The console, with the example plugin and its back end behind it. */

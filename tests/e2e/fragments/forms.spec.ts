@@ -1,4 +1,4 @@
-import { expect, press, test } from './desk.ts';
+import { expect, expectMessage, press, test } from './desk.ts';
 
 test('[MODAL-01] [MODAL-08] [MODAL-12] a form of a back end is filled in, sent, and leads where its answer says', async ({
   open,
@@ -12,7 +12,7 @@ test('[MODAL-01] [MODAL-08] [MODAL-12] a form of a back end is filled in, sent, 
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/\/project\/desk\?sent=1$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Request “More room” was sent.');
+  await expectMessage(page, 'Request “More room” was sent.');
 });
 
 test('[MODAL-14] [MODAL-11] what is not valid is not sent; what the server refuses comes back with its errors and all that was typed', async ({
@@ -99,8 +99,6 @@ test('[MODAL-07] a form with a file of its own is posted as multipart', async ({
     .locator('input[type=file]')
     .setInputFiles({ name: 'übung.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x'.repeat(1000)) });
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
-    'übung.pdf, 1000 bytes, as multipart/form-data.',
-  );
+  await expectMessage(page, 'übung.pdf, 1000 bytes, as multipart/form-data.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -42,6 +42,8 @@ test('[MODAL-11] [MODAL-12] a form in HTML is drawn, refused, filled in again, a
   await dialog.getByLabel('Name').press('Enter');
   expect((await post).postData()).toBe('name=r2&room=7&press=rename');
   const messages = page.getByRole('region', { name: 'Messages' });
+  // Under the pointer it stays while it is looked at.
+  await messages.getByText('Renamed to').hover();
   await expect(messages).toContainText('Renamed to r2, room 7.');
   await expect(messages.locator('b')).toHaveText('r2');
   // Without the tag it is text.

@@ -1,4 +1,4 @@
-import { expect, press, test } from './desk.ts';
+import { expect, expectMessage, press, test } from './desk.ts';
 
 test('[TBL-17] [POLL-01] [POLL-02] [POLL-03] [POLL-07] [INL-01] [INL-04] [INL-05] [INL-06] a back end’s rows follow what happens there, are edited in their cells, and go', async ({
   open,
@@ -8,7 +8,6 @@ test('[TBL-17] [POLL-01] [POLL-02] [POLL-03] [POLL-07] [INL-01] [INL-04] [INL-05
   const page = await open('/project/desk-requests');
   const table = page.getByRole('table', { name: 'Requests' });
   const row = (name: string) => table.locator(`tr[data-display="${name}"]`);
-  const messages = page.getByRole('region', { name: 'Messages' });
   await expect(table.locator('tbody tr')).toHaveCount(3);
   await expect(row('A public address')).toHaveAttribute('data-category', 'waiting');
   await expect(page.getByRole('button', { name: 'New request' })).toHaveAttribute('aria-disabled', 'true');
@@ -28,7 +27,7 @@ test('[TBL-17] [POLL-01] [POLL-02] [POLL-03] [POLL-07] [INL-01] [INL-04] [INL-05
   await expect(field).toHaveAccessibleDescription('A request needs a subject.');
   await field.fill('Money');
   await field.press('Enter');
-  await expect(messages).toContainText('Not authorized to do this operation.');
+  await expectMessage(page, 'Not authorized to do this operation.');
   await expect(field).toHaveValue('Money');
   await field.fill('Three more GPUs');
   await field.press('Enter');
@@ -40,7 +39,7 @@ test('[TBL-17] [POLL-01] [POLL-02] [POLL-03] [POLL-07] [INL-01] [INL-04] [INL-05
   const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(confirm).toContainText('A public address');
   await confirm.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(messages).toContainText('Withdrawn: 2.');
+  await expectMessage(page, 'Withdrawn: 2.');
   await expect(table.locator('tbody tr')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'New request' })).not.toHaveAttribute('aria-disabled', 'true');
 });
@@ -124,7 +123,7 @@ test('[WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-10] [FORM-10] steps of a
   await months.fill('24');
   await dialog.getByRole('button', { name: 'Sign' }).click();
   await expect(page).toHaveURL(/signed=1$/);
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Signed with Köln, Ada for 24 months.');
+  await expectMessage(page, 'Signed with Köln, Ada for 24 months.');
   expect(asked).toEqual(['0-0', '0-0', '0-0', '1-1', '1-1', 'whole', 'whole']);
 });
 
@@ -156,7 +155,7 @@ test('[FORM-10] [MODAL-11] [MODAL-14] rows of a back end’s form come, go, are 
   await line(2).getByLabel('Pieces').fill('9');
   await expect(line(2).getByText('Nine fit into the lift.')).toHaveCount(0);
   await submit.click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Ordered: 8 Cables, 9 Lamps.');
+  await expectMessage(page, 'Ordered: 8 Cables, 9 Lamps.');
   expect(posts[1]?.split('&')).toEqual([
     'lines-TOTAL_FORMS=3',
     'lines-INITIAL_FORMS=2',
@@ -175,15 +174,14 @@ test('[MODAL-13] [MODAL-06] while the back end is down forms say so and nothing 
   desk,
 }) => {
   const page = await open();
-  const messages = page.getByRole('region', { name: 'Messages' });
   const order = await press(page, 'Change the order');
   await order.getByLabel('Thing').first().fill('Rails');
   await desk.stop();
   await order.getByRole('button', { name: 'Submit' }).click();
-  await expect(messages).toContainText('There was an error submitting the form. Please try again.');
+  await expectMessage(page, 'There was an error submitting the form. Please try again.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await press(page, 'Rename the rack');
-  await expect(messages).toContainText('An error occurred. Please try again later.');
+  await expectMessage(page, 'An error occurred. Please try again later.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await desk.start();
@@ -191,5 +189,5 @@ test('[MODAL-13] [MODAL-06] while the back end is down forms say so and nothing 
   await expect(again.getByRole('status')).toContainText('What you typed then is filled in again');
   await expect(again.getByLabel('Thing').first()).toHaveValue('Rails');
   await again.getByRole('button', { name: 'Submit' }).click();
-  await expect(messages).toContainText('Ordered: 2 Rails, 8 Cables.');
+  await expectMessage(page, 'Ordered: 2 Rails, 8 Cables.');
 });

@@ -1,6 +1,6 @@
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { uniqueName } from '../support/native.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectMessage, test } from '../support/test.ts';
 import { act, chooseFile, dialog, openAt, openCreation, rowOf, toast } from './panel.ts';
 
 // Would it run, the policy of the page would report it, and the test would fail.
@@ -44,7 +44,7 @@ test('[IMG-16] [CONF-01] markup in name, description, properties and tags is tex
   const question = dialog(page, 'Confirm Delete Image');
   await expect(question).toContainText(`"${name}"`);
   await question.getByRole('button', { name: 'Delete Image' }).click();
-  await expect(toast(page, `Deleted Image: ${name}.`)).toBeVisible();
+  await expectMessage(page, `Deleted Image: ${name}.`);
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
@@ -58,7 +58,7 @@ test('[IMG-17] markup that is typed goes to the service and the tasks as text', 
   await wizard.getByLabel('Image name').fill(name);
   await wizard.getByLabel('Description').fill(markup('description'));
   await wizard.getByRole('button', { name: 'Create image' }).click();
-  await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Image ${name} was successfully created.`);
   await page.getByRole('button', { name: 'Tasks' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: `Upload of image ${name}` })).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Active');
@@ -110,7 +110,7 @@ test('[IMG-17] [IMG-23] [X-10] a name of 255 emoji is refused by the service: th
   const storable = cloud.reserve(uniqueName());
   await again.getByLabel('Image name').fill(storable);
   await again.getByRole('button', { name: 'Create image' }).click();
-  await expect(toast(page, `Image ${storable} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Image ${storable} was successfully created.`);
   const fresh = await openCreation(page);
   await expect(fresh.getByLabel('Image name')).toHaveValue('');
   await expect(fresh.getByRole('button', { name: 'Go on with it' })).toHaveCount(0);
@@ -166,7 +166,7 @@ for (const [what, spoil] of Object.entries({
       await expect(task).toContainText(/Done|Failed/);
       return;
     }
-    await expect(toast(page, `The file ${name}.raw can no longer be read.`)).toBeVisible();
+    await expectMessage(page, `The file ${name}.raw can no longer be read.`);
     await expect(task).toContainText('Failed');
     await expect.poll(async () => (await cloud.find(name)).length).toBe(0);
   });

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/test.ts';
+import { expect, expectMessage, test } from '../support/test.ts';
 import { uniqueName } from '../support/native.ts';
-import { act, actIn, bytes, dialog, offered, ofSize, openAt, ownSize, rowOf, rows, toast } from './panel.ts';
+import { act, actIn, bytes, dialog, offered, ofSize, openAt, ownSize, rowOf, rows } from './panel.ts';
 
 const idsOf = async (cloud: { find(name: string): Promise<{ id: string }[]> }, name: string) =>
   (await cloud.find(name)).map(({ id }) => id);
@@ -22,7 +22,7 @@ test('[IMG-12] [IMG-26] [CONF-01] [TBL-05] [TBL-06] [REG-04] of a mixed selectio
   if (await batch.isVisible()) await expect(batch).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Select all visible rows' }).check();
   await batch.click();
-  await expect(toast(page, `You are not allowed to delete images: ${stem}-kept`)).toBeVisible();
+  await expectMessage(page, `You are not allowed to delete images: ${stem}-kept`);
   const question = dialog(page, 'Confirm Delete Image');
   await expect(question).toContainText(`"${stem}-free"`);
   await expect(question).toContainText(`You have selected "${stem}-free". Deleted image is not recoverable.`);
@@ -30,7 +30,7 @@ test('[IMG-12] [IMG-26] [CONF-01] [TBL-05] [TBL-06] [REG-04] of a mixed selectio
   const lists: string[] = [];
   page.on('request', (request) => lists.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await question.getByRole('button', { name: 'Delete Image' }).click();
-  await expect(toast(page, `Deleted Image: ${stem}-free.`)).toBeVisible();
+  await expectMessage(page, `Deleted Image: ${stem}-free.`);
   await expect(rows(page)).toHaveCount(1);
   // The row goes without another list call (behaviours TBL.6), and the selection with it.
   expect(lists).not.toContain('GET /api/glance/images/');
@@ -67,7 +67,7 @@ test('[CONF-01] [IMG-12] more than five want a word typed; Cancel and Escape del
   const word = /Type (\S+) to confirm/.exec(await question.innerText())?.[1] ?? '';
   await question.getByRole('textbox').fill(word);
   await confirm.click();
-  await expect(toast(page, `Deleted Images: ${all.join(', ')}.`)).toBeVisible();
+  await expectMessage(page, `Deleted Images: ${all.join(', ')}.`);
   await expect(rows(page)).toHaveCount(0);
   await expect(page.getByText('No items to display.')).toBeVisible();
 });
@@ -91,7 +91,7 @@ test('[IMG-12] [DET-01] one is deleted from its row and one from its details, wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${stem}-b`);
   await actIn(page.getByRole('main'), 'Delete Image', /^(More actions|Actions)/);
   await dialog(page, 'Confirm Delete Image').getByRole('button', { name: 'Delete Image' }).click();
-  await expect(toast(page, `Deleted Image: ${stem}-b.`)).toBeVisible();
+  await expectMessage(page, `Deleted Image: ${stem}-b.`);
   await expect(page).toHaveURL(/\/project\/images/);
   expect(await idsOf(cloud, `${stem}-b`)).toEqual([]);
 });
@@ -110,7 +110,7 @@ test('[IMG-12] [HTTP-05] what somebody else deleted meanwhile is told, and its r
   await expect(question).toBeVisible();
   await cloud.glance('DELETE', `/images/${id}`);
   await question.getByRole('button', { name: 'Delete Image' }).click();
-  await expect(toast(page, `Image ${name} was deleted by somebody else meanwhile.`)).toBeVisible();
+  await expectMessage(page, `Image ${name} was deleted by somebody else meanwhile.`);
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
@@ -150,7 +150,7 @@ test('[IMG-11] [IMG-21] [IMG-27] edit is prefilled and saves what was changed, a
   );
   await wizard.getByRole('button', { name: 'Update image' }).click();
   expect((await sent).postDataJSON()).not.toHaveProperty('visibility');
-  await expect(toast(page, `Image ${renamed} was successfully updated.`)).toBeVisible();
+  await expectMessage(page, `Image ${renamed} was successfully updated.`);
   await expect(wizard).toHaveCount(0);
   const [after] = await cloud.find(renamed);
   expect(after).toMatchObject({
@@ -194,7 +194,7 @@ test('[META-01] [META-02] [META-04] [META-05] [META-06] metadata: defined, custo
   await existing.getByLabel('sextant_new', { exact: true }).fill('comes');
   await editor.getByRole('button', { name: 'Remove sextant_old' }).click();
   await editor.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
+  await expectMessage(page, 'Metadata was successfully updated.');
   const after = await cloud.read(image.id);
   expect(after).toMatchObject({ hw_cpu_sockets: '2', hw_disk_bus: 'ide', sextant_new: 'comes' });
   expect(after).not.toHaveProperty('sextant_old');

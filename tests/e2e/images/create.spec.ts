@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { uniqueName } from '../support/native.ts';
-import { expect, signInByRequest, test } from '../support/test.ts';
-import { chooseFile, dialog, fact, openCreation, qcow2, rowOf, toast } from './panel.ts';
+import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
+import { chooseFile, dialog, fact, openCreation, qcow2, rowOf } from './panel.ts';
 
 // Gateways of their own take a while to start.
 test.describe.configure({ timeout: 60_000 });
@@ -44,7 +44,7 @@ test('[IMG-07] [IMG-08] [IMG-09] [IMG-10] [IMG-19] [IMG-27] [WIZ-01] a file beco
     .fill('typed');
   await wizard.getByRole('button', { name: 'Create image' }).click();
   await expect(dialog(page, 'Create image')).toHaveCount(0);
-  await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Image ${name} was successfully created.`);
   await expect(rowOf(page, name)).toContainText('Active');
   await page.getByRole('button', { name: 'Tasks' }).click();
   const task = page.getByRole('listitem').filter({ hasText: `Upload of image ${name}` });
@@ -91,7 +91,7 @@ test('[IMG-08] [IMG-17] [IMG-28] an administrator may publish; a definition give
   await wizard.getByRole('button', { name: /^Add Disk [Bb]us$/ }).click();
   await wizard.getByRole('group', { name: 'Existing Metadata' }).getByRole('combobox').selectOption('virtio');
   await wizard.getByRole('button', { name: 'Create image' }).click();
-  await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Image ${name} was successfully created.`);
   const [image] = await cloud.find(name);
   expect(image).toMatchObject({
     visibility: 'public',
@@ -124,7 +124,7 @@ test('[IMG-07] [IMG-10] [IMG-18] direct uploads go from the browser to the image
     expect(document?.headers()['content-security-policy']).toContain(
       `connect-src 'self' ${new URL(request.url()).origin}`,
     );
-    await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
+    await expectMessage(page, `Image ${name} was successfully created.`);
     await expect(rowOf(page, name)).toContainText('Active');
     const [image] = await cloud.find(name);
     expect(image).toMatchObject({ status: 'active', checksum: md5('iso bytes'), disk_format: 'iso' });
@@ -160,7 +160,7 @@ test('[IMG-07] [IMG-18] with uploads off and locations allowed, an address is th
     await wizard.getByLabel('Image URL').fill(url);
     await wizard.getByText('Copy data').first().click();
     await wizard.getByRole('button', { name: 'Create image' }).click();
-    await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
+    await expectMessage(page, `Image ${name} was successfully created.`);
     // The service fetches it on its own; the row follows.
     await expect(rowOf(page, name)).toContainText('Active', { timeout: 15_000 });
     const [image] = await cloud.find(name);

@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from '@playwright/test';
 import { uniqueName } from '../support/native.ts';
 import type { Fault } from '../support/test.ts';
-import { expect, signInByRequest, test as base } from '../support/test.ts';
+import { expect, expectMessage, signInByRequest, test as base } from '../support/test.ts';
 import { act, chooseFile, dialog, listCall, openAt, openCreation, rowOf, toast } from './panel.ts';
 
 interface Gateway {
@@ -121,7 +121,7 @@ for (const [name, { fault, advice }] of Object.entries(faults)) {
     await expect(wizard.getByLabel('Image name')).toHaveValue(created);
     await expect(wizard.getByLabel('Description')).toHaveValue('typed by hand');
     await wizard.getByRole('button', { name: 'Create image' }).click();
-    await expect(toast(page, `Image ${created} was successfully created.`)).toBeVisible();
+    await expectMessage(page, `Image ${created} was successfully created.`);
     await expect(wizard).toHaveCount(0);
 
     await control.fault({ service: 'image', method: 'DELETE', ...fault });
@@ -134,7 +134,7 @@ for (const [name, { fault, advice }] of Object.entries(faults)) {
       failed.catch(() => {});
       await expect(rowOf(page, image.name)).toHaveCount(0);
     } else if (name === 'status 404') {
-      await expect(toast(page, `Image ${image.name} was deleted by somebody else meanwhile.`)).toBeVisible();
+      await expectMessage(page, `Image ${image.name} was deleted by somebody else meanwhile.`);
     } else {
       const message = toast(page, `Unable to delete Image: ${image.name}.`);
       await expectDetails(message, await failed, advice);
@@ -167,7 +167,7 @@ test('[AUTH-02] [WIZ-10] a token that ends in the middle of the wizard: sign in 
   await again.getByLabel('Password', { exact: true }).fill(target.users['demo']!.password);
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect(again).toHaveCount(0);
-  await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Image ${name} was successfully created.`);
   await expect(rowOf(page, name)).toContainText('Active');
 });
 
@@ -192,7 +192,7 @@ test('[IMG-23] [IMG-10] an upload that is refused tells why, leaves nothing behi
   await message.getByRole('button', { name: 'Close message' }).click();
   await page.getByRole('button', { name: /^Tasks/ }).click();
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Retry' }).click();
-  await expect(toast(page, `Image ${name} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Image ${name} was successfully created.`);
   const [image] = await cloud.find(name);
   expect(image).toMatchObject({ status: 'active', size: 'too large, at first'.length });
 });

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
 import { uniqueName } from '../support/native.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectMessage, test } from '../support/test.ts';
 
-const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 test('[KP-01] [KP-02] [KP-03] [KP-04] [KP-05] [KP-06] [KP-08] a key pair is made and saved once, its public half imported under another name, looked at, and both are deleted', async ({
@@ -29,7 +28,7 @@ test('[KP-01] [KP-02] [KP-03] [KP-04] [KP-05] [KP-06] [KP-08] a key pair is made
   expect(saved.suggestedFilename()).toBe(`${mine}.pem`);
   const key = await readFile(await saved.path(), 'utf8');
   expect(key).toMatch(/^-----BEGIN (RSA )?PRIVATE KEY-----\n/);
-  await expect(toast(page, `Key pair ${mine} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Key pair ${mine} was successfully created.`);
   const after = page.getByRole('dialog', { name: 'Keep the private key' });
   await expect(after).toContainText(`${mine}.pem`);
   expect(await axeFindings(page)).toEqual([]);
@@ -70,21 +69,23 @@ test('[KP-01] [KP-02] [KP-03] [KP-04] [KP-05] [KP-06] [KP-08] a key pair is made
     .locator('input[type=file]')
     .setInputFiles({ name: 'id_rsa.pub', mimeType: 'text/plain', buffer: Buffer.from(publicKey) });
   await importing.getByRole('button', { name: 'Import public key' }).click();
-  await expect(toast(page, `Successfully imported key pair ${copy}.`)).toBeVisible();
+  await expectMessage(page, `Successfully imported key pair ${copy}.`);
   await expect(link(page, copy)).toBeVisible();
 
   await link(page, copy).click();
+  // The rows of the list have that button too.
+  await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Key Pair' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm Delete Key Pair' });
   await expect(question).toContainText(`You have selected "${copy}". Deleted key pair is not recoverable.`);
   await question.getByRole('button', { name: 'Delete Key Pair' }).click();
-  await expect(toast(page, `Deleted Key Pair: ${copy}.`)).toBeVisible();
+  await expectMessage(page, `Deleted Key Pair: ${copy}.`);
   await expect(page).toHaveURL(/\/project\/key_pairs$/);
   await expect(link(page, copy)).toHaveCount(0);
 
   await page.getByRole('checkbox', { name: new RegExp(mine) }).check();
   await page.getByRole('button', { name: 'Delete Key Pairs' }).click();
   await question.getByRole('button', { name: 'Delete Key Pair' }).click();
-  await expect(toast(page, `Deleted Key Pair: ${mine}.`)).toBeVisible();
+  await expectMessage(page, `Deleted Key Pair: ${mine}.`);
   await expect(link(page, mine)).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
-import { act, actIn, dialog, openAt, rowOf, toast } from '../images/panel.ts';
+import { act, actIn, dialog, openAt, rowOf } from '../images/panel.ts';
 import type { NativeCloud } from '../support/native.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectMessage, test } from '../support/test.ts';
 
 const editorOf = (page: Page) => {
   const editor = dialog(page, 'Update Image Metadata');
@@ -44,14 +44,14 @@ test('[META-05] [META-06] what another editor saved meanwhile is told; the next 
   await save();
   await expect(editor).toContainText('Set by others: both and theirs.');
   await expect(editor).toContainText('Save again to replace theirs of both with yours');
-  await expect(toast(page, 'Unable to update metadata.')).toBeVisible();
+  await expectMessage(page, 'Unable to update metadata.');
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   expect(await read(cloud, image.id)).toMatchObject({ both: 'second', theirs: 'second' });
   // What was typed is there still.
   await expect(value('both')).toHaveValue('mine');
   await expect(value('own')).toHaveValue('mine');
   await save();
-  await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
+  await expectMessage(page, 'Metadata was successfully updated.');
   await expect(editor).toHaveCount(0);
   expect(await read(cloud, image.id)).toMatchObject({ both: 'mine', theirs: 'second', own: 'mine' });
 });
@@ -76,7 +76,9 @@ test('[META-06] [META-09] a click outside leaves the dialog; an image’s own fi
   await expect(editor.getByRole('button', { name: 'Add custom metadata' })).toBeDisabled();
   await custom.fill('n'.repeat(256));
   await expect(custom).toHaveAccessibleDescription('At most 255 characters are taken');
-  // Nothing of the image’s own is offered either.
+  // Nothing of the image’s own is offered either, of definitions that are there.
+  await editor.getByLabel('Filter available metadata').fill('hw_disk_bus');
+  await expect(editor.getByRole('button', { name: /^Add Disk [Bb]us$/ })).toBeVisible();
   await editor.getByLabel('Filter available metadata').fill('kernel_id');
   await expect(editor.getByText('No available metadata')).toBeVisible();
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
@@ -87,7 +89,7 @@ test('[META-06] [META-09] a click outside leaves the dialog; an image’s own fi
   await expect(value(name)).toBeFocused();
   await page.keyboard.type('値 <b>& "text"');
   await editor.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
+  await expectMessage(page, 'Metadata was successfully updated.');
   expect(await read(cloud, image.id)).toHaveProperty([name], '値 <b>& "text"');
   // From the details page too.
   await rowOf(page, image.name).getByRole('link', { name: image.name }).click();
@@ -115,11 +117,11 @@ test('[META-06] a save that the service refuses says why, with the request id; w
   await save();
   await expect(editor).toContainText('Unable to update metadata.');
   await expect(editor).toContainText('The service is unavailable at the moment.');
-  await expect(toast(page, 'Unable to update metadata.')).toBeVisible();
+  await expectMessage(page, 'Unable to update metadata.');
   await expect(value('kept')).toHaveValue('typed');
   await control.clearFaults();
   await save();
-  await expect(toast(page, 'Metadata was successfully updated.')).toBeVisible();
+  await expectMessage(page, 'Metadata was successfully updated.');
   expect(await read(cloud, image.id)).toMatchObject({ kept: 'typed' });
 });
 

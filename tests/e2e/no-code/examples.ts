@@ -7,7 +7,7 @@ import { rollup } from 'rollup';
 import { consolePlugin } from '../../../core/sdk/rollup-preset/index.mjs';
 import { signInByRequest, test as base } from '../support/test.ts';
 
-export { expect } from '@playwright/test';
+export { expect, expectMessage } from '../support/test.ts';
 
 interface Examples {
   /** The console, with the examples among its plugins. */

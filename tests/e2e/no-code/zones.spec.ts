@@ -1,5 +1,5 @@
 import { uniqueName } from '../support/native.ts';
-import { choose, confirmDeletion, expect, row, test } from './examples.ts';
+import { choose, confirmDeletion, expect, expectMessage, row, test } from './examples.ts';
 
 test('[X-25] DNS zones from a manifest alone: made, changed, looked at with their record sets, deleted', async ({
   open,
@@ -19,7 +19,7 @@ test('[X-25] DNS zones from a manifest alone: made, changed, looked at with thei
   await dialog.getByLabel('Email').fill('hostmaster@example.org');
   await dialog.getByRole('button', { name: 'Create zone' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`“${name}” was created.`);
+  await expectMessage(page, `“${name}” was created.`);
   await expect(row(page, name)).toContainText('Pending');
   await control.advance(5);
   await expect(row(page, name)).toContainText('Active');

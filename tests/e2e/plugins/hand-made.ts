@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { sha384 } from '../../support/archives.ts';
 import { signInByRequest, test as base } from '../support/test.ts';
 
-export { expect } from '../support/test.ts';
+export { expect, expectMessage } from '../support/test.ts';
 
 export interface HandMade {
   id: string;

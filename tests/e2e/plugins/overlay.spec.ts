@@ -58,7 +58,7 @@ test('[X-24] a plugin of one’s own machine over a tab of a running console: as
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(banner(page)).toHaveCount(0);
-    expect([await kept(page), new URL(page.url()).search]).toEqual([null, '']);
+    await expect.poll(async () => [await kept(page), new URL(page.url()).search]).toEqual([null, '']);
 
     await page.goto(local.link);
     await question.getByRole('button', { name: 'Run its code' }).click();

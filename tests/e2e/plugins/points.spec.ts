@@ -76,7 +76,7 @@ test('[REG-01] [X-21] a plugin brings a theme, a card, a part of the drawer and 
   const following = page.waitForRequest(/\/plugins\/events$/);
   await page.goto(running.url + details);
   await expect(card).toContainText('12 EUR');
-  expect(await accent(page)).toBe('#0a5a66');
+  await expect.poll(() => accent(page)).toBe('#0a5a66');
   await following;
 
   await mark(page);

@@ -30,6 +30,8 @@ export interface Control {
 interface Fixtures {
   /** What the page did that its policy forbids, and errors nobody caught; a test with any fails. */
   problems: string[];
+  /** Every message that a page of the context showed, whether it is still there or not; see `expectMessage`. */
+  messages: string[];
   /** Signs the context in, without the form. */
   signIn(user?: string): Promise<void>;
   /** The services, as a user. */
@@ -70,6 +72,17 @@ export const test = base.extend<Fixtures, { target: Target }>({
     { auto: true },
   ],
 
+  messages: [
+    async ({ context }, use) => {
+      const messages: string[] = [];
+      messagesOf.set(context, messages);
+      await context.exposeBinding('reportMessage', (_source, text: string) => void messages.push(text));
+      await context.addInitScript(reportMessages);
+      await use(messages);
+    },
+    { auto: true },
+  ],
+
   signIn: async ({ context, target }, use) => {
     await use(async (user = 'demo') => signInByRequest(context, target.url, required(target, user)));
   },
@@ -93,6 +106,29 @@ export const test = base.extend<Fixtures, { target: Target }>({
 });
 
 export { expect } from '@playwright/test';
+
+const messagesOf = new WeakMap<BrowserContext, string[]>();
+
+/** Tells of each message when it comes: one that goes by itself may do so between two looks of a busy machine. */
+function reportMessages(): void {
+  const { reportMessage } = window as unknown as { reportMessage(text: string): void };
+  const tell = (node: Node) => {
+    if (!(node instanceof Element)) return;
+    const toasts = node.matches('[data-toast]') ? [node] : node.querySelectorAll('[data-toast]');
+    for (const toast of toasts) reportMessage((toast.textContent ?? '').replace(/\s+/g, ' '));
+  };
+  const watch = new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(tell)));
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+/** Waits until a page has shown a message with this text, which may be gone again. It is forgotten then, for the next of its kind. */
+export async function expectMessage(page: Page, text: string | RegExp, options: { timeout?: number } = {}) {
+  const messages = messagesOf.get(page.context()) ?? [];
+  const isIt = (message: string) => (typeof text === 'string' ? message.includes(text) : text.test(message));
+  await expect.poll(() => messages.some(isIt) || messages.join('\n'), { message: `“${text}”`, ...options }).toBe(true);
+  // One that moves into a dialog, or out of it, was told of twice.
+  messages.splice(0, Infinity, ...messages.filter((message) => !isIt(message)));
+}
 
 function required(target: Target, name: string) {
   const user = target.users[name];

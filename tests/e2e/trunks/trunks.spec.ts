@@ -1,13 +1,12 @@
 import { axeFindings } from '../../support/axe.ts';
 import { uniqueName } from '../support/native.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectMessage, test } from '../support/test.ts';
 
 test('[TRK-01] [TRK-02] [TRK-04] [TRK-05] [TRK-09] [TRK-10] [TRK-11] a trunk is made in three steps, edited, looked at and deleted', async ({
   page,
   signIn,
 }) => {
   const name = uniqueName('trunk');
-  const toasts = page.getByRole('region', { name: 'Messages' });
   const dialog = page.getByRole('dialog');
   const next = () => dialog.getByRole('button', { name: 'Next' }).click();
   const row = () => page.locator('tr[data-id]').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -32,7 +31,7 @@ test('[TRK-01] [TRK-02] [TRK-04] [TRK-05] [TRK-09] [TRK-10] [TRK-11] a trunk is 
   await vlan.fill('77');
   await dialog.getByRole('button', { name: 'Create Trunk' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(toasts).toContainText(`Trunk ${name} was successfully created.`);
+  await expectMessage(page, `Trunk ${name} was successfully created.`);
 
   await row().getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -45,7 +44,7 @@ test('[TRK-01] [TRK-02] [TRK-04] [TRK-05] [TRK-09] [TRK-10] [TRK-11] a trunk is 
   await next();
   await dialog.getByRole('button', { name: 'Take free-subport back' }).click();
   await dialog.getByRole('button', { name: 'Update Trunk' }).click();
-  await expect(toasts).toContainText(`Trunk ${name} was successfully edited.`);
+  await expectMessage(page, `Trunk ${name} was successfully edited.`);
   await expect(page.getByText('carries the tests')).toBeVisible();
   await expect(page.getByText('The trunk has no subports.')).toBeVisible();
 
@@ -54,7 +53,7 @@ test('[TRK-01] [TRK-02] [TRK-04] [TRK-05] [TRK-09] [TRK-10] [TRK-11] a trunk is 
   await page.getByRole('button', { name: 'Delete Trunks' }).click();
   await expect(dialog).toContainText(`You have selected "${name}". Deleted Trunk is not recoverable.`);
   await dialog.getByRole('button', { name: 'Delete Trunk' }).click();
-  await expect(toasts).toContainText(`Deleted Trunk: ${name}.`);
+  await expectMessage(page, `Deleted Trunk: ${name}.`);
   await expect(row()).toHaveCount(0);
 });
 

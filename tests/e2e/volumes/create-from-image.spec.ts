@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
-import { act, offered, openAt, rowWith, toast } from '../images/panel.ts';
+import { act, offered, openAt, rowWith } from '../images/panel.ts';
 import { NativeVolumes } from '../support/native-volumes.ts';
 import { uniqueName } from '../support/native.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectMessage, test } from '../support/test.ts';
 
 const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create Volume' });
 /** What stands at the end while something is wrong: leads to it. */
@@ -58,7 +58,7 @@ test('[IMG-13] [IMG-24] [IMG-27] [VOLF-03] [VOLF-05] an image becomes a volume: 
     volume_type: expect.stringMatching(/./),
     availability_zone: expect.stringMatching(/./),
   });
-  await expect(toast(page, `Volume ${name} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Volume ${name} was successfully created.`);
   await expect(wizard).toHaveCount(0);
   const { id } = await (await (await sent).response())!.json();
   await page.goto(`/ngdetails/OS::Cinder::Volume/${id}`);
@@ -110,10 +110,10 @@ test('[VOLF-04] [X-06] a refusal by quota says which, how far it is and what is 
   const name = uniqueName('after-fault');
   await wizard.getByLabel('Volume name').fill(name);
   await wizard.getByRole('button', { name: 'Create Volume' }).click();
-  await expect(toast(page, 'Unable to create the volume.')).toBeVisible();
+  await expectMessage(page, 'Unable to create the volume.');
   await expect(wizard.getByLabel('Volume name')).toHaveValue(name);
   await wizard.getByRole('button', { name: 'Create Volume' }).click();
-  await expect(toast(page, `Volume ${name} was successfully created.`)).toBeVisible();
+  await expectMessage(page, `Volume ${name} was successfully created.`);
 });
 
 test('[VOLF-01] [VOLF-02] [LFORM-04] [X-14] from the palette and by keyboard: the source says which fields there are', async ({

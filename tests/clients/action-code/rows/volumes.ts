@@ -24,6 +24,7 @@ async function aVolume({ services }: ConsoleAndShell): Promise<VolumeSource> {
   for (;;) {
     const volume = await callApi(services, 'CI-03', { params: { id: made.id } });
     if (volume.status === 'available') return sourceOfVolume(volume);
+    if (volume.status.startsWith('error')) throw new Error(`volume ${made.id} is ${volume.status}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
