@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore, useDeferredValue } from 'react';
+import { type Ref, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { I18n, type ListRequest, Scope, useResource, useService, useT } from '@sextant/sdk';
 import { AppLink, Button, FailureNotice, Icon, Skeleton, TextInput } from '@sextant/ui';
 import { type Container, containerTypeId } from '../container.ts';
@@ -40,7 +40,9 @@ function Parts(props: Pick<PartProps, 'prefix' | 'chosen' | 'onClear'>) {
       <ul className={styles['links']}>
         <Part {...props} more={more} onMore={() => setMore(more + 1)} />
       </ul>
-      <Sum prefix={props.prefix} more={useDeferredValue(more)} />
+      <div className={styles['foot']} role="status">
+        <Sum prefix={props.prefix} more={useDeferredValue(more)} />
+      </div>
     </>
   );
 }
@@ -61,6 +63,7 @@ function Part({ marker, more, ...rest }: PartProps) {
   const { prefix, chosen, onMore, onClear } = rest;
   const t = useT();
   const { items, hasMore, pending, error, refresh } = usePart(prefix, marker);
+  const first = useFocusWhenThere(marker !== undefined, items.length > 0);
   if (pending) return <Waiting />;
   if (error && items.length === 0) {
     return (
@@ -72,8 +75,13 @@ function Part({ marker, more, ...rest }: PartProps) {
   if (items.length === 0 && marker === undefined) return <Nothing prefix={prefix} onClear={onClear} />;
   return (
     <>
-      {items.map((container) => (
-        <Link key={container.name} container={container} chosen={container.name === chosen} />
+      {items.map((container, at) => (
+        <Link
+          key={container.name}
+          place={at === 0 ? first : undefined}
+          container={container}
+          chosen={container.name === chosen}
+        />
       ))}
       {!hasMore ? null : more > 0 ? (
         <Part {...rest} marker={items.at(-1)?.name} more={more - 1} />
@@ -88,6 +96,18 @@ function Part({ marker, more, ...rest }: PartProps) {
   );
 }
 
+/** The button that asked for a part is gone when it comes: its first link takes the focus, unless that went elsewhere meanwhile. */
+function useFocusWhenThere(isAsked: boolean, isThere: boolean): Ref<HTMLLIElement> {
+  const first = useRef<HTMLLIElement>(null);
+  const isDone = useRef(!isAsked);
+  useEffect(() => {
+    if (isDone.current || !isThere) return;
+    isDone.current = true;
+    if (document.activeElement === document.body) first.current?.querySelector('a')?.focus();
+  }, [isThere]);
+  return first;
+}
+
 function usePart(prefix: string, marker?: string) {
   const request = useMemo(() => requestOf(prefix, marker), [prefix, marker]);
   return useResource<Container>(containerTypeId, request);
@@ -98,11 +118,17 @@ function requestOf(prefix: string, marker: string | undefined): ListRequest {
   return { filters, ...(marker === undefined ? {} : { marker }) };
 }
 
-function Link({ container: { name, count, bytes }, chosen }: { container: Container; chosen: boolean }) {
+interface LinkProps {
+  container: Container;
+  chosen: boolean;
+  place: Ref<HTMLLIElement> | undefined;
+}
+
+function Link({ container: { name, count, bytes }, chosen, place }: LinkProps) {
   const t = useT();
   const i18n = useService(I18n);
   return (
-    <li>
+    <li ref={place}>
       <AppLink to={addressOf({ container: name, folder: '' })} aria-current={chosen ? 'page' : undefined}>
         <Icon name="box" />
         <bdi className={styles['cut']} title={name}>
@@ -161,11 +187,7 @@ function Sum({ prefix, marker, more, before = { count: 0, bytes: 0 } }: SumProps
   if (isKnown && hasMore && more > 0) {
     return <Sum prefix={prefix} marker={items.at(-1)?.name} more={more - 1} before={{ count, bytes }} />;
   }
-  if (count === 0 && !isKnown) return <div className={styles['foot']}>&nbsp;</div>;
+  if (count === 0 && !isKnown) return '\u00a0';
   const isWhole = isKnown && !hasMore;
-  return (
-    <div className={styles['foot']}>
-      {isWhole ? t('containers:list.sum', { count, size: i18n.bytes(bytes) }) : t('containers:list.first', { count })}
-    </div>
-  );
+  return isWhole ? t('containers:list.sum', { count, size: i18n.bytes(bytes) }) : t('containers:list.first', { count });
 }

@@ -51,7 +51,8 @@ export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProp
   };
   const orderOf = (chosen: File) => ({ container: place.container, path: place.folder + name, name, file: chosen });
   const code = async () => {
-    if (!file || problem) throw new Error('there is no file yet, or no name that is free');
+    // The command would write over an object of that name.
+    if (!file || state !== 'free') throw new Error('there is no file yet, or no name that is free');
     return fileCode(services, orderOf(file));
   };
   const submit = async () => {
@@ -70,7 +71,7 @@ export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProp
       waiting={state === 'checking' ? t('containers:transfer.problem.checking') : undefined}
       close={close}
       submit={() => void submit()}
-      code={{ code, of: file && `${file.name}/${file.size}/${name}` }}
+      code={{ code, of: file && `${file.name}/${file.size}/${name}/${state}` }}
     >
       <Field
         required

@@ -1,5 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ListRequest } from '#registry';
 import { ResourceTypes } from '#services/registry/registry';
@@ -18,10 +19,10 @@ async function list({ marker }: ListRequest) {
   return { items: all.slice(from, from + 2), hasMore: from + 2 < all.length };
 }
 
-it('[CON-01] the sum below the containers is of every part that was asked for', async () => {
+async function listScreen() {
   const { services } = await createTestServices({ bundles: { containers: en } });
   services.get(ResourceTypes).register({ ...containerType, list }, 'containers');
-  const screen = await render(
+  return render(
     <ServicesProvider services={services}>
       <MemoryRouter initialEntries={['/project/containers']}>
         <SeatRouter />
@@ -29,12 +30,31 @@ it('[CON-01] the sum below the containers is of every part that was asked for', 
       </MemoryRouter>
     </ServicesProvider>,
   );
+}
+
+it('[CON-01] the sum below the containers is of every part that was asked for', async () => {
+  const screen = await listScreen();
   const more = screen.getByRole('button', { name: 'Show more' });
   await expect.element(screen.getByText('The first 2 containers')).toBeVisible();
   await more.click();
   await expect.element(screen.getByText('The first 4 containers')).toBeVisible();
+  await expect.element(screen.getByText('The first 4 containers')).toHaveRole('status');
   await more.click();
   await expect.element(screen.getByText('5 containers, 5 KiB')).toBeVisible();
   await expect.poll(() => screen.getByRole('link').elements().length).toBe(5);
   await expect.element(more).not.toBeInTheDocument();
+});
+
+it('[CON-01] [X-17] by keyboard: what was asked for has the focus when it comes', async () => {
+  const screen = await listScreen();
+  const more = screen.getByRole('button', { name: 'Show more' });
+  await expect.element(more).toBeVisible();
+  more.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('link', { name: /^c/ })).toHaveFocus();
+  // Whoever is elsewhere by then stays there.
+  await more.click();
+  screen.getByRole('searchbox').element().focus();
+  await expect.element(screen.getByRole('link', { name: /^e/ })).toBeVisible();
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus();
 });

@@ -10,6 +10,9 @@ import { OneForm } from '../../../../../plugins/containers/transfers/one-form.ts
 const place = { container: 'box', folder: '' };
 const look = 'GET /api/swift/containers/box/metadata/disk.iso';
 
+const free = () => json({ detail: 'no such object', status: 404 }, 404);
+const taken = () => ({ timestamp: '2024-01-01T00:00:00', etag: 'e' });
+
 /** The form for a file, with a service that fails to say whether its name is taken. */
 async function form() {
   const test = await createTestServices({ bundles: { containers: en } });
@@ -36,15 +39,34 @@ it('[CON-07] a name that could not be looked up is looked up again before anythi
     .poll(() => services.get(Toasts).list())
     .toMatchObject([{ type: 'danger', detail: expect.stringContaining('The store is busy.') }]);
   expect(close).not.toHaveBeenCalled();
-  page.answer(look, () => json({ detail: 'no such object', status: 404 }, 404));
+  page.answer(look, free);
   await submit.click();
   await expect.poll(() => close.mock.calls.length).toBe(1);
 });
 
 it('[CON-07] … nor is it sent where the name turns out to be taken', async () => {
   const { page, screen, close, submit } = await form();
-  page.answer(look, () => ({ timestamp: '2024-01-01T00:00:00', etag: 'e' }));
+  page.answer(look, taken);
   await submit.click();
   await expect.element(screen.getByText('This name already exists.')).toBeVisible();
   expect(close).not.toHaveBeenCalled();
+});
+
+it('[X-11] [CON-07] there is no code before the name is known to be free: the command would write over what has it', async () => {
+  const { page, screen, clock } = await form();
+  page.answer('GET /api/swift/info/', () => ({ info: { swift: { max_file_size: 100 } } }));
+  page.answer('GET /api/swift/containers/box/metadata/taken', taken);
+  page.answer('GET /api/swift/containers/box/metadata/free', free);
+  await screen.getByRole('button', { name: 'Show code' }).click();
+  const none = screen.getByText('No code can be given', { exact: false });
+  await expect.element(none).toBeVisible();
+  await screen.getByRole('textbox').fill('free');
+  await expect.poll(() => clock.waiting).toBe(1);
+  clock.advance(300);
+  await expect.element(screen.getByText('openstack object create', { exact: false })).toBeVisible();
+  await screen.getByRole('textbox').fill('taken');
+  await expect.element(none).toBeVisible();
+  clock.advance(300);
+  await expect.element(screen.getByText('This name already exists.')).toBeVisible();
+  await expect.element(none).toBeVisible();
 });
