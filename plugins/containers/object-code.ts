@@ -57,20 +57,46 @@ export function uploadCode({ container, path }: Place, { file, name }: { file: s
   };
 }
 
-/** What copies an object. Nothing asks before whether there is one of that name: it is overwritten. */
+/**
+ * What copies an object, over one of that name: the store takes a condition (`If-None-Match`) for one of what is copied. Who shows it
+ * before has to ask whether the name is free.
+ */
 export function copyCode(from: Place, to: Place): Code {
   const headers = { 'X-Copy-From': objectPath(from.container, from.path), 'Content-Length': '0' };
   return { calls: [{ method: 'PUT', service, path: objectPath(to.container, to.path), headers }] };
+}
+
+/** Of so many objects code is given: nobody reads, or pastes, what is longer. */
+const mostObjects = 5000;
+
+/** Throws for more objects than code is given of. */
+export function checkCount(count: number): void {
+  if (count > mostObjects) throw new Error(`more than ${mostObjects} objects`);
 }
 
 /** What takes objects away, in that order. */
 export function deletionCode(container: string, paths: readonly string[]): Code {
   return {
     ...(paths.every(isPlain) && paths.length > 0
-      ? { commands: [{ command: 'object delete', names: [container, ...paths] }] }
+      ? { commands: portionsOf(paths).map((names) => ({ command: 'object delete', names: [container, ...names] })) }
       : {}),
     calls: paths.map((path): CodeCall => ({ method: 'DELETE', service, path: objectPath(container, path) })),
   };
+}
+
+/** What a system takes as one command's words, with room to spare, in bytes. */
+const longestCommand = 100_000;
+
+function portionsOf(paths: readonly string[]): string[][] {
+  const portions: string[][] = [];
+  let room = 0;
+  for (const path of paths) {
+    const bytes = new TextEncoder().encode(path).length + 1;
+    if (room < bytes) portions.push([]);
+    room = (room < bytes ? longestCommand : room) - bytes;
+    portions.at(-1)!.push(path);
+  }
+  return portions;
 }
 
 /** What stores several files, and folders that have none, where nothing is: the `openstack` command would write over it. */

@@ -39,7 +39,7 @@ export interface FormDialogProps<T extends object, R>
   check?(data: T): FormErrors;
   submit(data: T): Promise<R>;
   /** What does the same outside the console, asked when the form has no errors. Without what is secret. */
-  code?(data: T): Code;
+  code?(data: T): Code | Promise<Code>;
   /** What else `check` and `code` hang on, an answer of a service perhaps: with another value the code is asked anew. */
   codeOf?: unknown;
   close(result?: R): void;

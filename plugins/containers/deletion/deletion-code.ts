@@ -1,14 +1,15 @@
 import { type Code, isGone, type Services } from '@sextant/sdk';
 import { listBelow } from '../object-calls.ts';
-import { deletionCode } from '../object-code.ts';
+import { checkCount, deletionCode } from '../object-code.ts';
 import { nameWithin, segmentsContainer } from '../transfers/segment-plan.ts';
 import type { Found } from './discover.ts';
 
 /**
- * What deletes what was found, files first. Throws where a file has segments, or may have: which of them are its own the console
- * asks of what the object is made of.
+ * What deletes what was found, files first. Throws where it is too much to be read, and where a file has segments, or may have:
+ * which of them are its own the console asks of what the object is made of.
  */
 export async function foundCode(services: Services, container: string, { files, markers }: Found): Promise<Code> {
+  checkCount(files.length + markers.length);
   if (files.length > 0) await checkSegments(services, container, files);
   return deletionCode(container, [...files, ...markers]);
 }

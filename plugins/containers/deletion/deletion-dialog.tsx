@@ -12,8 +12,9 @@ import {
   TextInput,
   typedMatches,
 } from '@sextant/ui';
-import styles from '../containers.module.css';
+import shared from '../containers.module.css';
 import type { Deletion, DeletionState } from './deletion.ts';
+import styles from './deletion.module.css';
 
 /** "Delete Files in …": counts, asks, deletes, and closes when all is gone (rows CON-04, CON-19). */
 export function deletionDialog(deletion: Deletion) {
@@ -68,7 +69,7 @@ function Progress({ state, deletion }: { state: DeletionState; deletion: Deletio
   const share = running ? done / Math.max(1, files + folders) : phase === 'discovering' ? undefined : 0;
   return (
     <>
-      <p className={styles['strong']}>{heading}</p>
+      <p className={shared['strong']}>{heading}</p>
       <p role="status">
         {t('containers:deletion.counted', {
           files: t('containers:deletion.files', { count: shownFiles }),
@@ -77,7 +78,7 @@ function Progress({ state, deletion }: { state: DeletionState; deletion: Deletio
       </p>
       {share === 0 && !running ? null : <ProgressBar label={heading} value={share} />}
       {deleted.failures > 0 ? (
-        <p role="alert" className={styles['bad']}>
+        <p role="alert" className={shared['bad']}>
           {deletion.failures(deleted.failures)}
         </p>
       ) : null}

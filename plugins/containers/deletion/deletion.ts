@@ -44,6 +44,8 @@ export class Deletion {
   readonly #listeners = new Set<() => void>();
   readonly #search = new AbortController();
   #found: Found = { files: [], folders: [], markers: [] };
+  /** The code of what is deleted, from before it was. */
+  #shown: Promise<Code> | undefined;
   #state: DeletionState = { phase: 'discovering', files: 0, folders: 0, deleted: none };
 
   constructor(items: readonly StoredObject[], services: Services) {
@@ -85,17 +87,26 @@ export class Deletion {
 
   /** Deletes what was found; resolves when that ended, however it did. */
   async run(found: Discovery = this.#found, task?: TaskHandle): Promise<DeletionOutcome> {
-    const i18n = this.#services.get(I18n);
     const stop = new AbortController();
-    const title = i18n.t('containers:deletion.title', { container: this.container });
-    const handle = task ?? this.#services.get(Tasks).start({ title, icon: 'trash-2' });
+    const handle = task ?? this.#task();
     handle.update({ state: 'running', progress: 0, cancel: () => stop.abort(), retry: undefined });
     this.#set({ phase: 'deleting', files: found.files.length, folders: found.folders.length, deleted: none });
+    // Its segments go with an object: whether it had some can't be asked afterwards.
+    await this.#before().catch(() => {});
     const remove = (path: string, signal: AbortSignal) => deleteObject(this.#services, this.container, path, signal);
     const outcome = await deleteAll(found, remove, { signal: stop.signal, onCount: this.#teller(handle, found) });
     this.#end(handle, outcome);
     this.#set({ phase: 'done', deleted: outcome, outcome });
     return outcome;
+  }
+
+  #task(): TaskHandle {
+    const title = this.#services.get(I18n).t('containers:deletion.title', { container: this.container });
+    return this.#services.get(Tasks).start({ title, icon: 'trash-2', code: () => this.#before() });
+  }
+
+  #before(): Promise<Code> {
+    return (this.#shown ??= this.code());
   }
 
   #teller(task: TaskHandle, found: Discovery): (counts: DeletionCounts) => void {
@@ -133,7 +144,7 @@ export class Deletion {
       const errors = outcome.reasons.map(({ error }) => error);
       const title = this.failures(failures);
       toasts.add('error', title, failureDetail(i18n, this.reasons(outcome)[0] ?? '', ...errors));
-    } else if (!cancelled) toasts.add('success', counted);
+    } else if (!cancelled) toasts.add('success', counted, { code: () => this.#before() });
     this.#report(outcome);
   }
 

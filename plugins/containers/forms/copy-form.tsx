@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import {
   type ActionResult,
   callApi,
+  Clock,
   type ModalContentProps,
   resultOf,
   Toasts,
@@ -16,11 +17,15 @@ import ui from '../../../schemas/containers/copy-object.ui.json';
 import { listContainers } from '../container-calls.ts';
 import { copyCode } from '../object-code.ts';
 import { objectId, objectTypeId, type StoredObject } from '../stored-object.ts';
+import { objectTime } from '../transfers/transfer-calls.ts';
 
 interface Data {
   dest_container?: string;
   dest_name?: string;
 }
+
+/** Milliseconds after the last key. */
+const pause = 300;
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
@@ -30,6 +35,8 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
     const t = useT();
     const services = useServices();
     const toasts = useService(Toasts);
+    const clock = useService(Clock);
+    const newest = useRef<Data>(undefined);
     const context = useMemo(
       () => ({
         sources: {
@@ -45,6 +52,16 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
       to === container && name === path ? { dest_name: [t('containers:problem.same')] } : {};
     const codeOf = ({ dest_container: to = '', dest_name: name = '' }: Data) =>
       copyCode({ container, path }, { container: to, path: name });
+    /** The console overwrites nothing, the call would: it is shown while the name is free. */
+    const codeBefore = async (data: Data) => {
+      newest.current = data;
+      await new Promise<void>((resolve) => clock.after(pause, resolve));
+      const { dest_container: to = '', dest_name: name = '' } = data;
+      if (newest.current !== data) throw new Error('another name is typed');
+      if ((await objectTime(services, { container: to, path: name })) !== undefined)
+        throw new Error('the name is taken');
+      return codeOf(data);
+    };
     const submit = async (data: Data) => {
       const { dest_container: to = '', dest_name: name = '' } = data;
       const input = { params: { container, object: path }, body: { dest_container: to, dest_name: name } };
@@ -66,7 +83,7 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
         submitLabel={t('containers:form.copy.submit')}
         check={check}
         submit={submit}
-        code={codeOf}
+        code={codeBefore}
         close={close}
         setDirty={setDirty}
       />

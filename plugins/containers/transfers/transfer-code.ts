@@ -1,5 +1,5 @@
 import type { Code, Services } from '@sextant/sdk';
-import { uploadCode, uploadsCode } from '../object-code.ts';
+import { checkCount, uploadCode, uploadsCode } from '../object-code.ts';
 import type { Place } from '../place.ts';
 import type { FileOrder } from './send-file.ts';
 import { readLimits } from './transfer-calls.ts';
@@ -13,6 +13,7 @@ export async function fileCode(services: Services, { container, path, file }: Fi
 
 /** The same of several, which stand where it is run. */
 export async function filesCode(services: Services, place: Place, entries: readonly Entry[]): Promise<Code> {
+  checkCount(entries.length);
   await checkSizes(
     services,
     entries.flatMap(({ file }) => file ?? []),

@@ -96,7 +96,7 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   await page.locator('[data-action="containers.delete"]').click();
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
   await expect(question).toContainText(`Are you sure you want to delete container ${name}?`);
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectMessage(page, 'The container cannot be deleted since it is not empty.');
 
   await row(page, 'first/').getByRole('checkbox').check();
@@ -104,12 +104,12 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   const deletion = page.getByRole('dialog', { name: `Delete Files in ${name}` });
   await expect(deletion).toContainText('1 file in 2 folders.');
   expect(await axeFindings(page)).toEqual([]);
-  await deletion.getByRole('button', { name: 'Delete' }).click();
+  await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(deletion).toBeHidden();
   await expect(row(page, 'first/')).toHaveCount(0);
 
   await page.locator('[data-action="containers.delete"]').click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectMessage(page, `Container ${name} deleted.`);
   await expect(page).toHaveURL(new RegExp(`${base}$`));
 });
@@ -185,7 +185,7 @@ test('[CON-05] [CON-04] a container of a million objects takes one call to open,
     const deletion = page.getByRole('dialog', { name: 'Delete Files in many' });
     await expect(deletion).toContainText('Collecting information for deletion:');
     await expect(deletion).toContainText(/[1-9]\d{0,2},\d{3} files in 1,000 folders\./);
-    await expect(deletion.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await expect(deletion.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
     await deletion.getByRole('button', { name: 'Cancel' }).click();
     await expect(deletion).toBeHidden();
     await expect(row(page, 'folder-000/')).toBeVisible();

@@ -66,6 +66,6 @@ export async function choose(page: Page, name: string, action: string): Promise<
 
 /** Answers the question before a deletion. */
 export async function confirmDeletion(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
