@@ -99,6 +99,10 @@ export const gatewayErrors = {
   REQUEST_ABANDONED: { status: 499, message: 'The browser left before the answer was there.' },
 
   // A flavor that is replaced (API contract §5.7, NV-30)
+  FLAVOR_CHANGED: {
+    status: 409,
+    message: 'The flavor {{id}} was changed by somebody else at the same time; this edit has changed nothing of it.',
+  },
   FLAVOR_INCOMPLETE: {
     status: 502,
     message: '{{detail}} The flavor {{id}} is there {{state}}, but lacks {{missing}}.',

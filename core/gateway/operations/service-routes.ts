@@ -147,6 +147,11 @@ function badInput(
   const surplus = error?.params['additionalProperty'];
   return new GatewayError('INVALID_PARAMETER', {
     name: [path, ...(surplus === undefined ? [] : [String(surplus)])].filter(Boolean).join('/') || place,
-    detail: surplus === undefined ? (error?.message ?? 'it is not valid') : 'it is not known here',
+    detail: surplus === undefined ? detailOf(error) : 'it is not known here',
   });
+}
+
+function detailOf({ keyword, params, message }: Partial<FastifySchemaValidationError> = {}): string {
+  const isTooMany = keyword === 'maxItems' || keyword === 'maxProperties';
+  return isTooMany ? `more than ${params?.['limit']} at once; make it several changes` : (message ?? 'it is not valid');
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NovaApi } from '../../../core/protocol/index.ts';
 import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import { nativeCloud } from '../../support/native-cloud.ts';
 
 /** Nova changes no flavor: it is deleted and made anew. Whatever fails in between, nothing is lost without a word. */
 let site: GatewayOnCloud;
@@ -131,6 +132,43 @@ describe('[FLV-04] [NV-30] a flavor that another administrator deletes while it 
   });
 });
 
+describe('[FLV-04] [NV-30] two administrators', () => {
+  it('who edit a flavor at once do so one after the other, and nothing that hangs on it is lost', async () => {
+    const second = await site.signIn('admin');
+    // The flavor is there anew, and for a while without its extra specs.
+    site.cloud.faults.add({ service: 'compute', method: 'POST', path: '/os-extra_specs$', latency: 400, times: 1 });
+    const first = edit({ ram: 128 });
+    await expect.poll(() => calls('POST', /\/os-extra_specs$/)).toBe(1);
+    const later = second.send('PATCH', path, {
+      body: { ...sizes, name: 'before', flavor_access: [{ id: project }], ram: 256 },
+    });
+    const more = admin.patch(`${path}extra-specs/`, { updated: { more: 'y' }, removed: ['note'] });
+    expect([(await first)[0], (await later).status, (await more).status]).toEqual([204, 204, 204]);
+    expect(await flavor()).toMatchObject({ ...kept(), ram: 256, extras: { 'hw:numa_nodes': '1', more: 'y' } });
+    expect((await flavor()).extras).not.toHaveProperty('note');
+  });
+
+  it('of whom one comes past this gateway: nothing is deleted when the flavor became another one meanwhile', async () => {
+    site.cloud.faults.add({ service: 'compute', method: 'POST', path: '/flavors$', latency: 30_000, times: 1 });
+    const answer = edit({ ram: 128 });
+    await expect.poll(() => calls('POST', /\/flavors$/)).toBe(1);
+    await pastTheGateway('POST', `/flavors/${id}/os-extra_specs`, { extra_specs: { theirs: 'z' } });
+    site.cloud.faults.clear();
+    expect(await answer).toEqual([409, 'FLAVOR_CHANGED', expect.stringContaining(`The flavor ${id} was changed by`)]);
+    expect(calls('DELETE', /\/flavors\//)).toBe(0);
+    expect(await flavor()).toMatchObject({ ...kept(), extras: { ...specs, theirs: 'z' } });
+  });
+});
+
+/** As another gateway or client does. */
+async function pastTheGateway(method: string, place: string, body: unknown): Promise<void> {
+  const account = { username: 'admin', password: 'adminpass', project_name: 'admin' };
+  const settle = async () => undefined;
+  const cloud = nativeCloud('embedded', site.cloud.authUrl, 'RegionOne', () => account, settle);
+  const answer = await (await cloud.as('admin')).call('compute', method, place, body);
+  expect(answer.status, answer.text).toBeLessThan(300);
+}
+
 describe('[FLV-04] [NV-30] an edit that fails halfway', () => {
   // The first POST is the trial.
   const afterTrial = async (times: number, change: object = { ram: 128 }, status = 500) => {
@@ -216,4 +254,15 @@ it('[FLV-04] [FLV-05] [NV-28] a flavor whose projects can’t be given access is
     'access-list': [],
   });
   await admin.delete('/api/nova/flavors/half/');
+});
+
+it('[FLV-06] [NV-33] of extra specs as many can be added as taken away in one change, and whoever has more is told', async () => {
+  const names = Array.from({ length: 1001 }, (_each, at) => `k${at}`);
+  const change = (taken: string[], given: string[]) =>
+    admin.patch(`${path}extra-specs/`, { updated: Object.fromEntries(given.map((key) => [key, 'x'])), removed: taken });
+  const told = async (answer: Response) => [answer.status, await answer.json()];
+  const text = 'more than 1000 at once; make it several changes';
+  expect(await told(await change([], names))).toEqual([400, `invalid parameter updated: ${text}`]);
+  expect(await told(await change(names, []))).toEqual([400, `invalid parameter removed: ${text}`]);
+  expect((await flavor()).extras).toEqual(specs);
 });

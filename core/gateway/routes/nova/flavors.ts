@@ -4,6 +4,7 @@ import * as flavors from '../../openstack/nova/flavors.ts';
 import type { Call } from '../../operations/call.ts';
 import { inOrder } from '../in-order.ts';
 import { lacks, missingFrom } from './dress-flavor.ts';
+import { inTurn } from './flavor-turns.ts';
 
 type Ops = NovaApi.NovaOperations;
 
@@ -81,9 +82,12 @@ export function askedAccess<T extends Pick<NovaApi.NewFlavor, 'flavor_access' | 
 }
 
 /** NV-33: taking away comes first, so that a key may be named in both parts. */
-export async function changeExtraSpecs({ native, params, body }: Call<Ops['NV-33']>): Promise<void> {
-  await inOrder(body.removed ?? [], (key) => flavors.deleteExtraSpec(native, params.id, key));
-  if (Object.keys(body.updated).length > 0) await flavors.addExtraSpecs(native, params.id, body.updated);
+export function changeExtraSpecs(call: Call<Ops['NV-33']>): Promise<void> {
+  const { native, params, body } = call;
+  return inTurn(call, async () => {
+    await inOrder(body.removed ?? [], (key) => flavors.deleteExtraSpec(native, params.id, key));
+    if (Object.keys(body.updated).length > 0) await flavors.addExtraSpecs(native, params.id, body.updated);
+  });
 }
 
 /** Nova writes no swap as an empty text, until 2.75. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NovaApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
@@ -5,6 +6,7 @@ import * as flavors from '../../openstack/nova/flavors.ts';
 import type { Call } from '../../operations/call.ts';
 import { inOrder } from '../in-order.ts';
 import { dressFlavor, type FlavorDress, giveAccess, halfway, lacks, persist, takeAccess } from './dress-flavor.ts';
+import { inTurn } from './flavor-turns.ts';
 import { askedAccess } from './flavors.ts';
 
 type Ops = NovaApi.NovaOperations;
@@ -21,7 +23,7 @@ interface Whole extends FlavorDress {
  * Are only projects given and taken, nothing is deleted.
  */
 export function replaceFlavor(call: Call<Ops['NV-30']>): Promise<void> {
-  return call.native.holdingToken(() => change(call));
+  return call.native.holdingToken(() => inTurn(call, () => change(call)));
 }
 
 async function change({ native, params, body, request }: Call<Ops['NV-30']>): Promise<void> {
@@ -30,6 +32,7 @@ async function change({ native, params, body, request }: Call<Ops['NV-30']>): Pr
   const flavor = { ...old.flavor, ...sizes, 'os-flavor-access:is_public': isPublic };
   if (isSame(flavor, old.flavor)) return changeAccess(native.detached(), params.id, old.access, access);
   await rehearse(native, old, flavor);
+  await refuseChanged(native, old);
   await replace(native.detached(), old, { flavor, specs: old.specs, access }).catch((error: unknown) => {
     if (error instanceof GatewayError && error.code.startsWith('FLAVOR_')) {
       // Its values, so that somebody can make it again by hand.
@@ -115,6 +118,14 @@ async function rehearse(native: NativeCaller, old: Whole, wanted: Wanted): Promi
   const detail = `Flavor ${wanted.id} could not be found.`;
   throw new GatewayError('SERVICE_REFUSED', { detail }, { status: 404, service: 'compute' });
 }
+
+/** What was changed behind our back would be made again as it was before: nothing is deleted then. */
+async function refuseChanged(native: NativeCaller, old: Whole): Promise<void> {
+  const now = await readWhole(native, old.flavor.id);
+  if (!isDeepStrictEqual(sorted(now), sorted(old))) throw new GatewayError('FLAVOR_CHANGED', { id: old.flavor.id });
+}
+
+const sorted = (whole: Whole) => ({ ...whole, access: whole.access.toSorted() });
 
 function isStatus(error: unknown, status: number): boolean {
   return error instanceof GatewayError && error.statusCode === status;
