@@ -1,24 +1,47 @@
-/** What a terminal obeys, or what has a text look like another: control signs but the line's end, and those of bidi. */
-// eslint-disable-next-line no-control-regex
-const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+/**
+ * What a terminal obeys, or what has a text look like another: control signs but the line's end, those of bidi, those that take no
+ * place or look like a plain space, and tags.
+ */
+const unseen = /(?![\n ])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const runs = new RegExp(`((?:${unseen.source})+)`, 'u');
+const each = new RegExp(unseen, 'gu');
 
-/** A text within JSON: `\u202e`. */
+/** A text with each of them as `written` says. */
+export function withUnseen(text: string, written: (sign: string) => string): string {
+  return text.replace(each, written);
+}
+
+/** A text within JSON: `\u202e`, a pair of them for a sign beyond. */
 export function unseenInJson(json: string): string {
-  return json.replace(unseen, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return withUnseen(json, (sign) =>
+    sign
+      .split('')
+      .map((unit) => `\\u${hex(unit.charCodeAt(0), 4)}`)
+      .join(''),
+  );
 }
 
-/** By its bytes, as those mean the same in every locale. No word can hold a zero: what is written for it is another text. */
-function unseenInShell(sign: string): string {
-  if (sign === '\0') return '\\\\0';
-  return [...new TextEncoder().encode(sign)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
+export function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
 }
 
-/** A word of a shell that is this text, whatever is in it: of any, and with unseen signs of bash and zsh. */
+/**
+ * By their bytes, as those mean the same in every locale, and by `printf`, which every shell has: `$'…'` is unknown to some.
+ * No word can hold a zero: what is written for it is another text.
+ */
+function unseenInShell(signs: string): string {
+  const bytes = [...new TextEncoder().encode(signs)];
+  return `"$(printf '${bytes.map((byte) => (byte === 0 ? '\\\\0' : `\\${byte.toString(8).padStart(3, '0')}`)).join('')}')"`;
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** A word of any shell that is this text, whatever is in it. */
 export function shellWord(text: string): string {
-  if (text.search(unseen) !== -1) {
-    return `$'${text.replaceAll('\\', '\\\\').replaceAll("'", '\\x27').replace(unseen, unseenInShell)}'`;
-  }
-  return /^[A-Za-z0-9_./:,@%+-][A-Za-z0-9_./:,@%+=-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  if (/^[A-Za-z0-9_./:,@%+-][A-Za-z0-9_./:,@%+=-]*$/.test(text)) return text;
+  // What is unseen stands between the others: a shell takes line ends away from what a command says last.
+  const parts = text.split(runs).map((part, at) => (at % 2 === 1 ? unseenInShell(part) : part && quoted(part)));
+  return parts.join('') || "''";
 }
 
 /** Parts of one command: in a line where they have room, else each on a line of its own. */

@@ -1,5 +1,5 @@
 import type { CodeResource, CodeValue } from '#registry';
-import { unseenInJson } from './shell-words.ts';
+import { hex, withUnseen } from './shell-words.ts';
 
 /** Resources of Terraform's language. */
 export function terraformText(resources: readonly CodeResource[]): string {
@@ -27,9 +27,18 @@ function attribute(name: string, value: CodeValue): string[] {
   return [`${name} = {\n${entries.map(([key, text]) => `  ${quoted(key)} = ${quoted(text)}`).join('\n')}\n}`];
 }
 
+/** All that the language has: JSON's `\b` and `\f`, and pairs for a sign beyond, it doesn't know. */
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '"': '\\"', '\\': '\\\\' };
+
 /** A text of the language: what would begin a template is doubled. */
 function quoted(text: string): string {
-  return unseenInJson(JSON.stringify(text)).replace(/[$%](?=\{)/g, '$&$&');
+  const plain = text.replace(/["\\\n\r\t]/g, (sign) => escapes[sign] ?? '').replace(/\p{Cs}/gu, '\ufffd');
+  return `"${withUnseen(plain, unseenSign).replace(/[$%](?=\{)/g, '$&$&')}"`;
+}
+
+function unseenSign(sign: string): string {
+  const point = sign.codePointAt(0) ?? 0;
+  return point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point, 4)}`;
 }
 
 const indented = (text: string) => text.replace(/^/gm, '  ');

@@ -29,8 +29,15 @@ const unseen = [
   'a\u202egnp.exe',
   "it's \\ \u0001f \u007f\u0085\u009b",
   '\u2066x\u2069\u200f\u061c\u2028',
+  'a\u200bb\ufeff\u00ad\u2060\u180e\u3164\u{e0041}\u{e007f}\u200d\u2800\u00a0c\n',
+  '\u202e',
+  '%s \u202e%s -n \u0007\n\n',
 ];
-const signs = /[^\n\P{Cc}]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+const signs =
+  /[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u00ad\u180e\u3164\u2800\u00a0\u{e0000}-\u{e007f}]/u;
+
+/** Those of which this machine has one; `dash` and `bash` have to be there. */
+const shells = ['bash', 'dash', 'zsh'].filter((shell) => shell !== 'zsh' || spawnSync(shell, ['-c', '']).status === 0);
 
 /** The words that a program gets of a shell for this text, in which the program is called `openstack` or `curl`. */
 function wordsOf(text: string, program: string): string[][] {
@@ -78,11 +85,20 @@ describe('[X-11] signs that nobody sees', () => {
   it.each(unseen)('are written for a shell as what they are, and mean the same: %j', (text) => {
     const word = shellWord(text);
     expect(word).not.toMatch(signs);
-    const shown = `openstack ${word} x`;
-    expect(execFileSync('bash', ['-c', `openstack() { printf '%s' "$1"; }\n${shown}`]).toString()).toBe(text);
-    const locale = { LC_ALL: 'C', PATH: process.env['PATH'] ?? '' };
-    const inC = execFileSync('bash', ['-c', `openstack() { printf '%s' "$1"; }\n${shown}`], { env: locale });
-    expect(inC.toString()).toBe(text);
+    const script = `openstack() { printf '%s' "$1"; }\nopenstack ${word} x`;
+    for (const shell of shells) {
+      for (const locale of ['C', 'C.UTF-8']) {
+        const env = { LC_ALL: locale, PATH: process.env['PATH'] ?? '' };
+        expect(execFileSync(shell, ['-c', script], { env }).toString(), `${shell} ${locale}`).toBe(text);
+      }
+    }
+  });
+
+  it('are escaped in a resource by what its language knows, and by nothing else', () => {
+    const name = 'a\b\f\v\0"\\\n\r\t${x} %{y} $${z}\u200b\u{e0041}\ud800';
+    expect(terraformText([{ type: 't', name: 'n', attributes: { name } }])).toContain(
+      'name = "a\\u0008\\u000c\\u000b\\u0000\\"\\\\\\n\\r\\t$${x} %%{y} $$${z}\\u200b\\U000e0041\ufffd"',
+    );
   });
 
   it.each(unseen)('stand in a body and in a resource as JSON has them, in every shell: %j', (name) => {
@@ -94,7 +110,7 @@ describe('[X-11] signs that nobody sees', () => {
 
   it('a zero, which no word can hold, makes no other word of it that somebody has', () => {
     const shown = `openstack() { printf '%s' "$1"; }\nopenstack ${shellWord('a\0b')}`;
-    expect(execFileSync('bash', ['-c', shown]).toString()).toBe('a\\0b');
+    for (const shell of shells) expect(execFileSync(shell, ['-c', shown]).toString()).toBe('a\\0b');
   });
 });
 
