@@ -20,7 +20,7 @@ import { errorEncoding } from './plugins/error-encoding.ts';
 import { createLogger, newRequestId } from './plugins/logging.ts';
 import { createPolicyEngine } from './plugins/policy-engine.ts';
 import { createSeal } from './plugins/seal.ts';
-import { refuseAddress, refuseConnection } from './plugins/refused-requests.ts';
+import { originFormOnly, refuseAddress, refuseConnection } from './plugins/refused-requests.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessionKeys } from './plugins/session-keys.ts';
 import { createSignInAttempts } from './plugins/sign-in-attempts.ts';
@@ -77,6 +77,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
 
   await gateway.register(errorEncoding);
   await gateway.register(departure);
+  await gateway.register(originFormOnly);
   await gateway.register(cookie);
   await gateway.register(sessionPlugin);
   await gateway.register(metrics);

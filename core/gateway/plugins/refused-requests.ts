@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { GatewayError } from '../errors.ts';
 import { newRequestId } from './logging.ts';
 import { always, nothingMayLoad } from './security-headers.ts';
@@ -16,6 +17,17 @@ export function refuseAddress(error: Error, request: FastifyRequest, reply: Fast
     .type('application/json')
     .send(JSON.stringify(message));
 }
+
+/**
+ * Requests as a proxy gets them (`GET http://host/path`): what follows the host is found by some who read the address and not by
+ * others, so that one would name another thing than was checked. No browser and no reverse proxy sends them.
+ */
+export const originFormOnly = fp(async (gateway: FastifyInstance) => {
+  gateway.addHook('onRequest', async ({ raw }) => {
+    if (!raw.url?.startsWith('/'))
+      throw new GatewayError('BAD_REQUEST', { detail: 'The address has to begin with a slash.' });
+  });
+});
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 

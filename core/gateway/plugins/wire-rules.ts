@@ -18,7 +18,7 @@ export function addWireRules(api: FastifyInstance): void {
   api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      done(null, tameJson(JSON.parse(body as string)));
+      done(null, tameRequest(JSON.parse(body as string)));
     } catch (error) {
       done(new GatewayError('MALFORMED_JSON', { detail: error instanceof Error ? error.message : '' }));
     }
@@ -47,13 +47,27 @@ function isEmpty(body: unknown): boolean {
 const deepestBody = 64;
 
 /**
- * JSON from outside, as the rest of the gateway may take it: without `__proto__`, which could reach Object.prototype in a
- * merge, and not so deep that walking or writing it would run out of stack. Throws a SyntaxError for the latter.
+ * JSON of the site's own files, as the rest of the gateway may take it: without `__proto__`, which could reach Object.prototype in
+ * a merge, and not so deep that walking or writing it would run out of stack. Throws a SyntaxError for the latter.
  */
-export function tameJson(value: unknown, depth = 0): unknown {
+export function tameJson(value: unknown): unknown {
+  return tame(value, (entries) => entries.filter(([key]) => key !== '__proto__'));
+}
+
+/** JSON that a client sent: the same, but what would be left out throws too, as nobody is to be told that it was kept. */
+export function tameRequest(value: unknown): unknown {
+  return tame(value, (entries) => {
+    if (entries.some(([key]) => key === '__proto__')) throw new SyntaxError('no member can be named __proto__');
+    return entries;
+  });
+}
+
+type Entries = [string, unknown][];
+
+function tame(value: unknown, checked: (entries: Entries) => Entries, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === deepestBody) throw new SyntaxError(`it is nested more than ${deepestBody} levels deep`);
-  if (Array.isArray(value)) return value.map((member) => tameJson(member, depth + 1));
-  const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
-  return Object.fromEntries(entries.map(([key, member]) => [key, tameJson(member, depth + 1)]));
+  if (Array.isArray(value)) return value.map((member) => tame(member, checked, depth + 1));
+  const entries = checked(Object.entries(value));
+  return Object.fromEntries(entries.map(([key, member]) => [key, tame(member, checked, depth + 1)]));
 }

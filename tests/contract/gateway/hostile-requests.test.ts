@@ -125,3 +125,21 @@ describe('slow bodies', () => {
     ]);
   });
 });
+
+it('[API-27] an address with its host (as proxies get them) is refused: it would name another object than it says', async () => {
+  await demo.post('/api/swift/containers/forms/metadata/', { is_public: false });
+  const { host } = new URL(site.url);
+  const cookie = [...demo.cookies].map((pair) => pair.join('=')).join('; ');
+  for (const address of [
+    `http://${host}/api/swift/containers/forms/object/victim`,
+    `http://${host}/healthcheck`,
+    '*',
+  ]) {
+    const answer = await exchange(
+      `${address === '*' ? 'OPTIONS' : 'DELETE'} ${address} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n` +
+        `X-CSRFToken: ${demo.cookies.get('csrftoken')}\r\nX-Requested-With: XMLHttpRequest\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toContain('HTTP/1.1 400');
+    expect(answer).toContain('The address has to begin with a slash.');
+  }
+});

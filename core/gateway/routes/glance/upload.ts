@@ -4,7 +4,7 @@ import { GatewayError } from '../../errors.ts';
 import * as images from '../../openstack/glance/images.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import type { Call } from '../../operations/call.ts';
-import { tameJson } from '../../plugins/wire-rules.ts';
+import { tameRequest } from '../../plugins/wire-rules.ts';
 import { brokenOff, uploadLimits as limits } from '../uploads.ts';
 import { createRecord, discardRecord } from './create.ts';
 import type { Fields } from './image-fields.ts';
@@ -65,9 +65,9 @@ async function createRecordFor(native: NativeCaller, part: MultipartFile, fields
 /** A part may say that it is JSON; then its value comes parsed. */
 function tameField(name: string, value: unknown): unknown {
   try {
-    return tameJson(value);
-  } catch {
-    throw new GatewayError('INVALID_PARAMETER', { name, detail: 'it is nested too deeply' });
+    return tameRequest(value);
+  } catch (error) {
+    throw new GatewayError('INVALID_PARAMETER', { name, detail: error instanceof Error ? error.message : '' });
   }
 }
 
@@ -75,7 +75,7 @@ function fieldsOf(sent: Readonly<Record<string, unknown>>): Fields {
   const original = sent['$$originalJSON'];
   if (original === undefined) return sent;
   try {
-    const fields = typeof original === 'string' ? tameJson(JSON.parse(original)) : original;
+    const fields = typeof original === 'string' ? tameRequest(JSON.parse(original)) : original;
     if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields as Fields;
   } catch {
     // Said below, with the field's name.
