@@ -4,7 +4,7 @@ import { Button, IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { useFieldProps } from '../controls/field-context.ts';
 import { Icon } from '../icons/icon.tsx';
-import { useService, useT } from '../services-context.tsx';
+import { type Translate, useService, useT } from '../services-context.tsx';
 import { describeFile, type FileLine } from './describe-file.ts';
 import styles from './file-picker.module.css';
 import { type FileFacts, inspectFile, isStillReadable } from './inspect-file.ts';
@@ -15,7 +15,7 @@ export interface FilePickerProps {
   onChoose(file: File | undefined, facts?: FileFacts): void;
   /** As the attribute of `<input type="file">`. */
   accept?: string;
-  /** Says something else about the file than its size and format. */
+  /** Says something else about a file that can be read than its size and format, and whether it will do as a disk image. */
   describe?(file: File, facts: FileFacts): string;
   disabled?: boolean;
   id?: string;
@@ -114,9 +114,8 @@ function ChosenFile({ file, describe, told }: ChosenFileProps) {
   const t = useT();
   const i18n = useService(I18n);
   const facts = useFacts(file);
-  const said: FileLine | undefined = facts && describeFile(facts, t, (size) => i18n.bytes(size));
+  const said: FileLine | undefined = facts && lineOf(file, facts, describe, t, i18n);
   const line = told && said?.problem ? undefined : said;
-  const words = line && !line.problem && facts && describe ? describe(file, facts) : line?.text;
   return (
     <>
       <div className={styles['name']} title={file.name} dir="auto">
@@ -124,10 +123,22 @@ function ChosenFile({ file, describe, told }: ChosenFileProps) {
       </div>
       <div className={classNames(styles['facts'], line?.problem && styles['problem'])} role="status">
         {line?.problem ? <Icon name="triangle-alert" size={14} /> : null}
-        <span>{words ?? i18n.bytes(file.size)}</span>
+        <span>{line?.text ?? i18n.bytes(file.size)}</span>
       </div>
     </>
   );
+}
+
+/** What is said of a file: by whoever asked for it, unless it can't be read. What is no disk image may be fine elsewhere. */
+function lineOf(
+  file: File,
+  facts: FileFacts,
+  describe: FilePickerProps['describe'],
+  t: Translate,
+  i18n: I18n,
+): FileLine {
+  if (facts.readable && describe) return { text: describe(file, facts), problem: false };
+  return describeFile(facts, t, (size) => i18n.bytes(size));
 }
 
 /** Looked at when it is chosen, and again whenever the operator comes back: it may have changed meanwhile. */

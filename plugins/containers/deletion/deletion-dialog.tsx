@@ -16,6 +16,9 @@ import shared from '../containers.module.css';
 import type { Deletion, DeletionState } from './deletion.ts';
 import styles from './deletion.module.css';
 
+/** As many of what was chosen are named. */
+const mostNames = 10;
+
 /** "Delete Files in …": counts, asks, deletes, and closes when all is gone (rows CON-04, CON-19). */
 export function deletionDialog(deletion: Deletion) {
   return function DeletionDialog({ close }: ModalContentProps<void>) {
@@ -40,6 +43,7 @@ export function deletionDialog(deletion: Deletion) {
         footer={<Buttons form={form} state={state} word={word} typed={typed} close={close} deletion={deletion} />}
       >
         <form id={form} onSubmit={press} className={styles['deletion']}>
+          <Chosen paths={deletion.chosen} />
           <Progress state={state} deletion={deletion} />
           {word === undefined ? null : (
             <Field label={t('core:confirm.typeLabel', { word })}>
@@ -57,6 +61,22 @@ export function deletionDialog(deletion: Deletion) {
       </ModalFrame>
     );
   };
+}
+
+/** What was chosen, by name: a slip of the hand is seen here. */
+function Chosen({ paths }: { paths: readonly string[] }) {
+  const t = useT();
+  const rest = paths.length - mostNames;
+  return (
+    <ul className={styles['chosen']}>
+      {paths.slice(0, mostNames).map((path) => (
+        <li key={path}>
+          <bdi>{path}</bdi>
+        </li>
+      ))}
+      {rest > 0 ? <li>{t('core:confirm.andMore', { count: rest })}</li> : null}
+    </ul>
+  );
 }
 
 function Progress({ state, deletion }: { state: DeletionState; deletion: Deletion }) {

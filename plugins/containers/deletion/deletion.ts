@@ -39,6 +39,8 @@ const between = 200;
  */
 export class Deletion {
   readonly container: string;
+  /** The paths of what was chosen; of a folder all that is in it goes. */
+  readonly chosen: readonly string[];
   readonly #items: readonly StoredObject[];
   readonly #services: Services;
   readonly #listeners = new Set<() => void>();
@@ -52,6 +54,7 @@ export class Deletion {
     this.#items = items;
     this.#services = services;
     this.container = items[0]?.container ?? '';
+    this.chosen = items.map(({ path }) => path);
   }
 
   readonly state = (): DeletionState => this.#state;

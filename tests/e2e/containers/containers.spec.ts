@@ -102,6 +102,7 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   await row(page, 'first/').getByRole('checkbox').check();
   await page.locator('[data-action="containers.delete-objects"]').click();
   const deletion = page.getByRole('dialog', { name: `Delete Files in ${name}` });
+  await expect(deletion.getByRole('listitem')).toHaveText(['first/']);
   await expect(deletion).toContainText('1 file in 2 folders.');
   expect(await axeFindings(page)).toEqual([]);
   await deletion.getByRole('button', { name: 'Delete', exact: true }).click();

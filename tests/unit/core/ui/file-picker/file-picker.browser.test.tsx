@@ -10,7 +10,7 @@ import { ServicesProvider } from '#ui/services-context.tsx';
 
 const qcow2 = Uint8Array.of(0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3, ...Array(16).fill(0), 0, 0, 0, 2, 0, 0, 0, 0);
 
-async function picker(start?: File, error?: string) {
+async function picker(start?: File, error?: string, describe?: (file: File) => string) {
   const { services } = await createTestServices();
   const chosen: (string | FileFacts | undefined)[] = [];
   function Holder() {
@@ -20,6 +20,7 @@ async function picker(start?: File, error?: string) {
         <Field label="Source" error={error}>
           <FilePicker
             file={file}
+            {...(describe && { describe })}
             onChoose={(next, facts) => {
               setFile(next);
               chosen.push(next?.name, facts);
@@ -52,6 +53,12 @@ it('says what is wrong with a file, unless the field around it does', async () =
   await expect.element(told.getByText('The file is empty.')).toBeVisible();
   await expect.element(told.getByText('0 B')).toBeVisible();
   await expect.element(told.getByText('This file is empty. Choose one that has data.')).not.toBeInTheDocument();
+});
+
+it('[CON-12] finds nothing wrong with a file that is no disk image where somebody else says what is said of it', async () => {
+  const { screen } = await picker(new File([], 'nothing.txt'), undefined, ({ size }) => `${size} bytes`);
+  await expect.element(screen.getByText('0 bytes')).toBeVisible();
+  await expect.element(screen.getByText('This file is empty. Choose one that has data.')).not.toBeInTheDocument();
 });
 
 it('takes a file that is dropped', async () => {
