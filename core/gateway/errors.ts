@@ -147,6 +147,19 @@ export const gatewayErrors = {
   FOLDER_NOT_EMPTY: { status: 409, message: 'The pseudo folder cannot be deleted since it is not empty.' },
   SEGMENTS_LEFT: { status: 502, message: 'Not all segments of the object could be removed: {{detail}}.' },
   OBJECT_EXISTS: { status: 409, message: 'A object with the name "{{name}}" already exists.' },
+  OBJECT_CHANGED: {
+    status: 409,
+    message: 'The object "{{name}}" is another by now: somebody has changed it. Nothing was replaced.',
+  },
+  OBJECT_OVERTAKEN: {
+    status: 412,
+    message: 'Somebody else has stored "{{name}}" at the same time, and theirs is there now.',
+  },
+  OBJECT_DAMAGED: { status: 502, message: 'The object store has stored other bytes than were sent.' },
+  FOLDER_WITH_BYTES: {
+    status: 400,
+    message: 'A name that ends with a slash is that of a folder, which has no bytes. Nothing was stored.',
+  },
 
   // Uploads (API contract §4.4)
   UPLOAD_EXPECTED: {

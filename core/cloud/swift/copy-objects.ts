@@ -72,14 +72,11 @@ function unquoted(value: string): string {
 }
 
 async function copy(next: SwiftHandler, call: SwiftCall, source: Required<SwiftPath>): Promise<SwiftAnswer> {
-  const range = headerOf(call, 'range');
   const isManifest = call.query.get('multipart-manifest') === 'get';
   const query = new URLSearchParams(isManifest ? { 'multipart-manifest': 'get', format: 'raw' } : {});
   const version = call.query.get('version-id');
   if (version !== null) query.set('version-id', version);
-  const read = await next(
-    callLike(call, { method: 'GET', path: source, query, headers: range === undefined ? {} : { range } }),
-  );
+  const read = await next(callLike(call, { method: 'GET', path: source, query, headers: conditionsOf(call) }));
   if (read.status >= 300) return read;
   const isSegmented = isManifest && 'x-static-large-object' in read.headers;
   const { range: _range, ...own } = call.headers;
@@ -101,6 +98,11 @@ async function copy(next: SwiftHandler, call: SwiftCall, source: Required<SwiftP
       ...Object.fromEntries(metadata.filter(([name]) => name.startsWith('x-object-meta-')) as [string, string][]),
     },
   };
+}
+
+/** Conditions are about the source: `If-None-Match: *` is a 304 then, whatever is at the other end. */
+function conditionsOf({ headers }: SwiftCall): SwiftCall['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'range' || name.startsWith('if-')));
 }
 
 /** What the copy has from its source unless the call says otherwise. */

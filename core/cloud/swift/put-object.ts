@@ -39,6 +39,13 @@ export async function putObject(core: SwiftCore, call: SwiftCall, place: ObjectP
     await core.files.remove(written.file);
     refuse(422);
   }
+  try {
+    // Of two at once only one is first; by time a service has the later one win, and loses the other.
+    checkCondition(core, call, place);
+  } catch (error) {
+    await core.files.remove(written.file);
+    throw error;
+  }
   const object = await keepObject(core, container, {
     ...place,
     ...members,

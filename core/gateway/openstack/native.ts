@@ -51,6 +51,8 @@ export interface NativeUpload {
   body: Readable;
   /** The status with which the service says that it has stored everything; 201 by default. */
   storedWith?: number;
+  /** Sees all that is sent. */
+  onBytes?: (bytes: Buffer) => void;
 }
 
 const keptCatalogs = 1000;
@@ -160,6 +162,7 @@ export class Native {
         headers: { ...this.headers(request, session), ...upload.headers },
         body: upload.body,
         storedWith: upload.storedWith ?? 201,
+        onBytes: upload.onBytes,
         left: request.left,
         timeouts: this.#config.timeouts,
       });

@@ -15,6 +15,8 @@ export interface StreamUp {
   storedWith: number;
   /** Read only as fast as the service takes it. */
   body: Readable;
+  /** Sees all that is sent. */
+  onBytes?: ((bytes: Buffer) => void) | undefined;
   /** Aborted when the browser leaves. */
   left: AbortSignal;
   timeouts: Pick<GatewayConfig['timeouts'], 'uploadIdle' | 'uploadFinish'>;
@@ -46,7 +48,10 @@ export async function streamUp(agent: Agent, upload: StreamUp): Promise<Incoming
   try {
     const moving = watch(
       body,
-      () => waitFor(timeouts.uploadIdle),
+      (bytes) => {
+        waitFor(timeouts.uploadIdle);
+        upload.onBytes?.(bytes);
+      },
       () => waitFor(timeouts.uploadFinish),
     );
     const answer = await agent.request({
@@ -97,10 +102,10 @@ async function readRefusal(body: Readable, service: string): Promise<string> {
   }
 }
 
-async function* watch(body: Readable, moved: () => void, ended: () => void): AsyncGenerator<Buffer> {
+async function* watch(body: Readable, moved: (bytes: Buffer) => void, ended: () => void): AsyncGenerator<Buffer> {
   const reader = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   for await (const chunk of reader) {
-    moved();
+    moved(chunk);
     yield chunk;
   }
   ended();

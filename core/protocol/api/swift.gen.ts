@@ -153,7 +153,7 @@ export interface SwiftOperations {
     answer: void;
   };
   /**
-   * Upload an object: multipart with the part `file`; a name that ends with a slash makes a folder
+   * Upload an object: multipart with the part `file`; a name that ends with a slash makes a folder, which has no bytes
    */
   'SW-11': {
     params: {
@@ -165,6 +165,10 @@ export interface SwiftOperations {
        * A new file for an object that is there: it keeps its content type and metadata, and the segments of its old bytes go
        */
       replaces?: boolean;
+      /**
+       * When the object was stored whose bytes go (its timestamp): 409 when it is another by now
+       */
+      replaces_time?: string;
       /**
        * Only where no object is: 412 when there is one
        */
@@ -261,6 +265,10 @@ export interface SwiftOperations {
        * As in the upload
        */
       replaces?: boolean;
+      /**
+       * As in the upload
+       */
+      replaces_time?: string;
       /**
        * As in the upload
        */

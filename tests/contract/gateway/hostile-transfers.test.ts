@@ -15,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const object = (name: string) => `/api/swift/containers/odd/object/${name}`;
+const expectsFile = 'Expected multipart/form-data with the file in the part "file".';
+const bytes = async (name: string) =>
+  (await demo.json<{ bytes: string }>(`/api/swift/containers/odd/metadata/${name}`)).bytes;
 const form = (file: Blob, fields: Record<string, string> = {}) => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -23,7 +26,7 @@ const form = (file: Blob, fields: Record<string, string> = {}) => {
 };
 
 describe('[API-27] an upload', () => {
-  it('that is no form is not kept: its object has no bytes', async () => {
+  it('that is no form is refused, not kept, and the object stays as it was', async () => {
     const heap = process.memoryUsage().rss;
     const body = new ReadableStream({
       pull(control) {
@@ -32,13 +35,81 @@ describe('[API-27] an upload', () => {
       },
     });
     let sent = 0;
-    const answer = await demo.send('POST', object('text'), {
-      rawBody: body,
-      headers: { 'Content-Type': 'text/plain' },
-    });
-    expect(answer.status).toBe(201);
+    await demo.send('POST', object('text'), { rawBody: form(new Blob(['kept'])) });
+    const types = { 'Content-Type': 'text/plain' };
+    // A server may answer before it has read all: then the connection may end as well.
+    const streamed = await demo.send('POST', object('text'), { rawBody: body, headers: types }).catch(() => undefined);
+    expect([400, undefined]).toContain(streamed?.status);
+    for (const rawBody of ['new', '{"a":1}']) {
+      const answer = await demo.send('POST', object('text'), { rawBody, headers: types });
+      expect([answer.status, await answer.json()]).toEqual([400, expectsFile]);
+    }
     expect(process.memoryUsage().rss - heap).toBeLessThan(56 * 2 ** 20);
-    expect(await demo.json('/api/swift/containers/odd/metadata/text')).toMatchObject({ bytes: '0' });
+    expect(await bytes('text')).toBe('4');
+  });
+
+  it('whose file stands in a field is refused; one without a part makes an object without bytes', async () => {
+    const field = new FormData();
+    field.append('file', 'new');
+    const answer = await demo.send('POST', object('text'), { rawBody: field });
+    expect([answer.status, await answer.json(), await bytes('text')]).toEqual([400, expectsFile, '4']);
+    expect((await demo.send('POST', object('none'), { rawBody: new FormData() })).status).toBe(201);
+    expect((await demo.send('POST', object('nothing'))).status).toBe(201);
+    expect([await bytes('none'), await bytes('nothing')]).toEqual(['0', '0']);
+  });
+
+  it('under a name that ends with a slash is refused when it has bytes', async () => {
+    const sent = await demo.send('POST', object('folder/'), { rawBody: form(new Blob(['x'])) });
+    expect([sent.status, await sent.json()]).toEqual([400, expect.stringMatching(/folder, which has no bytes/)]);
+    const raw = await demo.send('POST', object('folder/'), { rawBody: 'x', headers: { 'Content-Type': 'text/plain' } });
+    expect(raw.status).toBe(400);
+    expect((await demo.get('/api/swift/containers/odd/metadata/folder%2F')).status).toBe(404);
+    expect((await demo.send('POST', object('folder/'), { rawBody: form(new Blob([])) })).status).toBe(201);
+  });
+
+  it('whose form ends before its last sign is stored when the file was whole', async () => {
+    const type = { 'Content-Type': 'multipart/form-data; boundary=B' };
+    const head = '--B\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n';
+    const send = async (name: string, text: string) => {
+      const parts = [`${head}whole`, text];
+      const body = new ReadableStream({
+        async pull(control) {
+          if (parts.length === 1) await new Promise((resolve) => setTimeout(resolve, 300));
+          const part = parts.shift();
+          if (part === undefined) control.close();
+          else control.enqueue(new TextEncoder().encode(part));
+        },
+      });
+      const answer = await demo.send('POST', object(encodeURIComponent(name)), { rawBody: body, headers: type });
+      return [answer.status, (await demo.get(`/api/swift/containers/odd/metadata/${encodeURIComponent(name)}`)).status];
+    };
+    expect(await send('nearly', '\r\n--B')).toEqual([201, 200]);
+    expect(await send('nearly so', '\r\n--B\r\n')).toEqual([201, 200]);
+    expect(await send('cut', '\r\n--')).toEqual([400, 404]);
+  });
+
+  it('is stored when the service says so with 201 and its digest, and not when a box before it shows a page', async () => {
+    const page = { status: 200, body: '<html>Sign in to this network</html>', contentType: 'text/html', times: 1 };
+    const add = (fault: object) => site.cloud.faults.add({ service: 'object-store', method: 'PUT', ...page, ...fault });
+    for (const fault of [{}, { status: 201 }]) {
+      add(fault);
+      const answer = await demo.send('POST', object('page'), { rawBody: form(new Blob(['thesis'])) });
+      expect([answer.status, await answer.json()]).toEqual([
+        502,
+        expect.stringMatching(/not answered with 200|does not say what was stored/),
+      ]);
+    }
+    add({});
+    expect((await demo.send('POST', object('dir/'), { rawBody: new FormData() })).status).toBe(502);
+    add({});
+    const to = { dest_container: 'odd', dest_name: 'copied' };
+    expect((await demo.post('/api/swift/containers/odd/copy/big', to)).status).toBe(502);
+    add({});
+    const segments = [{ name: '0', etag: '0'.repeat(32), bytes: 1 }];
+    const joined = { container: 'odd', prefix: 'p', segments, dynamic: true };
+    expect((await demo.post('/api/swift/containers/odd/large/joined', joined)).status).toBe(502);
+    for (const name of ['page', 'copied', 'joined'])
+      expect((await demo.get(`/api/swift/containers/odd/metadata/${name}`)).status).toBe(404);
   });
 
   it('with fields by the hundred is refused', async () => {

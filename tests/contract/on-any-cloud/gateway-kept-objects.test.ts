@@ -145,6 +145,57 @@ describe('[CON-14] [SW-11] a new file for an object', () => {
   });
 });
 
+describe('[CON-14] [SW-11] a new file for an object that is another by now', () => {
+  it('is refused, small or large: whoever began it saw the one before', async () => {
+    const box = await boxed();
+    const time = async () =>
+      (await demo.json<{ timestamp: string }>(`/api/swift/containers${box}/metadata/doc`)).timestamp;
+    const edit = (text: string, at: string) =>
+      upload(box, 'doc', text, `?replaces=true&replaces_time=${encodeURIComponent(at)}`);
+    await kit.put(`${box}/doc`, 'first');
+    const seen = await time();
+    expect((await edit('by one', seen)).status).toBe(201);
+    const late = await edit('by another', seen);
+    expect([late.status, await late.json()]).toEqual([409, expect.stringMatching(/"doc" is another by now/)]);
+    await kit.put(`${box}_segments/doc/slo/1/2/0`, 'large');
+    const segments = [{ name: '0', etag: md5('large'), bytes: 5 }];
+    const body = { container: `${box.slice(1)}_segments`, prefix: 'doc/slo/1/2/', segments, replaces: true };
+    expect((await demo.post(api('large', box, 'doc'), { ...body, replaces_time: seen })).status).toBe(409);
+    expect(await read(box, 'doc')).toBe('by one');
+    expect((await demo.post(api('large', box, 'doc'), { ...body, replaces_time: await time() })).status).toBe(201);
+  });
+});
+
+describe('[SW-14] a copy', () => {
+  it('that races with uploads for names that are free takes nobody’s bytes away', async () => {
+    const box = await kit.container();
+    await kit.put(`${box}/src`, 'copied');
+    const to = (name: string) => demo.post(api('copy', box, 'src'), { dest_container: box.slice(1), dest_name: name });
+    for (let at = 0; at < 12; at += 1) {
+      const [copy, sent] = await Promise.all([to(`to${at}`), upload(box, `to${at}`, 'uploaded', '?new_only=true')]);
+      expect([201, 409]).toContain(copy.status);
+      expect([201, 412]).toContain(sent.status);
+      expect(await read(box, `to${at}`)).toBe(sent.status === 201 ? 'uploaded' : 'copied');
+    }
+    const { headers } = await kit.call('demo', 'HEAD', `${box}/to0`);
+    expect([headers.get('x-delete-at'), headers.get('x-object-meta-sextant-copy')]).toEqual([null, null]);
+  });
+
+  it('that fails leaves the name free, and makes no version where versions are kept', async () => {
+    const box = await kit.container();
+    const to = { dest_container: box.slice(1), dest_name: 'to' };
+    expect((await demo.post(api('copy', box, 'none'), to)).status).toBe(404);
+    expect((await kit.call('demo', 'HEAD', `${box}/to`)).status).toBe(404);
+    const versioned = await kit.container({ 'x-versions-enabled': 'true' });
+    await kit.put(`${box}/src`, 'copied');
+    const made = await demo.post(api('copy', box, 'src'), { ...to, dest_container: versioned.slice(1) });
+    expect([made.status, (await kit.call('demo', 'GET', `${versioned}?versions&format=json`)).json]).toEqual([
+      201,
+      [expect.objectContaining({ name: 'to', bytes: 6 })],
+    ]);
+  });
+});
+
 describe('[CON-03] [SW-06] who may read a container', () => {
   it('may still when everybody may, and when not everybody may any more', async () => {
     const box = await kit.container({ 'x-container-read': '.r:.partner.example,projX:userY' });

@@ -159,6 +159,12 @@ describe('a copy', () => {
     expect(await head(`${box}/picture`)).toMatchObject({ 'content-type': 'image/png', 'x-object-meta-a': 'b' });
     await kit.call('demo', 'PUT', `${box}/piece`, undefined, { ...from, range: 'bytes=0-3' });
     expect((await get(`${box}/piece`)).text).toBe('hell');
+    // Conditions are about the source, not about what is at the other end.
+    for (const to of ['free', 'piece']) {
+      const not = await kit.call('demo', 'PUT', `${box}/${to}`, undefined, { ...from, 'if-none-match': '*' });
+      expect(not.status).toBe(304);
+    }
+    expect((await kit.call('demo', 'HEAD', `${box}/free`)).status).toBe(404);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { readJson } from '../refusals.ts';
 import { isRefusal, readListing } from './containers.ts';
 import { containerPath, objectPath, service } from './paths.ts';
 import { mayBeOwnPrefix, type NamedSegment, ownAmong, type Place, type Segment } from './segment-owners.ts';
+import { checkStored } from './stored.ts';
 import { keepsVersions } from './versions.ts';
 
 /** How a large object knows its segments: by a manifest that names each, or by what their names begin with. */
@@ -50,13 +51,14 @@ export async function createStatic(
     etag: segment.etag,
     size_bytes: segment.bytes,
   }));
-  await native.upload({
+  const stored = await native.upload({
     service,
     path: objectPath(container, object),
     query: { 'multipart-manifest': 'put' },
     headers,
     body: Readable.from([Buffer.from(JSON.stringify(manifest))], { objectMode: false }),
   });
+  checkStored({ headers: stored });
 }
 
 /** Makes an object of whatever lies under the prefix, in the order of the names. */
@@ -66,12 +68,13 @@ export async function createDynamic(
   { segments, headers }: { segments: { container: string; prefix: string }; headers: Readonly<Record<string, string>> },
 ): Promise<void> {
   const manifest = [segments.container, ...segments.prefix.split('/')].map(encodeURIComponent).join('/');
-  await native.upload({
+  const stored = await native.upload({
     service,
     path: objectPath(container, object),
     headers: { ...headers, 'X-Object-Manifest': manifest },
     body: Readable.from([], { objectMode: false }),
   });
+  checkStored({ headers: stored });
 }
 
 /**

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { GatewayError } from '../../errors.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { exists, type ListingQuery, readListing } from './containers.ts';
 import { containerPath, objectPath, service } from './paths.ts';
+import { checkStored } from './stored.ts';
 
 /** What a container's listing has: an object, or what the names of several begin with (Object Storage API v1). */
 export type NativeEntry =
@@ -38,25 +41,23 @@ export function objectExists(native: NativeCaller, container: string, object: st
 /** An object without bytes whose name ends with a slash. */
 export async function createFolder(native: NativeCaller, container: string, folder: string): Promise<void> {
   const headers = { 'Content-Type': 'application/directory' };
-  await native.send({ service, method: 'PUT', path: objectPath(container, folder), headers });
+  checkStored(await native.send({ service, method: 'PUT', path: objectPath(container, folder), headers }));
 }
 
-/** Stores what the stream has; the service guesses the type by the name. The headers of its answer: the digest is one. */
-export function uploadObject(
+/**
+ * Stores what the stream has; the service guesses the type by the name. The digest of what was stored, which is that of what
+ * was sent.
+ */
+export async function uploadObject(
   native: NativeCaller,
   container: string,
   object: string,
-  file: { body: Readable; headers: Record<string, string> },
-): Promise<IncomingHttpHeaders> {
-  return native.upload({ service, path: objectPath(container, object), ...file });
-}
-
-/** `from` and `to`: container and object. The bytes stay within the service. */
-export async function copyObject(
-  native: NativeCaller,
-  from: readonly [container: string, object: string],
-  to: readonly [container: string, object: string],
-): Promise<void> {
-  const headers = { 'X-Copy-From': objectPath(...from) };
-  await native.send({ service, method: 'PUT', path: objectPath(...to), headers });
+  { body, headers }: { body: Readable; headers: Record<string, string> },
+): Promise<string> {
+  const sent = createHash('md5');
+  const onBytes = (bytes: Buffer) => void sent.update(bytes);
+  const path = objectPath(container, object);
+  const stored = checkStored({ headers: await native.upload({ service, path, headers, body, onBytes }) });
+  if (stored !== sent.digest('hex')) throw new GatewayError('OBJECT_DAMAGED', {}, { service });
+  return stored;
 }

@@ -8,7 +8,7 @@ import { conditionOf, replacing } from './replaced-object.ts';
 export async function createLargeObject(call: Call<SwiftApi.SwiftOperations['SW-15']>): Promise<void> {
   const { native, params, body } = call;
   const { container: within, prefix, dynamic: isDynamic = false, filename = '' } = body;
-  const { replaces: isAsked = false, new_only: isNewOnly = false } = body;
+  const { replaces: isAsked = false, replaces_time: time, new_only: isNewOnly = false } = body;
   const place = [params.container, params.object] as const;
   const segments = body.segments.map(({ name, etag, bytes }) => ({
     container: within,
@@ -17,7 +17,7 @@ export async function createLargeObject(call: Call<SwiftApi.SwiftOperations['SW-
     bytes,
   }));
   await native.holdingToken(() =>
-    replacing(call, { isAsked, keeps: segments }, (kept) => {
+    replacing(call, { isAsked, time, keeps: segments }, (kept) => {
       const headers = { ...kept, ...namedHeaders(filename), ...conditionOf(isNewOnly) };
       return isDynamic
         ? createDynamic(native, place, { segments: { container: within, prefix }, headers })

@@ -1,5 +1,6 @@
 import type { SwiftApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
+import { copyToFree } from '../../openstack/swift/copy.ts';
 import { deleteWithSegments } from '../../openstack/swift/large-objects.ts';
 import * as native from '../../openstack/swift/objects.ts';
 import { timeOf } from '../../openstack/swift/paths.ts';
@@ -91,6 +92,8 @@ export async function deleteObject(call: Call<Operations['SW-13']>): Promise<voi
 export async function copyObject(call: Call<Operations['SW-14']>): Promise<void> {
   const { container, object } = call.params;
   const { dest_container: toContainer, dest_name: name } = call.body;
-  if (await native.objectExists(call.native, toContainer, name)) throw new GatewayError('OBJECT_EXISTS', { name });
-  await native.copyObject(call.native, [container, object], [toContainer, name]);
+  const isTaken =
+    (await native.objectExists(call.native, toContainer, name)) ||
+    !(await copyToFree(call.native, [container, object], [toContainer, name]));
+  if (isTaken) throw new GatewayError('OBJECT_EXISTS', { name });
 }

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { GatewayError } from '../../errors.ts';
 import { isRefusal } from '../../openstack/swift/containers.ts';
 import { deleteSegments, largeObjectOf, ownSegments } from '../../openstack/swift/large-objects.ts';
 import { readObject } from '../../openstack/swift/objects.ts';
+import { timeOf } from '../../openstack/swift/paths.ts';
 import type { Segment } from '../../openstack/swift/segment-owners.ts';
 import type { Call } from '../../operations/call.ts';
 import type { OperationTypes } from '../../operations/declaration.ts';
@@ -15,16 +17,27 @@ type Storing = Call<OperationTypes & { params: { container: string; object: stri
 const keptHeaders =
   /^(content-type|content-disposition|content-language|cache-control|expires|x-robots-tag|x-delete-at|x-object-meta-(?!orig-filename$).+)$/;
 
+interface Replacement {
+  isAsked: boolean;
+  /** When the object was stored whose bytes go; undefined: whichever is there. */
+  time?: string | undefined;
+  /** Segments of the new object. */
+  keeps: readonly Pick<Segment, 'container' | 'object'>[];
+}
+
 /**
  * Runs what stores an object's new bytes. Where it `isAsked` to replace, the headers that the object keeps are handed on, and
- * once the new bytes are there the old ones' own segments go, but for those that the new object `keeps`.
+ * once the new bytes are there the old ones' own segments go. Throws OBJECT_CHANGED where the object is not the one of that `time`.
  */
 export async function replacing<T>(
   call: Pick<Storing, 'native' | 'request' | 'params'>,
-  { isAsked, keeps }: { isAsked: boolean; keeps: readonly Pick<Segment, 'container' | 'object'>[] },
+  { isAsked, time, keeps }: Replacement,
   store: (kept: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const old = isAsked ? await oldObject(call) : undefined;
+  if (old && time && timeOf(old.headers['x-timestamp']) !== time) {
+    throw new GatewayError('OBJECT_CHANGED', { name: call.params.object });
+  }
   const stored = await store(old ? keptOf(old.headers) : {});
   const kept = new Set(keeps.map(({ container, object }) => `${container}/${object}`));
   const orphans = (old?.segments ?? []).filter(({ container, object }) => !kept.has(`${container}/${object}`));
