@@ -8,7 +8,7 @@ import type { SealedSession } from '../plugins/session.ts';
 import { boundedMap } from './bounded.ts';
 import { endpointOf, regionsOf, tidyCatalog, type NativeService } from './catalog.ts';
 import { microversionHeaders } from './microversions.ts';
-import { readJson, refusal } from './refusals.ts';
+import { readJson, refusal, refusePage } from './refusals.ts';
 import { createSessionStreams } from './session-streams.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { streamUp } from './stream-up.ts';
@@ -106,15 +106,21 @@ export class Native {
 
   /** The successful answer as it came. */
   async send(request: FastifyRequest, session: SealedSession, call: NativeCall): Promise<WireAnswer> {
-    return this.#successful(request, session, call.service, await this.attempt(request, session, call));
+    return this.#successful(request, session, call, await this.attempt(request, session, call));
   }
 
   /** The same, to an address. */
   async sendTo(request: FastifyRequest, session: SealedSession, call: AddressedCall): Promise<WireAnswer> {
-    return this.#successful(request, session, call.service, await this.#attemptAt(request, session, call));
+    return this.#successful(request, session, call, await this.#attemptAt(request, session, call));
   }
 
-  async #successful(request: FastifyRequest, session: SealedSession, service: string, answer: WireAnswer) {
+  async #successful(
+    request: FastifyRequest,
+    session: SealedSession,
+    { service, method = 'GET' }: Pick<AddressedCall, 'service' | 'method'>,
+    answer: WireAnswer,
+  ) {
+    if (!['GET', 'HEAD'].includes(method)) refusePage(answer, service);
     if (answer.status < 400) return answer;
     if (answer.status === 401) throw await this.#refusedToken(request, session, service);
     throw refusal(answer, service);

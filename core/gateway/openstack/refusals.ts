@@ -28,6 +28,15 @@ export function refusal(answer: WireAnswer, service: string): GatewayError {
   );
 }
 
+/**
+ * Throws SERVICE_BAD_ANSWER for a page in the place of an answer to a change, as whatever stands before a service may send one (a
+ * load balancer, a sign-in of the network): nothing was done. Services send pages with 201, 202 and 204, and none with 200.
+ */
+export function refusePage({ status, headers, text }: WireAnswer, service: string): void {
+  if (status !== 200 || !/html/i.test(String(headers['content-type'] ?? '')) || text.trim() === '') return;
+  throw new GatewayError('SERVICE_BAD_ANSWER', { service, reason: 'a web page instead of data' }, { service });
+}
+
 export function upstreamRequestId(answer: Pick<WireAnswer, 'headers'>): string | undefined {
   const id = answer.headers['x-openstack-request-id'] ?? answer.headers['x-compute-request-id'];
   return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? id : undefined;

@@ -16,7 +16,8 @@ const calls: Record<string, { read: string; write?: [method: string, path: strin
   },
   'object-store': {
     read: '/api/swift/containers/',
-    write: ['PUT', '/api/swift/containers/faulty/metadata/', { is_public: false }],
+    // Of one that there is not: its answer has a middle.
+    write: ['DELETE', '/api/swift/containers/faulty/metadata/', {}],
   },
   // Stacks are only read.
   orchestration: { read: '/api/heat/stacks/' },
@@ -114,6 +115,26 @@ describe.each(changing)('%s', (type) => {
       site.cloud.faults.clear();
     }
   });
+
+  it('[API-32] has changed nothing when a page came in the place of its answer', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      site.cloud.faults.add({ service: type, method, status: 200, body: '<html><body>Who are you?</body></html>' });
+    }
+    expect((await write(type)).status).toBe(502);
+  });
+});
+
+it.each([
+  ['/api/glance/images/x/', 'image'],
+  ['/api/cinder/volumes/x/', 'volumev3'],
+  ['/api/neutron/networks/x/', 'network'],
+  ['/api/nova/flavors/x/', 'compute'],
+  ['/api/nova/servers/x/', 'compute'],
+  ['/api/swift/containers/x/object/y', 'object-store'],
+])('[API-32] nothing is deleted when a page came in the place of the answer: %s', async (path, service) => {
+  site.cloud.faults.add({ service, method: 'DELETE', status: 200, body: '<html>Sorry</html>' });
+  expect((await admin.delete(path)).status).toBeGreaterThanOrEqual(400);
+  site.cloud.faults.clear();
 });
 
 describe('silence', () => {
