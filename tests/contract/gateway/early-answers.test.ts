@@ -98,6 +98,12 @@ describe('[API-27] an upload that was refused early', () => {
     expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([429, '9', 'Slow down']);
   });
 
+  it('is told of at once when the service breaks off without an answer', async () => {
+    site.cloud.faults.add({ service: 'object-store', method: 'PUT', reset: 'middle', times: 1 });
+    expect((await upload(demo, 'cut', 4096)).status).toBe(502);
+    expect(site.log()).toContain('SERVICE_CONNECTION_LOST');
+  });
+
   it.each([
     [302, '', 'SERVICE_REDIRECTED'],
     [200, '<html>Who are you?</html>', 'SERVICE_BAD_ANSWER'],
@@ -119,12 +125,18 @@ describe('[API-11] the data of an image', () => {
   afterAll(() => site.close());
   const upload = async () => {
     const rawBody = new FormData();
-    for (const [name, value] of Object.entries({ name: 'early', visibility: 'private', disk_format: 'raw' })) {
-      rawBody.append(name, value);
-    }
+    const fields = { name: 'early', visibility: 'private', disk_format: 'raw', container_format: 'bare' };
+    for (const [name, value] of Object.entries(fields)) rawBody.append(name, value);
     rawBody.append('data', new Blob([Buffer.alloc(600 * 1024)]), 'early.raw');
     return demo.send('POST', '/api/glance/images/', { rawBody });
   };
+
+  it('that the service breaks off is told of with 502; nothing is left of it', async () => {
+    site.cloud.faults.add({ service: 'image', method: 'PUT', path: '/file$', reset: 'middle', times: 1 });
+    expect((await upload()).status).toBe(502);
+    const { items } = await demo.json<{ items: { name: string }[] }>('/api/glance/images/');
+    expect(items.filter(({ name }) => name === 'early')).toEqual([]);
+  });
 
   it.each([
     [413, 413, 'Too large'],
