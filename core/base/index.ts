@@ -3,5 +3,6 @@ export { Emitter, type Event } from './event.ts';
 export { ConsoleError, errorText } from './errors.ts';
 export { isRecord } from './is-record.ts';
 export { orAborted } from './or-aborted.ts';
+export { seen } from './seen.ts';
 export { defineHostToken, defineToken, tokenId, type ServiceToken, type Services } from './service-token.ts';
 export { isLazyView, lazyView, type LazyView, type View } from './view.ts';

@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router-dom';
+import { seen } from '#base';
 import { type DetailsView, type ResourceType, typePoints } from '#registry';
 import { isGone } from '#services/http/failure-toast';
 import { Page } from '#services/page/page';
@@ -57,10 +58,16 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
       </div>
     );
   }
-  const name = itemName(type, item);
+  const name = seen(itemName(type, item));
   const status = type.status?.(item);
   return (
-    <article className={frame['page']} data-resource-type={type.id} data-id={id} data-display={name} aria-busy={busy}>
+    <article
+      className={frame['page']}
+      data-resource-type={type.id}
+      data-id={id}
+      data-display={itemName(type, item)}
+      aria-busy={busy}
+    >
       <title>{`${name} · Sextant`}</title>
       <header className={styles['details-head']}>
         <Breadcrumb crumbs={crumbs} last={name} />

@@ -1,5 +1,5 @@
 import { createInstance, type i18n as Engine } from 'i18next';
-import { ConsoleError, type Disposable, Emitter, errorText, toDisposable } from '#base';
+import { ConsoleError, type Disposable, Emitter, errorText, toDisposable, seen } from '#base';
 import type { Language, LocaleState } from '#protocol';
 import type { Clock } from '../clock/clock.ts';
 import type { Page } from '../page/page.ts';
@@ -55,7 +55,8 @@ export class BundleI18n implements I18n {
       ns: Object.keys(source),
       defaultNS: 'core',
       resources: { [sourceLanguage]: source },
-      interpolation: { escapeValue: false },
+      // React escapes; what a name hides is shown wherever it is told of.
+      interpolation: { escape: seen },
       initAsync: false,
       showSupportNotice: false,
       react: { bindI18n: 'languageChanged', bindI18nStore: 'added removed', useSuspense: false },

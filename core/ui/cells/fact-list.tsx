@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { seen } from '#base';
 import { classNames } from '../controls/class-names.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { useT } from '../services-context.tsx';
@@ -40,14 +41,12 @@ function FactValue({ fact }: { fact: Fact }) {
   const t = useT();
   const { value, copy } = fact;
   if (value === undefined || value === null || value === '') return <Missing />;
+  const words = typeof value === 'string' ? seen(value) : undefined;
   const text = typeof copy === 'string' ? copy : copy && typeof value === 'string' ? value : undefined;
   return (
     <span className={styles['value']}>
-      <bdi
-        className={classNames(styles['cut'], fact.mono && styles['mono'])}
-        title={typeof value === 'string' ? value : undefined}
-      >
-        {value}
+      <bdi className={classNames(styles['cut'], fact.mono && styles['mono'])} title={words}>
+        {words ?? value}
       </bdi>
       {text === undefined ? null : <CopyButton text={text} label={t('core:cells.copy', { label: fact.label })} />}
     </span>

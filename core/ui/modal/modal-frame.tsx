@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { seen } from '#base';
 import type { Modal } from '#services/modals/modals';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
@@ -63,7 +64,9 @@ function Frame({
         <h2 id={titleId} className={styles['title']}>
           {title}
         </h2>
-        {subtitle ? <span className={styles['subtitle']}>{subtitle}</span> : null}
+        {subtitle ? (
+          <span className={styles['subtitle']}>{typeof subtitle === 'string' ? seen(subtitle) : subtitle}</span>
+        ) : null}
         {close ? (
           <span className={styles['cross']}>
             <IconButton icon="x" label={t('core:modal.close')} onClick={close} />

@@ -35,6 +35,13 @@ describe('a question before a dangerous action', () => {
     expect(await answer).toBe(true);
   });
 
+  it('[CONF-01] a long name stays within it, and hides nothing', async () => {
+    const { screen } = await asked({ message: `Delete ${'x'.repeat(400)}?`, names: ['e\u202Ecod.exe'] });
+    await expect.element(screen.getByText('"e[U+202E]cod.exe"')).toBeVisible();
+    const [question] = screen.getByText(/^Delete x/).elements();
+    expect(question!.scrollWidth).toBeLessThanOrEqual(question!.clientWidth);
+  });
+
   it('[CONF-01] has a line for each where names may be the same, with what tells them apart', async () => {
     const lines = [{ name: 'debian-13', detail: 'id-1' }, { name: 'debian-13', detail: 'id-2' }, { name: 'cirros' }];
     const { screen } = await asked({ lines, message: 'Deleted images are not recoverable.' });
