@@ -52,6 +52,7 @@ export {
   type DetailsViewProps,
   type DrawerPart,
   type ItemStatus,
+  type ListNoteProps,
   type ListPage,
   type ListRequest,
   type Property,

@@ -70,6 +70,12 @@ export interface ItemStatus {
   tone: 'ok' | 'run' | 'warn' | 'bad' | 'idle';
 }
 
+/** What is drawn above a list. */
+export interface ListNoteProps {
+  /** Of the panel. */
+  address: string;
+}
+
 /**
  * A kind of thing the cloud manages, by its Heat name. Everything but `id` and `name` may be left out: the registry's
  * defaults then hold (behaviours §2).
@@ -117,6 +123,8 @@ export interface ResourceType<T = unknown> {
   pollInterval?: number;
   /** What an empty table says and offers: a locale key. */
   emptyHint?: string;
+  /** Stands above the list of a panel: what one has to know to read it. Draws nothing where there is nothing to say. */
+  note?: View<ListNoteProps> | LazyView<ListNoteProps>;
 }
 
 /** Describes a resource type by value, with the type of its item. */

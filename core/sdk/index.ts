@@ -95,6 +95,7 @@ export type {
   Gates,
   HeaderItem,
   ItemStatus,
+  ListNoteProps,
   ListPage,
   ListRequest,
   PanelItem,

@@ -103,4 +103,5 @@ export const trunkType = defineResourceType<Trunk>({
   ],
   summary: lazyView(() => import('./details/summary.tsx').then((module) => module.Summary)),
   emptyHint: 'trunks:empty',
+  note: lazyView(() => import('./own-only.tsx').then((module) => module.OwnOnly)),
 });

@@ -15,6 +15,7 @@ import { TableView } from '#ui/table/resource-table.tsx';
 import { type ListView, useListView } from '#ui/table/use-list-view.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useResourceType } from '#ui/use-resource-type.ts';
+import { ViewOutlet } from '#ui/view-outlet.tsx';
 import { type PagePanel, panelCrumbs } from './crumbs.ts';
 import styles from './pages.module.css';
 
@@ -81,6 +82,7 @@ function TypeList<T>({
       }
     >
       {summary}
+      {type.note ? <ViewOutlet view={type.note} props={{ address: panel.path }} /> : null}
       <TableView
         view={view}
         withoutExport

@@ -30,6 +30,8 @@ export interface TransferTableProps<T> {
   allocated?: readonly T[] | undefined;
   onChange(allocated: readonly T[]): void;
   columns: readonly Column<T>[];
+  /** Of the chosen ones, where those have others. */
+  allocatedColumns?: readonly Column<T>[];
   /** 1 unless given, and then a choice replaces the one before; negative: no limit. */
   maxAllocation?: number;
   /** An item's key: its `id` unless given. */

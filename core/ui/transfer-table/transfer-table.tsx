@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { Facet } from '#registry';
+import type { Column, Facet } from '#registry';
 import { IconButton } from '../controls/button.tsx';
 import { Spoken } from '../controls/spoken.tsx';
 import { MagicSearch } from '../magic-search/magic-search.tsx';
@@ -20,7 +20,9 @@ export function TransferTable<T>(props: TransferTableProps<T>) {
   const t = useT();
   const view = useTransferTable(props);
   const texts = { ...usualTexts, ...props.texts };
-  const columns = useShownColumns(props);
+  const shown = useShownColumns();
+  const columns = shown(props.columns);
+  const allocatedColumns = shown(props.allocatedColumns ?? props.columns);
   const root = useRef<HTMLDivElement>(null);
   const focusAfter = useRowFocus(root, view);
   const [open, setOpen] = useState({ allocated: true, available: true });
@@ -40,7 +42,13 @@ export function TransferTable<T>(props: TransferTableProps<T>) {
         closed={t(texts.expandAllocated)}
       >
         {searched ? <Search view={view} list="allocated" facets={facets} texts={texts} /> : null}
-        <TransferRows {...common} list="allocated" empty={t(texts.noneAllocated)} meaning={meaning} />
+        <TransferRows
+          {...common}
+          columns={allocatedColumns}
+          list="allocated"
+          empty={t(texts.noneAllocated)}
+          meaning={meaning}
+        />
       </Section>
       <Section
         title={t(texts.available)}
@@ -99,11 +107,12 @@ function said(done: Done, view: TransferView<any>, t: T): string {
 }
 
 /** As many columns as the window has room for, by their priorities; the first always. */
-function useShownColumns<T>({ columns }: TransferTableProps<T>) {
+function useShownColumns() {
   const phone = useMedia('(max-width: 767px)');
   const narrow = useMedia('(max-width: 900px)');
   const most = phone ? 1 : narrow ? 2 : Number.POSITIVE_INFINITY;
-  return columns.filter(({ priority = 1 }, place) => place === 0 || priority <= most);
+  return <T,>(columns: readonly Column<T>[]) =>
+    columns.filter(({ priority = 1 }, place) => place === 0 || priority <= most);
 }
 
 interface SectionProps {

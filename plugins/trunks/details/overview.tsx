@@ -1,6 +1,6 @@
-import { type DetailsViewProps, I18n, useService, useT } from '@sextant/sdk';
-import { Button, DetailsSection, DetailsSections, FactList, FactTable, Missing } from '@sextant/ui';
-import { useState } from 'react';
+import { callApi, type DetailsViewProps, I18n, useService, useServices, useT } from '@sextant/sdk';
+import { Button, DetailsSection, DetailsSections, type Fact, FactList, FactTable, Missing, ShortId } from '@sextant/ui';
+import { useEffect, useState } from 'react';
 import { subportsInOrder, type Trunk } from '../trunk.ts';
 import { useTrunkFacts } from './trunk-facts.tsx';
 
@@ -8,12 +8,13 @@ import { useTrunkFacts } from './trunk-facts.tsx';
 export function Overview({ item }: DetailsViewProps<Trunk>) {
   const t = useT();
   const trunk = useTrunkFacts(item, ['id', 'name', 'description', 'admin_state', 'status', 'port_id']);
+  const parent = useParentName(item);
   const more = useTrunkFacts(item, ['project', 'subport_count', 'created_at', 'updated_at', 'revision_number']);
   return (
     <DetailsSections>
       <DetailsSections columns>
         <DetailsSection title={t('trunks:details.section.trunk')}>
-          <FactList roomy facts={trunk} />
+          <FactList roomy facts={parent ? [...trunk, parent] : trunk} />
         </DetailsSection>
         <DetailsSection title={t('trunks:details.section.more')}>
           <FactList roomy facts={more} />
@@ -28,6 +29,23 @@ export function Overview({ item }: DetailsViewProps<Trunk>) {
       </DetailsSection>
     </DetailsSections>
   );
+}
+
+/** What the parent is called, where it has a name: one port is asked for, which nobody waits for. */
+function useParentName({ port_id: id }: Trunk): Fact | undefined {
+  const t = useT();
+  const services = useServices();
+  const [found, setFound] = useState<{ id?: string; name?: string }>({});
+  useEffect(() => {
+    if (!id) return;
+    const abort = new AbortController();
+    callApi(services, 'NE-10', { query: { id } }, { signal: abort.signal, quiet: true }).then(
+      ({ items: [port] }) => setFound({ id, ...(port?.name ? { name: port.name } : {}) }),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [id, services]);
+  return found.id === id && found.name ? { label: t('trunks:details.port_name'), value: found.name } : undefined;
 }
 
 /** So many rows are drawn at once; a button brings more. */
@@ -57,9 +75,7 @@ function Subports({ trunk }: { trunk: Trunk }) {
             ) : (
               <Missing key="id" />
             ),
-            <bdi key="port" dir="ltr">
-              {subport.port_id}
-            </bdi>,
+            <ShortId key="port" id={subport.port_id} label={t('trunks:subports.port_id')} whole />,
           ],
         }))}
       />

@@ -26,7 +26,7 @@ export function useTrunkFacts(trunk: Trunk, names: readonly FactName[], brief = 
   const state = adminStateTexts[trunk.admin_state ?? ''];
   const known: Readonly<Record<FactName, Omit<Fact, 'label'>>> = {
     id: { value: trunk.id, mono: true, copy: true },
-    name: { value: trunk.name || t('trunks:none') },
+    name: { value: trunk.name || t('trunks:no-name') },
     description: { value: trunk.description || t('trunks:none') },
     admin_state: { value: state && t(state) },
     status: { value: <TrunkStatusCell item={trunk} /> },

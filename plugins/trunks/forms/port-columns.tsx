@@ -1,5 +1,5 @@
-import { type Column, columnOf, type Facet, useT } from '@sextant/sdk';
-import { FactList } from '@sextant/ui';
+import { type CellProps, type Column, columnOf, type Facet, useT } from '@sextant/sdk';
+import { FactList, ShortId } from '@sextant/ui';
 import { adminStateTexts, statusTexts } from '../trunk.ts';
 import type { Port } from './ports.ts';
 
@@ -10,11 +10,16 @@ const addresses = ({ subnet_names: names }: Port) =>
     .join(', ');
 
 export const portColumns: readonly Column<Port>[] = [
-  columnOf<Port>({ id: 'display', label: 'trunks:port.name', priority: 1 }),
+  columnOf<Port>({ id: 'display', label: 'trunks:port.name', priority: 1, view: PortName }),
   columnOf<Port>({ id: 'addresses', label: 'trunks:port.addresses', priority: 2, width: 148, value: addresses }),
   columnOf<Port>({ id: 'network_name', label: 'trunks:port.network', priority: 3, width: 104 }),
   columnOf<Port>({ id: 'vnic_type', label: 'trunks:port.vnic_type', priority: 4, width: 84 }),
 ];
+
+/** A port without a name goes by its id, which is cut in the middle: ports of one cloud may begin alike. */
+function PortName({ item }: Pick<CellProps<Port>, 'item'>) {
+  return item.name ? <bdi title={item.name}>{item.name}</bdi> : <ShortId id={item.id} />;
+}
 
 export const portFacets: readonly Facet[] = [
   { name: 'display', label: 'trunks:port.name', filteredBy: 'client', singleton: true },

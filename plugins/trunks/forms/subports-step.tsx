@@ -14,8 +14,8 @@ interface Segmentations extends Pick<StepProps<TrunkModel>, 'change' | 'submitti
 }
 const StepContext = createContext<Segmentations | undefined>(undefined);
 
-const [name, addresses] = portColumns;
-const columnsFor = (width: number) => [
+const [name, , network] = portColumns;
+const chosenColumns = (width: number) => [
   name!,
   columnOf<Port>({
     id: 'segmentation',
@@ -26,10 +26,10 @@ const columnsFor = (width: number) => [
     value: () => '',
     view: Segmentation,
   }),
-  addresses!,
+  network!,
 ];
 /** Type and id beside each other; on a phone below each other. */
-const [columns, narrowColumns] = [columnsFor(196), columnsFor(112)];
+const [wide, narrow] = [chosenColumns(196), chosenColumns(112)];
 
 /**
  * The step "Subports": any number of ports, each with its segmentation.
@@ -64,7 +64,8 @@ export function subportsStep(candidates: readonly Port[], own: readonly ChosenSu
             available={available}
             allocated={allocated}
             onChange={(ports) => change((now) => ({ ...now, subports: withPorts(now.subports, ports, own) }))}
-            columns={isNarrow ? narrowColumns : columns}
+            columns={portColumns}
+            allocatedColumns={isNarrow ? narrow : wide}
             facets={portFacets}
             maxAllocation={-1}
             itemName={({ display }) => display}

@@ -9,13 +9,12 @@ export function trunkSummary(verb: 'create' | 'edit', quota?: LoadingQuota) {
   return function TrunkSummary({ model }: WizardSummaryProps<TrunkModel>) {
     const t = useT();
     const use = useQuota(quota);
-    const unset = t('trunks:none');
     const parent = { label: t('trunks:step.parent'), value: model.parents[0]?.display ?? t('trunks:summary.missing') };
     return (
       <WizardSummary
         title={t(`trunks:summary.${verb}`)}
         facts={[
-          { label: t('trunks:form.name'), value: model.name || unset },
+          { label: t('trunks:form.name'), value: model.name || t('trunks:no-name') },
           {
             label: t('trunks:form.admin_state'),
             value: t(model.isUp ? 'trunks:form.enabled' : 'trunks:form.disabled'),
