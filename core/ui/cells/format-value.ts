@@ -11,6 +11,14 @@ export function plainText(value: unknown, i18n: I18n): string {
   return String(value);
 }
 
+/** "1.5 GB" as the language has it. */
+function amount(text: string, i18n: I18n): string {
+  const [number, unit] = text.split(' ');
+  return unit ? i18n.t(`core:formats.bytes.${unit}`, { number: i18n.number(Number(number), ungrouped) }) : '';
+}
+
+const ungrouped = { useGrouping: false, maximumFractionDigits: 2 };
+
 /** A value in a named format, in the operator's language. */
 export function formatValue(value: unknown, format: FormatName | undefined, services: Services): string {
   const i18n = services.get(I18n);
@@ -18,9 +26,9 @@ export function formatValue(value: unknown, format: FormatName | undefined, serv
     case 'yesno':
       return i18n.t(value ? 'core:cells.yes' : 'core:cells.no');
     case 'gb':
-      return gb(value);
+      return amount(gb(value), i18n);
     case 'mb':
-      return mb(value);
+      return amount(mb(value), i18n);
     case 'bytes':
       return i18n.bytes(value === '' ? undefined : (value as number | undefined));
     case 'title':
