@@ -12,6 +12,7 @@ export {
   NumberInput,
   PasswordInput,
   RadioCards,
+  RequiredHint,
   Select,
   SplitButton,
   Switch,

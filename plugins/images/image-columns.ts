@@ -36,7 +36,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   columnOf<Image>({
     id: 'visibility',
-    width: 236,
+    width: 172,
     label: 'images:column.visibility',
     priority: 2,
     value: (image) => image.visibilityShown,

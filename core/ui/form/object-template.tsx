@@ -5,6 +5,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { fieldName, useAnyErrors } from './drawing-context.ts';
 import styles from './form.module.css';
+import { RequiredHint } from './required-hint.tsx';
 import { textOf } from './texts.ts';
 import { objectOptions } from './ui-options.ts';
 
@@ -56,19 +57,6 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
       {typeof description === 'string' ? <p className={styles['hint']}>{textOf(t, description)}</p> : null}
       {inside}
     </fieldset>
-  );
-}
-
-/** What the star means, said once. */
-export function RequiredHint() {
-  const t = useT();
-  const [before, after] = t('core:form.requiredHint').split('*');
-  return (
-    <p className={styles['intro']}>
-      {before}
-      <span className={styles['star']}>*</span>
-      {after}
-    </p>
   );
 }
 

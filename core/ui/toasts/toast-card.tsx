@@ -63,7 +63,11 @@ export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
       {toast.code || toast.to ? (
         <div className={styles['more']}>
           <div className={styles['actions']}>
-            {toast.to ? <AppLink to={toast.to}>{t('core:toasts.show')}</AppLink> : null}
+            {toast.to ? (
+              <AppLink className={styles['link']} to={toast.to} onClick={() => toasts.close(toast.id)}>
+                {t('core:toasts.show')}
+              </AppLink>
+            ) : null}
             {toast.code ? (
               <Suspense>
                 <CodeButton code={toast.code} of={toast.message} />

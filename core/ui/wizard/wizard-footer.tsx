@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Button } from '../controls/button.tsx';
+import { classNames } from '../controls/class-names.ts';
 import { DraftKept } from '../drafts/draft-kept.tsx';
 import { textOf } from '../form/texts.ts';
-import { ModalFooterSpace } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
 import type { WizardProps } from './wizard-props.ts';
 import type { WizardState } from './wizard-state.ts';
@@ -48,29 +48,33 @@ export function WizardFooter<M extends object, R>({
       >
         {t('core:wizard.cancel')}
       </Button>
-      <ModalFooterSpace>
-        <span className={styles['status']}>
-          {needs ? (
-            <button type="button" className={styles['needs']} onClick={showWhatIsWrong}>
-              {needs}
-            </button>
-          ) : (
-            <DraftKept at={keptAt} />
-          )}
-        </span>
-      </ModalFooterSpace>
+      <span className={classNames(styles['space'], styles['status'])}>
+        {needs ? (
+          <button type="button" className={styles['needs']} onClick={showWhatIsWrong}>
+            {needs}
+          </button>
+        ) : (
+          <DraftKept at={keptAt} />
+        )}
+      </span>
       {index > 0 ? (
         <Button onClick={() => void store.set(wizard.move, -1)} disabled={submitting}>
           {t('core:wizard.back')}
         </Button>
       ) : null}
       {next ? (
-        <Button onClick={() => void store.set(wizard.move, 1)} disabled={submitting} busy={judging}>
+        <Button
+          className={styles['next']}
+          onClick={() => void store.set(wizard.move, 1)}
+          disabled={submitting}
+          busy={judging}
+        >
           {t('core:wizard.next', { step: textOf(t, next.title) })}
         </Button>
       ) : null}
       <Button
         variant="primary"
+        className={styles['submit']}
         busy={submitting}
         onClick={onFinish}
         // Pressed while it can't be, it shows why.

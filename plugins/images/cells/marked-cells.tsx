@@ -33,7 +33,7 @@ export function MarkedVisibility({ item }: Pick<CellProps<Image>, 'item'>) {
   return (
     <span className={styles['marked']} title={text}>
       <Icon name={visibilityIcons[item.visibilityShown] ?? 'lock'} size={16} />
-      <span>{text}</span>
+      <span className={item.visibilityShown === 'other-project' ? styles['long'] : undefined}>{text}</span>
     </span>
   );
 }

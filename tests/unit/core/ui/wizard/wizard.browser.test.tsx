@@ -1,6 +1,6 @@
 import { createStore, Provider } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
@@ -138,6 +138,21 @@ describe('a wizard', () => {
     await expect.element(screen.getByLabelText('Name')).toHaveFocus();
     await expect.element(screen.getByText('Name is a required field')).toBeVisible();
     expect(closed).toEqual([]);
+  });
+
+  it('[WIZ-01] on a phone the last button has a line of its own, below the way back and on', async () => {
+    await page.viewport(390, 844);
+    const { show } = await open({ model: { name: 'a', size: '' } });
+    const screen = await render(show());
+    await screen.getByRole('button', { name: 'Next: Size' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    const placeOf = (name: string) => screen.getByRole('button', { name }).element().getBoundingClientRect();
+    const [back, next, last] = [placeOf('Back'), placeOf('Next: End'), placeOf('Create thing')];
+    expect(next.top).toBe(back.top);
+    expect(next.left).toBeGreaterThan(back.right);
+    expect(last.top).toBeGreaterThan(next.bottom);
+    expect(last.width).toBeGreaterThan(340);
+    await page.viewport(1280, 800);
   });
 
   it('[WIZ-10] [MODAL-15] submits once, closes with the result', async () => {
