@@ -23,7 +23,7 @@ export const imageColumns: readonly Column<Image>[] = [
     link: true,
     value: (image) => image.displayName,
   }),
-  columnOf<Image>({ id: 'type', width: 112, label: 'images:column.type', priority: 3, values: typeTexts }),
+  columnOf<Image>({ id: 'type', width: 116, label: 'images:column.type', priority: 3, values: typeTexts }),
   columnOf<Image>({
     id: 'status',
     width: 148,
