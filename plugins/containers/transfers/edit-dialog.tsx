@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Clock, I18n, type ModalContentProps, useService, useServices, useT } from '@sextant/sdk';
-import { Field, FilePicker } from '@sextant/ui';
+import { Alert, Field, FilePicker } from '@sextant/ui';
 import type { StoredObject } from '../stored-object.ts';
+import { objectTime } from './transfer-calls.ts';
 import { TransferFrame } from './transfer-frame.tsx';
 import { uploadInBackground } from './upload-task.ts';
 
@@ -14,10 +15,18 @@ export function editDialog({ container, path }: Pick<StoredObject, 'container' |
     const clock = useService(Clock);
     const [file, setFile] = useState<File>();
     const [tried, setTried] = useState(false);
-    const submit = () => {
+    /** When the object was stored that is to be replaced; another than the first: somebody has changed it meanwhile. */
+    const [seen, setSeen] = useState(replaces);
+    const [asking, setAsking] = useState(false);
+    const submit = async () => {
       setTried(true);
-      if (!file) return;
-      clock.after(0, () => void uploadInBackground(services, { container, path, name: path, file, replaces }));
+      if (!file || asking) return;
+      setAsking(true);
+      // Where the service does not say, the upload will.
+      const now = await objectTime(services, { container, path }).catch(() => seen);
+      setAsking(false);
+      if (now !== undefined && now !== seen) return setSeen(now);
+      clock.after(0, () => void uploadInBackground(services, { container, path, name: path, file, replaces: seen }));
       close();
     };
     return (
@@ -26,8 +35,9 @@ export function editDialog({ container, path }: Pick<StoredObject, 'container' |
         subtitle={`${container}/${path}`}
         submitLabel={t('containers:transfer.edit.submit')}
         close={() => close()}
-        submit={submit}
+        submit={() => void submit()}
       >
+        {seen === replaces ? null : <Alert type="warning" live title={t('containers:transfer.edit.changed')} />}
         <Field
           required
           label={t('containers:transfer.upload.file')}

@@ -19,6 +19,9 @@ export interface PlannedSegment {
 /** How a file is uploaded in segments. */
 export interface SegmentPlan {
   container: string;
+  /** What the names of segments begin with of every file of this name, time and size for the object: they may be others. */
+  base: string;
+  /** What those of this upload begin with. */
   prefix: string;
   dynamic: boolean;
   segments: readonly PlannedSegment[];
@@ -69,15 +72,17 @@ export function segmentSize(size: number, { largest, mostSegments = Infinity }: 
 }
 
 /**
- * Where the pieces of a file go. The same file for the same object gives the same plan, in another page too: that is how
- * what is there already is found. Names are as other clients make them: `object/slo/time/size/segment size/number`.
+ * Where the pieces of a file go. Names are as other clients make them, `object/slo/time/size/segment size/number`, but that each
+ * upload has an id behind the segment size: two files may have all the rest in common. Uploads of older consoles have none.
  */
-export function planSegments(file: PlannedFile, limits: StoreLimits, each: number): SegmentPlan {
+export function planSegments(file: PlannedFile, limits: StoreLimits, each: number, id?: string): SegmentPlan {
   const dynamic = limits.mostSegments === undefined;
   const count = Math.ceil(file.size / each);
+  const base = `${prefixOf(file, dynamic)}${file.size}/${each}`;
   return {
     container: segmentsContainer(file.container),
-    prefix: `${prefixOf(file, dynamic)}${file.size}/${each}/`,
+    base,
+    prefix: id === undefined ? `${base}/` : `${base}-${id}/`,
     dynamic,
     segments: Array.from({ length: count }, (_each, at) => ({
       name: String(at).padStart(8, '0'),
@@ -85,6 +90,14 @@ export function planSegments(file: PlannedFile, limits: StoreLimits, each: numbe
       end: Math.min(file.size, (at + 1) * each),
     })),
   };
+}
+
+/** The same plan where nobody else has segments. */
+export function planApart(plan: SegmentPlan): SegmentPlan {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  return { ...plan, prefix: `${plan.base}-${id}/` };
 }
 
 /** What belongs to one object begins so, whichever file it was. Replacing bytes must not write over those that are read. */

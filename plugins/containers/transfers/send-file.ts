@@ -1,18 +1,19 @@
-import type { Services } from '@sextant/sdk';
+import { HttpError, type Services } from '@sextant/sdk';
 import { isStillReadable } from '@sextant/ui';
+import { noteSent, sentOf } from './discard.ts';
+import { findSegments } from './find-segments.ts';
 import { digestOf, digestOfText } from './md5.ts';
 import { persistently, type Waiting } from './persistence.ts';
 import { resumption, type StoredSegment } from './resume.ts';
-import { type PlannedSegment, planSegments, type SegmentPlan, segmentSize } from './segment-plan.ts';
-import { unlessUsed, usingSegments } from './segments-lock.ts';
-import { isUnsettled, storeOnce } from './storing.ts';
+import { planApart, type PlannedSegment, planSegments, type SegmentPlan, segmentSize } from './segment-plan.ts';
+import { usingSegments } from './segments-lock.ts';
+import { storeOnce } from './storing.ts';
 import {
-  deleteSegments,
   joinSegments,
   listSegments,
   makeSegmentsContainer,
   type ObjectPlace,
-  objectTime,
+  objectState,
   readLimits,
   sendBytes,
 } from './transfer-calls.ts';
@@ -39,6 +40,9 @@ export class FileUnreadable extends Error {}
 /** No object of this store holds so many bytes. */
 export class FileTooLarge extends Error {}
 
+/** What is where a segment goes is another's: a file of the same name, time and size. */
+class SegmentTaken extends Error {}
+
 /** Segments sent at the same time. */
 const atOnce = 3;
 
@@ -49,24 +53,6 @@ const atOnce = 3;
  */
 export async function sendFile(services: Services, order: FileOrder, options: SendOptions): Promise<void> {
   return new FileTransfer(services, order, options).run();
-}
-
-/**
- * Takes away what was sent of a file whose upload was given up, but nothing that an object is made of, or may be soon. False:
- * some is left, for the service may not have ended joining it.
- */
-export async function discardSegments(services: Services, order: FileOrder): Promise<boolean> {
-  const plan = await planOf(services, order);
-  if (!plan) return true;
-  const discard = async () => {
-    // The same file in another tab has the same segments.
-    const time = await objectTime(services, order);
-    if (time !== undefined && time !== order.replaces) return true;
-    if (isUnsettled(order)) return false;
-    await deleteSegments(services, plan);
-    return true;
-  };
-  return (await unlessUsed(plan, discard)) ?? true;
 }
 
 /** Undefined: the file is stored as a whole. */
@@ -82,6 +68,8 @@ async function planOf(services: Services, order: FileOrder, signal?: AbortSignal
 class FileTransfer {
   /** Etags of what this transfer knows to be there, by the segment's name. */
   readonly #known = new Map<string, string>();
+  /** Those of the file's own bytes, as far as they were read or sent. */
+  readonly #digests = new Map<string, string>();
   /** Bytes on their way, by the segment's name. */
   readonly #underWay = new Map<string, number>();
   #there = 0;
@@ -98,7 +86,7 @@ class FileTransfer {
     return persistently(this.services, { signal, onWait, sent: () => this.#sent }, async () => {
       try {
         const plan = await planOf(this.services, this.order, signal);
-        await (plan ? usingSegments(plan, () => this.#sendSegments(plan)) : this.#sendWhole());
+        await (plan ? this.#sendInSegments(plan) : this.#sendWhole());
       } catch (error) {
         // A browser reports a file that vanished half-way as a lost connection; asking the file tells them apart.
         if (!signal.aborted && !(await isStillReadable(this.order.file)))
@@ -111,13 +99,34 @@ class FileTransfer {
   async #sendWhole(): Promise<void> {
     const { file, replaces } = this.order;
     const { signal, onProgress } = this.options;
-    const isNew = replaces === undefined;
-    const bytes = { bytes: file, filename: file.name, replaces: !isNew, isNew };
-    const sending = { signal, onProgress: (share: number) => onProgress(share, false) };
+    const bytes = { bytes: file, filename: file.name, replaces, isNew: replaces === undefined };
+    const sending = {
+      signal,
+      onProgress: (share: number) => {
+        noteSent(this.order, { isWhole: share >= 1 });
+        onProgress(share, false);
+      },
+    };
     await storeOnce(this.services, this.order, {
       etag: () => digestOf(file),
       send: () => sendBytes(this.services, this.order, bytes, sending),
     });
+  }
+
+  /** Where they are stays the same through all tries, but for that somebody else turns out to be there. */
+  async #sendInSegments(cut: SegmentPlan): Promise<void> {
+    const looking = { signal: this.options.signal, digest: (segment: PlannedSegment) => this.#digest(segment) };
+    let plan = sentOf(this.order).plan ?? (await findSegments(this.services, cut, looking));
+    for (;;) {
+      const here = plan;
+      noteSent(this.order, { plan });
+      try {
+        return await usingSegments(here, () => this.#sendSegments(here));
+      } catch (error) {
+        if (!(error instanceof SegmentTaken)) throw error;
+        plan = planApart(here);
+      }
+    }
   }
 
   async #sendSegments(plan: SegmentPlan): Promise<void> {
@@ -128,6 +137,7 @@ class FileTransfer {
     const { have, missing } = await resumption(plan.segments, stored ?? new Map<string, StoredSegment>(), (segment) =>
       this.#digest(segment),
     );
+    if (missing.some(({ name }) => stored?.has(name))) throw new SegmentTaken();
     this.#known.clear();
     for (const [name, etag] of have) this.#known.set(name, etag);
     this.#there = this.order.file.size - lengthOf(missing);
@@ -138,7 +148,8 @@ class FileTransfer {
 
   /** What this transfer sent itself need not be read again. */
   async #digest(segment: PlannedSegment): Promise<string> {
-    const digest = this.#known.get(segment.name) ?? (await digestOf(this.#bytes(segment), this.options.signal));
+    const digest = this.#digests.get(segment.name) ?? (await digestOf(this.#bytes(segment), this.options.signal));
+    this.#digests.set(segment.name, digest);
     this.options.onProgress(segment.end / this.order.file.size, true);
     return digest;
   }
@@ -177,12 +188,25 @@ class FileTransfer {
       this.#tell(false);
     };
     const place = { container, path: prefix + segment.name };
-    const told = await sendBytes(this.services, place, { bytes, filename: segment.name }, { signal, onProgress });
-    this.#known.set(segment.name, told ?? (await digestOf(bytes, signal)));
+    const sending = { bytes, filename: segment.name, isNew: true };
+    const etag = await sendBytes(this.services, place, sending, { signal, onProgress }).catch((error: unknown) =>
+      this.#thereAlready(place, segment, error),
+    );
+    this.#known.set(segment.name, etag);
+    this.#digests.set(segment.name, etag);
     this.#underWay.delete(segment.name);
     this.#there += bytes.size;
     this.#sent += bytes.size;
     this.#tell(false);
+  }
+
+  /** The same bytes, which somebody else sends as well, are as good. */
+  async #thereAlready(place: ObjectPlace, segment: PlannedSegment, error: unknown): Promise<string> {
+    if (!(error instanceof HttpError && error.status === 412)) throw error;
+    const own = await this.#digest(segment);
+    const found = await objectState(this.services, place, this.options.signal);
+    if (found?.etag === own) return own;
+    throw new SegmentTaken();
   }
 
   async #join(plan: SegmentPlan): Promise<void> {
@@ -193,15 +217,14 @@ class FileTransfer {
       bytes: end - start,
     }));
     const { file, replaces } = this.order;
-    const isNew = replaces === undefined;
-    const body = { container, prefix, dynamic, segments, filename: file.name, replaces: !isNew, new_only: isNew };
+    const body = { container, prefix, dynamic, segments, filename: file.name, new_only: replaces === undefined };
     const etag = digestOfText(segments.map((segment) => segment.etag).join(''));
     this.options.signal.throwIfAborted();
     this.options.onJoin?.(true);
     try {
       await storeOnce(this.services, this.order, {
         etag: async () => etag,
-        send: () => joinSegments(this.services, this.order, body),
+        send: () => joinSegments(this.services, this.order, body, replaces),
       });
     } catch (error) {
       this.options.onJoin?.(false);

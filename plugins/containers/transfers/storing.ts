@@ -27,9 +27,10 @@ export async function storeOnce(
     await send();
   } catch (error) {
     if (isRefused(error) && !wasUnsettled) unsettled.delete(order);
-    if (!(error instanceof HttpError && error.status === 412)) throw error;
+    const isTaken = error instanceof HttpError && error.status === 412;
+    if (!isTaken && !isChanged(error)) throw error;
     if (wasUnsettled && (await isStored(services, order))) return;
-    throw new NameTaken('', { cause: error });
+    throw isTaken ? new NameTaken('', { cause: error }) : error;
   }
 }
 
@@ -41,6 +42,11 @@ export async function isStored(services: Services, order: Storing): Promise<bool
   const etag = unsettled.get(order);
   const found = etag && (await objectState(services, order));
   return found !== undefined && found.time !== order.replaces && found.etag === (await etag?.());
+}
+
+/** Another object is there than the one whose bytes go; it may be what an earlier try has stored. */
+function isChanged(error: unknown): boolean {
+  return error instanceof HttpError && error.problem?.code === 'OBJECT_CHANGED';
 }
 
 /** The service, or the gateway, said no: nothing came of it. */

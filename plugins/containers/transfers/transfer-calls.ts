@@ -45,19 +45,37 @@ export async function objectState(
   }
 }
 
-/** SW-11: the bytes of an object; its etag, where the service tells it. @param isNew 412 where an object is */
+/**
+ * SW-11: the bytes of an object; gives its etag.
+ * @param replaces when the object was stored whose bytes go: 409 where it is another by now
+ * @param isNew 412 where an object is
+ */
 export async function sendBytes(
   services: Services,
   { container, path }: ObjectPlace,
-  { bytes, filename, replaces, isNew }: { bytes: Blob; filename: string; replaces?: boolean; isNew?: boolean },
+  {
+    bytes,
+    filename,
+    replaces,
+    isNew,
+  }: { bytes: Blob; filename: string; replaces?: string | undefined; isNew?: boolean },
   options: Sending,
-): Promise<string | undefined> {
+): Promise<string> {
   const form = new FormData();
   form.append('file', bytes, filename);
   const { address, query } = objectAddress('object', container, path);
-  const said = { ...query, ...(replaces && { replaces: true }), ...(isNew && { new_only: true }) };
+  const said = { ...query, ...replacement(replaces), ...(isNew && { new_only: true }) };
   const { headers } = await services.get(Http).request('POST', address, form, { ...options, query: said });
-  return headers.get('etag')?.replaceAll('"', '');
+  const etag = headers.get('etag')?.replaceAll('"', '');
+  // The gateway tells it of all that is stored: somebody else has answered.
+  if (!etag) throw new HttpError(0, '');
+  return etag;
+}
+
+/** What replaces an object says which one; nothing of one that is new. */
+function replacement(replaces: string | undefined): { replaces?: true; replaces_time?: string } {
+  if (replaces === undefined) return {};
+  return replaces === '' ? { replaces: true } : { replaces: true, replaces_time: replaces };
 }
 
 /** SW-10: a folder; one that is there already is as good. */
@@ -122,24 +140,25 @@ export async function joinSegments(
     dynamic: boolean;
     segments: readonly { name: string; etag: string; bytes: number }[];
     filename: string;
-    replaces: boolean;
     /** 412 where an object is. */
     new_only: boolean;
   },
+  replaces: string | undefined,
 ): Promise<void> {
   const { address, query } = objectAddress('large', container, path);
   // The service looks at each segment.
-  await services.get(Http).post(address, body, { query, timeout: 600_000 });
+  await services.get(Http).post(address, { ...body, ...replacement(replaces) }, { query, timeout: 600_000 });
 }
 
-/** SW-13: the segments of a plan, all that are there. */
+/** SW-13: some segments of a plan. */
 export async function deleteSegments(
   services: Services,
   { container, prefix }: Pick<SegmentPlan, 'container' | 'prefix'>,
+  names: readonly string[],
 ): Promise<void> {
-  const names = [...((await listSegments(services, { container, prefix })) ?? new Map<string, StoredSegment>()).keys()];
+  const queue = [...names];
   const worker = async () => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
       const { address, query } = objectAddress('object', container, prefix + name);
       await services
         .get(Http)

@@ -10,10 +10,11 @@ import {
 } from '@sextant/sdk';
 import type { Place } from '../place.ts';
 import { objectId, objectTypeId } from '../stored-object.ts';
+import { discardSegments } from './discard.ts';
 import { reasonOf } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
 import { NameTaken } from './name-taken.ts';
-import { discardSegments, type FileOrder, sendFile } from './send-file.ts';
+import { type FileOrder, sendFile } from './send-file.ts';
 import { isStored } from './storing.ts';
 import { createFolder, objectTime } from './transfer-calls.ts';
 import { againAt } from './unfinished.ts';
@@ -84,8 +85,8 @@ async function send(services: Services, run: Run, { path: below, file }: Entry, 
   try {
     await sendFile(services, order, { signal, onProgress: () => {}, onWait: () => {} });
   } catch (error) {
-    // What failed can be retried and goes on; what was cancelled leaves nothing.
-    if (signal.aborted) await discardSegments(services, order);
+    // What failed can be retried and goes on; what was cancelled leaves nothing, unless it was stored by then.
+    if (signal.aborted && (await discardSegments(services, order)) === 'stored') return;
     throw error;
   }
 }

@@ -11,10 +11,11 @@ import {
   Toasts,
 } from '@sextant/sdk';
 import { objectId, objectTypeId } from '../stored-object.ts';
+import { discardSegments } from './discard.ts';
 import { reasonOf } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
 import type { Waiting } from './persistence.ts';
-import { discardSegments, type FileOrder, sendFile } from './send-file.ts';
+import { type FileOrder, sendFile } from './send-file.ts';
 import { againAt } from './unfinished.ts';
 
 /** An upload to make, and what it is called where it is told of. */
@@ -98,13 +99,15 @@ function fail(services: Services, order: UploadOrder, task: TaskHandle, error: u
   services.get(Toasts).add('error', i18n.t('core:unable.SW-11'), { detail: `${order.name}\n${detail}`, ...rest });
 }
 
-/** Nobody will go on with it: what was sent goes. */
+/** Nobody will go on with it: what was sent goes. What came too late for that is told. */
 async function cancelled(services: Services, order: UploadOrder, task: TaskHandle): Promise<void> {
   const [i18n, toasts] = [services.get(I18n), services.get(Toasts)];
   const left = i18n.t('containers:transfer.left', { name: order.name });
   task.update({ detail: i18n.t('containers:transfer.task.tidying'), progress: undefined, cancel: undefined });
   try {
-    if (!(await discardSegments(services, order))) toasts.add('warning', left);
+    const became = await discardSegments(services, order);
+    if (became === 'stored') return succeed(services, order, task);
+    if (became !== 'gone') toasts.add('warning', i18n.t(`containers:transfer.${became}`, { name: order.name }));
   } catch (error) {
     toasts.add('warning', left, failureDetail(i18n, error));
   }

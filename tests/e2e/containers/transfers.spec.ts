@@ -119,7 +119,7 @@ boxed('[CON-12] an upload that the page was left with goes on when the file is c
   try {
     // The last segment is still on its way when the page is left; a route that is taken away would let it go.
     let isHeld = true;
-    await page.route(/_segments\/object\/.*00000003$/, (route) => (isHeld ? undefined : route.continue()));
+    await page.route(/_segments\/object\/.*00000003(\?|$)/, (route) => (isHeld ? undefined : route.continue()));
     await page.goto(at(box));
     await openDialog(page);
     await picker(page).setInputFiles(file.path);
@@ -134,7 +134,8 @@ boxed('[CON-12] an upload that the page was left with goes on when the file is c
     isHeld = false;
     const again: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST' && segments.test(request.url())) again.push(request.url().slice(-8));
+      if (request.method() === 'POST' && segments.test(request.url()))
+        again.push(new URL(request.url()).pathname.slice(-8));
     });
     await openDialog(page);
     await picker(page).setInputFiles(file.path);

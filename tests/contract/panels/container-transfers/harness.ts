@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { type EmbeddedCloud, embeddedCloud } from '../../../../core/testing/cloud/embedded-cloud.ts';
 import { createTestHost, role } from '../../../../core/testing/index.ts';
-import { callApi, Http, HttpError, type Services, type Task, Tasks } from '../../../../core/sdk/index.ts';
+import {
+  callApi,
+  Http,
+  HttpError,
+  type HttpOptions,
+  type Services,
+  type Task,
+  Tasks,
+} from '../../../../core/sdk/index.ts';
 import { planSegments } from '../../../../plugins/containers/transfers/segment-plan.ts';
 import type { FileOrder } from '../../../../plugins/containers/transfers/send-file.ts';
 import { listSegments } from '../../../../plugins/containers/transfers/transfer-calls.ts';
@@ -19,13 +27,15 @@ export class Uploads {
   says: object = {};
 
   /** Has something else answer, which may ask the cloud; gives what ends that. */
-  answering(answer: (ask: () => Promise<unknown>, method: string, path: string) => Promise<unknown>): () => void {
+  answering(
+    answer: (ask: () => Promise<unknown>, method: string, path: string, options?: HttpOptions) => Promise<unknown>,
+  ): () => void {
     const http = this.services.get(Http);
     const { request } = http;
     const before = (vi.isMockFunction(request) && request.getMockImplementation()) || request.bind(http);
     const spy = vi.spyOn(http, 'request').mockImplementation((method, path, ...rest) => {
       const ask = () => before(method, path, ...rest) as Promise<unknown>;
-      return answer(ask, method, path) as never;
+      return answer(ask, method, path, rest[1]) as never;
     });
     return () => void spy.mockImplementation(before);
   }
@@ -39,9 +49,10 @@ export class Uploads {
     return this.services.get(Tasks).list()[0]!;
   }
 
-  /** Names of the segments that the store has of an order. */
+  /** Names of the segments that the store has of files like an order's, whichever upload's: behind what all begin with. */
   async stored(order: FileOrder): Promise<string[]> {
-    return [...((await listSegments(this.services, planOf(order))) ?? new Map<string, unknown>()).keys()];
+    const { container, base } = planOf(order);
+    return [...((await listSegments(this.services, { container, prefix: base })) ?? new Map<string, unknown>()).keys()];
   }
 
   /** How many times bytes were sent. */
@@ -94,7 +105,7 @@ export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_00
 
 export const lost = () => Promise.reject(new HttpError(0, 'gone'));
 
-/** Where the segments of an order go. */
+/** Where the segments of an order went in older consoles, and what they begin with in this one. */
 export function planOf({ container, path, file, replaces }: FileOrder) {
   return planSegments(
     { container, path, size: file.size, lastModified: file.lastModified, replaces },

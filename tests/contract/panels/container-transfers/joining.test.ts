@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { HttpError, Toasts } from '../../../../core/sdk/index.ts';
-import { discardSegments, type FileOrder, sendFile } from '../../../../plugins/containers/transfers/send-file.ts';
+import { discardSegments } from '../../../../plugins/containers/transfers/discard.ts';
+import { type FileOrder, sendFile } from '../../../../plugins/containers/transfers/send-file.ts';
 import { objectTime } from '../../../../plugins/containers/transfers/transfer-calls.ts';
 import { uploadMany } from '../../../../plugins/containers/transfers/upload-many.ts';
 import { uploadInBackground } from '../../../../plugins/containers/transfers/upload-task.ts';
@@ -157,10 +158,50 @@ it('[CON-12] a retry of several files finds what was stored unheard, and is no n
   expect(window.removeEventListener.mock.calls).toEqual(window.addEventListener.mock.calls);
 });
 
-it('[CON-12] cancelling leaves the object that another tab made of the same file', async () => {
-  const { bytes, file } = fileOf(950);
-  const order: FileOrder = { container: at.box, path: 'two tabs', file };
-  await sendFile(at.services, order, options());
-  await discardSegments(at.services, { ...order });
-  expect(await at.content('two tabs')).toEqual(bytes);
+it('[CON-12] cancelling leaves the object that another browser made of the same file, at whatever moment', async () => {
+  const { bytes, file } = fileOf(350);
+  const order = (): FileOrder => ({ container: at.box, path: 'two browsers', file });
+  const ours = order();
+  const full = at.joining(() => Promise.reject(new HttpError(403, 'not yet')));
+  await expect(sendFile(at.services, ours, options())).rejects.toMatchObject({ status: 403 });
+  full();
+  let deletions = 0;
+  // Theirs is joined between our last look and the first segment that goes.
+  const end = at.answering(async (ask, method) => {
+    if (method === 'DELETE' && (deletions += 1) === 1) await sendFile(at.services, order(), options());
+    return ask();
+  });
+  expect(await discardSegments(at.services, ours)).toBe('gone');
+  end();
+  expect([deletions, await at.content('two browsers')]).toEqual([1, bytes]);
+  // Nor afterwards.
+  expect(await discardSegments(at.services, ours)).toBe('gone');
+  expect(await at.content('two browsers')).toEqual(bytes);
+});
+
+it('[CON-14] a replacement that is cancelled when it was stored already is told as done', async () => {
+  await sendFile(at.services, { container: at.box, path: 'last', file: fileOf(20).file }, options());
+  const { bytes, file } = fileOf(50);
+  const replaces = await objectTime(at.services, { container: at.box, path: 'last' });
+  at.answering(async (ask, method, path) => {
+    const answer = await ask();
+    if (method !== 'POST' || !path.includes('/object/')) return answer;
+    at.task().cancel?.();
+    return lost();
+  });
+  await uploadInBackground(at.services, { container: at.box, path: 'last', name: 'last', file, replaces });
+  expect([at.task().state, await at.content('last')]).toEqual(['done', bytes]);
+});
+
+it('[CON-14] … and one that the service may store yet is warned of', async () => {
+  const { file } = fileOf(50);
+  at.answering(async (ask, method, path, { onProgress } = {}) => {
+    if (method !== 'POST' || !path.includes('/object/')) return ask();
+    onProgress?.(1);
+    at.task().cancel?.();
+    return lost();
+  });
+  await uploadInBackground(at.services, { container: at.box, path: 'late whole', name: 'late whole', file });
+  expect(at.task().state).toBe('cancelled');
+  expect(at.services.get(Toasts).list()).toMatchObject([{ message: 'transfer.unsure' }]);
 });

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callApi, HttpError, Toasts } from '../../../../core/sdk/index.ts';
 import { NameTaken } from '../../../../plugins/containers/transfers/name-taken.ts';
 import { type FileOrder, sendFile } from '../../../../plugins/containers/transfers/send-file.ts';
-import { objectTime, sendBytes } from '../../../../plugins/containers/transfers/transfer-calls.ts';
+import { objectTime } from '../../../../plugins/containers/transfers/transfer-calls.ts';
 import { uploadMany } from '../../../../plugins/containers/transfers/upload-many.ts';
 import { uploadInBackground } from '../../../../plugins/containers/transfers/upload-task.ts';
-import { fileOf, lost, options, planOf, soon, uploads } from './harness.ts';
+import { fileOf, lost, options, soon, uploads } from './harness.ts';
 
 const at = uploads();
 
@@ -34,30 +34,28 @@ it('[CON-12] a small file is sent whole', async () => {
   expect([await at.content('small'), at.sends()]).toEqual([bytes, 1]);
 });
 
-it('[CON-12] after the file is chosen again only what is not there is sent, and what is there wrongly', async () => {
-  const { bytes, file } = fileOf(950);
-  const order = { container: at.box, path: 'again', file };
-  await sendFile(at.services, { ...order, path: 'to have a container for segments' }, options());
-  const { container, prefix, segments } = planOf(order);
-  const put = (place: number, part: Uint8Array<ArrayBuffer>) =>
-    sendBytes(
-      at.services,
-      { container, path: prefix + segments[place]!.name },
-      { bytes: new Blob([part]), filename: 'x' },
-      {},
-    );
-  await put(0, bytes.subarray(0, 100));
-  await put(1, bytes.subarray(100, 200));
-  await put(2, bytes.subarray(200, 250)); // cut off
-  await put(3, randomBytes(100)); // another's
-  const before = at.sends();
-  // The same file, chosen in another page, is another object of the program.
-  await sendFile(
-    at.services,
-    { ...order, file: new File([bytes], 'disk.iso', { lastModified: 1_700_000_000_000 }) },
-    options(),
-  );
-  expect([at.sends() - before, await at.content('again')]).toEqual([8, bytes]);
+it('[CON-14] a file for an object that somebody has changed meanwhile replaces nothing, large or small', async () => {
+  for (const size of [50, 350]) {
+    const order: FileOrder = { container: at.box, path: `changed ${size}`, file: fileOf(20).file };
+    await sendFile(at.services, order, options());
+    const replaces = await objectTime(at.services, order);
+    const theirs = fileOf(30);
+    await sendFile(at.services, { ...order, file: theirs.file, replaces }, options());
+    const late = sendFile(at.services, { ...order, file: fileOf(size).file, replaces }, options());
+    await expect(late).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/another by now/) });
+    expect(await at.content(order.path)).toEqual(theirs.bytes);
+  }
+});
+
+it('[CON-12] a page that somebody else answers with is no upload', async () => {
+  at.answering(async (ask, method, path) => {
+    if (method !== 'POST' || !path.includes('/object/')) return ask();
+    return { status: 200, headers: new Headers(), data: '<html>' };
+  });
+  const heard = options(AbortSignal.timeout(5000));
+  const running = sendFile(at.services, { container: at.box, path: 'page', file: fileOf(50).file }, heard);
+  running.catch(() => {});
+  await soon(() => expect(heard.onWait).toHaveBeenCalledWith('connection'));
 });
 
 it('[CON-12] a connection that is lost is waited for, and what was sent is not sent again', async () => {

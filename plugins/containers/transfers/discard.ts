@@ -1,0 +1,70 @@
+import type { Services } from '@sextant/sdk';
+import type { SegmentPlan } from './segment-plan.ts';
+import { unlessUsed } from './segments-lock.ts';
+import { isStored, isUnsettled, type Storing } from './storing.ts';
+import { deleteSegments, listSegments, objectTime, sendBytes } from './transfer-calls.ts';
+
+/** What of an upload is known besides its order. */
+interface Sent {
+  /** Where its segments are; undefined: it was sent as a whole. */
+  plan?: SegmentPlan;
+  /** Every byte of it was sent. */
+  isWhole?: boolean;
+}
+
+/** An upload, by its order: the same one through all tries. */
+type Order = Storing & { file: File };
+
+const sent = new WeakMap<Order, Sent>();
+
+export const sentOf = (order: Order): Sent => sent.get(order) ?? {};
+
+export function noteSent(order: Order, news: Sent): void {
+  sent.set(order, { ...sent.get(order), ...news });
+}
+
+/** `left`: segments, for the service may not have ended joining them; `unsure`: it may have stored the file, or do so yet. */
+export type Discarded = 'gone' | 'left' | 'unsure' | 'stored';
+
+/**
+ * Takes away what was sent of a file whose upload was given up, but nothing that an object is made of, or may be soon: that it
+ * is stored already is told.
+ */
+export async function discardSegments(services: Services, order: Order): Promise<Discarded> {
+  const { plan, isWhole } = sentOf(order);
+  if (isUnsettled(order)) {
+    if (await isStored(services, order)) return 'stored';
+    if (plan) return 'left';
+    if (isWhole) return 'unsure';
+  }
+  if (!plan) return 'gone';
+  // The same file in another tab has the same segments.
+  return (await unlessUsed(plan, () => discard(services, order, plan))) ?? 'gone';
+}
+
+/**
+ * Another browser may send the same file, and have joined it. One segment goes first: without it nobody can join the others
+ * any more, and who has just done it gets it back.
+ */
+async function discard(services: Services, order: Order, plan: SegmentPlan): Promise<Discarded> {
+  if (await isAnother(services, order)) return 'gone';
+  const names = [...((await listSegments(services, plan)) ?? new Map<string, unknown>()).keys()];
+  const last = plan.segments.find(({ name }) => name === names.at(-1));
+  if (!last) return 'gone';
+  await deleteSegments(services, plan, [last.name]);
+  // Of an object that lacks a segment services may say nothing but that.
+  if (await isAnother(services, order).catch(() => true)) {
+    const place = { container: plan.container, path: plan.prefix + last.name };
+    const bytes = order.file.slice(last.start, last.end);
+    await sendBytes(services, place, { bytes, filename: last.name, isNew: true }, {});
+    return 'gone';
+  }
+  await deleteSegments(services, plan, names);
+  return 'gone';
+}
+
+/** Is there an object that was not there when the upload began? */
+async function isAnother(services: Services, order: Order): Promise<boolean> {
+  const time = await objectTime(services, order);
+  return time !== undefined && time !== order.replaces;
+}
