@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Toast, Toasts } from '#services/toasts/toasts';
-import { AppLink } from '../cells/app-link.tsx';
 import { Button, IconButton } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -13,8 +12,8 @@ const HtmlMessage = lazy(async () => ({
   default: (await import('../fragments/html/html-message.tsx')).HtmlMessage,
 }));
 
-/** Few look at it: it is fetched with the first message that has code. */
-const CodeButton = lazy(async () => ({ default: (await import('../action-code/code-button.tsx')).CodeButton }));
+/** Few look at them: they are fetched with the first message that leads anywhere. */
+const ToastLinks = lazy(async () => ({ default: (await import('./toast-links.tsx')).ToastLinks }));
 
 const marks = { danger: 'circle-x', warning: 'triangle-alert', info: 'info', success: 'circle-check' } as const;
 
@@ -63,16 +62,9 @@ export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
       {toast.code || toast.to ? (
         <div className={styles['more']}>
           <div className={styles['actions']}>
-            {toast.to ? (
-              <AppLink className={styles['link']} to={toast.to} onClick={() => toasts.close(toast.id)}>
-                {t('core:toasts.show')}
-              </AppLink>
-            ) : null}
-            {toast.code ? (
-              <Suspense>
-                <CodeButton code={toast.code} of={toast.message} />
-              </Suspense>
-            ) : null}
+            <Suspense>
+              <ToastLinks toast={toast} toasts={toasts} />
+            </Suspense>
           </div>
         </div>
       ) : null}
