@@ -16,7 +16,6 @@ import type { ModalFrameProps, ModalFooterSpaceProps } from '#ui/modal/modal-fra
 import { soon } from './awaited.tsx';
 
 export const Alert = soon<AlertProps>(async () => (await import('#ui/controls/alert.tsx')).Alert, null);
-export const RequiredHint = soon<object>(async () => (await import('#ui/form/required-hint.tsx')).RequiredHint, null);
 export const Field = soon<FieldProps>(async () => (await import('#ui/controls/field.tsx')).Field);
 export const NumberInput = soon<NumberInputProps>(
   async () => (await import('#ui/controls/number-input.tsx')).NumberInput,

@@ -12,7 +12,6 @@ export {
   NumberInput,
   PasswordInput,
   RadioCards,
-  RequiredHint,
   Select,
   SplitButton,
   Switch,

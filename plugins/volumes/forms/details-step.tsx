@@ -1,5 +1,5 @@
 import { useT } from '@sextant/sdk';
-import { Field, NumberInput, RequiredHint, Select, type StepProps, TextArea, TextInput } from '@sextant/ui';
+import { Field, NumberInput, Select, type StepProps, TextArea, TextInput } from '@sextant/ui';
 import styles from './forms.module.css';
 import { SourceFields } from './source-fields.tsx';
 import { TypeDescription, type VolumeTypeFacts } from './type-description.tsx';
@@ -20,9 +20,7 @@ export function detailsStep({ types, zones, isFixed }: DetailsSetting) {
     const shows = shownFields(model);
     return (
       <div className={styles['fields']}>
-        <div className={styles['wide']}>
-          <RequiredHint />
-        </div>
+        <p className={styles['required']}>{t('core:form.requiredHint')}</p>
         <SourceFields model={model} change={change} errors={errors} disabled={disabled} isFixed={isFixed} />
         <Field label={t('volumes:form.name')} optional={optional} name="name" error={errors['name']?.[0]}>
           <TextInput value={model.name} onChange={(name) => change({ name })} disabled={disabled} autoFocus />
