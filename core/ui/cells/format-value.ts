@@ -17,7 +17,7 @@ function amount(text: string, i18n: I18n): string {
   return unit ? i18n.t(`core:formats.bytes.${unit}`, { number: i18n.number(Number(number), ungrouped) }) : '';
 }
 
-const ungrouped = { useGrouping: false, maximumFractionDigits: 2 };
+const ungrouped = { useGrouping: false };
 
 /** A value in a named format, in the operator's language. */
 export function formatValue(value: unknown, format: FormatName | undefined, services: Services): string {

@@ -27,7 +27,7 @@ export class RowTexts<T> {
   /** The list asked for last, with the texts made so far. */
   #list: { rows: readonly TableRow<T>[]; texts: string[] } = { rows: [], texts: [] };
   #preparing: Disposable | undefined;
-  readonly #waiting = new Set<() => void>();
+  #waiting: (() => void) | undefined;
 
   constructor(type: ResourceType<T>, services: Services) {
     this.#type = type;
@@ -59,15 +59,16 @@ export class RowTexts<T> {
     else this.#preparing = clock.after(0, work);
   }
 
-  /** Runs this once nothing is being prepared, which may be at once: whoever needs the texts would hold up the page. */
+  /**
+   * Runs this once nothing is being prepared, which may be at once: whoever needs the texts would hold up the page. The next
+   * takes its place.
+   */
   afterPrepared(run: () => void): Disposable {
-    if (!this.#preparing) {
-      run();
-      return toDisposable(() => {});
-    }
-    const own = () => run();
-    this.#waiting.add(own);
-    return toDisposable(() => void this.#waiting.delete(own));
+    this.#waiting = run;
+    if (!this.#preparing) this.#letGo();
+    return toDisposable(() => {
+      if (this.#waiting === run) this.#waiting = undefined;
+    });
   }
 
   /** Nothing is prepared any more, and nobody waits for it. */
@@ -82,9 +83,9 @@ export class RowTexts<T> {
   }
 
   #letGo(): void {
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const run of waiting) run();
+    const run = this.#waiting;
+    this.#waiting = undefined;
+    run?.();
   }
 
   get #isWhole(): boolean {

@@ -55,8 +55,9 @@ describe('the texts of many rows', () => {
     texts.afterPrepared(run);
     expect(ran).toBe(1);
     texts.prepare(rows, columns);
+    texts.afterPrepared(() => run()).dispose();
+    texts.afterPrepared(() => run());
     texts.afterPrepared(run);
-    texts.afterPrepared(run).dispose();
     expect(ran).toBe(1);
     for (let turn = 0; ran < 2 && turn < 5_000; turn += 1) clock.advance(1);
     expect(asked).toHaveLength(rows.length);
