@@ -43,20 +43,10 @@ export class RowTexts<T> {
 
   /** Makes the texts of many rows in turns, before and while somebody types: the first filter finds them made. */
   prepare(rows: readonly TableRow<T>[], columns: readonly Column<T>[]): void {
+    if (rows.length < manyRows) return this.dispose();
     this.#stop();
-    if (rows.length < manyRows) {
-      this.#letGo();
-      return;
-    }
     this.#turnTo(rows, columns);
-    const clock = this.#services.get(Clock);
-    const work = () => {
-      this.#make(performance.now() + turn);
-      this.#preparing = this.#isWhole ? undefined : clock.after(0, work);
-      if (this.#isWhole) this.#letGo();
-    };
-    if (this.#isWhole) this.#letGo();
-    else this.#preparing = clock.after(0, work);
+    this.#goOn(this.#services.get(Clock));
   }
 
   /**
@@ -65,27 +55,31 @@ export class RowTexts<T> {
    */
   afterPrepared(run: () => void): Disposable {
     this.#waiting = run;
-    if (!this.#preparing) this.#letGo();
+    if (!this.#preparing) this.dispose();
     return toDisposable(() => {
       if (this.#waiting === run) this.#waiting = undefined;
     });
   }
 
-  /** Nothing is prepared any more, and nobody waits for it. */
+  /** Nothing is prepared any more; whoever waits for it goes on. */
   dispose(): void {
     this.#stop();
-    this.#letGo();
+    const run = this.#waiting;
+    this.#waiting = undefined;
+    run?.();
+  }
+
+  #goOn(clock: Clock): void {
+    if (this.#isWhole) return this.dispose();
+    this.#preparing = clock.after(0, () => {
+      this.#make(performance.now() + turn);
+      this.#goOn(clock);
+    });
   }
 
   #stop(): void {
     this.#preparing?.dispose();
     this.#preparing = undefined;
-  }
-
-  #letGo(): void {
-    const run = this.#waiting;
-    this.#waiting = undefined;
-    run?.();
   }
 
   get #isWhole(): boolean {
