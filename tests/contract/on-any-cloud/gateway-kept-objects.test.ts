@@ -13,11 +13,7 @@ beforeAll(async () => {
   cloud = await openNativeCloud();
   gateway = await startGateway(cloud.authUrl);
   const { username, password, project_name } = cloud.account('demo');
-  demo = await gateway.signIn(username, password);
-  const projects = await demo.json<{ items: { id: string; name: string }[] }>(
-    '/api/keystone/projects/?user_id=current',
-  );
-  await demo.get(`/auth/switch/${projects.items.find((each) => each.name === project_name)?.id}/`);
+  demo = await gateway.signIn(username, password, project_name);
 });
 afterAll(async () => {
   await gateway.close();
