@@ -9,6 +9,9 @@ import { type FormErrors, NO_ERRORS } from './form-errors.ts';
  */
 export const ErrorsContext = createContext<FormErrors>(NO_ERRORS);
 
+/** The name of the field that is drawn around: a widget hears from rjsf only the last part of its path. */
+export const NameContext = createContext('');
+
 /** What another field hides or names: it changes with that one's data, not with the field's own. */
 export const DependentsContext = createContext<DependentFields>({ hidden: new Set(), labels: new Map() });
 

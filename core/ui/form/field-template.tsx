@@ -7,7 +7,7 @@ import { FieldContext } from '../controls/field-context.ts';
 import { Spoken } from '../controls/spoken.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
-import { fieldName, useDependence, useFieldErrors } from './drawing-context.ts';
+import { fieldName, NameContext, useDependence, useFieldErrors } from './drawing-context.ts';
 import { WHOLE_FORM } from './form-errors.ts';
 import styles from './form.module.css';
 import { textOf } from './texts.ts';
@@ -41,7 +41,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
         isContainer={isContainer}
       >
         <FieldBoundary schema={schema} uiSchema={uiSchema}>
-          {children}
+          <NameContext value={name}>{children}</NameContext>
         </FieldBoundary>
       </FieldBody>
     </div>

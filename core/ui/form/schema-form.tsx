@@ -13,6 +13,7 @@ import { FieldBoundary } from './undrawable-field.tsx';
 import { useFieldLeft } from './use-field-left.ts';
 import { useSame } from './use-same.ts';
 import { validateData } from './validate-data.ts';
+import { hearingErrors } from './widget-errors.tsx';
 
 /** A choice is the operator's: rjsf would take the first of several constants for them. */
 const defaults = { constAsDefaults: 'never' } as const;
@@ -38,6 +39,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
     useMemo(() => dependentFields(uiSchema, data), [uiSchema, data]),
     ({ hidden, labels }) => JSON.stringify([[...hidden], [...labels]]),
   );
+  const ownWidgets = useMemo(() => widgets && hearingErrors(widgets), [widgets]);
   const filled = useRef(new Map<string, string>());
 
   const onBlur = useFieldLeft((name) => setLeft((before) => new Set([...before, name])));
@@ -56,7 +58,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
               formData={data}
               onChange={(event) => onChange(fillNames(uiSchema, data, event.formData as T, filled.current))}
               formContext={context ?? {}}
-              {...(widgets ? { widgets } : {})}
+              {...(ownWidgets ? { widgets: ownWidgets } : {})}
               disabled={disabled ?? false}
               experimental_defaultFormStateBehavior={defaults}
               noValidate
