@@ -7,7 +7,7 @@ import { useT } from '../services-context.tsx';
 import styles from './action-code.module.css';
 import type { CodeNowProps } from './code-now.tsx';
 
-const codeNow = lazyView<CodeNowProps>(async () => (await import('./code-now.tsx')).CodeNow);
+const disclosedCode = lazyView<CodeNowProps>(async () => (await import('./disclosed-code.tsx')).DisclosedCode);
 
 /** "Show code", in a dialog: what its button will do, as code, with what is typed so far. Fetched when it is opened. */
 export function CodeDisclosure(props: CodeNowProps) {
@@ -28,7 +28,7 @@ export function CodeDisclosure(props: CodeNowProps) {
       </Button>
       {open ? (
         <div id={id}>
-          <LatePart view={codeNow} props={props} fallback={<Skeleton />} onFailed={() => setOpen(false)} />
+          <LatePart view={disclosedCode} props={props} fallback={<Skeleton />} onFailed={() => setOpen(false)} />
         </div>
       ) : null}
     </div>
