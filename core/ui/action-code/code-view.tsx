@@ -16,8 +16,15 @@ export function CodeView({ texts }: { texts: readonly CodeText[] }) {
   const [chosen, setChosen] = useState<string>();
   const shown = texts.find(({ id }) => id === chosen) ?? texts[0];
   if (!shown) return <p className={styles['note']}>{t('core:actionCode.nothing')}</p>;
+  const hasCommand = texts.some(({ id }) => id === 'cli');
   return (
     <div className={styles['view']}>
+      {/* Its tab would be looked for: it is the one that most have. */}
+      {hasCommand ? null : (
+        <p className={styles['note']}>
+          {t('core:actionCode.noCommand')}
+        </p>
+      )}
       <Tabs
         label={t('core:actionCode.ways')}
         tabs={texts.map(({ id }) => ({ id, label: t(`core:actionCode.way.${id}`) }))}
