@@ -36,12 +36,12 @@ async function ownActions(slug: string): Promise<Named[]> {
     .map(({ id, code }: Pick<Action<never>, 'id' | 'code'>) => ({ name: id, code }));
 }
 
-/** Those that it adds to types of others. Where the manifest has but a function, what it opens has to say the code. */
+/** Those that it adds to types of others. One of which the manifest has but a function can't say that it has any code. */
 function addedActions(slug: string): Promise<Named[]> {
   return Promise.all(
     (manifestOf(slug).contributes?.actions ?? []).map(async ({ id, on, def }) => ({
       name: `${id} on ${on}`,
-      code: def === undefined ? 'asked' : (await exported<Action<never>>(slug, def)).code,
+      code: def === undefined ? undefined : (await exported<Action<never>>(slug, def)).code,
     })),
   );
 }

@@ -4,7 +4,12 @@ import { type MetadataItem, updateMetadataOf } from './perform.ts';
 // Administrators' own: whoever may change one may change each.
 
 /** "Update Metadata" of a flavor: always offered (document 2 §6). */
-export const updateFlavor = updateMetadataOf('OS::Nova::Flavor');
+export const updateFlavor: Action<MetadataItem> = {
+  id: 'metadata.update',
+  label: 'metadata:action.update.label',
+  code: 'asked',
+  perform: updateMetadataOf('OS::Nova::Flavor'),
+};
 
 /** "Update Metadata" of a host aggregate. */
 export const updateAggregate: Action<MetadataItem> = {
