@@ -20,11 +20,7 @@ export function CodeView({ texts }: { texts: readonly CodeText[] }) {
   return (
     <div className={styles['view']}>
       {/* Its tab would be looked for: it is the one that most have. */}
-      {hasCommand ? null : (
-        <p className={styles['note']}>
-          {t('core:actionCode.noCommand')}
-        </p>
-      )}
+      {hasCommand ? null : <p className={styles['note']}>{t('core:actionCode.noCommand')}</p>}
       <Tabs
         label={t('core:actionCode.ways')}
         tabs={texts.map(({ id }) => ({ id, label: t(`core:actionCode.way.${id}`) }))}
