@@ -4,11 +4,12 @@ import { AppLink, Button, FailureNotice, Icon, Skeleton, TextInput } from '@sext
 import { type Container, containerTypeId } from '../container.ts';
 import styles from '../containers.module.css';
 import { addressOf } from '../place.ts';
+import { type ContainerWatch, withSaid } from './container-watch.ts';
 import { prefixStore } from './prefix-store.ts';
 import { useLate } from './use-late.ts';
 
 /** The account's containers, those that begin with what is typed, found by the service (row CON-01). */
-export function ContainerList({ chosen }: { chosen: string | undefined }) {
+export function ContainerList({ chosen, watch }: Pick<PartProps, 'chosen' | 'watch'>) {
   const t = useT();
   const scope = useService(Scope).key;
   const prefix = useSyncExternalStore(prefixStore.subscribe, () => prefixStore.of(scope));
@@ -27,13 +28,13 @@ export function ContainerList({ chosen }: { chosen: string | undefined }) {
           onChange={(text) => prefixStore.set(scope, text)}
         />
       </div>
-      <Parts key={asked} prefix={asked} chosen={chosen} onClear={() => prefixStore.set(scope, '')} />
+      <Parts key={asked} prefix={asked} chosen={chosen} watch={watch} onClear={() => prefixStore.set(scope, '')} />
     </nav>
   );
 }
 
 /** The list, as many parts of it as were asked for, and what they come to. */
-function Parts(props: Pick<PartProps, 'prefix' | 'chosen' | 'onClear'>) {
+function Parts(props: Pick<PartProps, 'prefix' | 'chosen' | 'watch' | 'onClear'>) {
   const [more, setMore] = useState(0);
   return (
     <>
@@ -41,7 +42,7 @@ function Parts(props: Pick<PartProps, 'prefix' | 'chosen' | 'onClear'>) {
         <Part {...props} more={more} onMore={() => setMore(more + 1)} />
       </ul>
       <div className={styles['foot']} role="status">
-        <Sum prefix={props.prefix} more={useDeferredValue(more)} />
+        <Sum prefix={props.prefix} watch={props.watch} more={useDeferredValue(more)} />
       </div>
     </>
   );
@@ -50,6 +51,8 @@ function Parts(props: Pick<PartProps, 'prefix' | 'chosen' | 'onClear'>) {
 interface PartProps {
   prefix: string;
   chosen: string | undefined;
+  /** Knows how much containers hold whose objects are others since the list was read. */
+  watch: ContainerWatch;
   /** The last of the part before. */
   marker?: string | undefined;
   /** How many parts behind it were asked for. */
@@ -60,9 +63,9 @@ interface PartProps {
 
 /** As many as one call brings; what follows comes when it is asked for. */
 function Part({ marker, more, ...rest }: PartProps) {
-  const { prefix, chosen, onMore, onClear } = rest;
+  const { prefix, chosen, watch, onMore, onClear } = rest;
   const t = useT();
-  const { items, hasMore, pending, error, refresh } = usePart(prefix, marker);
+  const { items, hasMore, pending, error, refresh } = usePart(prefix, watch, marker);
   const first = useFocusWhenThere(marker !== undefined, items.length > 0);
   if (pending) return <Waiting />;
   if (error && items.length === 0) {
@@ -108,9 +111,13 @@ function useFocusWhenThere(isAsked: boolean, isThere: boolean): Ref<HTMLLIElemen
   return first;
 }
 
-function usePart(prefix: string, marker?: string) {
+function usePart(prefix: string, watch: ContainerWatch, marker?: string) {
   const request = useMemo(() => requestOf(prefix, marker), [prefix, marker]);
-  return useResource<Container>(containerTypeId, request);
+  const { items: listed, ...rest } = useResource<Container>(containerTypeId, request);
+  useEffect(() => watch.listed(listed), [watch, listed]);
+  const said = useSyncExternalStore(watch.subscribe, watch.said);
+  const items = useMemo(() => withSaid(listed, said), [listed, said]);
+  return { ...rest, items };
 }
 
 function requestOf(prefix: string, marker: string | undefined): ListRequest {
@@ -171,21 +178,21 @@ function Nothing({ prefix, onClear }: { prefix: string; onClear(): void }) {
   );
 }
 
-interface SumProps extends Pick<PartProps, 'prefix' | 'marker' | 'more'> {
+interface SumProps extends Pick<PartProps, 'prefix' | 'watch' | 'marker' | 'more'> {
   /** What the parts before come to. */
   before?: { count: number; bytes: number };
 }
 
 /** How many there are, and how much they hold, as far as they are known. */
-function Sum({ prefix, marker, more, before = { count: 0, bytes: 0 } }: SumProps) {
+function Sum({ prefix, watch, marker, more, before = { count: 0, bytes: 0 } }: SumProps) {
   const t = useT();
   const i18n = useService(I18n);
-  const { items, hasMore, pending, error } = useDeferredValue(usePart(prefix, marker));
+  const { items, hasMore, pending, error } = useDeferredValue(usePart(prefix, watch, marker));
   const count = before.count + items.length;
   const bytes = before.bytes + items.reduce((sum, each) => sum + each.bytes, 0);
   const isKnown = !pending && !error;
   if (isKnown && hasMore && more > 0) {
-    return <Sum prefix={prefix} marker={items.at(-1)?.name} more={more - 1} before={{ count, bytes }} />;
+    return <Sum prefix={prefix} watch={watch} marker={items.at(-1)?.name} more={more - 1} before={{ count, bytes }} />;
   }
   if (count === 0 && !isKnown) return '\u00a0';
   const isWhole = isKnown && !hasMore;

@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import { I18n, Scope, useEvent, useResource, useService, useT } from '@sextant/sdk';
+import { useEffect, useMemo, useState } from 'react';
+import { I18n, Scope, useEvent, useResource, useService, useServices, useT } from '@sextant/sdk';
 import { Button, Icon, Page } from '@sextant/ui';
 import { createContainer } from '../actions/create-container.ts';
 import { containerTypeId } from '../container.ts';
 import styles from '../containers.module.css';
 import { placeAt } from '../place.ts';
 import { ContainerList } from './container-list.tsx';
+import { ContainerWatch } from './container-watch.ts';
 import { InsideContainer } from './inside-container.tsx';
 import { useAddress } from './use-address.ts';
 import { usePerform } from './use-perform.ts';
@@ -18,6 +19,7 @@ export function ContainersPage() {
   const perform = usePerform(createContainer);
   useEvent(useService(Scope).onDidChange);
   const scope = useService(Scope).key;
+  const watch = useWatch(scope);
   return (
     <Page
       type={containerTypeId}
@@ -37,11 +39,22 @@ export function ContainersPage() {
       }
     >
       <div className={styles['panes']} data-inside={place ? '' : undefined} key={scope}>
-        <ContainerList chosen={place?.container} />
-        {place ? <InsideContainer key={place.container} place={place} /> : <NothingChosen />}
+        <ContainerList chosen={place?.container} watch={watch} />
+        {place ? <InsideContainer key={place.container} place={place} watch={watch} /> : <NothingChosen />}
       </div>
     </Page>
   );
+}
+
+/** Another project's containers are others, whatever they are called. */
+function useWatch(scope: string): ContainerWatch {
+  const services = useServices();
+  const { watch } = useMemo(() => ({ scope, watch: new ContainerWatch(services) }), [services, scope]);
+  useEffect(() => {
+    const started = watch.start();
+    return () => started.dispose();
+  }, [watch]);
+  return watch;
 }
 
 /** Of all there are, whatever the list is filtered by. */

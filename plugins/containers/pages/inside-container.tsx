@@ -18,16 +18,17 @@ import { addressOf, panelPath, type Place, stepsOf } from '../place.ts';
 import { DropArea } from '../transfers/drop-area.tsx';
 import { objectTypeId } from '../stored-object.ts';
 import { AccessSwitch } from './access-switch.tsx';
+import type { ContainerWatch } from './container-watch.ts';
 import { Count } from './count.tsx';
 import { type KnownDetails, useDetails } from './use-details.ts';
 import { useAddress } from './use-address.ts';
 import { usePerform } from './use-perform.ts';
 
 /** One container: where one is in it, what is known of it, and what is in the folder (rows CON-01, CON-05). */
-export function InsideContainer({ place }: { place: Place }) {
+export function InsideContainer({ place, watch }: { place: Place; watch: ContainerWatch }) {
   const t = useT();
   const { path, search } = useAddress();
-  const known = useDetails(place.container);
+  const known = useDetails(place.container, watch);
   const { container, folder } = place;
   if (known.error && isGone(known.error)) return <Gone container={container} />;
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type ActionResult, idsOfType, Resources, useService, useServices } from '@sextant/sdk';
 import { type ContainerDetails, containerTypeId } from '../container.ts';
 import { readContainer } from '../container-calls.ts';
-import { objectTypeId } from '../stored-object.ts';
+import type { ContainerWatch } from './container-watch.ts';
 
 export interface KnownDetails {
   details: ContainerDetails | undefined;
@@ -13,8 +13,8 @@ export interface KnownDetails {
   reload(): void;
 }
 
-/** What is known of a container, asked anew when something was done to it or to what is in it. */
-export function useDetails(container: string): KnownDetails {
+/** What is known of a container, asked anew when something was done to it; when something was to what is in it, `watch` asks. */
+export function useDetails(container: string, watch: ContainerWatch): KnownDetails {
   const services = useServices();
   const resources = useService(Resources);
   const [known, setKnown] = useState<Omit<KnownDetails, 'reload'>>({
@@ -29,28 +29,31 @@ export function useDetails(container: string): KnownDetails {
     const call = new AbortController();
     setKnown((old) => ({ ...old, busy: true }));
     readContainer(services, container, call.signal).then(
-      (details) => setKnown({ details, error: undefined, busy: false }),
+      (details) => {
+        setKnown({ details, error: undefined, busy: false });
+        watch.heard(container, details);
+      },
       (error: unknown) => call.signal.aborted || setKnown((old) => ({ ...old, error, busy: false })),
     );
     return () => call.abort();
-  }, [services, container, asked]);
+  }, [services, container, watch, asked]);
 
   useEffect(() => {
     const acting = resources.onDidAct((result) => touches(result, container) && reload());
     const outdating = resources.onDidOutdate(reload);
+    const answering = watch.onAnswer((name, answer) => {
+      if (name === container) setKnown((old) => ({ ...old, error: undefined, ...answer, busy: false }));
+    });
     return () => {
+      answering.dispose();
       acting.dispose();
       outdating.dispose();
     };
-  }, [resources, container, reload]);
+  }, [resources, container, watch, reload]);
 
   return { ...known, reload };
 }
 
 function touches({ created, updated, deleted }: ActionResult, container: string): boolean {
-  return [created, updated, deleted].some(
-    (items) =>
-      idsOfType(items, objectTypeId).some((id) => id.startsWith(`${container}/`)) ||
-      idsOfType(items, containerTypeId).includes(container),
-  );
+  return [created, updated, deleted].some((items) => idsOfType(items, containerTypeId).includes(container));
 }

@@ -1,4 +1,5 @@
-import { callApi, Http, HttpError, type HttpOptions, isGone, type Services } from '@sextant/sdk';
+import { callApi, Http, HttpError, type HttpOptions, isGone, Resources, resultOf, type Services } from '@sextant/sdk';
+import { containerTypeId } from '../container.ts';
 import { objectAddress } from './object-address.ts';
 import type { StoredSegment } from './resume.ts';
 import { limitsOf, type SegmentPlan, type StoreLimits } from './segment-plan.ts';
@@ -125,6 +126,7 @@ export async function makeSegmentsContainer(
   const body = { is_public: false, ...(policy ? { storage_policy: policy.name } : {}) };
   try {
     await callApi(services, 'SW-05', { params: { container }, body }, quiet);
+    services.get(Resources).report(resultOf(containerTypeId, { created: [container] }));
   } catch (error) {
     if (!isThereAlready(error)) throw error;
   }

@@ -1,15 +1,19 @@
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ListRequest } from '#registry';
+import { type ListRequest, resultOf } from '#registry';
 import { ResourceTypes } from '#services/registry/registry';
+import { Resources } from '#services/resources/resources';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { SeatRouter } from '../../../../core/host/router/seat-router.tsx';
+import type { FakePageOptions } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/containers.json' with { type: 'json' };
 import { containerType } from '../../../../plugins/containers/container-type.ts';
 import { ContainerList } from '../../../../plugins/containers/pages/container-list.tsx';
+import { ContainerWatch, withSaid } from '../../../../plugins/containers/pages/container-watch.ts';
+import { objectTypeId } from '../../../../plugins/containers/stored-object.ts';
 
 const all = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ id: name, name, count: 1, bytes: 1024, last_modified: null }));
 
@@ -19,17 +23,21 @@ async function list({ marker }: ListRequest) {
   return { items: all.slice(from, from + 2), hasMore: from + 2 < all.length };
 }
 
-async function listScreen() {
-  const { services } = await createTestServices({ bundles: { containers: en } });
+async function listScreen(answers: FakePageOptions['answers'] = {}) {
+  const { services, page, clock } = await createTestServices({ bundles: { containers: en }, answers });
   services.get(ResourceTypes).register({ ...containerType, list }, 'containers');
-  return render(
+  const watch = new ContainerWatch(services);
+  const started = watch.start();
+  onTestFinished(() => started.dispose());
+  const screen = await render(
     <ServicesProvider services={services}>
       <MemoryRouter initialEntries={['/project/containers']}>
         <SeatRouter />
-        <ContainerList chosen={undefined} />
+        <ContainerList chosen={undefined} watch={watch} />
       </MemoryRouter>
     </ServicesProvider>,
   );
+  return Object.assign(screen, { services, page, clock });
 }
 
 it('[CON-01] the sum below the containers is of every part that was asked for', async () => {
@@ -57,4 +65,78 @@ it('[CON-01] [X-17] by keyboard: what was asked for has the focus when it comes'
   screen.getByRole('searchbox').element().focus();
   await expect.element(screen.getByRole('link', { name: /^e/ })).toBeVisible();
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+/** What SW-04 answers of a container. */
+const holding = (name: string, count: number, bytes: number) => ({
+  name,
+  container_object_count: String(count),
+  container_bytes_used: String(bytes),
+  timestamp: null,
+  data: null,
+  is_public: false,
+  public_url: null,
+  storage_policy: null,
+});
+
+it('[CON-01] what was put into a container, or taken from it, is in its line and in the sum: it alone is asked, until it has counted', async () => {
+  let [count, bytes] = [1, 1024];
+  const screen = await listScreen({
+    'GET /api/swift/containers/b/metadata/': () => holding('b', count, bytes),
+  });
+  const { services, page, clock } = screen;
+  const asked = () => page.calls.map(({ path }) => path);
+  const line = screen.getByRole('link', { name: /^b/ });
+  await expect.element(line).toHaveTextContent('1 KiB');
+  services.get(Resources).report(resultOf(objectTypeId, { created: ['b/folder/file'] }));
+  await expect.poll(() => clock.waiting).toBe(1);
+  expect(asked()).toEqual(['/api/swift/containers/b/metadata/']);
+  await expect.element(line).toHaveTextContent('1 KiB');
+  [count, bytes] = [2, 3072];
+  clock.advance(2000);
+  await expect.element(line).toHaveTextContent('3 KiB');
+  await expect.element(line.getByTitle('2 objects')).toBeVisible();
+  // It has said so: nobody asks on.
+  expect(clock.waiting).toBe(0);
+  for (const each of [1, 2]) {
+    await screen.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => screen.getByRole('link').elements().length).toBeGreaterThan(2 * each);
+  }
+  await expect.element(screen.getByText('5 containers, 7 KiB')).toBeVisible();
+  [count, bytes] = [0, 0];
+  services.get(Resources).report(resultOf(objectTypeId, { deleted: ['b/folder/file', 'b/other'] }));
+  await expect.element(line).toHaveTextContent('0 B');
+  expect(asked()).toHaveLength(3);
+});
+
+it('[CON-01] of a container that never tells another number nobody asks for ever', async () => {
+  const screen = await listScreen({ 'GET /api/swift/containers/a/metadata/': () => holding('a', 1, 1024) });
+  const { services, page, clock } = screen;
+  await expect.element(screen.getByRole('link', { name: /^a/ })).toBeVisible();
+  services.get(Resources).report(resultOf(objectTypeId, { updated: ['a/file'] }));
+  for (const pause of [2000, 8000]) {
+    await expect.poll(() => clock.waiting).toBe(1);
+    clock.advance(pause);
+  }
+  await expect.poll(() => page.calls.length).toBe(3);
+  await expect.poll(() => clock.waiting).toBe(0);
+  clock.advance(60_000);
+  expect([page.calls.length, clock.waiting]).toEqual([3, 0]);
+});
+
+it('[CON-01] a list that was read again and says another thing is newer than what a container said', async () => {
+  const { services } = await createTestServices({
+    answers: { 'GET /api/swift/containers/a/metadata/': () => holding('a', 2, 20) },
+  });
+  const watch = new ContainerWatch(services);
+  const started = watch.start();
+  onTestFinished(() => started.dispose());
+  watch.listed(all);
+  services.get(Resources).report(resultOf(objectTypeId, { created: ['a/file'] }));
+  await expect.poll(() => withSaid(all, watch.said())[0]).toMatchObject({ count: 2, bytes: 20 });
+  watch.listed([...all]);
+  expect(withSaid(all, watch.said())[0]).toMatchObject({ count: 2, bytes: 20 });
+  const newer = all.map((each) => ({ ...each, count: 3, bytes: 30 }));
+  watch.listed(newer);
+  expect(withSaid(newer, watch.said())[0]).toMatchObject({ count: 3, bytes: 30 });
 });

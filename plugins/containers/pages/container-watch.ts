@@ -1,0 +1,131 @@
+import { type ActionResult, Clock, type Disposable, idsOfType, Resources, type Services } from '@sextant/sdk';
+import type { Container, ContainerDetails } from '../container.ts';
+import { readContainer } from '../container-calls.ts';
+import { objectTypeId } from '../stored-object.ts';
+
+/** What a container said of itself, or why it said nothing. */
+export type Answer = { details: ContainerDetails } | { error: unknown };
+/** What containers said of themselves since they were listed, by their names. */
+export type Said = ReadonlyMap<string, ContainerDetails>;
+
+/** Milliseconds until a container is asked again that tells what it told before: services count some time after they store. */
+const pauses = [2000, 8000];
+
+/**
+ * Asks containers how much they hold by now, whenever something was done to what is in them: those alone, one by one. The list of all
+ * of them says so later, on a real service by minutes.
+ */
+export class ContainerWatch {
+  readonly #services: Services;
+  readonly #listeners = new Set<() => void>();
+  readonly #askers = new Set<(container: string, answer: Answer) => void>();
+  readonly #calls = new Map<string, AbortController>();
+  /** What the list said last, by name. */
+  readonly #listed = new Map<string, string>();
+  #said: Said = new Map();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Follows what actions do until it is disposed. */
+  start(): Disposable {
+    const acting = this.#services.get(Resources).onDidAct((result) => {
+      for (const name of containersOf(result)) {
+        void this.#follow(name);
+        // Of a large object's segments the container is another; of a very long name it is called otherwise.
+        if (this.#listed.has(`${name}_segments`)) void this.#follow(`${name}_segments`);
+      }
+    });
+    const dispose = () => {
+      acting.dispose();
+      for (const call of this.#calls.values()) call.abort();
+    };
+    return { dispose };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly said = (): Said => this.#said;
+
+  /** @param hear is told each answer of a container */
+  onAnswer(hear: (container: string, answer: Answer) => void): Disposable {
+    this.#askers.add(hear);
+    return { dispose: () => this.#askers.delete(hear) };
+  }
+
+  /** The list was read: where it says another thing than before, it is newer than what the container said. */
+  listed(items: readonly Container[]): void {
+    const said = new Map(this.#said);
+    for (const { name, count, bytes } of items) {
+      const before = this.#listed.get(name);
+      if (before !== undefined && before !== numbersOf({ count, bytes })) said.delete(name);
+      this.#listed.set(name, numbersOf({ count, bytes }));
+    }
+    if (said.size !== this.#said.size) this.#tell(said);
+  }
+
+  /** A container said this of itself. */
+  heard(container: string, details: ContainerDetails): void {
+    this.#tell(new Map([...this.#said, [container, details]]));
+  }
+
+  async #follow(container: string): Promise<void> {
+    this.#calls.get(container)?.abort();
+    const call = new AbortController();
+    this.#calls.set(container, call);
+    const known = this.#said.get(container);
+    const before = known ? numbersOf(known) : this.#listed.get(container);
+    for (const pause of [0, ...pauses]) {
+      if (pause > 0) await this.#wait(pause, call.signal);
+      const answer = await this.#ask(container, call.signal);
+      if (call.signal.aborted) return;
+      for (const hear of this.#askers) hear(container, answer);
+      if ('error' in answer) return;
+      this.heard(container, answer.details);
+      if (numbersOf(answer.details) !== before) return;
+    }
+  }
+
+  async #ask(container: string, signal: AbortSignal): Promise<Answer> {
+    try {
+      return { details: await readContainer(this.#services, container, signal) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = this.#services.get(Clock).after(milliseconds, resolve);
+      signal.addEventListener('abort', () => {
+        timer.dispose();
+        resolve();
+      });
+    });
+  }
+
+  #tell(said: Said): void {
+    this.#said = said;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Listed containers as they are by now. */
+export function withSaid(items: readonly Container[], said: Said): readonly Container[] {
+  return items.map((item) => {
+    const { count, bytes } = said.get(item.name) ?? item;
+    return count === item.count && bytes === item.bytes ? item : { ...item, count, bytes };
+  });
+}
+
+const numbersOf = ({ count, bytes }: Pick<Container, 'count' | 'bytes'>) => `${count}/${bytes}`;
+
+/** Those in which objects were made, changed or deleted. */
+function containersOf({ created, updated, deleted }: ActionResult): Set<string> {
+  const ids = [created, updated, deleted].flatMap((items) => idsOfType(items, objectTypeId));
+  return new Set(ids.map((id) => id.slice(0, id.indexOf('/'))));
+}
