@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   type ActionResult,
   callApi,
@@ -13,8 +14,10 @@ import schema from '../../../schemas/containers/create-container.schema.json';
 import compiled from '../../../schemas/containers/create-container.schema.json?rjsf';
 import ui from '../../../schemas/containers/create-container.ui.json';
 import { containerTypeId } from '../container.ts';
+import { containerExists } from '../container-calls.ts';
 import { creationCode } from '../container-code.ts';
 import { KnownNamesProvider, useNewNames } from './known-names.ts';
+import { nameRefused } from './name-refused.ts';
 import { containerNameProblem } from './names.ts';
 import { NameWidget } from './name-widget.tsx';
 
@@ -33,11 +36,19 @@ export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResul
   const t = useT();
   const services = useServices();
   const toasts = useService(Toasts);
-  const names = useNewNames();
-  const { taken, last } = names;
+  const names = useNewNames(
+    useMemo(
+      () => ({
+        keyOf: (name) => (name === '' || containerNameProblem(name) ? undefined : name),
+        exists: (name, signal) => containerExists(services, name, signal),
+        taken: 'containers:problem.exists',
+      }),
+      [services],
+    ),
+  );
 
   const check = ({ name }: Data): FormErrors => {
-    const problem = containerNameProblem(name, taken);
+    const problem = containerNameProblem(name) ?? (names.isTaken(name) ? 'exists' : undefined);
     return problem ? { name: [t(`containers:problem.${problem}`)] } : {};
   };
   const submit = async ({ name = '', access = 'private' }: Data) => {
@@ -45,14 +56,14 @@ export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResul
     // The dialog says itself what a service says to a name that was taken meanwhile.
     await callApi(services, 'SW-05', { params: { container: name }, body }, { handled: [409] }).catch((error) => {
       names.doubt();
-      throw error;
+      throw nameRefused(error);
     });
     toasts.add('success', t('containers:form.create.done', { name }), { code: () => shownCode({ name, access }) });
     return resultOf(containerTypeId, { created: [name] });
   };
   /** A container that is there would be opened to everybody by it, or closed. */
   const code = (data: Data) => {
-    if (!last?.isFree || last.name !== data.name) throw new Error('the name is not known to be free');
+    if (!names.isFree(data.name)) throw new Error('the name is not known to be free');
     return shownCode(data);
   };
 

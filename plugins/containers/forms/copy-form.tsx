@@ -1,10 +1,10 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type ActionResult,
   callApi,
-  Clock,
   type ModalContentProps,
   resultOf,
+  type Services,
   Toasts,
   useService,
   useServices,
@@ -16,17 +16,19 @@ import compiled from '../../../schemas/containers/copy-object.schema.json?rjsf';
 import ui from '../../../schemas/containers/copy-object.ui.json';
 import { listContainers } from '../container-calls.ts';
 import { copyCode } from '../object-code.ts';
-import { objectId, objectTypeId, type StoredObject } from '../stored-object.ts';
+import { objectId, objectTypeId, pathOf, type StoredObject } from '../stored-object.ts';
 import { objectTime } from '../transfers/transfer-calls.ts';
+import { ChosenContainer, CopyContainerWidget } from './copy-container-widget.tsx';
+import { KnownNamesProvider, type NameQuestion, useNewNames } from './known-names.ts';
+import { nameRefused } from './name-refused.ts';
+import { NameWidget } from './name-widget.tsx';
 
 interface Data {
   dest_container?: string;
   dest_name?: string;
 }
 
-/** Milliseconds after the last key. */
-const pause = 300;
-
+const widgets = { copyContainer: CopyContainerWidget, copyName: NameWidget };
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
 /** "Copy object": under another name, in this or another container; it overwrites nothing (row CON-08). */
@@ -35,8 +37,8 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
     const t = useT();
     const services = useServices();
     const toasts = useService(Toasts);
-    const clock = useService(Clock);
-    const newest = useRef<Data>(undefined);
+    const [chosen, setChosen] = useState(container);
+    const names = useNewNames(useMemo(() => questionOf(services, { container, path }, chosen), [services, chosen]));
     const context = useMemo(
       () => ({
         sources: {
@@ -49,44 +51,67 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
       [services],
     );
     const check = ({ dest_container: to, dest_name: name }: Data): FormErrors =>
-      to === container && name === path ? { dest_name: [t('containers:problem.same')] } : {};
+      to === container && name === path
+        ? { dest_name: [t('containers:problem.same')] }
+        : names.isTaken(name)
+          ? { dest_name: [t('containers:problem.taken')] }
+          : {};
     const codeOf = ({ dest_container: to = '', dest_name: name = '' }: Data) =>
       copyCode({ container, path }, { container: to, path: name });
     /** The console overwrites nothing, the call would: it is shown while the name is free. */
-    const codeBefore = async (data: Data) => {
-      newest.current = data;
-      await new Promise<void>((resolve) => clock.after(pause, resolve));
-      const { dest_container: to = '', dest_name: name = '' } = data;
-      if (newest.current !== data) throw new Error('another name is typed');
-      if ((await objectTime(services, { container: to, path: name })) !== undefined)
-        throw new Error('the name is taken');
+    const codeBefore = (data: Data) => {
+      if (!names.isFree(data.dest_name)) throw new Error('the name is not known to be free');
       return codeOf(data);
     };
     const submit = async (data: Data) => {
       const { dest_container: to = '', dest_name: name = '' } = data;
       const input = { params: { container, object: path }, body: { dest_container: to, dest_name: name } };
-      await callApi(services, 'SW-14', input, { handled: [409] });
+      await callApi(services, 'SW-14', input, { handled: [409] }).catch((error) => {
+        names.doubt();
+        throw nameRefused(error);
+      });
       toasts.add('success', t('containers:form.copy.done', { name }), { code: () => codeOf(data) });
       return resultOf(objectTypeId, { created: [objectId(to, name)] });
     };
     return (
-      <FormDialog<Data, ActionResult>
-        id="containers.copy"
-        schema={schema as FormSchema}
-        uiSchema={ui as FormUiSchema}
-        validator={validator}
-        context={context}
-        data={{ dest_container: container, dest_name: path }}
-        size="medium"
-        title={t('containers:form.copy.title')}
-        subtitle={`${container}/${path}`}
-        submitLabel={t('containers:form.copy.submit')}
-        check={check}
-        submit={submit}
-        code={codeBefore}
-        close={close}
-        setDirty={setDirty}
-      />
+      <ChosenContainer value={setChosen}>
+        <KnownNamesProvider value={names}>
+          <FormDialog<Data, ActionResult>
+            id="containers.copy"
+            schema={schema as FormSchema}
+            uiSchema={ui as FormUiSchema}
+            validator={validator}
+            widgets={widgets}
+            context={context}
+            data={{ dest_container: container, dest_name: path }}
+            size="medium"
+            title={t('containers:form.copy.title')}
+            subtitle={`${container}/${path}`}
+            submitLabel={t('containers:form.copy.submit')}
+            check={check}
+            submit={submit}
+            code={codeBefore}
+            codeOf={names}
+            close={close}
+            setDirty={setDirty}
+          />
+        </KnownNamesProvider>
+      </ChosenContainer>
     );
+  };
+}
+
+/** Is the name free in the chosen container? Of the object itself nobody asks. */
+function questionOf(
+  services: Services,
+  { container, path }: Pick<StoredObject, 'container' | 'path'>,
+  chosen: string,
+): NameQuestion {
+  const isSame = (name: string) => chosen === container && name === path;
+  return {
+    keyOf: (name) => (chosen === '' || name === '' || isSame(name) ? undefined : objectId(chosen, name)),
+    exists: async (key, signal) =>
+      (await objectTime(services, { container: chosen, path: pathOf(key) }, signal)) !== undefined,
+    taken: 'containers:problem.taken',
   };
 }

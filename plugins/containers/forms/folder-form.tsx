@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   type ActionResult,
   callApi,
@@ -15,12 +16,17 @@ import ui from '../../../schemas/containers/create-folder.ui.json';
 import { folderCode } from '../object-code.ts';
 import { objectId, objectTypeId } from '../stored-object.ts';
 import type { Place } from '../place.ts';
+import { objectTime } from '../transfers/transfer-calls.ts';
+import { KnownNamesProvider, useNewNames } from './known-names.ts';
+import { nameRefused } from './name-refused.ts';
+import { NameWidget } from './name-widget.tsx';
 import { folderPath, isNameless } from './names.ts';
 
 interface Data {
   name?: string;
 }
 
+const widgets = { folderName: NameWidget };
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
 /** "Create folder": an object without bytes whose name ends with a slash (row CON-13). */
@@ -29,31 +35,51 @@ export function folderForm({ container, folder }: Place) {
     const t = useT();
     const services = useServices();
     const toasts = useService(Toasts);
-    const check = ({ name }: Data): FormErrors => (isNameless(name) ? { name: [t('containers:problem.slashes')] } : {});
+    const names = useNewNames(
+      useMemo(
+        () => ({
+          keyOf: (name) => (name === '' || isNameless(name) ? undefined : folderPath(folder, name)),
+          exists: async (path, signal) => (await objectTime(services, { container, path }, signal)) !== undefined,
+          taken: 'containers:problem.taken',
+        }),
+        [services],
+      ),
+    );
+    const check = ({ name }: Data): FormErrors => {
+      const problem = isNameless(name) ? 'slashes' : names.isTaken(name) ? 'taken' : undefined;
+      return problem ? { name: [t(`containers:problem.${problem}`)] } : {};
+    };
     const codeOf = ({ name = '' }: Data) => folderCode({ container, path: folderPath(folder, name) });
     const submit = async ({ name = '' }: Data) => {
       const path = folderPath(folder, name);
-      await callApi(services, 'SW-10', { params: { container, folder: path } }, { handled: [409] });
+      await callApi(services, 'SW-10', { params: { container, folder: path } }, { handled: [409] }).catch((error) => {
+        names.doubt();
+        throw nameRefused(error);
+      });
       toasts.add('success', t('containers:form.folder.done', { name }), { code: () => codeOf({ name }) });
       return resultOf(objectTypeId, { created: [objectId(container, path)] });
     };
     return (
-      <FormDialog<Data, ActionResult>
-        id="containers.folder"
-        schema={schema as FormSchema}
-        uiSchema={ui as FormUiSchema}
-        validator={validator}
-        data={{}}
-        size="small"
-        title={t('containers:form.folder.title')}
-        subtitle={`${container}/${folder}`}
-        submitLabel={t('containers:form.folder.submit')}
-        check={check}
-        submit={submit}
-        code={codeOf}
-        close={close}
-        setDirty={setDirty}
-      />
+      <KnownNamesProvider value={names}>
+        <FormDialog<Data, ActionResult>
+          id="containers.folder"
+          schema={schema as FormSchema}
+          uiSchema={ui as FormUiSchema}
+          validator={validator}
+          widgets={widgets}
+          data={{}}
+          size="small"
+          title={t('containers:form.folder.title')}
+          subtitle={`${container}/${folder}`}
+          submitLabel={t('containers:form.folder.submit')}
+          check={check}
+          submit={submit}
+          code={codeOf}
+          codeOf={names}
+          close={close}
+          setDirty={setDirty}
+        />
+      </KnownNamesProvider>
     );
   };
 }

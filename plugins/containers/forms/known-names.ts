@@ -1,11 +1,24 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 
-/** What the container service said of names while the form is open. */
-export interface KnownNames {
-  readonly taken: ReadonlySet<string>;
-  /** The name that was asked for last, and found not to be taken. It isn't free for sure when the service could not say. */
-  readonly last: { readonly name: string; readonly isFree: boolean } | undefined;
-  tell(name: string, answer: 'taken' | 'free' | 'unknown'): void;
+/** Which names a form asks the service for. */
+export interface NameQuestion {
+  /** What is asked for: the name, with whatever else of the form says where it is to be. Undefined: it can be none. */
+  keyOf(name: string): string | undefined;
+  /** Rejects where the service does not say. */
+  exists(key: string, signal: AbortSignal): Promise<boolean>;
+  /** Key of the words for a name that is taken. */
+  taken: string;
+}
+
+/** What the service said of names while the form is open. */
+export interface KnownNames extends NameQuestion {
+  readonly takenKeys: ReadonlySet<string>;
+  /** What was asked for last, and found not to be taken. It isn't free for sure when the service could not say. */
+  readonly last: { readonly key: string; readonly isFree: boolean } | undefined;
+  isTaken(name: string | undefined): boolean;
+  /** Known for sure. */
+  isFree(name: string | undefined): boolean;
+  tell(key: string, answer: 'taken' | 'free' | 'unknown'): void;
   /** The service refused it: it is asked again. */
   doubt(): void;
 }
@@ -16,13 +29,19 @@ const Known = createContext<KnownNames | undefined>(undefined);
 export const KnownNamesProvider = Known.Provider;
 export const useKnownNames = (): KnownNames => useContext(Known)!;
 
-export function useNewNames(): KnownNames {
-  const [taken, setTaken] = useState<KnownNames['taken']>(new Set());
+/** @param question the same one as long as it asks for the same */
+export function useNewNames(question: NameQuestion): KnownNames {
+  const [takenKeys, setTaken] = useState<KnownNames['takenKeys']>(new Set());
   const [last, setLast] = useState<KnownNames['last']>();
-  const tell = useCallback<KnownNames['tell']>((name, answer) => {
-    if (answer === 'taken') setTaken((before) => new Set([...before, name]));
-    else setLast({ name, isFree: answer === 'free' });
+  const tell = useCallback<KnownNames['tell']>((key, answer) => {
+    if (answer === 'taken') setTaken((before) => new Set([...before, key]));
+    else setLast({ key, isFree: answer === 'free' });
   }, []);
   const doubt = useCallback(() => setLast(undefined), []);
-  return useMemo(() => ({ taken, last, tell, doubt }), [taken, last, tell, doubt]);
+  return useMemo(() => {
+    const keyOf = (name = '') => question.keyOf(name);
+    const isTaken = (name: string | undefined) => takenKeys.has(keyOf(name) ?? '');
+    const isFree = (name: string | undefined) => last?.isFree === true && last.key === keyOf(name);
+    return { ...question, takenKeys, last, isTaken, isFree, tell, doubt };
+  }, [question, takenKeys, last, tell, doubt]);
 }

@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
-import { Clock, type Services, useService, useServices, useT } from '@sextant/sdk';
+import { Clock, useService, useT } from '@sextant/sdk';
 import { TextInput, type WidgetProps } from '@sextant/ui';
-import { containerExists } from '../container-calls.ts';
 import styles from '../containers.module.css';
-import { useKnownNames } from './known-names.ts';
-import { containerNameProblem } from './names.ts';
+import { type KnownNames, useKnownNames } from './known-names.ts';
 
 /** Milliseconds after the last key. */
 const pause = 300;
 
-/** The name of a container to make: asked after a pause whether it is taken, so that nobody fills a form in vain. */
-export function NameWidget({ id, value, onChange, disabled, rawErrors, required }: WidgetProps) {
+/** The name of what is to be made: asked after a pause whether it is taken, so that nobody fills a form in vain. */
+export function NameWidget({ id, value, onChange, disabled, rawErrors, required, autofocus }: WidgetProps) {
   const t = useT();
   const name = typeof value === 'string' ? value : '';
-  const state = useNameState(name);
-  const problem = state === 'taken' ? t('containers:problem.exists') : undefined;
+  const names = useKnownNames();
+  const state = useNameState(name, names);
+  const problem = state === 'taken' ? t(names.taken) : undefined;
   const said = problem !== undefined && rawErrors?.includes(problem);
   return (
     <div className={styles['field']}>
@@ -27,7 +26,7 @@ export function NameWidget({ id, value, onChange, disabled, rawErrors, required 
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
-        data-autofocus=""
+        {...(autofocus ? { 'data-autofocus': '' } : {})}
         aria-invalid={problem !== undefined || (rawErrors?.length ?? 0) > 0}
         onChange={(text) => onChange(text || undefined)}
       />
@@ -38,32 +37,33 @@ export function NameWidget({ id, value, onChange, disabled, rawErrors, required 
   );
 }
 
-function useNameState(name: string): 'checking' | 'taken' | undefined {
-  const services = useServices();
+function useNameState(name: string, names: KnownNames): 'checking' | 'taken' | undefined {
   const clock = useService(Clock);
-  const { taken, last, tell } = useKnownNames();
-  const isAsked = name !== '' && containerNameProblem(name, taken) === undefined && last?.name !== name;
+  const { keyOf, takenKeys, last, exists, tell } = names;
+  const key = keyOf(name);
+  const isTaken = key !== undefined && takenKeys.has(key);
+  const asked = isTaken || last?.key === key ? undefined : key;
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (asked === undefined) return undefined;
     const call = new AbortController();
     const ask = async () => {
-      const answer = await look(services, name, call.signal);
-      if (!call.signal.aborted) tell(name, answer);
+      const answer = await look(exists, asked, call.signal);
+      if (!call.signal.aborted) tell(asked, answer);
     };
     const timer = clock.after(pause, () => void ask());
     return () => {
       timer.dispose();
       call.abort();
     };
-  }, [isAsked, name, services, clock, tell]);
-  if (taken.has(name)) return 'taken';
-  return isAsked ? 'checking' : undefined;
+  }, [asked, exists, clock, tell]);
+  if (isTaken) return 'taken';
+  return asked === undefined ? undefined : 'checking';
 }
 
 /** A call that fails says nothing: whether the name is taken, the service says when it is sent. */
-function look(services: Services, name: string, signal: AbortSignal): Promise<'taken' | 'free' | 'unknown'> {
-  return containerExists(services, name, signal).then(
-    (exists) => (exists ? 'taken' : 'free'),
+function look(exists: KnownNames['exists'], key: string, signal: AbortSignal): Promise<'taken' | 'free' | 'unknown'> {
+  return exists(key, signal).then(
+    (isThere) => (isThere ? 'taken' : 'free'),
     () => 'unknown',
   );
 }

@@ -1,13 +1,9 @@
 /** What is wrong with a container's name, as the end of a locale key; nothing while it is empty (row CON-02). */
-export function containerNameProblem(
-  name: string | undefined,
-  taken: ReadonlySet<string>,
-): 'slash' | 'dots' | 'exists' | undefined {
+export function containerNameProblem(name: string | undefined): 'slash' | 'dots' | undefined {
   if (!name) return undefined;
   if (name.includes('/')) return 'slash';
   // No address could name it: on the way it would be tidied away.
-  if (name === '.' || name === '..') return 'dots';
-  return taken.has(name) ? 'exists' : undefined;
+  return name === '.' || name === '..' ? 'dots' : undefined;
 }
 
 /** Is it slashes alone? They would be a folder without a name. */

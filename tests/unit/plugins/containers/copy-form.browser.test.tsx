@@ -32,3 +32,48 @@ it('[X-11] [CON-08] a copy has code while the name is free, as the call would wr
   await type('taken');
   await expect.element(none).toBeVisible();
 });
+
+it('[CON-08] [CON-16] a taken name is told beside its field, in the container that is chosen, and not with the advice to refresh', async () => {
+  const { services, page, clock } = await createTestServices({ bundles: { containers: en } });
+  const none = () => json({ detail: 'no such object', status: 404 }, 404);
+  const there = () => ({ timestamp: '2024-01-01T00:00:00', etag: 'e' });
+  const containers = ['box', 'other'].map((name) => ({ name, count: 1, bytes: 1, last_modified: null }));
+  page.answer('GET /api/swift/containers/', () => ({ items: containers, has_more: false }));
+  page.answer('GET /api/swift/containers/box/metadata/name', there);
+  page.answer('GET /api/swift/containers/other/metadata/name', none);
+  page.answer('POST /api/swift/containers/box/copy/here', () =>
+    json('A object with the name "name" already exists.', 409),
+  );
+  const CopyForm = copyForm({ container: 'box', path: 'here' });
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <CopyForm close={() => {}} setDirty={() => {}} />
+    </ServicesProvider>,
+  );
+  const name = screen.getByRole('textbox', { name: 'Destination object' });
+  const taken = screen.getByText('This name is taken. Choose another.');
+  await name.fill('name');
+  await expect.poll(() => clock.waiting).toBeGreaterThan(0);
+  clock.advance(300);
+  await expect.element(taken).toBeVisible();
+  await screen.getByRole('button', { name: 'Copy object' }).click();
+  expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+
+  // Somebody takes another name after it was asked for.
+  page.answer('GET /api/swift/containers/box/metadata/late', none);
+  page.answer('POST /api/swift/containers/box/copy/here', () => {
+    page.answer('GET /api/swift/containers/box/metadata/late', there);
+    return json('A object with the name "late" already exists.', 409);
+  });
+  await name.fill('late');
+  await expect.poll(() => clock.waiting).toBeGreaterThan(0);
+  clock.advance(300);
+  await expect.poll(() => page.calls.filter(({ path }) => path.endsWith('/late')).length).toBe(1);
+  await screen.getByRole('button', { name: 'Copy object' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('A object with the name "late" already exists.');
+  expect(screen.getByText('Refresh', { exact: false }).query()).toBeNull();
+  await expect.poll(() => clock.waiting).toBeGreaterThan(0);
+  clock.advance(300);
+  await expect.element(taken.first()).toBeVisible();
+  await expect.element(name).toHaveValue('late');
+});
