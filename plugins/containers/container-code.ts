@@ -2,7 +2,8 @@ import type { Code } from '@sextant/sdk';
 import { containerPath } from './store-path.ts';
 
 const service = 'object-store';
-const everybody = '.r:*,.rlistings';
+const publicRights = ['.r:*', '.rlistings'];
+const everybody = publicRights.join(',');
 
 /** What makes a container outside the console. */
 export function creationCode({ name, isPublic }: { name: string; isPublic: boolean }): Code {
@@ -26,9 +27,15 @@ export function creationCode({ name, isPublic }: { name: string; isPublic: boole
   };
 }
 
-/** What says who may read it: the `openstack` command can't, once it is there. */
-export function accessCode({ name, isPublic }: { name: string; isPublic: boolean }): Code {
-  const headers = { 'X-Container-Read': isPublic ? everybody : '' };
+/**
+ * What says whether everybody may read it; who else may still may, as with the console's own switch. The `openstack` command can't,
+ * once it is there.
+ * @param readAcl who may read it before
+ */
+export function accessCode({ name, isPublic, readAcl }: { name: string; isPublic: boolean; readAcl: string }): Code {
+  const rights = readAcl.split(',').map((right) => right.trim());
+  const others = rights.filter((right) => right !== '' && !publicRights.includes(right));
+  const headers = { 'X-Container-Read': [...others, ...(isPublic ? publicRights : [])].join(',') };
   return { calls: [{ method: 'POST', service, path: containerPath(name), headers }] };
 }
 

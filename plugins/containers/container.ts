@@ -23,6 +23,10 @@ export interface ContainerDetails {
   readonly timestamp: string | null;
   readonly isPublic: boolean;
   readonly publicUrl: string | null;
+  /** Who may read it, as the service has it: `.r:*,.rlistings,project:user`. */
+  readonly readAcl: string;
+  /** Are there, or may there be, older versions of its objects? */
+  readonly keepsVersions: boolean;
 }
 
 /** Counts come as texts. */
@@ -34,6 +38,8 @@ export function toDetails(raw: RawDetails): ContainerDetails {
     timestamp: withZone(raw.timestamp),
     isPublic: raw.is_public,
     publicUrl: raw.public_url,
+    readAcl: raw.read_acl,
+    keepsVersions: raw.keeps_versions,
   };
 }
 

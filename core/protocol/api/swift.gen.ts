@@ -296,6 +296,14 @@ export interface Container {
   is_public: boolean;
   public_url: string | null;
   storage_policy: StoragePolicy | null;
+  /**
+   * Who may read it, as the service has it; empty where it does not tell
+   */
+  read_acl: string;
+  /**
+   * Has it, or had it ever, what its objects were before?
+   */
+  keeps_versions: boolean;
 }
 export interface ObjectEntry {
   path: string;

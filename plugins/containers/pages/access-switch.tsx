@@ -9,7 +9,7 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
   const t = useT();
   const services = useServices();
   const toasts = useService(Toasts);
-  const { name, publicUrl } = details;
+  const { name, publicUrl, readAcl } = details;
   /** What was asked for, of the details that it was asked of; others say how it is. */
   const [wanted, setWanted] = useState<{ of: ContainerDetails; isPublic: boolean }>();
   const [busy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
     try {
       await callApi(services, 'SW-06', { params: { container: name }, body: { is_public: next } });
       toasts.add('success', t(next ? 'containers:access.now-public' : 'containers:access.now-private', { name }), {
-        code: async () => (await import('../container-code.ts')).accessCode({ name, isPublic: next }),
+        code: async () => (await import('../container-code.ts')).accessCode({ name, isPublic: next, readAcl }),
       });
       onChanged();
     } catch {

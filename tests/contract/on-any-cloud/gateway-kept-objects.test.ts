@@ -201,7 +201,7 @@ describe('[CON-03] [SW-06] who may read a container', () => {
       const { is_public: shown } = await demo.json<{ is_public: boolean }>(path);
       return [shown, (await kit.call('demo', 'HEAD', box)).headers.get('x-container-read')];
     };
-    expect(await demo.json(path)).toMatchObject({ is_public: false });
+    expect(await demo.json(path)).toMatchObject({ is_public: false, read_acl: '.r:.partner.example,projX:userY' });
     expect(await turn(true)).toEqual([true, '.r:.partner.example,projX:userY,.r:*,.rlistings']);
     expect(await turn(true)).toEqual([true, '.r:.partner.example,projX:userY,.r:*,.rlistings']);
     expect(await turn(false)).toEqual([false, '.r:.partner.example,projX:userY']);

@@ -98,6 +98,8 @@ describe('SW', () => {
         is_public: false,
         public_url: null,
         storage_policy: { name: 'Policy-0', display_name: 'Policy-0' },
+        read_acl: '',
+        keeps_versions: false,
       });
       expect((await demo.put(path, { is_public: true })).status).toBe(204);
       const shown = await demo.json<{ is_public: boolean; public_url: string }>(path);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { NativeCaller } from '../native-caller.ts';
 import { containerPath, service } from './paths.ts';
 
@@ -10,5 +11,10 @@ const sayings = ['x-versions-enabled', 'x-versions-location', 'x-history-locatio
  */
 export async function keepsVersions(native: NativeCaller, container: string): Promise<boolean> {
   const { status, headers } = await native.attempt({ service, method: 'HEAD', path: containerPath(container) });
-  return status >= 300 || sayings.some((name) => headers[name] !== undefined);
+  return status >= 300 || saysVersions(headers);
+}
+
+/** Do the headers of a container say so? */
+export function saysVersions(headers: IncomingHttpHeaders): boolean {
+  return sayings.some((name) => headers[name] !== undefined);
 }

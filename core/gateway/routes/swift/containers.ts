@@ -4,6 +4,7 @@ import { GatewayError } from '../../errors.ts';
 import * as native from '../../openstack/swift/containers.ts';
 import { readInfo } from '../../openstack/swift/info.ts';
 import { timeOf } from '../../openstack/swift/paths.ts';
+import { saysVersions } from '../../openstack/swift/versions.ts';
 import type { Call } from '../../operations/call.ts';
 import { listLimit } from '../paging.ts';
 
@@ -51,6 +52,8 @@ export async function readContainer(call: Call<Operations['SW-04']>): Promise<Sw
     is_public: isPublic,
     public_url: isPublic ? await native.publicAddress(call.native, container) : null,
     storage_policy: typeof policy === 'string' ? policyNamed(policy) : null,
+    read_acl: String(headers['x-container-read'] ?? ''),
+    keeps_versions: saysVersions(headers),
   };
 }
 

@@ -22,8 +22,8 @@ const options = () => ({ signal: new AbortController().signal, onProgress: () =>
 async function containerOf({ services }: ConsoleAndShell, name: string) {
   const { items } = await listContainers({ filters: { prefix: name } }, { services });
   if (items.length === 0) return 'gone';
-  const { count, isPublic } = await readContainer(services, name);
-  return { found: items.length, count, isPublic };
+  const { count, isPublic, readAcl } = await readContainer(services, name);
+  return { found: items.length, count, isPublic, readAcl };
 }
 
 async function newContainer({ services }: ConsoleAndShell, way: string, isPublic = false): Promise<string> {
@@ -78,7 +78,10 @@ function access(isPublic: boolean): Row {
       const input = { params: { container: name }, body: { is_public: isPublic } };
       return {
         byConsole: () => callApi(at.services, 'SW-06', input),
-        code: () => containerCode.accessCode({ name, isPublic }),
+        code: async () => {
+          const { readAcl } = await readContainer(at.services, name);
+          return containerCode.accessCode({ name, isPublic, readAcl });
+        },
         outcome: () => containerOf(at, name),
       };
     },

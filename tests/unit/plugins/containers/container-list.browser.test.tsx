@@ -77,6 +77,8 @@ const holding = (name: string, count: number, bytes: number) => ({
   is_public: false,
   public_url: null,
   storage_policy: null,
+  read_acl: '',
+  keeps_versions: false,
 });
 
 it('[CON-01] what was put into a container, or taken from it, is in its line and in the sum: it alone is asked, until it has counted', async () => {

@@ -47,6 +47,8 @@ it('[CON-01] a container has its counts as numbers and its time with its zone', 
     is_public: true,
     public_url: 'http://store/c',
     storage_policy: null,
+    read_acl: '.r:*,.rlistings',
+    keeps_versions: false,
   });
   expect(details).toEqual({
     name: 'c',
@@ -55,6 +57,8 @@ it('[CON-01] a container has its counts as numbers and its time with its zone', 
     timestamp: '2026-01-02T03:04:05.678900Z',
     isPublic: true,
     publicUrl: 'http://store/c',
+    readAcl: '.r:*,.rlistings',
+    keepsVersions: false,
   });
   expect(containerType.facets).toEqual([expect.objectContaining({ name: 'prefix', filteredBy: 'server' })]);
 });
