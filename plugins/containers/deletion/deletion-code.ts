@@ -10,18 +10,24 @@ import type { Found } from './discover.ts';
  */
 export async function foundCode(services: Services, container: string, { files, markers }: Found): Promise<Code> {
   checkCount(files.length + markers.length);
-  if (files.length > 0) await checkSegments(services, container, files);
+  if (await mayHaveSegments(services, container, files)) throw new Error('an object of segments');
   return deletionCode(container, [...files, ...markers]);
 }
 
-async function checkSegments(services: Services, container: string, files: readonly string[]): Promise<void> {
+/** Is there something that may be a segment of one of these objects? */
+export async function mayHaveSegments(
+  services: Services,
+  container: string,
+  files: readonly string[],
+): Promise<boolean> {
+  if (files.length === 0) return false;
   const names = files.map(nameWithin);
   // Some are digests: what they have in common with others says nothing.
   const folder = names.every((name, at) => name === files[at]) ? commonFolder(files) : '';
   const { paths, hasMore } = await segmentsBelow(services, container, folder);
   const known = new Set(names);
   const isOf = (path: string) => [...path.matchAll(/\//g)].some(({ index }) => known.has(path.slice(0, index)));
-  if (hasMore || paths.some(isOf)) throw new Error('an object of segments');
+  return hasMore || paths.some(isOf);
 }
 
 async function segmentsBelow(services: Services, container: string, folder: string) {

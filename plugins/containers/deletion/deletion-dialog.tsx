@@ -26,7 +26,7 @@ export function deletionDialog(deletion: Deletion) {
     const form = useId();
     const state = useSyncExternalStore(deletion.subscribe, deletion.state);
     const [typed, setTyped] = useState('');
-    const { phase, outcome } = state;
+    const { phase, outcome, segmentsStayIn } = state;
     useEffect(() => void deletion.discover(), []);
     useEffect(() => {
       if (phase === 'done' && outcome?.failures === 0) close();
@@ -45,6 +45,9 @@ export function deletionDialog(deletion: Deletion) {
         <form id={form} onSubmit={press} className={styles['deletion']}>
           <Chosen paths={deletion.chosen} />
           <Progress state={state} deletion={deletion} />
+          {segmentsStayIn === undefined ? null : (
+            <p>{t('containers:deletion.segments-stay', { container: segmentsStayIn })}</p>
+          )}
           {word === undefined ? null : (
             <Field label={t('core:confirm.typeLabel', { word })}>
               <TextInput value={typed} onChange={setTyped} data-autofocus="" spellCheck={false} autoCapitalize="none" />

@@ -11,8 +11,10 @@ import {
   Tasks,
   Toasts,
 } from '@sextant/sdk';
+import { readContainer } from '../container-calls.ts';
 import { deleteObject } from '../object-calls.ts';
 import { objectId, objectTypeId, type StoredObject } from '../stored-object.ts';
+import { segmentsContainer } from '../transfers/segment-plan.ts';
 import { deleteAll, type DeletionCounts, type DeletionOutcome } from './delete-all.ts';
 import { discover, type Discovery, type Found } from './discover.ts';
 
@@ -23,6 +25,8 @@ export interface DeletionState {
   readonly files: number;
   readonly folders: number;
   readonly deleted: DeletionCounts;
+  /** The container where segments stay of what is found: older versions are made of them. Undefined: none stay, as far as is known. */
+  readonly segmentsStayIn?: string | undefined;
   /** Why not everything was found. */
   readonly error?: unknown;
   readonly outcome?: DeletionOutcome;
@@ -67,15 +71,32 @@ export class Deletion {
   /** Counts what there is. */
   async discover(): Promise<void> {
     this.#set({ phase: 'discovering', error: undefined });
+    const versions = this.#keepsVersions();
     try {
       this.#found = await discover(this.#items, this.#services, {
         signal: this.#search.signal,
         onFound: (files, folders) => this.#set({ files, folders }),
       });
-      this.#set({ phase: 'ready' });
+      const staying = (await versions) ? this.#segmentsOfFound() : undefined;
+      this.#set({ phase: 'ready', segmentsStayIn: await staying });
     } catch (error) {
       if (!this.#search.signal.aborted) this.#set({ phase: 'unknown', error });
     }
+  }
+
+  /** Not said: no. The deletion does the same, whatever is told before. */
+  #keepsVersions(): Promise<boolean> {
+    return readContainer(this.#services, this.container, this.#search.signal).then(
+      ({ keepsVersions }) => keepsVersions,
+      () => false,
+    );
+  }
+
+  /** The container of the segments that what was found may have. */
+  async #segmentsOfFound(): Promise<string | undefined> {
+    const { mayHaveSegments } = await import('./deletion-code.ts');
+    const has = await mayHaveSegments(this.#services, this.container, this.#found.files).catch(() => false);
+    return has ? segmentsContainer(this.container) : undefined;
   }
 
   /** Goes no deeper. */

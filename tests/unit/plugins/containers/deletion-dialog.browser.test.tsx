@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { json } from '../../../../core/testing/fake-page.ts';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import en from '../../../../locales/en/containers.json' with { type: 'json' };
+import { deletionDialog } from '../../../../plugins/containers/deletion/deletion-dialog.tsx';
+import { Deletion } from '../../../../plugins/containers/deletion/deletion.ts';
+import { toStoredObject } from '../../../../plugins/containers/stored-object.ts';
+
+const entry = (path: string) => ({
+  path,
+  name: path,
+  bytes: 9,
+  is_subdir: false,
+  is_object: true,
+  content_type: 'text/plain',
+  last_modified: null,
+  etag: 'e',
+});
+
+/** The dialog that deletes `path` of a container, in whose segments there is one of the object `big`. */
+async function dialogOf(path: string, keepsVersions: boolean) {
+  const { services, page } = await createTestServices({ bundles: { containers: en } });
+  page.answer('GET /api/swift/containers/box/metadata/', () => ({
+    name: 'box',
+    container_object_count: '2',
+    container_bytes_used: '18',
+    timestamp: null,
+    data: null,
+    is_public: false,
+    public_url: null,
+    storage_policy: null,
+    read_acl: '',
+    keeps_versions: keepsVersions,
+  }));
+  page.answer('GET /api/swift/containers/box_segments/objects/', () =>
+    json({ items: [entry('big/slo/1.500000/9/5-0a/00000000')], has_more: false }),
+  );
+  const Dialog = deletionDialog(new Deletion([toStoredObject('box', entry(path))], services));
+  return render(
+    <ServicesProvider services={services}>
+      <Dialog close={() => {}} setDirty={() => {}} />
+    </ServicesProvider>,
+  );
+}
+
+const words = 'Segments stay in box_segments: older versions, which this container keeps, are made of them.';
+
+it('[CON-04] where versions are kept, it is told that segments of what is deleted stay', async () => {
+  const screen = await dialogOf('big', true);
+  await expect.element(screen.getByText(words)).toBeVisible();
+});
+
+it.each([
+  ['small', true],
+  ['big', false],
+])('[CON-04] of %s, in a container of which it is %s that it keeps versions, no segments stay', async (path, keeps) => {
+  const screen = await dialogOf(path, keeps);
+  await expect.element(screen.getByText('To be deleted:')).toBeVisible();
+  expect(screen.getByText('Segments stay', { exact: false }).query()).toBeNull();
+});
