@@ -16,6 +16,7 @@ import type { ContainerDetails } from '../container.ts';
 import styles from '../containers.module.css';
 import { addressOf, panelPath, type Place, stepsOf } from '../place.ts';
 import { DropArea } from '../transfers/drop-area.tsx';
+import { EmptyFolder } from '../transfers/empty-folder.tsx';
 import { objectTypeId } from '../stored-object.ts';
 import { AccessSwitch } from './access-switch.tsx';
 import type { ContainerWatch } from './container-watch.ts';
@@ -57,7 +58,13 @@ export function InsideContainer({ place, watch }: { place: Place; watch: Contain
         />
       ) : null}
       <DropArea place={place}>
-        <TypeTable key={folder} type={objectTypeId} page={{ path, search }} filters={{ container, folder }} />
+        <TypeTable
+          key={folder}
+          type={objectTypeId}
+          page={{ path, search }}
+          filters={{ container, folder }}
+          empty={<EmptyFolder />}
+        />
       </DropArea>
     </section>
   );

@@ -148,6 +148,35 @@ boxed('[CON-12] an upload that the page was left with goes on when the file is c
   }
 });
 
+boxed(
+  '[CON-12] [CON-05] an empty container and an empty folder offer Upload, and take what is dropped',
+  async ({ page, box }) => {
+    await page.goto(at(box));
+    const empty = page.locator('[data-drop] tbody').getByRole('button', { name: 'Upload' });
+    await empty.click();
+    await expect(dialog(page).getByText(`${box}/`, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await page.locator('[data-action="containers.create-folder"]').first().click();
+    await dialog(page).getByRole('textbox').fill('inner');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'inner/' }).click();
+    await expect(empty).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['dropped'], 'one.txt'));
+      return transfer;
+    });
+    await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(dialog(page).getByText(`${box}/inner/`)).toBeVisible();
+    await submit(page).click();
+    await expect(page.locator('tr[data-id]', { hasText: 'one.txt' })).toBeVisible();
+    // The list beside it says so as well.
+    await expect(page.getByRole('link', { name: box }).first()).toContainText('7 B');
+  },
+);
+
 boxed('[CON-12] several dropped files go up as one task, after a look at what they are', async ({ page, box }) => {
   await page.goto(at(box));
   await expect(page.locator('[data-action="containers.upload"]').first()).toBeVisible();
