@@ -8,8 +8,13 @@ import { type ContainerWatch, withSaid } from './container-watch.ts';
 import { prefixStore } from './prefix-store.ts';
 import { useLate } from './use-late.ts';
 
+interface ContainerListProps extends Pick<PartProps, 'chosen' | 'watch'> {
+  /** Becomes the field of the prefix. */
+  filter?: Ref<HTMLInputElement>;
+}
+
 /** The account's containers, those that begin with what is typed, found by the service (row CON-01). */
-export function ContainerList({ chosen, watch }: Pick<PartProps, 'chosen' | 'watch'>) {
+export function ContainerList({ chosen, watch, filter }: ContainerListProps) {
   const t = useT();
   const scope = useService(Scope).key;
   const prefix = useSyncExternalStore(prefixStore.subscribe, () => prefixStore.of(scope));
@@ -18,6 +23,7 @@ export function ContainerList({ chosen, watch }: Pick<PartProps, 'chosen' | 'wat
     <nav className={styles['list']} aria-label={t('containers:panel.label')}>
       <div className={styles['filter']}>
         <TextInput
+          ref={filter}
           icon="search"
           type="search"
           value={prefix}

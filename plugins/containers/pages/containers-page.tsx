@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { I18n, Scope, useEvent, useResource, useService, useServices, useT } from '@sextant/sdk';
 import { Button, Icon, Page } from '@sextant/ui';
 import { createContainer } from '../actions/create-container.ts';
@@ -9,6 +9,7 @@ import { ContainerList } from './container-list.tsx';
 import { ContainerWatch } from './container-watch.ts';
 import { InsideContainer } from './inside-container.tsx';
 import { useAddress } from './use-address.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { usePerform } from './use-perform.ts';
 
 /** All containers, and beside them what is in the chosen one: every page of object storage (row CON-10). */
@@ -20,6 +21,7 @@ export function ContainersPage() {
   useEvent(useService(Scope).onDidChange);
   const scope = useService(Scope).key;
   const watch = useWatch(scope);
+  const filter = useRef<HTMLInputElement>(null);
   return (
     <Page
       type={containerTypeId}
@@ -39,8 +41,12 @@ export function ContainersPage() {
       }
     >
       <div className={styles['panes']} data-inside={place ? '' : undefined} key={scope}>
-        <ContainerList chosen={place?.container} watch={watch} />
-        {place ? <InsideContainer key={place.container} place={place} watch={watch} /> : <NothingChosen />}
+        <ContainerList chosen={place?.container} watch={watch} filter={filter} />
+        {place ? (
+          <InsideContainer key={place.container} place={place} watch={watch} />
+        ) : (
+          <NothingChosen onCreate={() => perform([])} filter={filter} />
+        )}
       </div>
     </Page>
   );
@@ -68,8 +74,15 @@ function useCount(): string | undefined {
   return hasMore ? t('core:table.atLeast', { shown: number }) : number;
 }
 
-function NothingChosen() {
+interface NothingChosenProps {
+  onCreate(): void;
+  filter: RefObject<HTMLInputElement | null>;
+}
+
+/** Before a container is chosen no table answers the keys of lists: they are the containers'. */
+function NothingChosen({ onCreate, filter }: NothingChosenProps) {
   const t = useT();
+  useListKeys({ c: onCreate, '/': () => filter.current?.focus() });
   return (
     <section className={styles['inside']}>
       <div className={styles['notice']}>

@@ -115,6 +115,22 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   await expect(page).toHaveURL(new RegExp(`${base}$`));
 });
 
+test('[CON-01] [CON-02] [X-17] before a container is chosen, the keys of lists are the containers’', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(base);
+  const filter = page.getByRole('searchbox', { name: 'Prefix' });
+  await expect(page.getByText('Choose a container to see its folders and objects.')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveValue('');
+  await filter.blur();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'Create Container' })).toBeVisible();
+});
+
 test('[CON-05] [CON-10] folders of any name are opened by their links and by their addresses', async ({
   page,
   signIn,
