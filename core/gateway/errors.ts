@@ -146,6 +146,10 @@ export const gatewayErrors = {
   FOLDER_EXISTS: { status: 409, message: 'A pseudo-folder with the name "{{name}}" already exists.' },
   FOLDER_NOT_EMPTY: { status: 409, message: 'The pseudo folder cannot be deleted since it is not empty.' },
   SEGMENTS_LEFT: { status: 502, message: 'Not all segments of the object could be removed: {{detail}}.' },
+  SEGMENTS_GONE: {
+    status: 503,
+    message: 'Segments of "{{name}}" went while it was put together. Send what is missing again.',
+  },
   OBJECT_EXISTS: { status: 409, message: 'A object with the name "{{name}}" already exists.' },
   OBJECT_CHANGED: {
     status: 409,

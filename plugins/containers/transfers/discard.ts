@@ -1,4 +1,4 @@
-import type { Services } from '@sextant/sdk';
+import { HttpError, type Services } from '@sextant/sdk';
 import type { SegmentPlan } from './segment-plan.ts';
 import { unlessUsed } from './segments-lock.ts';
 import { isStored, isUnsettled, type Storing } from './storing.ts';
@@ -43,8 +43,10 @@ export async function discardSegments(services: Services, order: Order): Promise
 }
 
 /**
- * Another browser may send the same file, and have joined it. One segment goes first: without it nobody can join the others
- * any more, and who has just done it gets it back.
+ * Another browser may send the same file, and have joined it. One segment goes first: without it the gateway lets nobody join
+ * the others, and who has just done it gets it back. Who was about to, and was heard by the service between two questions, gets back
+ * all of them. What no one can guard: a page that is closed before it has given them back, and clients that store a
+ * manifest of a dynamic object past the gateway, whenever they do; no service looks at the segments of one.
  */
 async function discard(services: Services, order: Order, plan: SegmentPlan): Promise<Discarded> {
   if (await isAnother(services, order)) return 'gone';
@@ -54,13 +56,34 @@ async function discard(services: Services, order: Order, plan: SegmentPlan): Pro
   await deleteSegments(services, plan, [last.name]);
   // Of an object that lacks a segment services may say nothing but that.
   if (await isAnother(services, order).catch(() => true)) {
-    const place = { container: plan.container, path: plan.prefix + last.name };
-    const bytes = order.file.slice(last.start, last.end);
-    await sendBytes(services, place, { bytes, filename: last.name, isNew: true }, {});
+    await giveBack(services, order, plan, [last.name]);
     return 'gone';
   }
-  await deleteSegments(services, plan, names);
+  // Not the first again: who sends the file as well may have sent it by now.
+  await deleteSegments(
+    services,
+    plan,
+    names.filter((name) => name !== last.name),
+  );
+  if (await isAnother(services, order).catch(() => false)) await giveBack(services, order, plan, names);
   return 'gone';
+}
+
+/** Sends segments that were taken away once more, but for what somebody else has sent meanwhile. */
+async function giveBack(
+  services: Services,
+  { file }: Order,
+  plan: SegmentPlan,
+  names: readonly string[],
+): Promise<void> {
+  for (const { name, start, end } of plan.segments) {
+    if (!names.includes(name)) continue;
+    const place = { container: plan.container, path: plan.prefix + name };
+    const sending = { bytes: file.slice(start, end), filename: name, isNew: true };
+    await sendBytes(services, place, sending, {}).catch((error: unknown) => {
+      if (!(error instanceof HttpError && error.status === 412)) throw error;
+    });
+  }
 }
 
 /** Is there an object that was not there when the upload began? */

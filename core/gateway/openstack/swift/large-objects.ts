@@ -78,6 +78,24 @@ export async function createDynamic(
 }
 
 /**
+ * Are all of these under the prefix? Nobody looks at a dynamic object's segments when it is stored: who took them for what a cancelled
+ * upload left may have begun before. Asked when the object is there, so that who asks for that before taking the rest away
+ * finds it. A service that lists late says no of what is there, and would read the object without it meanwhile.
+ */
+export async function areThere(
+  native: NativeCaller,
+  { container, prefix }: { container: string; prefix: string },
+  segments: readonly Segment[],
+): Promise<boolean> {
+  const found = await listSegments(native, { container, prefix });
+  const known = new Map(found.map((segment) => [segment.object, segment]));
+  return segments.every(({ object, etag, bytes }) => {
+    const one = known.get(object);
+    return one?.etag === etag && one.bytes === bytes;
+  });
+}
+
+/**
  * The segments that go with a large object, as it is now. A manifest may name anything, other people's objects included: of what
  * it names only the object's own, see `ownAmong`, and none where they are too many, or where older versions are made of them.
  */
@@ -109,7 +127,14 @@ async function prefixSegments(
   place: Place,
   { container, prefix }: { container: string; prefix: string },
 ): Promise<Segment[]> {
-  if (!mayBeOwnPrefix(place, container, prefix)) return [];
+  return mayBeOwnPrefix(place, container, prefix) ? listSegments(native, { container, prefix }) : [];
+}
+
+/** What is under a prefix; of more than one object is made of, no more are listed. */
+async function listSegments(
+  native: NativeCaller,
+  { container, prefix }: { container: string; prefix: string },
+): Promise<Segment[]> {
   const found: Segment[] = [];
   for (let marker: string | undefined; found.length <= mostSegments; marker = found.at(-1)?.object) {
     const part = { prefix, marker, limit: pageSize };

@@ -1,5 +1,6 @@
 import type { SwiftApi } from '#protocol';
-import { createDynamic, createStatic } from '../../openstack/swift/large-objects.ts';
+import { GatewayError } from '../../errors.ts';
+import { areThere, createDynamic, createStatic } from '../../openstack/swift/large-objects.ts';
 import type { Call } from '../../operations/call.ts';
 import { namedHeaders } from './file-name.ts';
 import { conditionOf, replacing } from './replaced-object.ts';
@@ -16,12 +17,15 @@ export async function createLargeObject(call: Call<SwiftApi.SwiftOperations['SW-
     etag,
     bytes,
   }));
-  await native.holdingToken(() =>
-    replacing(call, { isAsked, time, keeps: segments }, (kept) => {
+  await native.holdingToken(async () => {
+    await replacing(call, { isAsked, time, keeps: segments }, (kept) => {
       const headers = { ...kept, ...namedHeaders(filename), ...conditionOf(isNewOnly) };
       return isDynamic
         ? createDynamic(native, place, { segments: { container: within, prefix }, headers })
         : createStatic(native, place, { segments, headers });
-    }),
-  );
+    });
+    // The object stays: with what is sent again it is whole.
+    if (isDynamic && !(await areThere(native, { container: within, prefix }, segments)))
+      throw new GatewayError('SEGMENTS_GONE', { name: params.object });
+  });
 }
