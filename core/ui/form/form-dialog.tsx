@@ -23,6 +23,13 @@ import { useFormDraft } from './use-form-draft.ts';
 import { useUnsaid } from './use-unsaid.ts';
 import { validateData } from './validate-data.ts';
 
+/** A form with what is typed in it. */
+export interface FilledForm<T> {
+  readonly data: T;
+  /** Lays other data in it, as if they had been typed. */
+  change(data: T): void;
+}
+
 export interface FormDialogProps<T extends object, R>
   extends
     Pick<SchemaFormProps<T>, 'id' | 'schema' | 'uiSchema' | 'validator' | 'context' | 'widgets'>,
@@ -38,6 +45,8 @@ export interface FormDialogProps<T extends object, R>
   /** Errors that the schema cannot say. */
   check?(data: T): FormErrors;
   submit(data: T): Promise<R>;
+  /** What stands above the form when `submit` failed with this, in place of the bar that says its message; nothing: the bar. */
+  explain?(error: unknown, form: FilledForm<T>): ReactNode;
   /** What does the same outside the console, asked when the form has no errors. Without what is secret. */
   code?(data: T): Code | Promise<Code>;
   /** What else `check` and `code` hang on, an answer of a service perhaps: with another value the code is asked anew. */
@@ -56,7 +65,7 @@ export interface FormDialogProps<T extends object, R>
 export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const { schema, uiSchema, validator, title, subtitle, size, submitLabel, check, submit, close, setDirty, children } =
     props;
-  const { codeOf } = props;
+  const { codeOf, explain } = props;
   const t = useT();
   const place = useRef<HTMLFormElement>(null);
   const modal = useModalPlace();
@@ -67,7 +76,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const [pressedAway, setPressedAway] = useState(false);
   const [attention, setAttention] = useState(0);
   useFocusOnError(place, attention);
-  const [failure, setFailure] = useState<SubmitFailure>();
+  const [failure, setFailure] = useState<{ error: unknown } & SubmitFailure>();
   const unsaid = useUnsaid(place);
   // A failed attempt may change what the next one does.
   const codeDependsOn = useMemo(() => [data, codeOf, unsaid, failure], [data, codeOf, unsaid, failure]);
@@ -94,10 +103,16 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       draft.discard();
       close(result);
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure({ error, ...failureOf(error) });
       setSubmitting(false);
       setDirty?.(!props.draftKey);
     }
+  };
+
+  const change = (next: T) => {
+    setData(next);
+    draft.keep(next);
+    setDirty?.(!props.draftKey);
   };
 
   /** What the form would not send is no code either: another may have that name, and half of an edit may delete. */
@@ -139,7 +154,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
           void press();
         }}
       >
-        {failure ? <FailureBar failure={failure} /> : null}
+        {failure ? (explain?.(failure.error, { data, change }) ?? <FailureBar failure={failure} />) : null}
         {submitting && pressedAway ? <Alert type="info" live title={t('core:form.sending')} /> : null}
         <DraftBar drafts={draft.drafts} />
         {children}
@@ -149,11 +164,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
           showErrors={tried}
           disabled={submitting}
           {...(extra ? { extraErrors: extra } : {})}
-          onChange={(next) => {
-            setData(next);
-            draft.keep(next);
-            setDirty?.(!props.draftKey);
-          }}
+          onChange={change}
         />
         {/* Enter in a field submits only where the form has a submit button. */}
         <button type="submit" hidden />

@@ -3,13 +3,15 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/flavors/access.schema.json';
 import compiled from '../../../schemas/flavors/access.schema.json?rjsf';
 import ui from '../../../schemas/flavors/access.ui.json';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { editCode } from './flavor-code.ts';
 import { dataOf, type FlavorData } from './flavor-form.ts';
 import type { EditSetting } from './open-forms.ts';
 import { ProjectsWidget } from './projects-widget.tsx';
-import { saveEdit } from './save-edit.ts';
+import { FlavorConflict, saveEdit } from './save-edit.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
+const accessParts = ['projects'] as const;
 const widgets = { projects: ProjectsWidget };
 
 /** "Modify access": the flavor itself stays as it is. */
@@ -37,6 +39,11 @@ export function accessForm({ projects, flavor, edit }: EditSetting) {
         submitLabel={t('flavors:form.access.submit')}
         submit={(chosen) => saveEdit(edit, wanted(chosen), services)}
         code={(chosen) => editCode(edit, wanted(chosen))}
+        explain={(error, form) =>
+          error instanceof FlavorConflict ? (
+            <ConflictNotice conflict={error} edit={edit} asked={accessParts} projects={projects} {...form} />
+          ) : undefined
+        }
         close={() => close()}
       />
     );

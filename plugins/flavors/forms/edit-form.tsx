@@ -3,11 +3,13 @@ import { Alert, FormDialog, type FormSchema, type FormUiSchema, precompiledValid
 import schema from '../../../schemas/flavors/flavor.schema.json';
 import compiled from '../../../schemas/flavors/flavor.schema.json?rjsf';
 import ui from '../../../schemas/flavors/flavor.ui.json';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { editCode } from './flavor-code.ts';
+import { formParts } from './edit-state.ts';
 import { dataOf, type FlavorData, flavorErrors } from './flavor-form.ts';
 import type { EditSetting } from './open-forms.ts';
 import { ProjectsWidget } from './projects-widget.tsx';
-import { saveEdit } from './save-edit.ts';
+import { FlavorConflict, saveEdit } from './save-edit.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { projects: ProjectsWidget };
@@ -38,6 +40,11 @@ export function editForm({ taken, projects, flavor, edit }: EditSetting) {
         check={(data) => flavorErrors({ ...data, id: '' }, taken, t)}
         submit={(data) => saveEdit(edit, { ...data, id: flavor.id }, services)}
         code={(data) => editCode(edit, { ...data, id: flavor.id })}
+        explain={(error, form) =>
+          error instanceof FlavorConflict ? (
+            <ConflictNotice conflict={error} edit={edit} asked={formParts} projects={projects} {...form} />
+          ) : undefined
+        }
         close={() => close()}
         // One that is gone can't be edited again: what is typed here is the last there is of it.
         {...(setDirty ? { setDirty: (dirty: boolean) => setDirty(dirty || !edit.known) } : {})}

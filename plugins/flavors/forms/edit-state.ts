@@ -24,6 +24,35 @@ export function isSameFlavor(one: Flavor, other: Flavor): boolean {
   return changedParts(one, other).length === 0 && hasSameAccess(one, other) && hasSameSpecs(one, other);
 }
 
+/** What a form asks for: the flavor's own parts, and the projects with access. */
+export type FormPart = Part | 'projects';
+
+export const formParts: readonly FormPart[] = [...parts, 'projects'];
+
+/** The locale key of what a part is called. */
+export const partLabel = (part: FormPart) => (part === 'projects' ? 'flavors:access.title' : `flavors:field.${part}`);
+
+const isSamePart = (part: FormPart, one: FlavorData, other: FlavorData) =>
+  part === 'projects' ? sameMembers(one.projects ?? [], other.projects ?? []) : one[part] === other[part];
+
+/** Those of the parts in which the one differs from the other. */
+export function differing(asked: readonly FormPart[], one: FlavorData, other: FlavorData): FormPart[] {
+  return asked.filter((part) => !isSamePart(part, one, other));
+}
+
+/** In what somebody else changed a flavor. */
+export function partsChanged(start: Flavor, now: Flavor): FormPart[] {
+  return differing(formParts, dataOf(start), dataOf(now));
+}
+
+/** What is typed, with what is now in those parts that others changed and that still are as they were at the start. */
+export function mergedData<T extends FlavorData>(data: T, start: Flavor, now: Flavor, asked: readonly FormPart[]): T {
+  const theirs = partsChanged(start, now).filter((part) => asked.includes(part));
+  const mine = differing(theirs, data, dataOf(start));
+  const taken = theirs.filter((part) => !mine.includes(part));
+  return { ...data, ...Object.fromEntries(taken.map((part) => [part, dataOf(now)[part]])) };
+}
+
 /** Was all of it saved that makes the flavor another, though perhaps not what hangs on it? */
 export function isSaved(now: Flavor, wanted: FlavorData): boolean {
   return changedParts(dataOf(now), { ...wanted, name: wanted.name?.trim() ?? '' }).length === 0;

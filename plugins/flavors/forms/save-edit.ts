@@ -1,14 +1,14 @@
-import { callApi, errorText, I18n, isGone, projectName, type Services, Toasts } from '@sextant/sdk';
+import { callApi, errorText, HttpError, I18n, isGone, projectName, type Services, Toasts } from '@sextant/sdk';
 import { type Flavor, readFlavor } from '../flavor.ts';
 import {
   type AccessDifference,
-  changedParts,
   difference,
-  hasSameAccess,
   hasSameSpecs,
   isSaved,
   isSameFlavor,
   missingSpecs,
+  partLabel,
+  partsChanged,
 } from './edit-state.ts';
 import { editCode } from './flavor-code.ts';
 import { creationBody, dataOf, editBody, type FlavorData } from './flavor-form.ts';
@@ -18,6 +18,8 @@ export interface FlavorEdit {
   readonly id: string;
   /** The flavor as the operator knows it; nothing once they know that it is gone. */
   known: Flavor | undefined;
+  /** The flavor that what is typed changes: the one that the form began with, until theirs is taken over. */
+  start: Flavor;
   /** Extra specs that an attempt took from it, and that the next gives back. */
   owed: Readonly<Record<string, string>>;
   /** Its description, which no form asks for: one that is made anew is given it again. */
@@ -26,8 +28,20 @@ export interface FlavorEdit {
   isTouched?: boolean;
 }
 
+/** Somebody else changed the flavor, and nothing was sent: what it was for the operator, and what it is. */
+export class FlavorConflict extends Error {
+  constructor(
+    message: string,
+    readonly start: Flavor,
+    readonly now: Flavor,
+  ) {
+    super(message);
+    this.name = 'FlavorConflict';
+  }
+}
+
 export function beginEdit(flavor: Flavor): FlavorEdit {
-  return { id: flavor.id, known: flavor, owed: {}, description: flavor.description };
+  return { id: flavor.id, known: flavor, start: flavor, owed: {}, description: flavor.description };
 }
 
 /**
@@ -44,6 +58,8 @@ export async function saveEdit(edit: FlavorEdit, wanted: FlavorData, services: S
   try {
     await (now ? replace(edit, wanted, services) : makeAnew(edit, wanted, services));
   } catch (error) {
+    // Between the look and the deletion it became another: the gateway has changed nothing of it.
+    if (isChangedMeanwhile(error)) tellNews(edit, await current(edit.id, services), services);
     await lookAfter(edit, now, wanted, error, services);
   }
   const i18n = services.get(I18n);
@@ -51,6 +67,8 @@ export async function saveEdit(edit: FlavorEdit, wanted: FlavorData, services: S
     code: () => editCode(before, wanted),
   });
 }
+
+const isChangedMeanwhile = (error: unknown) => error instanceof HttpError && error.problem?.code === 'FLAVOR_CHANGED';
 
 async function current(id: string, services: Services): Promise<Flavor | undefined> {
   try {
@@ -71,10 +89,9 @@ function tellNews(edit: FlavorEdit, now: Flavor | undefined, services: Services)
     edit.owed = known.metadata;
     throw new Error(i18n.t('flavors:conflict.gone'));
   }
-  const parts = changedParts(known, now).map((part) => i18n.t(`flavors:field.${part}`));
+  const parts = partsChanged(known, now).map((part) => i18n.t(partLabel(part)));
   if (!hasSameSpecs(known, now)) parts.push(i18n.t('flavors:specs.title'));
-  if (!hasSameAccess(known, now)) parts.push(i18n.t('flavors:access.title'));
-  throw new Error(i18n.t('flavors:conflict.changed', { parts: i18n.list(parts) }));
+  throw new FlavorConflict(i18n.t('flavors:conflict.changed', { parts: i18n.list(parts) }), edit.start, now);
 }
 
 async function replace(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
@@ -114,6 +131,7 @@ async function lookAfter(
   edit.known = now;
   edit.owed = { ...before?.metadata, ...edit.owed };
   if (!now) throw fail(i18n.t(before ? 'flavors:conflict.lost' : 'flavors:conflict.still-gone'));
+  edit.start = now;
   edit.owed = missingSpecs(edit.owed, now);
   if (isSaved(now, wanted) && !(before && isSameFlavor(before, now))) {
     const left = await described(edit.owed, difference(wanted, now), services);

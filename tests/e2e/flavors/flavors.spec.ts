@@ -84,6 +84,32 @@ test('[FLV-02] [FLV-04] [FLV-05] a flavor is edited with its id kept, and its pr
   expect(await flavors.read(name)).toMatchObject({ ...edited, 'access-list': [] });
 });
 
+test('[FLV-04] what somebody else changed meanwhile stands beside what is typed, and is taken over without losing that', async ({
+  page,
+  flavors,
+}) => {
+  const name = await flavors.make();
+  await page.goto(at(name));
+  await choose(page, name, 'Edit Flavor');
+  const edit = page.getByRole('dialog', { name: 'Edit flavor' });
+  await input(edit, 'VCPUs').fill('3');
+  const body = { ram: 128, vcpus: 2, disk: 1, swap: 0, 'OS-FLV-EXT-DATA:ephemeral': 0, rxtx_factor: 1 };
+  await flavors.call('PATCH', `${name}/`, { ...body, name, 'os-flavor-access:is_public': true, flavor_access: [] });
+  await edit.getByRole('button', { name: 'Save flavor' }).click();
+  const theirs = edit.getByRole('alert');
+  await expect(theirs).toContainText('Somebody else changed this flavor meanwhile: VCPUs and RAM.');
+  await expect(theirs.getByRole('row', { name: 'VCPUs' })).toHaveText('VCPUs23');
+  await expect(theirs.getByRole('row', { name: 'RAM' })).toHaveText('RAM128 MB64 MB (not changed by you)');
+  expect(await axeFindings(page)).toEqual([]);
+  await theirs.getByRole('button', { name: 'Take over their changes' }).click();
+  await expect(edit.getByRole('status').filter({ hasText: 'Taken over: RAM.' })).toBeVisible();
+  await expect(input(edit, 'RAM (MB)')).toHaveValue('128');
+  await expect(input(edit, 'VCPUs')).toHaveValue('3');
+  await edit.getByRole('button', { name: 'Save flavor' }).click();
+  await expectMessage(page, `Flavor ${name} was successfully updated.`);
+  expect(await flavors.read(name)).toMatchObject({ vcpus: 3, ram: 128 });
+});
+
 test.describe('in a browser that writes 1,5', () => {
   test.use({ locale: 'de-DE' });
 

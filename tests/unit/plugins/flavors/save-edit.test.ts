@@ -6,7 +6,8 @@ import en from '../../../../locales/en/flavors.json' with { type: 'json' };
 import { type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
 import { editCode } from '../../../../plugins/flavors/forms/flavor-code.ts';
 import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
-import { beginEdit, type FlavorEdit, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
+import { formParts, mergedData } from '../../../../plugins/flavors/forms/edit-state.ts';
+import { beginEdit, FlavorConflict, type FlavorEdit, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
 
 const start: RawFlavor = {
   id: 'a',
@@ -130,5 +131,44 @@ describe('[FLV-04] an edit of a flavor', () => {
     expect(sent()).toEqual([]);
     expect(await said()).toBe('saved');
     expect(now).toMatchObject({ ram: 1024, extras: { 'hw:x': '1' }, description: 'For tests' });
+  });
+
+  it('tells apart what somebody else did from what is typed, and goes on with both', async () => {
+    now = { ...start, vcpus: 8, ram: 2048, 'access-list': ['p2'] };
+    const conflict: unknown = await save().catch((error: unknown) => error);
+    if (!(conflict instanceof FlavorConflict)) throw new Error('there was no conflict');
+    const merged = mergedData(wanted, conflict.start, conflict.now, formParts);
+    expect(merged).toEqual({ ...wanted, vcpus: 8, projects: ['p2'] });
+    await save(merged);
+    expect(test.page.calls.find(({ method }) => method === 'PATCH')).toMatchObject({ body: { vcpus: 8, ram: 1024 } });
+  });
+
+  it('tells it again from the first on, when theirs was not taken over and there is more of it', async () => {
+    now = { ...start, vcpus: 8 };
+    await said();
+    now = { ...start, vcpus: 8, disk: 5 };
+    const conflict: unknown = await save().catch((error: unknown) => error);
+    if (!(conflict instanceof FlavorConflict)) throw new Error('there was no conflict');
+    expect(conflict.message).toMatch(/^Somebody else changed this flavor meanwhile: Root Disk\. /);
+    expect(mergedData(wanted, conflict.start, conflict.now, formParts)).toMatchObject({ vcpus: 8, disk: 5, ram: 1024 });
+  });
+
+  it('that the gateway refuses, as the flavor became another before its deletion, says what became of it', async () => {
+    test.page.answer('PATCH /api/nova/flavors/a/', () => {
+      now = { ...start, vcpus: 8 };
+      const problem = {
+        type: 'about:blank',
+        title: 'Changed',
+        status: 409,
+        code: 'FLAVOR_CHANGED',
+        detail: 'It was changed.',
+      };
+      return new Response(JSON.stringify(problem), {
+        status: 409,
+        headers: { 'content-type': 'application/problem+json' },
+      });
+    });
+    expect(await said()).toMatch(/^Somebody else changed this flavor meanwhile: VCPUs\. /);
+    expect(edit.owed).toEqual({});
   });
 });
