@@ -25,15 +25,9 @@ let demo: GatewayClient;
 let reader: GatewayClient;
 const made: string[] = [];
 
-const signIn = async (user: UserName): Promise<GatewayClient> => {
+const signIn = (user: UserName): Promise<GatewayClient> => {
   const { username, password, project_name } = cloud.account(user);
-  const client = await gateway.signIn(username, password);
-  const { items } = await client.json<{ items: { id: string; name: string }[] }>(
-    '/api/keystone/projects/?user_id=current',
-  );
-  const project = items.find((each) => each.name === project_name);
-  await client.get(`/auth/switch/${project?.id}/`);
-  return client;
+  return gateway.signIn(username, password, project_name);
 };
 
 beforeAll(async () => {
@@ -299,8 +293,8 @@ describe('uploads', () => {
   it('[API-10] [GL-07] direct mode gives the address and the token to upload with, other modes neither', async () => {
     const direct = await startGateway(cloud.authUrl, { uploads: 'direct' });
     try {
-      const { username, password } = cloud.account('demo');
-      const client = await direct.signIn(username, password);
+      const { username, password, project_name } = cloud.account('demo');
+      const client = await direct.signIn(username, password, project_name);
       const answer = await client.put('/api/glance/images/', { ...fields(), data: 'disk.raw' });
       const { id, upload_url, token_id } = (await answer.json()) as Image & { upload_url: string; token_id: string };
       made.push(id);

@@ -12,14 +12,9 @@ let reader: GatewayClient;
 let box: string;
 let name: string;
 
-const signIn = async (user: UserName): Promise<GatewayClient> => {
+const signIn = (user: UserName): Promise<GatewayClient> => {
   const { username, password, project_name } = cloud.account(user);
-  const client = await gateway.signIn(username, password);
-  const { items } = await client.json<{ items: { id: string; name: string }[] }>(
-    '/api/keystone/projects/?user_id=current',
-  );
-  await client.get(`/auth/switch/${items.find((each) => each.name === project_name)?.id}/`);
-  return client;
+  return gateway.signIn(username, password, project_name);
 };
 
 beforeAll(async () => {
