@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { rjsfValidators } from '../core/sdk/rollup-preset/plugins/rjsf.mjs';
 import { browserLaunchOptions } from './support/browser-launch.mjs';
+import { LongestFirst } from './support/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (path: string) => `${root}${path}`;
@@ -28,6 +29,7 @@ export default defineConfig({
   test: {
     // Vitest would keep one core to itself; files that wait for a clock or a process leave room for another.
     maxWorkers: Math.max(3, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,

@@ -45,7 +45,7 @@ export function lockDigest() {
     .digest('hex');
 }
 
-/** What earlier runs noted. @returns {{ lock?: string, sources?: string, gallery?: string }} */
+/** What earlier runs noted. @returns {{ lock?: string, sources?: string, gallery?: string, testingPage?: string }} */
 export function readNotes() {
   try {
     return JSON.parse(readFileSync(notesFile, 'utf8'));
@@ -54,7 +54,7 @@ export function readNotes() {
   }
 }
 
-/** @param {{ lock?: string, sources?: string, gallery?: string }} change */
+/** @param {{ lock?: string, sources?: string, gallery?: string, testingPage?: string }} change */
 export function note(change) {
   mkdirSync(join(root, '.sextant'), { recursive: true });
   writeFileSync(notesFile, JSON.stringify({ ...readNotes(), ...change }, null, 1));

@@ -15,10 +15,9 @@ import { packagesIn, pinned } from './package-files.mjs';
 export async function assembleTesting(output = join(root, 'dist/packages')) {
   const { manifest, pack, write } = packagesIn(output);
   const folder = join(output, 'testing');
-  const build = (/** @type {string} */ script, /** @type {string} */ into) =>
-    run(process.execPath, [join(root, 'core/testing/packing', script), into]);
-  build('build-modules.mjs', folder);
-  build('build-page.mjs', join(folder, 'page'));
+  run(process.execPath, [join(root, 'core/testing/packing/build-modules.mjs'), folder]);
+  run(process.execPath, [join(root, 'core/cli/build/testing-page.mjs')]);
+  cpSync(join(root, 'dist/testing-page'), join(folder, 'page'), { recursive: true });
   // What plugins add to is looked at where it stands: without these it would be skipped, at every author's.
   cpSync(join(root, 'dist/plugins'), join(folder, 'plugins'), { recursive: true });
   for (const [file, text] of Object.entries(declarations(['core/testing/node.ts', 'core/testing/index.ts'])))

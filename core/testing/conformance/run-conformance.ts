@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright';
 import { errorText } from '#base';
 import { embeddedCloud, type EmbeddedCloud } from '../cloud/embedded-cloud.ts';
 import { type Findings, look, type LookOptions } from './browser/look.ts';
@@ -19,6 +20,8 @@ export interface ConformanceTools {
   page?: string;
   /** The text of axe; that which is installed, when absent. */
   axe?: string | undefined;
+  /** Stays open; one of each run's own, when absent. */
+  browser?: Browser;
   /** How long a plugin may hold up its end or its next build, in milliseconds; a minute, when absent. */
   patience?: number;
 }
@@ -89,11 +92,11 @@ async function inBrowser(
     refuseUnmetNeed(plugin);
     if (given.addresses.length === 0) throw new Skipped(reason);
     const files = pageFolder(tools.page);
-    const browser = await startBrowser(plugin.folder);
+    const browser = tools.browser ?? (await startBrowser(plugin.folder));
     try {
       return { results: await look(plugin, { ...given, browser, files }) };
     } finally {
-      await browser.close();
+      if (browser !== tools.browser) await browser.close();
     }
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;

@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from 'playwright';
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import type { PageState } from '#protocol';
 import type { EmbeddedCloud } from '../../cloud/embedded-cloud.ts';
 import type { TestRole } from '../../cloud/test-cloud.ts';
@@ -42,11 +42,22 @@ export interface ConsolePageOptions {
 /** No such host is ever asked: every request is answered here. */
 const origin = 'https://console.test';
 
+/** Leaves nothing open in the browser when it rejects: others may look in it, too. */
 export async function openConsolePage(options: ConsolePageOptions): Promise<ConsolePage> {
-  const { browser, cloud, files, dists, who } = options;
+  const viewport = { width: 1280, height: 800 };
+  const context = await options.browser.newContext({ viewport, serviceWorkers: 'block' });
+  try {
+    return await openIn(context, options);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+async function openIn(context: BrowserContext, options: ConsolePageOptions): Promise<ConsolePage> {
+  const { cloud, files, dists, who } = options;
   const session = await cloud.signIn(who);
   const plugins = dists.map((dist) => builtPlugin(dist));
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   const calls: Call[] = [];
   const refused: string[] = [];

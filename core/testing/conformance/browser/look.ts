@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import type { EmbeddedCloud } from '../../cloud/embedded-cloud.ts';
-import { role } from '../../cloud/test-cloud.ts';
+import { role, type TestRole } from '../../cloud/test-cloud.ts';
 import type { PluginUnderTest } from '../plugin-under-test.ts';
 import { axeFindings } from './axe-findings.ts';
 import { type ConsolePage, openConsolePage } from './console-page.ts';
@@ -28,37 +28,87 @@ const languages = ['en-XA', 'ar'];
 /** How often a plugin is put down and started again with each of its pages in view. */
 const drawnCycles = 5;
 
-/** Looks at every page of a plugin, as each role, without each service it names, in the made-up language and from right to left. */
+/**
+ * Looks at every page of a plugin, as each role, without each service it names, in the made-up language and from right to left. The
+ * roles look at the same time, each in a console of its own: most of a look is waiting until a page comes to rest.
+ */
 export async function look(plugin: PluginUnderTest, options: LookOptions): Promise<Findings> {
-  const found: Findings = { cycles: [], roles: [], texts: [], accessibility: [], network: [], csp: [] };
-  const { manifest, needed } = plugin;
-  const { addresses } = options;
-  const others = new Set(needed.map(({ id }) => id));
-  const unseen = new Set(addresses);
-  for (const who of roles) {
-    let console: ConsolePage | undefined;
-    try {
-      console = await openConsolePage({ ...options, dists: [...(plugin.needs ?? []), plugin.dist], who });
-      const walk = new Walk(console, who.name, found);
+  const looks = roles.map((who) => new RoleLook(plugin, options, who));
+  await Promise.all(looks.map((each) => each.see()));
+  // Last of all, when nobody looks any more, for what is pressed may change what there is to see.
+  for (const each of looks) await each.press().finally(() => each.end());
+  const unseen = options.addresses.filter((view) => !looks.some(({ seen }) => seen.has(view)));
+  const nobody = unseen.map((view) => `nobody could open ${view}, whatever their role`);
+  const found = nothingFound();
+  for (const kind of Object.keys(found) as (keyof Findings)[])
+    found[kind] = [...new Set(looks.flatMap((each) => each.found[kind]))];
+  found.roles.push(...nobody);
+  return found;
+}
+
+const nothingFound = (): Findings => ({ cycles: [], roles: [], texts: [], accessibility: [], network: [], csp: [] });
+
+/** What one of the roles does and finds. */
+class RoleLook {
+  readonly found = nothingFound();
+  /** The pages that they could open. */
+  readonly seen = new Set<string>();
+  readonly #plugin: PluginUnderTest;
+  readonly #options: LookOptions;
+  readonly #who: TestRole;
+  #console: ConsolePage | undefined;
+  #failed = false;
+
+  constructor(plugin: PluginUnderTest, options: LookOptions, who: TestRole) {
+    this.#plugin = plugin;
+    this.#options = options;
+    this.#who = who;
+  }
+
+  /** Everything that leaves the cloud as it is. */
+  see(): Promise<void> {
+    return this.#attempt(async () => {
+      const { manifest, needs = [], dist } = this.#plugin;
+      const { addresses } = this.#options;
+      this.#console = await openConsolePage({ ...this.#options, dists: [...needs, dist], who: this.#who });
+      const walk = this.#walk(this.#console);
       await walk.note('at the start');
-      for (const view of addresses) if (await walk.seeView(view, servicesOf(manifest))) unseen.delete(view);
-      if (who.name === 'admin' && options.axe) await walk.judge(addresses, options.axe);
-      // Last of all, for what is pressed may change what there is to see.
-      if (who.name === 'admin') await walk.press(pressedOf(plugin), options.axe);
-      if (who.name !== 'member') continue;
+      for (const view of addresses) if (await walk.seeView(view, servicesOf(manifest))) this.seen.add(view);
+      if (this.#who.name !== 'member') return;
       await walk.putDown(manifest.id, addresses);
       for (const language of languages) await walk.read(addresses, language);
+    });
+  }
+
+  /** What its actions and commands open, as the one who may press them all. */
+  press(): Promise<void> {
+    return this.#attempt(async () => {
+      if (this.#who.name !== 'admin' || !this.#console || this.#failed) return;
+      await this.#walk(this.#console).press(pressedOf(this.#plugin));
+    });
+  }
+
+  async end(): Promise<void> {
+    const { manifest, needed } = this.#plugin;
+    const others = new Set(needed.map(({ id }) => id));
+    this.found.network.push(...undeclaredCalls(manifest, this.#console?.calls ?? [], others));
+    this.found.csp.push(...(this.#console?.refused ?? []).map((line) => `refused: ${line}`));
+    await this.#console?.close();
+  }
+
+  #walk(console: ConsolePage): Walk {
+    // Each page is judged once: what axe looks at is the same for all who see it.
+    return new Walk(console, this.#who.name, this.found, this.#who.name === 'admin' ? this.#options.axe : undefined);
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
-      found.roles.push(`as ${who.name}: ${errorText(error)}`);
-    } finally {
-      found.network.push(...undeclaredCalls(manifest, console?.calls ?? [], others));
-      found.csp.push(...(console?.refused ?? []).map((line) => `refused: ${line}`));
-      await console?.close();
+      this.#failed = true;
+      this.found.roles.push(`as ${this.#who.name}: ${errorText(error)}`);
     }
   }
-  found.roles.push(...[...unseen].map((view) => `nobody could open ${view}, whatever their role`));
-  for (const problems of Object.values(found)) problems.splice(0, Infinity, ...new Set(problems));
-  return found;
 }
 
 /** The pages of a plugin, gone through by somebody. */
@@ -66,11 +116,14 @@ class Walk {
   readonly #console: ConsolePage;
   readonly #who: string;
   readonly #found: Findings;
+  readonly #axe: string | undefined;
 
-  constructor(console: ConsolePage, who: string, found: Findings) {
+  /** @param axe its text, where what is seen shall be judged as well */
+  constructor(console: ConsolePage, who: string, found: Findings, axe: string | undefined) {
     this.#console = console;
     this.#who = who;
     this.#found = found;
+    this.#axe = axe;
   }
 
   /** What went wrong up to here. */
@@ -81,7 +134,11 @@ class Walk {
 
   /** With all services, then without each; false when there is no such page for them. */
   async seeView(view: string, services: readonly string[]): Promise<boolean> {
-    if (!(await this.#walk(view, (place) => this.note(place)))) return false;
+    const isThere = await this.#walk(view, async (place) => {
+      await this.note(place);
+      await this.#judge(place);
+    });
+    if (!isThere) return false;
     for (const service of services) {
       await this.#console.ask((it, address) => it.goto(address), view);
       await this.#console.ask((it, type) => it.removeService(type), service);
@@ -99,12 +156,10 @@ class Walk {
       await this.note(`${view} opened without ${service}`);
   }
 
-  async judge(views: readonly string[], axe: string): Promise<void> {
-    const { page } = this.#console;
-    for (const view of views)
-      await this.#walk(view, async (place) => {
-        this.#found.accessibility.push(...(await axeFindings(page, axe, place)));
-      });
+  /** @param part the last of these alone; all that is in view when absent */
+  async #judge(place: string, part?: string): Promise<void> {
+    if (this.#axe === undefined) return;
+    this.#found.accessibility.push(...(await axeFindings(this.#console.page, this.#axe, place, part)));
   }
 
   async putDown(id: string, views: readonly string[]): Promise<void> {
@@ -130,15 +185,15 @@ class Walk {
   }
 
   /** What its actions and commands open, with each step of a wizard. */
-  async press(plugins: readonly string[], axe: string | undefined): Promise<void> {
-    const { ask, page } = this.#console;
+  async press(plugins: readonly string[]): Promise<void> {
+    const { ask } = this.#console;
     for (const opening of await ask((it, ids) => it.openings(ids), plugins)) {
       const { key } = opening;
       const judge = async (place: string) => {
         await this.note(place);
         const missing = await ask((it) => it.takeMissingTexts());
         this.#found.texts.push(...missing.map((text) => `${text} has no text (${place})`));
-        if (axe) this.#found.accessibility.push(...(await axeFindings(page, axe, place, 'dialog')));
+        await this.#judge(place, 'dialog');
       };
       if (await ask((it, what) => it.open(what), opening)) {
         await judge(`what ${key} opens`);
