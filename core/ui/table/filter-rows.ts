@@ -1,14 +1,9 @@
 import type { Disposable, Services } from '#base';
 import type { Category, Column, Facet, ResourceType } from '#registry';
 import type { Term } from '../magic-search/terms.ts';
-import { RowTexts } from './row-texts.ts';
+import { foldCase, RowTexts } from './row-texts.ts';
 import type { TableRow } from './rows.ts';
 import { compareKeys, noKey, sortKey } from './sort-keys.ts';
-
-/** Special characters of a regular expression, as themselves. */
-export function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
-}
 
 /** A dotted name walks nested members (MS.9). */
 function member(item: unknown, name: string): unknown {
@@ -42,6 +37,13 @@ export function passesTerm(item: unknown, term: Term, facet?: Facet): boolean {
   return order === 0 ? operator.endsWith('=') : order > 0 === operator.startsWith('>');
 }
 
+/** What rows are narrowed by. */
+export interface Narrowing<T> {
+  category?: Category<T>;
+  terms: readonly Term[];
+  text: string;
+}
+
 /**
  * Narrows loaded rows: by category, by client-side terms, by free text over the columns in view (TBL-02).
  */
@@ -56,22 +58,29 @@ export class RowFilter<T> {
     this.#texts = new RowTexts(type, services);
   }
 
-  filter(
-    rows: readonly TableRow<T>[],
-    by: { category?: Category<T>; terms: readonly Term[]; text: string },
-    columns: readonly Column<T>[],
-  ): readonly TableRow<T>[] {
-    const { category, terms, text } = by;
-    const pattern = text.trim() === '' ? undefined : new RegExp(escapePattern(text.trim()), 'i');
-    if (!category && terms.length === 0 && !pattern) return rows;
-    const limits = terms.map((term) => [term, this.#facets.find(({ name }) => name === term.name)] as const);
-    const texts = pattern ? this.#texts.of(rows, columns) : [];
-    return rows.filter(
-      (row, at) =>
-        (!category || category.test(row.item, this.#services)) &&
-        limits.every(([term, facet]) => passesTerm(row.item, term, facet)) &&
-        (!pattern || pattern.test(texts[at]!)),
-    );
+  /** The rows that pass, in their order. */
+  filter(rows: readonly TableRow<T>[], by: Narrowing<T>, columns: readonly Column<T>[]): readonly TableRow<T>[] {
+    const passes = this.passing(rows, by, columns);
+    return passes ? rows.filter((_, at) => passes[at]) : rows;
+  }
+
+  /** By place: 1 where a row passes, 0 where not. Undefined when nothing narrows. */
+  passing(rows: readonly TableRow<T>[], by: Narrowing<T>, columns: readonly Column<T>[]): Uint8Array | undefined {
+    const { category, terms } = by;
+    const text = by.text.trim();
+    if (!category && terms.length === 0 && text === '') return undefined;
+    const passes = new Uint8Array(rows.length).fill(1);
+    if (text !== '') {
+      const wanted = foldCase(text);
+      const texts = this.#texts.of(rows, columns);
+      keep(passes, (at) => texts[at]!.includes(wanted));
+    }
+    if (category) keep(passes, (at) => category.test(rows[at]!.item, this.#services));
+    for (const term of terms) {
+      const facet = this.#facets.find(({ name }) => name === term.name);
+      keep(passes, (at) => passesTerm(rows[at]!.item, term, facet));
+    }
+    return passes;
   }
 
   /** Somebody is about to type: the texts of many rows are made meanwhile. */
@@ -87,4 +96,9 @@ export class RowFilter<T> {
   dispose(): void {
     this.#texts.dispose();
   }
+}
+
+/** Lets only those places pass on for which this holds. */
+function keep(passes: Uint8Array, holds: (at: number) => boolean): void {
+  for (let at = 0; at < passes.length; at += 1) if (passes[at] && !holds(at)) passes[at] = 0;
 }

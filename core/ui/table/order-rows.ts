@@ -17,10 +17,10 @@ export function defaultSorting<T>(columns: readonly Column<T>[]): Sorting | unde
 
 type Keys = WeakMap<object, SortKey | typeof noKey>;
 
-/** Rows in ascending order, and those without a value. */
-interface Ordered<T> {
-  withKey: TableRow<T>[];
-  without: TableRow<T>[];
+/** Places of rows in ascending order, and of those without a value. */
+interface Ordered {
+  withKey: readonly number[];
+  without: readonly number[];
 }
 
 /**
@@ -31,36 +31,48 @@ export class RowOrder<T> {
   readonly #type: ResourceType<T>;
   readonly #services: Services;
   readonly #keys = new Map<string, Keys>();
-  #orders: { of: readonly TableRow<T>[]; byColumn: Map<Column<T>, Ordered<T>> } | undefined;
+  #orders: { of: readonly TableRow<T>[]; byColumn: Map<Column<T>, Ordered> } | undefined;
 
   constructor(type: ResourceType<T>, services: Services) {
     this.#type = type;
     this.#services = services;
   }
 
-  /** The rows in order; rows without a value come last in either direction. */
-  sort(rows: readonly TableRow<T>[], column: Column<T>, direction: 'asc' | 'desc'): readonly TableRow<T>[] {
+  /**
+   * Rows in order; those without a value come last in either direction. With `passes` (by place, as of `RowFilter`) only
+   * those that pass: what a filter leaves is not sorted anew.
+   */
+  sort(
+    rows: readonly TableRow<T>[],
+    column: Column<T>,
+    direction: 'asc' | 'desc',
+    passes?: Uint8Array,
+  ): readonly TableRow<T>[] {
     const { withKey, without } = this.#ordered(rows, column);
-    return [...(direction === 'asc' ? withKey : withKey.toReversed()), ...without];
+    const sorted: TableRow<T>[] = [];
+    for (const places of [direction === 'asc' ? withKey : withKey.toReversed(), without]) {
+      for (const place of places) if (!passes || passes[place]) sorted.push(rows[place]!);
+    }
+    return sorted;
   }
 
-  #ordered(rows: readonly TableRow<T>[], column: Column<T>): Ordered<T> {
+  #ordered(rows: readonly TableRow<T>[], column: Column<T>): Ordered {
     if (this.#orders?.of !== rows) this.#orders = { of: rows, byColumn: new Map() };
     let ordered = this.#orders.byColumn.get(column);
     if (!ordered) this.#orders.byColumn.set(column, (ordered = this.#order(rows, column)));
     return ordered;
   }
 
-  #order(rows: readonly TableRow<T>[], column: Column<T>): Ordered<T> {
+  #order(rows: readonly TableRow<T>[], column: Column<T>): Ordered {
     const keyOf = this.#keyOf(column, rows);
-    const present: TableRow<T>[] = [];
+    const present: number[] = [];
     const keys: SortKey[] = [];
-    const without: TableRow<T>[] = [];
-    for (const row of rows) {
-      const key = keyOf(row);
-      if (key === noKey) without.push(row);
+    const without: number[] = [];
+    for (let place = 0; place < rows.length; place += 1) {
+      const key = keyOf(rows[place]!);
+      if (key === noKey) without.push(place);
       else {
-        present.push(row);
+        present.push(place);
         keys.push(key);
       }
     }

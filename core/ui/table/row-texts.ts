@@ -9,11 +9,18 @@ import type { TableRow } from './rows.ts';
 const manyRows = 2_000;
 /** Milliseconds of work after which the page gets its turn: half a frame. */
 const turn = 8;
+/** So many texts are made between two looks at the clock. */
+const atOnce = 32;
 /** Of a column with more values than this each has its own: names, ids, times. */
 const fewValues = 200;
 
+/** For a search that minds no case: capitals, for small letters have more than one form (σ and ς). */
+export function foldCase(text: string): string {
+  return text.toUpperCase();
+}
+
 /**
- * What rows show, each as one text: put together once per row, set of columns and language, and kept as long as the row. The
+ * What rows show, each as one text in folded case: put together once per row, set of columns and language, and kept as long as the row. The
  * texts of what few values a column has (a status, a yes or no) are kept by value: words are dear, and rows are many.
  */
 export class RowTexts<T> {
@@ -101,13 +108,16 @@ export class RowTexts<T> {
   /** Goes on until all are made, or until then. */
   #make(ends: number): void {
     const { rows, texts } = this.#list;
-    while (texts.length < rows.length && performance.now() < ends) texts.push(this.#text(rows[texts.length]!));
+    while (texts.length < rows.length && performance.now() < ends) {
+      const until = Math.min(texts.length + atOnce, rows.length);
+      while (texts.length < until) texts.push(this.#text(rows[texts.length]!));
+    }
   }
 
   #text(row: TableRow<T>): string {
     let text = this.#byRow.get(row);
     if (text === undefined) {
-      text = this.#columns.map((column, place) => this.#cell(column, place, row.item)).join('\n');
+      text = foldCase(this.#columns.map((column, place) => this.#cell(column, place, row.item)).join('\n'));
       this.#byRow.set(row, text);
     }
     return text;

@@ -107,27 +107,27 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
 
   const rows = useRows(type, listing.items);
   useForgetGone(rows, filters, selection);
-  const text = place.text ?? '';
   // What another plugin adds changes the type, but not what its rows are sorted and found by.
   const { properties, facets: ownFacets } = type;
   const order = useMemo(() => new RowOrder<T>(type, services), [type.id, properties, services]);
   const filter = useMemo(() => new RowFilter<T>(type, services), [type.id, properties, ownFacets, services]);
   useEffect(() => () => filter.dispose(), [filter]);
   const [live, setLive] = useLiveText(filter);
+  const text = live ?? place.text ?? '';
   const shownOrder = isServiceOrder(listing, source.request.sort, sort) ? undefined : sorting;
-  const sorted = useMemo(
-    () => (sortColumn && shownOrder ? order.sort(rows, sortColumn, shownOrder.direction) : rows),
-    [order, rows, sortColumn, shownOrder?.direction],
-  );
-  const visible = useMemo(
+  const passes = useMemo(
     () =>
-      filter.filter(
-        sorted,
-        { ...(category && { category }), terms: clientTerms(place.terms, facets), text: live ?? text },
+      filter.passing(
+        rows,
+        { ...(category && { category }), terms: clientTerms(place.terms, facets), text },
         columns.shown,
       ),
-    [filter, sorted, category, place.terms, facets, live, text, columns.shown],
+    [filter, rows, category, place.terms, facets, text, columns.shown],
   );
+  const visible = useMemo(() => {
+    if (sortColumn && shownOrder) return order.sort(rows, sortColumn, shownOrder.direction, passes);
+    return passes ? rows.filter((_, at) => passes[at]) : rows;
+  }, [order, rows, passes, sortColumn, shownOrder?.direction]);
 
   return {
     type,
@@ -139,13 +139,13 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
     setRoom,
     rows,
     visible,
-    search: { terms: place.terms, text },
+    search: { terms: place.terms, text: place.text ?? '' },
     setSearch(value) {
       const { text: _, ...rest } = place;
       setPlace({ ...rest, terms: value.terms, ...(value.text !== '' && { text: value.text }) });
     },
     setLiveText: setLive,
-    prepareSearch: usePreparedSearch(filter, sorted, columns.shown),
+    prepareSearch: usePreparedSearch(filter, rows, columns.shown),
     category,
     setCategory: (id) => {
       const { category: _, ...rest } = place;

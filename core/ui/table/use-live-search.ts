@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Column } from '#registry';
 import { Clock } from '#services/clock/clock';
 import { useService } from '../services-context.tsx';
@@ -24,7 +24,10 @@ export function usePreparedSearch<T>(
   return useCallback(() => setWanted(true), []);
 }
 
-/** Free text while it is being typed counts after a pause, and not before a filter by it holds up nothing. */
+/**
+ * Free text while it is being typed counts after a pause, and not before a filter by it holds up nothing; the rows it
+ * leaves are drawn in turns, between which the next key is heard.
+ */
 export function useLiveText(filter: Pick<RowFilter<never>, 'afterPrepared'>) {
   const clock = useService(Clock);
   const [live, setLive] = useState<string>();
@@ -36,7 +39,7 @@ export function useLiveText(filter: Pick<RowFilter<never>, 'afterPrepared'>) {
       if (next === undefined) setLive(undefined);
       else {
         timer.current = clock.after(searchDelay, () => {
-          timer.current = filter.afterPrepared(() => setLive(next));
+          timer.current = filter.afterPrepared(() => startTransition(() => setLive(next)));
         });
       }
     },

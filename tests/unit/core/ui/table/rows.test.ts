@@ -106,6 +106,23 @@ describe('order', () => {
     expect(names(order.sort(rows, { id: 'size' }, 'desc'))).toEqual(['y', 'x', 'none']);
   });
 
+  it('[TBL-01] what a filter leaves is in the same order, those without a value last', () => {
+    const rows = toRows(
+      type,
+      [
+        { id: '1', name: 'b' },
+        { id: '2', name: 'none' },
+        { id: '3', name: 'c' },
+        { id: '4', name: 'a' },
+      ].map((item, at) => (item.name === 'none' ? item : { ...item, size: 10 - at })),
+    );
+    const order = new RowOrder(type, services);
+    const passes = Uint8Array.of(1, 1, 0, 1);
+    expect(names(order.sort(rows, { id: 'size' }, 'asc', passes))).toEqual(['a', 'b', 'none']);
+    expect(names(order.sort(rows, { id: 'size' }, 'desc', passes))).toEqual(['b', 'a', 'none']);
+    expect(names(order.sort(rows, { id: 'size' }, 'desc'))).toEqual(['b', 'c', 'a', 'none']);
+  });
+
   it('[TBL-01] a column of named values is sorted by what it shows', () => {
     const rows = toRows(type, [
       { id: '1', name: 'one', status: 'SHUTOFF' },
@@ -133,6 +150,27 @@ describe('filter', () => {
     expect(search('hidden')).toEqual([]);
     expect(search('stopped')).toEqual(['db.prod']);
     expect(search('  ')).toHaveLength(3);
+  });
+
+  it('[TBL-02] quick search minds no case of other alphabets, whose letters may have three forms', () => {
+    const words = toRows(type, [
+      { id: '1', name: 'Οδός' },
+      { id: '2', name: 'Straße' },
+    ]);
+    const find = (text: string) => names(filter.filter(words, { terms: [], text }, columns));
+    expect(find('ΌΣ')).toEqual(['Οδός']);
+    expect(find('όσ')).toEqual(['Οδός']);
+    expect(find('STRASSE')).toEqual(['Straße']);
+    expect(find('straße')).toEqual(['Straße']);
+  });
+
+  it('[TBL-02] all that narrows holds at once; where nothing does, all rows pass as they are', () => {
+    const by = { category: { id: 'on', label: 'On', test: (thing: Thing) => thing.status === 'ACTIVE' } };
+    const terms = [{ name: 'name', value: 'prod' }];
+    expect(names(filter.filter(rows, { ...by, terms, text: 'db' }, columns))).toEqual(['dbxprod']);
+    expect([...filter.passing(rows, { ...by, terms: [], text: '' }, columns)!]).toEqual([1, 0, 1]);
+    expect(filter.passing(rows, { terms: [], text: ' ' }, columns)).toBeUndefined();
+    expect(filter.filter(rows, { terms: [], text: '' }, columns)).toBe(rows);
   });
 
   it('[SRCH-03] client terms match a part of the member, whatever the case', () => {
