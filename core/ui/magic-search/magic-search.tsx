@@ -1,12 +1,17 @@
 import type { Facet } from '#registry';
+import { AwaitedView } from '../awaited-view.tsx';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
-import { typedValue } from './search-model.ts';
-import { operatorsOf, splitMatch, spelledName, type Term } from './terms.ts';
+import { soonView } from '../soon.ts';
+import type { SearchMenuProps } from './search-menu.tsx';
+import { Side } from './side.tsx';
+import { operatorsOf, spelledName, type Term } from './terms.ts';
 import { type MagicSearchProps, useMagicSearch } from './use-magic-search.ts';
 import styles from './magic-search.module.css';
+
+const searchMenu = soonView<SearchMenuProps>(async () => (await import('./search-menu.tsx')).SearchMenu);
 
 /** The search bar: chips of the chosen terms, facets with their options, free text (behaviours §8). */
 export function MagicSearch(props: MagicSearchProps) {
@@ -57,59 +62,8 @@ export function MagicSearch(props: MagicSearchProps) {
       ) : (
         <IconButton icon="x" size="s" label={t('core:search.clear')} onClick={search.clear} />
       )}
-      {search.open ? (
-        <ul
-          id={search.listId}
-          role="listbox"
-          aria-label={facet ? t(facet.label) : t('core:search.choices')}
-          className={styles['menu']}
-        >
-          {search.choices.map((choice, place) => (
-            <li
-              key={choice.id}
-              id={`${search.listId}-${place}`}
-              role="option"
-              aria-selected={place === search.state.active}
-              className={classNames(styles['choice'], place === search.state.active && styles['active'])}
-              // The field keeps the focus: a press must not take it away before the click.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={(event) => {
-                event.stopPropagation();
-                search.choose(choice.id);
-              }}
-            >
-              <Label
-                text={choice.label}
-                typed={facet ? typedValue(facet, search.state.draft).value : search.state.draft}
-              />
-              {facet ? null : <Side facet={facets.find((each) => each.name === choice.id)} />}
-            </li>
-          ))}
-        </ul>
-      ) : facet ? (
-        <FacetHint facet={facet} id={`${search.listId}-refused`} refused={search.state.refused} />
-      ) : null}
+      {search.open || facet ? <AwaitedView view={searchMenu} props={{ search, facets, facet }} /> : null}
     </div>
-  );
-}
-
-/** Below the field while a facet waits for its value: what operators it takes, or that it can't take what was entered. */
-function FacetHint({ facet, id, refused }: { facet: Facet; id: string; refused: boolean | undefined }) {
-  const t = useT();
-  const operators = operatorsOf(facet);
-  if (refused) {
-    return (
-      <p id={id} role="alert" className={classNames(styles['menu'], styles['hint'], styles['refused'])}>
-        <Icon name="triangle-alert" size={14} />
-        {t(facet.options ? 'core:search.noOption' : 'core:search.notComparable', { facet: t(facet.label) })}
-      </p>
-    );
-  }
-  if (operators.length === 0) return null;
-  return (
-    <p className={classNames(styles['menu'], styles['hint'])}>
-      {t(operators.includes('>=') ? 'core:search.compareHint' : 'core:search.excludeHint')}
-    </p>
   );
 }
 
@@ -170,33 +124,5 @@ function RemoveButton({ label, onRemove }: { label: string; onRemove(): void }) 
     <button type="button" aria-label={t('core:search.removeTerm', { term: label })} onClick={onRemove}>
       <Icon name="x" size={12} />
     </button>
-  );
-}
-
-/** Where the facet filters (MS.15). */
-function Side({ facet, size = 14 }: { facet: Facet | undefined; size?: 12 | 14 }) {
-  const t = useT();
-  if (!facet) return null;
-  const server = facet.filteredBy === 'server';
-  return (
-    <span className={styles['side']} title={t(server ? 'core:search.server' : 'core:search.client')}>
-      <Icon
-        name={server ? 'server' : 'monitor'}
-        size={size}
-        label={t(server ? 'core:search.server' : 'core:search.client')}
-      />
-    </span>
-  );
-}
-
-function Label({ text, typed }: { text: string; typed: string }) {
-  const parts = typed === '' ? undefined : splitMatch(text, typed);
-  if (!parts) return <span>{text}</span>;
-  return (
-    <span>
-      {parts[0]}
-      <mark className={styles['match']}>{parts[1]}</mark>
-      {parts[2]}
-    </span>
   );
 }

@@ -7,14 +7,19 @@ import { ItemBoundary } from '../plugins/item-boundary.tsx';
 import { useService, useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
 import { cellCount, type TableScope } from './table-scope.ts';
-import styles from './table.module.css';
+import styles from './row-drawer.module.css';
 
 /** Setting with the milliseconds a drawer takes to open (TBL-09); documents name none, Horizon's tables take 200. */
 export const expandSetting = 'TABLE_EXPAND_DURATION';
 const defaultDuration = 200;
 
+export interface RowDrawerProps<T> {
+  scope: TableScope<T>;
+  item: T;
+}
+
 /** The summary of an expanded row, and the parts that others added to it. Its code and content are fetched when it is first opened (TBL-21). */
-export function RowDrawer<T>({ scope, item }: { scope: TableScope<T>; item: T }) {
+export function RowDrawer<T>({ scope, item }: RowDrawerProps<T>) {
   const t = useT();
   const duration = useExpandDuration();
   const { summary, drawers = [] } = scope.type;

@@ -2,17 +2,21 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { memo, useMemo } from 'react';
 import type { Column } from '#registry';
 import { RowActions } from '../actions/row-actions.tsx';
+import { AwaitedView } from '../awaited-view.tsx';
 import { IconButton } from '../controls/button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { useServices, useT } from '../services-context.tsx';
+import { soonView } from '../soon.ts';
 import { looseText } from './cell-values.ts';
-import { RowDrawer } from './row-drawer.tsx';
+import type { RowDrawerProps } from './row-drawer.tsx';
 import type { TableRow as Row } from './rows.ts';
 import type { Selection } from './selection-state.ts';
 import { TableCell, useCellValue } from './table-cell.tsx';
 import type { TableScope } from './table-scope.ts';
 import styles from './table.module.css';
+
+const rowDrawer = soonView<RowDrawerProps<any>>(async () => (await import('./row-drawer.tsx')).RowDrawer);
 
 interface RowProps<T> {
   scope: TableScope<T>;
@@ -90,7 +94,7 @@ function DrawnRow<T>({ scope, row, index, measure }: RowProps<T>) {
           </td>
         ) : null}
       </tr>
-      {open ? <RowDrawer scope={scope} item={item} /> : null}
+      {open ? <AwaitedView view={rowDrawer} props={{ scope, item }} /> : null}
     </tbody>
   );
 }
