@@ -36,7 +36,13 @@ export async function look(plugin: PluginUnderTest, options: LookOptions): Promi
   const looks = roles.map((who) => new RoleLook(plugin, options, who));
   await Promise.all(looks.map((each) => each.see()));
   // Last of all, when nobody looks any more, for what is pressed may change what there is to see.
-  for (const each of looks) await each.press().finally(() => each.end());
+  const broken: unknown[] = [];
+  for (const each of looks) {
+    await each.press();
+    // One that can't be closed leaves no other open: the browser may be others' as well.
+    await each.end().catch((error: unknown) => broken.push(error));
+  }
+  if (broken.length > 0) throw broken[0];
   const unseen = options.addresses.filter((view) => !looks.some(({ seen }) => seen.has(view)));
   const nobody = unseen.map((view) => `nobody could open ${view}, whatever their role`);
   const found = nothingFound();
