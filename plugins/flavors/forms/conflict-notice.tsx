@@ -43,8 +43,12 @@ export function ConflictNotice<T extends FlavorData>(props: ConflictNoticeProps<
     <div ref={place} tabIndex={-1}>
       <Alert
         type={isTaken ? 'info' : 'danger'}
-        live
-        title={isTaken ? t('flavors:conflict.taken', { parts: names }) : conflict.message}
+        title={
+          // Only this is spoken: the table changes with every key.
+          <span role={isTaken ? 'status' : 'alert'}>
+            {isTaken ? t('flavors:conflict.taken', { parts: names }) : conflict.message}
+          </span>
+        }
       >
         <div className={styles['notice']}>
           <ConflictTable {...props} />

@@ -96,12 +96,12 @@ test('[FLV-04] what somebody else changed meanwhile stands beside what is typed,
   const body = { ram: 128, vcpus: 2, disk: 1, swap: 0, 'OS-FLV-EXT-DATA:ephemeral': 0, rxtx_factor: 1 };
   await flavors.call('PATCH', `${name}/`, { ...body, name, 'os-flavor-access:is_public': true, flavor_access: [] });
   await edit.getByRole('button', { name: 'Save flavor' }).click();
-  const theirs = edit.getByRole('alert');
-  await expect(theirs).toContainText('Somebody else changed this flavor meanwhile: VCPUs and RAM.');
+  await expect(edit.getByRole('alert')).toContainText('Somebody else changed this flavor meanwhile: VCPUs and RAM.');
+  const theirs = edit.getByRole('region', { name: 'What somebody else changed' });
   await expect(theirs.getByRole('row', { name: 'VCPUs' })).toHaveText('VCPUs23');
   await expect(theirs.getByRole('row', { name: 'RAM' })).toHaveText('RAM128 MB64 MB (not changed by you)');
   expect(await axeFindings(page)).toEqual([]);
-  await theirs.getByRole('button', { name: 'Take over their changes' }).click();
+  await edit.getByRole('button', { name: 'Take over their changes' }).click();
   await expect(edit.getByRole('status').filter({ hasText: 'Taken over: RAM.' })).toBeVisible();
   await expect(input(edit, 'RAM (MB)')).toHaveValue('128');
   await expect(input(edit, 'VCPUs')).toHaveValue('3');

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import en from '../../../../locales/en/flavors.json' with { type: 'json' };
+import { type Flavor, type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
+import { ConflictNotice } from '../../../../plugins/flavors/forms/conflict-notice.tsx';
+import { formParts } from '../../../../plugins/flavors/forms/edit-state.ts';
+import { dataOf } from '../../../../plugins/flavors/forms/flavor-form.ts';
+import { beginEdit, FlavorConflict } from '../../../../plugins/flavors/forms/save-edit.ts';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+
+const raw: RawFlavor = {
+  id: 'a',
+  name: 'm1.a',
+  vcpus: 1,
+  ram: 512,
+  disk: 1,
+  swap: 0,
+  rxtx_factor: 1,
+  'os-flavor-access:is_public': false,
+  'access-list': ['p1'],
+  extras: {},
+};
+const start = toFlavor(raw);
+
+/** What somebody else made of the flavor, beside a form that has one field. */
+async function shown(now: Flavor) {
+  const { services } = await createTestServices({ bundles: { flavors: en } });
+  const conflict = new FlavorConflict('Somebody else changed it.', start, now);
+  const edit = beginEdit(start);
+  function Form() {
+    const [data, setData] = useState(dataOf(start));
+    return (
+      <ServicesProvider services={services}>
+        <ConflictNotice
+          conflict={conflict}
+          edit={edit}
+          asked={formParts}
+          projects={[{ id: 'p1', name: 'demo' }]}
+          data={data}
+          change={setData}
+        />
+        <input
+          aria-label="VCPUs"
+          value={data.vcpus}
+          onChange={({ target }) => setData({ ...data, vcpus: Number(target.value) })}
+        />
+      </ServicesProvider>
+    );
+  }
+  return render(<Form />);
+}
+
+describe('what somebody else made of a flavor', () => {
+  it('[FLV-04] [X-17] is spoken once: what is typed then changes the table, and nothing that is spoken', async () => {
+    const screen = await shown({ ...start, vcpus: 8, ram: 2048 });
+    const spoken = screen.getByRole('alert');
+    await expect.element(spoken).toHaveTextContent(/^Somebody else changed it\.$/);
+    const table = screen.getByRole('region', { name: 'What somebody else changed' });
+    await expect.element(table.getByRole('row', { name: 'VCPUs' })).toHaveTextContent('1 (not changed by you)');
+    await screen.getByRole('textbox', { name: 'VCPUs' }).fill('3');
+    await expect.element(table.getByRole('row', { name: 'VCPUs' })).toHaveTextContent('VCPUs83');
+    await expect.element(spoken).toHaveTextContent(/^Somebody else changed it\.$/);
+    for (const live of document.querySelectorAll('[role="alert"], [role="status"], [aria-live]'))
+      expect(live.querySelector('table, button')).toBeNull();
+    await screen.getByRole('button', { name: 'Take over their changes' }).click();
+    await expect
+      .element(screen.getByRole('status'))
+      .toHaveTextContent(/^Taken over: RAM\. What you typed stays; saving again sends both\.$/);
+  });
+});
