@@ -53,7 +53,7 @@ export interface CodeResource {
 
 /** What does outside the console what an action does in it: each of the three does all of it. */
 export interface Code {
-  /** Absent: the `openstack` command can't do it. */
+  /** Absent: there is no `openstack` command here that does all of it. That none could isn't said: another release may have one. */
   readonly commands?: readonly CodeCommand[];
   readonly calls: readonly CodeCall[];
   /** Of what makes something that Terraform may keep. */

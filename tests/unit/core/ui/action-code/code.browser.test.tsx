@@ -90,7 +90,7 @@ describe('the code of an action', () => {
     expect(screen.getByRole('button', { name: 'Copy code' }).elements()).toEqual([]);
   });
 
-  it('[X-11] says in a line that the openstack command can’t do it, beside the call that can', async () => {
+  it('[X-11] says in a line that no openstack command is given, not that none could do it, beside the call that does', async () => {
     const { services } = await createTestServices();
     const { commands, calls } = deleting('seven');
     const drawn = (code: Code) => (
@@ -100,16 +100,16 @@ describe('the code of an action', () => {
     );
     const screen = await render(drawn({ calls }));
     await screen.getByRole('button', { name: 'Show code' }).click();
-    await expect.element(screen.getByText('The openstack command can’t do this.')).toBeVisible();
+    await expect.element(screen.getByText('There is no openstack command here that does all of this.')).toBeVisible();
     await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('/disks/seven');
     expect(screen.getByRole('tab').elements()).toHaveLength(1);
     await screen.rerender(drawn({ ...(commands ? { commands } : {}), calls }));
     await expect.element(screen.getByText('openstack disk delete seven')).toBeVisible();
-    expect(screen.getByText('The openstack command can’t do this.').elements()).toEqual([]);
+    expect(screen.getByText('There is no openstack command here that does all of this.').elements()).toEqual([]);
     // There is nothing to do: no command is missing.
     await screen.rerender(drawn({ calls: [] }));
     await expect.element(screen.getByText('There is nothing to do.')).toBeVisible();
-    expect(screen.getByText('The openstack command can’t do this.').elements()).toEqual([]);
+    expect(screen.getByText('There is no openstack command here that does all of this.').elements()).toEqual([]);
   });
 
   it('[X-11] names a service as the catalog of this cloud does', async () => {
