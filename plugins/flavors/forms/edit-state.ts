@@ -32,8 +32,14 @@ export const formParts: readonly FormPart[] = [...parts, 'projects'];
 /** The locale key of what a part is called. */
 export const partLabel = (part: FormPart) => (part === 'projects' ? 'flavors:access.title' : `flavors:field.${part}`);
 
+/** Of a public flavor the projects don't matter: everyone has access. A form that asks for projects alone is of one that is not. */
+function hasSameProjects(one: FlavorData, other: FlavorData): boolean {
+  if (one.is_public || other.is_public) return one.is_public === other.is_public;
+  return sameMembers(one.projects ?? [], other.projects ?? []);
+}
+
 const isSamePart = (part: FormPart, one: FlavorData, other: FlavorData) =>
-  part === 'projects' ? sameMembers(one.projects ?? [], other.projects ?? []) : one[part] === other[part];
+  part === 'projects' ? hasSameProjects(one, other) : one[part] === other[part];
 
 /** Those of the parts in which the one differs from the other. */
 export function differing(asked: readonly FormPart[], one: FlavorData, other: FlavorData): FormPart[] {

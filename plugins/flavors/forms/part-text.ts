@@ -13,7 +13,7 @@ export function partText(
   projects: readonly MembershipCandidate[],
   i18n: I18n,
 ): string {
-  if (part === 'projects') return projectsText(data.projects ?? [], projects, i18n);
+  if (part === 'projects') return projectsText(data, projects, i18n);
   const value = data[part];
   if (value === undefined) return '–';
   if (typeof value === 'boolean') return i18n.t(value ? 'flavors:yes' : 'flavors:no');
@@ -23,7 +23,9 @@ export function partText(
   return unit ? i18n.t(`flavors:amount.${unit}`, { number }) : number;
 }
 
-function projectsText(ids: readonly string[], projects: readonly MembershipCandidate[], i18n: I18n): string {
+function projectsText(data: FlavorData, projects: readonly MembershipCandidate[], i18n: I18n): string {
+  if (data.is_public) return i18n.t('flavors:access.everyone');
+  const ids = data.projects ?? [];
   if (ids.length === 0) return i18n.t('flavors:access.none');
   return i18n.list(ids.map((id) => projects.find((project) => project.id === id)?.name ?? id));
 }

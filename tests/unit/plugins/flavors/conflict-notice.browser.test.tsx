@@ -7,7 +7,7 @@ import en from '../../../../locales/en/flavors.json' with { type: 'json' };
 import { type Flavor, type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
 import { ConflictNotice } from '../../../../plugins/flavors/forms/conflict-notice.tsx';
 import { formParts } from '../../../../plugins/flavors/forms/edit-state.ts';
-import { dataOf } from '../../../../plugins/flavors/forms/flavor-form.ts';
+import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
 import { beginEdit, FlavorConflict } from '../../../../plugins/flavors/forms/save-edit.ts';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
@@ -27,12 +27,12 @@ const raw: RawFlavor = {
 const start = toFlavor(raw);
 
 /** What somebody else made of the flavor, beside a form that has one field. */
-async function shown(now: Flavor) {
+async function shown(now: Flavor, typed: FlavorData = {}) {
   const { services } = await createTestServices({ bundles: { flavors: en } });
   const conflict = new FlavorConflict('Somebody else changed it.', start, now);
   const edit = beginEdit(start);
   function Form() {
-    const [data, setData] = useState(dataOf(start));
+    const [data, setData] = useState<FlavorData>({ ...dataOf(start), ...typed });
     return (
       <ServicesProvider services={services}>
         <ConflictNotice
@@ -70,5 +70,15 @@ describe('what somebody else made of a flavor', () => {
     await expect
       .element(screen.getByRole('status'))
       .toHaveTextContent(/^Taken over: RAM\. What you typed stays; saving again sends both\.$/);
+  });
+
+  it('[FLV-05] names everyone as those with access to a public one, theirs or as it is typed', async () => {
+    const theirs = await shown({ ...start, is_public: true, access: [] });
+    const access = theirs.getByRole('row', { name: 'Projects with access' });
+    await expect.element(access).toHaveTextContent('Projects with accessEvery projectdemo (not changed by you)');
+    await theirs.unmount();
+    const typed = await shown({ ...start, access: ['p1', 'p2'] }, { is_public: true });
+    const mine = typed.getByRole('row', { name: 'Projects with access' });
+    await expect.element(mine).toHaveTextContent(/^Projects with accessdemo and p2Every project$/);
   });
 });
