@@ -11,7 +11,6 @@ import { ProjectsWidget } from './projects-widget.tsx';
 import { FlavorConflict, saveEdit } from './save-edit.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
-const accessParts = ['projects'] as const;
 const widgets = { projects: ProjectsWidget };
 
 /** "Modify access": the flavor itself stays as it is. */
@@ -41,7 +40,7 @@ export function accessForm({ projects, flavor, edit }: EditSetting) {
         code={(chosen) => editCode(edit, wanted(chosen))}
         explain={(error, form) =>
           error instanceof FlavorConflict ? (
-            <ConflictNotice conflict={error} edit={edit} asked={accessParts} projects={projects} {...form} />
+            <ConflictNotice conflict={error} edit={edit} projects={projects} {...form} />
           ) : undefined
         }
         close={() => close()}

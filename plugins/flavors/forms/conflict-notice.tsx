@@ -10,8 +10,6 @@ import { partText, specsText } from './part-text.ts';
 export interface ConflictNoticeProps<T extends FlavorData> {
   conflict: FlavorConflict;
   edit: FlavorEdit;
-  /** What the form asks for; the rest is saved as it is now. */
-  asked: readonly FormPart[];
   /** For the names of those with access. */
   projects: readonly MembershipCandidate[];
   data: T;
@@ -20,8 +18,9 @@ export interface ConflictNoticeProps<T extends FlavorData> {
 
 /** What others made of a flavor while it was edited here, beside what is typed; with theirs the operator may go on. */
 export function ConflictNotice<T extends FlavorData>(props: ConflictNoticeProps<T>) {
-  const { conflict, edit, asked, data, change } = props;
+  const { conflict, edit, data, change } = props;
   const { start, now } = conflict;
+  const { asked } = edit;
   const t = useT();
   const i18n = useService(I18n);
   const [taken, setTaken] = useState<readonly FormPart[]>([]);
@@ -66,8 +65,9 @@ export function ConflictNotice<T extends FlavorData>(props: ConflictNoticeProps<
   );
 }
 
-function ConflictTable<T extends FlavorData>({ conflict, asked, projects, data }: ConflictNoticeProps<T>) {
+function ConflictTable<T extends FlavorData>({ conflict, edit, projects, data }: ConflictNoticeProps<T>) {
   const { start, now } = conflict;
+  const { asked } = edit;
   const t = useT();
   const i18n = useService(I18n);
   const text = (part: FormPart, of: FlavorData) => partText(part, of, projects, i18n);

@@ -5,7 +5,6 @@ import compiled from '../../../schemas/flavors/flavor.schema.json?rjsf';
 import ui from '../../../schemas/flavors/flavor.ui.json';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { editCode } from './flavor-code.ts';
-import { formParts } from './edit-state.ts';
 import { dataOf, type FlavorData, flavorErrors } from './flavor-form.ts';
 import type { EditSetting } from './open-forms.ts';
 import { ProjectsWidget } from './projects-widget.tsx';
@@ -42,7 +41,7 @@ export function editForm({ taken, projects, flavor, edit }: EditSetting) {
         code={(data) => editCode(edit, { ...data, id: flavor.id })}
         explain={(error, form) =>
           error instanceof FlavorConflict ? (
-            <ConflictNotice conflict={error} edit={edit} asked={formParts} projects={projects} {...form} />
+            <ConflictNotice conflict={error} edit={edit} projects={projects} {...form} />
           ) : undefined
         }
         close={() => close()}

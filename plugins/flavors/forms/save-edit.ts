@@ -3,6 +3,8 @@ import { type Flavor, readFlavor } from '../flavor.ts';
 import {
   type AccessDifference,
   difference,
+  type FormPart,
+  formParts,
   hasSameSpecs,
   isSaved,
   isSameFlavor,
@@ -16,6 +18,8 @@ import { creationBody, dataOf, editBody, type FlavorData } from './flavor-form.t
 /** An edit under way. */
 export interface FlavorEdit {
   readonly id: string;
+  /** What its form asks for; the rest is saved as it is then. */
+  readonly asked: readonly FormPart[];
   /** The flavor as the operator knows it; nothing once they know that it is gone. */
   known: Flavor | undefined;
   /** The flavor that what is typed changes: the one that the form began with, until theirs is taken over. */
@@ -40,8 +44,9 @@ export class FlavorConflict extends Error {
   }
 }
 
-export function beginEdit(flavor: Flavor): FlavorEdit {
-  return { id: flavor.id, known: flavor, start: flavor, owed: {}, description: flavor.description };
+/** An edit of a flavor in a form that asks for these parts of it. */
+export function beginEdit(flavor: Flavor, asked: readonly FormPart[] = formParts): FlavorEdit {
+  return { id: flavor.id, asked, known: flavor, start: flavor, owed: {}, description: flavor.description };
 }
 
 /**
@@ -91,7 +96,18 @@ function tellNews(edit: FlavorEdit, now: Flavor | undefined, services: Services)
   }
   const parts = partsChanged(known, now).map((part) => i18n.t(partLabel(part)));
   if (!hasSameSpecs(known, now)) parts.push(i18n.t('flavors:specs.title'));
-  throw new FlavorConflict(i18n.t('flavors:conflict.changed', { parts: i18n.list(parts) }), edit.start, now);
+  const next = ofSavingAgain(edit, now, i18n);
+  throw new FlavorConflict(i18n.t('flavors:conflict.changed', { parts: i18n.list(parts), next }), edit.start, now);
+}
+
+/** What saving again does to what others changed: it replaces only what the form asks for. */
+function ofSavingAgain({ start, asked }: FlavorEdit, now: Flavor, i18n: I18n): string {
+  const changed = partsChanged(start, now);
+  const replaced = changed.filter((part) => asked.includes(part));
+  if (replaced.length === 0) return i18n.t('flavors:conflict.leaves');
+  if (replaced.length === changed.length && hasSameSpecs(start, now)) return i18n.t('flavors:conflict.replaces');
+  const parts = i18n.list(replaced.map((part) => i18n.t(partLabel(part))));
+  return i18n.t('flavors:conflict.replaces-some', { parts });
 }
 
 async function replace(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {

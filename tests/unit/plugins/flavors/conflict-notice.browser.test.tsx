@@ -6,7 +6,6 @@ import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/flavors.json' with { type: 'json' };
 import { type Flavor, type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
 import { ConflictNotice } from '../../../../plugins/flavors/forms/conflict-notice.tsx';
-import { formParts } from '../../../../plugins/flavors/forms/edit-state.ts';
 import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
 import { beginEdit, FlavorConflict } from '../../../../plugins/flavors/forms/save-edit.ts';
 import '#ui/theme/tokens.css';
@@ -38,7 +37,6 @@ async function shown(now: Flavor, typed: FlavorData = {}) {
         <ConflictNotice
           conflict={conflict}
           edit={edit}
-          asked={formParts}
           projects={[{ id: 'p1', name: 'demo' }]}
           data={data}
           change={setData}

@@ -6,7 +6,7 @@ import en from '../../../../locales/en/flavors.json' with { type: 'json' };
 import { type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
 import { editCode } from '../../../../plugins/flavors/forms/flavor-code.ts';
 import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
-import { formParts, mergedData } from '../../../../plugins/flavors/forms/edit-state.ts';
+import { type FormPart, formParts, mergedData } from '../../../../plugins/flavors/forms/edit-state.ts';
 import { beginEdit, FlavorConflict, type FlavorEdit, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
 
 const start: RawFlavor = {
@@ -141,6 +141,19 @@ describe('[FLV-04] an edit of a flavor', () => {
     expect(merged).toEqual({ ...wanted, vcpus: 8, projects: ['p2'] });
     await save(merged);
     expect(test.page.calls.find(({ method }) => method === 'PATCH')).toMatchObject({ body: { vcpus: 8, ram: 1024 } });
+  });
+
+  it('tells that saving again replaces those changes alone that its form asks for', async () => {
+    const saidOf = (asked: readonly FormPart[], changes: Partial<RawFlavor>) => {
+      edit = beginEdit(toFlavor(start), asked);
+      now = { ...start, ...changes };
+      return said();
+    };
+    expect(await saidOf(formParts, { vcpus: 8 })).toMatch(/sent\. Saving again replaces their changes\.$/);
+    expect(await saidOf(formParts, { vcpus: 8, extras: { 'hw:x': '2' } })).toMatch(/replaces only: VCPUs\.$/);
+    expect(await saidOf(formParts, { extras: {} })).toMatch(/sent\. Saving again leaves their changes as they are\.$/);
+    expect(await saidOf(['projects'], { vcpus: 8 })).toMatch(/leaves their changes as they are\.$/);
+    expect(await saidOf(['projects'], { vcpus: 8, 'access-list': [] })).toMatch(/only: Projects with access\.$/);
   });
 
   it('tells it again from the first on, when theirs was not taken over and there is more of it', async () => {
