@@ -26,7 +26,10 @@ export function ConflictNotice<T extends FlavorData>(props: ConflictNoticeProps<
   const [taken, setTaken] = useState<readonly FormPart[]>([]);
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed may be a whole form below it.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers give a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const merged = mergedData(data, start, now, asked);
   const open = differing(asked, data, merged);
   const take = () => {
