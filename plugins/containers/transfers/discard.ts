@@ -1,4 +1,6 @@
 import { HttpError, type Services } from '@sextant/sdk';
+import { isMadeOf } from './made-of.ts';
+import type { StoredSegment } from './resume.ts';
 import type { SegmentPlan } from './segment-plan.ts';
 import { unlessUsed } from './segments-lock.ts';
 import { isStored, isUnsettled, type Storing } from './storing.ts';
@@ -45,17 +47,19 @@ export async function discardSegments(services: Services, order: Order): Promise
 /**
  * Another browser may send the same file, and have joined it. One segment goes first: without it the gateway lets nobody join
  * the others, and who has just done it gets it back. Who was about to, and was heard by the service between two questions, gets back
- * all of them. What no one can guard: a page that is closed before it has given them back, and clients that store a
+ * all of them; nothing is given to an object that was made of other bytes meanwhile. What no one can guard: a page that is closed before it has given them back, and clients that store a
  * manifest of a dynamic object past the gateway, whenever they do; no service looks at the segments of one.
  */
 async function discard(services: Services, order: Order, plan: SegmentPlan): Promise<Discarded> {
   if (await isAnother(services, order)) return 'gone';
-  const names = [...((await listSegments(services, plan)) ?? new Map<string, unknown>()).keys()];
+  const stored = (await listSegments(services, plan)) ?? new Map<string, StoredSegment>();
+  const names = [...stored.keys()];
+  const isUsed = () => isMadeOf(services, order, plan, stored);
   const last = plan.segments.find(({ name }) => name === names.at(-1));
   if (!last) return 'gone';
   await deleteSegments(services, plan, [last.name]);
   // Of an object that lacks a segment services may say nothing but that.
-  if (await isAnother(services, order).catch(() => true)) {
+  if (await isUsed().catch(() => true)) {
     await giveBack(services, order, plan, [last.name]);
     return 'gone';
   }
@@ -65,7 +69,7 @@ async function discard(services: Services, order: Order, plan: SegmentPlan): Pro
     plan,
     names.filter((name) => name !== last.name),
   );
-  if (await isAnother(services, order).catch(() => false)) await giveBack(services, order, plan, names);
+  if (await isUsed().catch(() => false)) await giveBack(services, order, plan, names);
   return 'gone';
 }
 

@@ -1,5 +1,6 @@
 import { callApi, Http, HttpError, type HttpOptions, isGone, Resources, resultOf, type Services } from '@sextant/sdk';
 import { containerTypeId } from '../container.ts';
+import type { ObjectDetails } from '../object-calls.ts';
 import { objectAddress } from './object-address.ts';
 import type { StoredSegment } from './resume.ts';
 import { limitsOf, type SegmentPlan, type StoreLimits } from './segment-plan.ts';
@@ -29,17 +30,17 @@ export async function objectTime(
   return (await objectState(services, place, signal))?.time;
 }
 
-/** SW-09: when the object was stored, and its etag; undefined: there is none. */
+/** SW-09: when the object was stored, its etag and how many bytes it has; undefined: there is none. */
 export async function objectState(
   services: Services,
   { container, path }: ObjectPlace,
   signal?: AbortSignal,
-): Promise<{ time: string; etag: string } | undefined> {
+): Promise<{ time: string; etag: string; bytes: number } | undefined> {
   try {
     const { address, query } = objectAddress('metadata', container, path);
     const options = { query, ...(signal ? { signal } : {}) };
-    const found = await services.get(Http).get<{ timestamp: string | null; etag: string }>(address, options);
-    return { time: found.timestamp ?? '', etag: found.etag.replaceAll('"', '') };
+    const found = await services.get(Http).get<ObjectDetails>(address, options);
+    return { time: found.timestamp ?? '', etag: found.etag.replaceAll('"', ''), bytes: Number(found.bytes) };
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
