@@ -80,7 +80,7 @@ export async function createDynamic(
 /**
  * Are all of these under the prefix? Nobody looks at a dynamic object's segments when it is stored: who took them for what a cancelled
  * upload left may have begun before. Asked when the object is there, so that who asks for that before taking the rest away
- * finds it. A service that lists late says no of what is there, and would read the object without it meanwhile.
+ * finds it. A service that lists late says no of what is there, and would read the object without it meanwhile: ask again.
  */
 export async function areThere(
   native: NativeCaller,

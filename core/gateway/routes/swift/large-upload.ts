@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SwiftApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
 import { areThere, createDynamic, createStatic } from '../../openstack/swift/large-objects.ts';
@@ -25,7 +26,20 @@ export async function createLargeObject(call: Call<SwiftApi.SwiftOperations['SW-
         : createStatic(native, place, { segments, headers });
     });
     // The object stays: with what is sent again it is whole.
-    if (isDynamic && !(await areThere(native, { container: within, prefix }, segments)))
+    const isWhole = () => areThere(native, { container: within, prefix }, segments);
+    if (isDynamic && !(await becomesTrue(isWhole, call.request.left)))
       throw new GatewayError('SEGMENTS_GONE', { name: params.object });
   });
+}
+
+/** Milliseconds before each further look: services list some time after they store. */
+const pauses = [1000, 1000, 1000];
+
+/** Asks a few times. Once the caller has `left` it waits no longer: the next look ends by itself. */
+async function becomesTrue(look: () => Promise<boolean>, left: AbortSignal): Promise<boolean> {
+  for (const pause of pauses) {
+    if (await look()) return true;
+    await wait(pause, undefined, { signal: left }).catch(() => {});
+  }
+  return look();
 }
