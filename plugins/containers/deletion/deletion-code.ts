@@ -14,20 +14,31 @@ export async function foundCode(services: Services, container: string, { files, 
   return deletionCode(container, [...files, ...markers]);
 }
 
-/** Is there something that may be a segment of one of these objects? */
-export async function mayHaveSegments(
-  services: Services,
-  container: string,
-  files: readonly string[],
-): Promise<boolean> {
-  if (files.length === 0) return false;
-  const names = files.map(nameWithin);
+/** What may be segments of these objects: all that begins with their names, as far as it was listed. */
+async function possibleSegments(services: Services, container: string, files: readonly string[]) {
+  const names = new Set(files.map(nameWithin));
   // Some are digests: what they have in common with others says nothing.
-  const folder = names.every((name, at) => name === files[at]) ? commonFolder(files) : '';
+  const folder = files.every((file) => names.has(file)) ? commonFolder(files) : '';
   const { paths, hasMore } = await segmentsBelow(services, container, folder);
-  const known = new Set(names);
-  const isOf = (path: string) => [...path.matchAll(/\//g)].some(({ index }) => known.has(path.slice(0, index)));
-  return hasMore || paths.some(isOf);
+  const isOf = (path: string) => [...path.matchAll(/\//g)].some(({ index }) => names.has(path.slice(0, index)));
+  return { names, paths: paths.filter(isOf), hasMore };
+}
+
+/** Is there something that may be a segment of one of these objects? */
+async function mayHaveSegments(services: Services, container: string, files: readonly string[]): Promise<boolean> {
+  if (files.length === 0) return false;
+  const { paths, hasMore } = await possibleSegments(services, container, files);
+  return hasMore || paths.length > 0;
+}
+
+/** What clients put behind an object's name in those of its segments: `/slo/time/size/segment size/number`, some no kind. */
+const tail = /\/(?:[sd]lo\/)?\d[\d.]*(?:-\w+)?\/\d+\/\d+(?:-\w+)?\/\d+$/;
+
+/** Were segments found that are of one of these objects? False also where there are too many to look at. */
+export async function haveSegments(services: Services, container: string, files: readonly string[]): Promise<boolean> {
+  if (files.length === 0) return false;
+  const { names, paths } = await possibleSegments(services, container, files);
+  return paths.some((path) => tail.test(path) && names.has(path.replace(tail, '')));
 }
 
 async function segmentsBelow(services: Services, container: string, folder: string) {

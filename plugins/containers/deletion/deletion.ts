@@ -92,10 +92,10 @@ export class Deletion {
     );
   }
 
-  /** The container of the segments that what was found may have. */
+  /** The container of the segments that what was found has; undefined also where nobody knows. */
   async #segmentsOfFound(): Promise<string | undefined> {
-    const { mayHaveSegments } = await import('./deletion-code.ts');
-    const has = await mayHaveSegments(this.#services, this.container, this.#found.files).catch(() => false);
+    const { haveSegments } = await import('./deletion-code.ts');
+    const has = await haveSegments(this.#services, this.container, this.#found.files).catch(() => false);
     return has ? segmentsContainer(this.container) : undefined;
   }
 

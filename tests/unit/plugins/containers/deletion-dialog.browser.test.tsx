@@ -19,8 +19,11 @@ const entry = (path: string) => ({
   etag: 'e',
 });
 
-/** The dialog that deletes `path` of a container, in whose segments there is one of the object `big`. */
-async function dialogOf(path: string, keepsVersions: boolean) {
+/**
+ * The dialog that deletes `path` of a container, in whose segments there is one of the object `big`.
+ * @param hasMore and more than are listed at once
+ */
+async function dialogOf(path: string, keepsVersions: boolean, hasMore = false) {
   const { services, page } = await createTestServices({ bundles: { containers: en } });
   page.answer('GET /api/swift/containers/box/metadata/', () => ({
     name: 'box',
@@ -35,7 +38,7 @@ async function dialogOf(path: string, keepsVersions: boolean) {
     keeps_versions: keepsVersions,
   }));
   page.answer('GET /api/swift/containers/box_segments/objects/', () =>
-    json({ items: [entry('big/slo/1.500000/9/5-0a/00000000')], has_more: false }),
+    json({ items: [entry('big/slo/1.500000/9/5-0a/00000000')], has_more: hasMore }),
   );
   const Dialog = deletionDialog(new Deletion([toStoredObject('box', entry(path))], services));
   return render(
@@ -53,10 +56,17 @@ it('[CON-04] where versions are kept, it is told that segments of what is delete
 });
 
 it.each([
-  ['small', true],
-  ['big', false],
-])('[CON-04] of %s, in a container of which it is %s that it keeps versions, no segments stay', async (path, keeps) => {
-  const screen = await dialogOf(path, keeps);
-  await expect.element(screen.getByText('To be deleted:')).toBeVisible();
-  expect(screen.getByText('Segments stay', { exact: false }).query()).toBeNull();
-});
+  ['small', true, false],
+  // Another one is below the same name.
+  ['big/slo', true, false],
+  ['big', false, false],
+  // Nobody knows.
+  ['small', true, true],
+])(
+  '[CON-04] of %s, where it is %s that versions are kept and %s that there are more segments than were seen, none are said to stay',
+  async (path, keeps, hasMore) => {
+    const screen = await dialogOf(path, keeps, hasMore);
+    await expect.element(screen.getByText('To be deleted:')).toBeVisible();
+    expect(screen.getByText('Segments stay', { exact: false }).query()).toBeNull();
+  },
+);
