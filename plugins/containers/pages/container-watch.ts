@@ -8,7 +8,7 @@ export type Answer = { details: ContainerDetails } | { error: unknown };
 /** What containers said of themselves since they were listed, by their names. */
 export type Said = ReadonlyMap<string, ContainerDetails>;
 
-/** Milliseconds until a container is asked again that tells what it told before: services count some time after they store. */
+/** Milliseconds until a container is asked again: services count some time after they store, and one thing after another. */
 const pauses = [2000, 8000];
 
 /**
@@ -22,6 +22,8 @@ export class ContainerWatch {
   readonly #calls = new Map<string, AbortController>();
   /** What the list said last, by name. */
   readonly #listed = new Map<string, string>();
+  /** Those that may yet count what was done before. */
+  readonly #uncounted = new Set<string>();
   #said: Said = new Map();
 
   constructor(services: Services) {
@@ -73,12 +75,17 @@ export class ContainerWatch {
     this.#tell(new Map([...this.#said, [container, details]]));
   }
 
+  /** Asks until a container says twice what it did not say before; as often as it may where an earlier act may be what it counts. */
   async #follow(container: string): Promise<void> {
     this.#calls.get(container)?.abort();
     const call = new AbortController();
     this.#calls.set(container, call);
     const known = this.#said.get(container);
     const before = known ? numbersOf(known) : this.#listed.get(container);
+    const isAlone = !this.#uncounted.has(container);
+    this.#uncounted.add(container);
+    let last = before;
+    let isCounted = false;
     for (const pause of [0, ...pauses]) {
       if (pause > 0) await this.#wait(pause, call.signal);
       const answer = await this.#ask(container, call.signal);
@@ -86,8 +93,12 @@ export class ContainerWatch {
       for (const hear of this.#askers) hear(container, answer);
       if ('error' in answer) return;
       this.heard(container, answer.details);
-      if (numbersOf(answer.details) !== before) return;
+      const numbers = numbersOf(answer.details);
+      isCounted = numbers === last && numbers !== before;
+      if (isCounted && isAlone) break;
+      last = numbers;
     }
+    if (isCounted) this.#uncounted.delete(container);
   }
 
   async #ask(container: string, signal: AbortSignal): Promise<Answer> {
