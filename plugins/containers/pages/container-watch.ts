@@ -25,6 +25,8 @@ export class ContainerWatch {
   /** Those that may yet count what was done before. */
   readonly #uncounted = new Set<string>();
   #said: Said = new Map();
+  /** Ends asking anew. */
+  #again = new AbortController();
 
   constructor(services: Services) {
     this.#services = services;
@@ -32,7 +34,9 @@ export class ContainerWatch {
 
   /** Follows what actions do until it is disposed. */
   start(): Disposable {
-    const acting = this.#services.get(Resources).onDidAct((result) => {
+    const resources = this.#services.get(Resources);
+    const outdating = resources.onDidOutdate(() => void this.#askAgain());
+    const acting = resources.onDidAct((result) => {
       for (const name of containersOf(result)) {
         void this.#follow(name);
         // Of a large object's segments the container is another; of a very long name it is called otherwise.
@@ -41,6 +45,8 @@ export class ContainerWatch {
     });
     const dispose = () => {
       acting.dispose();
+      outdating.dispose();
+      this.#again.abort();
       for (const call of this.#calls.values()) call.abort();
     };
     return { dispose };
@@ -99,6 +105,18 @@ export class ContainerWatch {
       last = numbers;
     }
     if (isCounted) this.#uncounted.delete(container);
+  }
+
+  /** What is known may be outdated: those that said something are asked anew. Of one that says nothing the list counts. */
+  async #askAgain(): Promise<void> {
+    this.#again.abort();
+    const { signal } = (this.#again = new AbortController());
+    for (const container of this.#said.keys()) {
+      const answer = await this.#ask(container, signal);
+      if (signal.aborted) return;
+      if ('details' in answer) this.heard(container, answer.details);
+      else this.#tell(new Map([...this.#said].filter(([name]) => name !== container)));
+    }
   }
 
   async #ask(container: string, signal: AbortSignal): Promise<Answer> {

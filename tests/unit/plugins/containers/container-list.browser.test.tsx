@@ -7,7 +7,7 @@ import { ResourceTypes } from '#services/registry/registry';
 import { Resources } from '#services/resources/resources';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { SeatRouter } from '../../../../core/host/router/seat-router.tsx';
-import type { FakePageOptions } from '../../../../core/testing/fake-page.ts';
+import { type FakePageOptions, json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/containers.json' with { type: 'json' };
 import { containerType } from '../../../../plugins/containers/container-type.ts';
@@ -186,4 +186,28 @@ it('[CON-01] a list that was read again and says another thing is newer than wha
   const newer = all.map((each) => ({ ...each, count: 3, bytes: 30 }));
   watch.listed(newer);
   expect(withSaid(newer, watch.said())[0]).toMatchObject({ count: 3, bytes: 30 });
+});
+
+it('[CON-01] refreshing asks containers anew that said something; of one that says nothing the list counts', async () => {
+  let count = 2;
+  const { services, page } = await createTestServices({
+    answers: { 'GET /api/swift/containers/a/metadata/': () => (count > 0 ? holding('a', count, 20) : json({}, 404)) },
+  });
+  const watch = new ContainerWatch(services);
+  const started = watch.start();
+  onTestFinished(() => started.dispose());
+  watch.listed(all);
+  const resources = services.get(Resources);
+  resources.outdate();
+  expect(page.calls).toEqual([]);
+  resources.report(resultOf(objectTypeId, { created: ['a/file'] }));
+  const shown = () => withSaid(all, watch.said())[0]!.count;
+  await expect.poll(shown).toBe(2);
+  // Somebody else stores more, and the list says it later.
+  count = 4;
+  resources.outdate();
+  await expect.poll(shown).toBe(4);
+  count = 0;
+  resources.outdate();
+  await expect.poll(shown).toBe(1);
 });
