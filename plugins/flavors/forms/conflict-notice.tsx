@@ -4,7 +4,6 @@ import { Alert, Button, FactTable, type MembershipCandidate } from '@sextant/ui'
 import { differing, type FormPart, mergedData, partLabel, partsChanged } from './edit-state.ts';
 import { dataOf, type FlavorData } from './flavor-form.ts';
 import type { FlavorConflict, FlavorEdit } from './save-edit.ts';
-import styles from './conflict-notice.module.css';
 import { partText, specsText } from './part-text.ts';
 
 export interface ConflictNoticeProps<T extends FlavorData> {
@@ -15,6 +14,8 @@ export interface ConflictNoticeProps<T extends FlavorData> {
   data: T;
   change(data: T): void;
 }
+
+const notice = { display: 'grid', gap: 'var(--s-8)' } as const;
 
 /** What others made of a flavor while it was edited here, beside what is typed; with theirs the operator may go on. */
 export function ConflictNotice<T extends FlavorData>(props: ConflictNoticeProps<T>) {
@@ -39,7 +40,6 @@ export function ConflictNotice<T extends FlavorData>(props: ConflictNoticeProps<
     // The button goes.
     place.current?.focus();
   };
-  const names = i18n.list(taken.map((part) => t(partLabel(part))));
   const isTaken = taken.length > 0;
   return (
     <div ref={place} tabIndex={-1}>
@@ -48,19 +48,21 @@ export function ConflictNotice<T extends FlavorData>(props: ConflictNoticeProps<
         title={
           // Only this is spoken: the table changes with every key.
           <span role={isTaken ? 'status' : 'alert'}>
-            {isTaken ? t('flavors:conflict.taken', { parts: names }) : conflict.message}
+            {isTaken
+              ? t('flavors:conflict.taken', { parts: i18n.list(taken.map((part) => t(partLabel(part)))) })
+              : conflict.message}
           </span>
         }
       >
-        <div className={styles['notice']}>
+        <div style={notice}>
           <ConflictTable {...props} />
           {open.length > 0 && !isTaken ? (
-            <>
-              <span>{t('flavors:conflict.take-help')}</span>
+            <div>
+              <p>{t('flavors:conflict.take-help')}</p>
               <Button size="s" onClick={take}>
                 {t('flavors:conflict.take')}
               </Button>
-            </>
+            </div>
           ) : null}
         </div>
       </Alert>
@@ -81,18 +83,12 @@ function ConflictTable<T extends FlavorData>({ conflict, edit, projects, data }:
     return isEdited ? value : t('flavors:conflict.not-edited', { value });
   };
   const specs = specsText(start, now, i18n);
-  const rows = partsChanged(start, now).map((part) => ({
-    id: part,
-    cells: [
-      t(partLabel(part)),
-      <bdi key="theirs">{text(part, dataOf(now))}</bdi>,
-      <bdi key="yours">{yours(part)}</bdi>,
-    ],
-  }));
-  const ofSpecs = {
-    id: 'specs',
-    cells: [t('flavors:specs.title'), <bdi key="theirs">{specs}</bdi>, t('flavors:conflict.not-asked')],
-  };
+  const row = (id: string, label: string, theirs: string, mine: string) => ({
+    id,
+    cells: [t(label), <bdi key="theirs">{theirs}</bdi>, <bdi key="yours">{mine}</bdi>],
+  });
+  const rows = partsChanged(start, now).map((part) => row(part, partLabel(part), text(part, dataOf(now)), yours(part)));
+  if (specs) rows.push(row('specs', 'flavors:specs.title', specs, t('flavors:conflict.not-asked')));
   return (
     <FactTable
       label={t('flavors:conflict.table')}
@@ -101,7 +97,7 @@ function ConflictTable<T extends FlavorData>({ conflict, edit, projects, data }:
         { label: t('flavors:conflict.theirs') },
         { label: t('flavors:conflict.yours') },
       ]}
-      rows={specs ? [...rows, ofSpecs] : rows}
+      rows={rows}
     />
   );
 }

@@ -53,10 +53,11 @@ export function partsChanged(start: Flavor, now: Flavor): FormPart[] {
 
 /** What is typed, with what is now in those parts that others changed and that still are as they were at the start. */
 export function mergedData<T extends FlavorData>(data: T, start: Flavor, now: Flavor, asked: readonly FormPart[]): T {
-  const theirs = partsChanged(start, now).filter((part) => asked.includes(part));
-  const mine = differing(theirs, data, dataOf(start));
-  const taken = theirs.filter((part) => !mine.includes(part));
-  return { ...data, ...Object.fromEntries(taken.map((part) => [part, dataOf(now)[part]])) };
+  const theirs = dataOf(now);
+  const taken = partsChanged(start, now).filter(
+    (part) => asked.includes(part) && isSamePart(part, data, dataOf(start)),
+  );
+  return { ...data, ...Object.fromEntries(taken.map((part) => [part, theirs[part]])) };
 }
 
 /** Was all of it saved that makes the flavor another, though perhaps not what hangs on it? */

@@ -40,7 +40,6 @@ export class FlavorConflict extends Error {
     readonly now: Flavor,
   ) {
     super(message);
-    this.name = 'FlavorConflict';
   }
 }
 
@@ -102,12 +101,8 @@ function tellNews(edit: FlavorEdit, now: Flavor | undefined, services: Services)
 
 /** What saving again does to what others changed: it replaces only what the form asks for. */
 function ofSavingAgain({ start, asked }: FlavorEdit, now: Flavor, i18n: I18n): string {
-  const changed = partsChanged(start, now);
-  const replaced = changed.filter((part) => asked.includes(part));
-  if (replaced.length === 0) return i18n.t('flavors:conflict.leaves');
-  if (replaced.length === changed.length && hasSameSpecs(start, now)) return i18n.t('flavors:conflict.replaces');
-  const parts = i18n.list(replaced.map((part) => i18n.t(partLabel(part))));
-  return i18n.t('flavors:conflict.replaces-some', { parts });
+  const isReplaced = partsChanged(start, now).some((part) => asked.includes(part));
+  return i18n.t(isReplaced ? 'flavors:conflict.replaces' : 'flavors:conflict.leaves');
 }
 
 async function replace(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {

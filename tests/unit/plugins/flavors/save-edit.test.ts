@@ -149,11 +149,13 @@ describe('[FLV-04] an edit of a flavor', () => {
       now = { ...start, ...changes };
       return said();
     };
-    expect(await saidOf(formParts, { vcpus: 8 })).toMatch(/sent\. Saving again replaces their changes\.$/);
-    expect(await saidOf(formParts, { vcpus: 8, extras: { 'hw:x': '2' } })).toMatch(/replaces only: VCPUs\.$/);
+    expect(await saidOf(formParts, { vcpus: 8 })).toMatch(
+      /sent\. Saving again replaces those of their changes that this form asks for\.$/,
+    );
+    expect(await saidOf(formParts, { vcpus: 8, extras: { 'hw:x': '2' } })).toMatch(/that this form asks for\.$/);
     expect(await saidOf(formParts, { extras: {} })).toMatch(/sent\. Saving again leaves their changes as they are\.$/);
     expect(await saidOf(['projects'], { vcpus: 8 })).toMatch(/leaves their changes as they are\.$/);
-    expect(await saidOf(['projects'], { vcpus: 8, 'access-list': [] })).toMatch(/only: Projects with access\.$/);
+    expect(await saidOf(['projects'], { vcpus: 8, 'access-list': [] })).toMatch(/that this form asks for\.$/);
   });
 
   it('tells it again from the first on, when theirs was not taken over and there is more of it', async () => {
