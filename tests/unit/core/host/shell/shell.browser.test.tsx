@@ -109,7 +109,8 @@ describe('addresses', () => {
     services.get(Router).go('/project/networks?tab=x');
     await expect.element(screen.getByRole('heading', { name: 'Networks page' })).toBeVisible();
     expect(location.pathname).toBe('/project/networks');
-    expect(services.get(Router).current()).toEqual({ path: '/project/networks', search: '?tab=x' });
+    // Services hear of a move right after it is drawn.
+    await expect.poll(() => services.get(Router).current()).toEqual({ path: '/project/networks', search: '?tab=x' });
     await expect.poll(() => document.title).toBe('Networks · Sextant');
     services.get(Router).back();
     await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
