@@ -17,7 +17,6 @@ import { containerTypeId } from '../container.ts';
 import { containerExists } from '../container-calls.ts';
 import { creationCode } from '../container-code.ts';
 import { KnownNamesProvider, useNewNames } from './known-names.ts';
-import { nameRefused } from './name-refused.ts';
 import { containerNameProblem } from './names.ts';
 import { NameWidget } from './name-widget.tsx';
 
@@ -54,10 +53,7 @@ export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResul
   const submit = async ({ name = '', access = 'private' }: Data) => {
     const body = { is_public: access === 'public' };
     // The dialog says itself what a service says to a name that was taken meanwhile.
-    await callApi(services, 'SW-05', { params: { container: name }, body }, { handled: [409] }).catch((error) => {
-      names.doubt();
-      throw nameRefused(error);
-    });
+    await callApi(services, 'SW-05', { params: { container: name }, body }, { handled: [409] }).catch(names.refused);
     toasts.add('success', t('containers:form.create.done', { name }), { code: () => shownCode({ name, access }) });
     return resultOf(containerTypeId, { created: [name] });
   };

@@ -17,10 +17,9 @@ import ui from '../../../schemas/containers/copy-object.ui.json';
 import { listContainers } from '../container-calls.ts';
 import { copyCode } from '../object-code.ts';
 import { objectId, objectTypeId, pathOf, type StoredObject } from '../stored-object.ts';
-import { objectTime } from '../transfers/transfer-calls.ts';
+import { objectExists } from '../transfers/transfer-calls.ts';
 import { ChosenContainer, CopyContainerWidget } from './copy-container-widget.tsx';
 import { KnownNamesProvider, type NameQuestion, useNewNames } from './known-names.ts';
-import { nameRefused } from './name-refused.ts';
 import { NameWidget } from './name-widget.tsx';
 
 interface Data {
@@ -50,12 +49,11 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
       }),
       [services],
     );
-    const check = ({ dest_container: to, dest_name: name }: Data): FormErrors =>
-      to === container && name === path
-        ? { dest_name: [t('containers:problem.same')] }
-        : names.isTaken(name)
-          ? { dest_name: [t('containers:problem.taken')] }
-          : {};
+    const check = ({ dest_container: to, dest_name: name }: Data): FormErrors => {
+      const isItself = to === container && name === path;
+      const problem = isItself ? 'same' : names.isTaken(name) ? 'taken' : undefined;
+      return problem ? { dest_name: [t(`containers:problem.${problem}`)] } : {};
+    };
     const codeOf = ({ dest_container: to = '', dest_name: name = '' }: Data) =>
       copyCode({ container, path }, { container: to, path: name });
     /** The console overwrites nothing, the call would: it is shown while the name is free. */
@@ -66,10 +64,7 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
     const submit = async (data: Data) => {
       const { dest_container: to = '', dest_name: name = '' } = data;
       const input = { params: { container, object: path }, body: { dest_container: to, dest_name: name } };
-      await callApi(services, 'SW-14', input, { handled: [409] }).catch((error) => {
-        names.doubt();
-        throw nameRefused(error);
-      });
+      await callApi(services, 'SW-14', input, { handled: [409] }).catch(names.refused);
       toasts.add('success', t('containers:form.copy.done', { name }), { code: () => codeOf(data) });
       return resultOf(objectTypeId, { created: [objectId(to, name)] });
     };
@@ -110,8 +105,7 @@ function questionOf(
   const isSame = (name: string) => chosen === container && name === path;
   return {
     keyOf: (name) => (chosen === '' || name === '' || isSame(name) ? undefined : objectId(chosen, name)),
-    exists: async (key, signal) =>
-      (await objectTime(services, { container: chosen, path: pathOf(key) }, signal)) !== undefined,
+    exists: (key, signal) => objectExists(services, { container: chosen, path: pathOf(key) }, signal),
     taken: 'containers:problem.taken',
   };
 }

@@ -16,9 +16,8 @@ import ui from '../../../schemas/containers/create-folder.ui.json';
 import { folderCode } from '../object-code.ts';
 import { objectId, objectTypeId } from '../stored-object.ts';
 import type { Place } from '../place.ts';
-import { objectTime } from '../transfers/transfer-calls.ts';
+import { objectExists } from '../transfers/transfer-calls.ts';
 import { KnownNamesProvider, useNewNames } from './known-names.ts';
-import { nameRefused } from './name-refused.ts';
 import { NameWidget } from './name-widget.tsx';
 import { folderPath, isNameless } from './names.ts';
 
@@ -39,7 +38,7 @@ export function folderForm({ container, folder }: Place) {
       useMemo(
         () => ({
           keyOf: (name) => (name === '' || isNameless(name) ? undefined : folderPath(folder, name)),
-          exists: async (path, signal) => (await objectTime(services, { container, path }, signal)) !== undefined,
+          exists: (path, signal) => objectExists(services, { container, path }, signal),
           taken: 'containers:problem.taken',
         }),
         [services],
@@ -52,10 +51,9 @@ export function folderForm({ container, folder }: Place) {
     const codeOf = ({ name = '' }: Data) => folderCode({ container, path: folderPath(folder, name) });
     const submit = async ({ name = '' }: Data) => {
       const path = folderPath(folder, name);
-      await callApi(services, 'SW-10', { params: { container, folder: path } }, { handled: [409] }).catch((error) => {
-        names.doubt();
-        throw nameRefused(error);
-      });
+      await callApi(services, 'SW-10', { params: { container, folder: path } }, { handled: [409] }).catch(
+        names.refused,
+      );
       toasts.add('success', t('containers:form.folder.done', { name }), { code: () => codeOf({ name }) });
       return resultOf(objectTypeId, { created: [objectId(container, path)] });
     };

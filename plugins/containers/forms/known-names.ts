@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { errorText, HttpError } from '@sextant/sdk';
 
 /** Which names a form asks the service for. */
 export interface NameQuestion {
@@ -19,8 +20,8 @@ export interface KnownNames extends NameQuestion {
   /** Known for sure. */
   isFree(name: string | undefined): boolean;
   tell(key: string, answer: 'taken' | 'free' | 'unknown'): void;
-  /** The service refused it: it is asked again. */
-  doubt(): void;
+  /** The service refused it: the name is asked for again. Throws what the form fails with. */
+  refused(error: unknown): never;
 }
 
 const Known = createContext<KnownNames | undefined>(undefined);
@@ -37,11 +38,22 @@ export function useNewNames(question: NameQuestion): KnownNames {
     if (answer === 'taken') setTaken((before) => new Set([...before, key]));
     else setLast({ key, isFree: answer === 'free' });
   }, []);
-  const doubt = useCallback(() => setLast(undefined), []);
+  const refused = useCallback((error: unknown): never => {
+    setLast(undefined);
+    throw wordsOf(error);
+  }, []);
   return useMemo(() => {
     const keyOf = (name = '') => question.keyOf(name);
     const isTaken = (name: string | undefined) => takenKeys.has(keyOf(name) ?? '');
     const isFree = (name: string | undefined) => last?.isFree === true && last.key === keyOf(name);
-    return { ...question, takenKeys, last, isTaken, isFree, tell, doubt };
-  }, [question, takenKeys, last, tell, doubt]);
+    return { ...question, takenKeys, last, isTaken, isFree, tell, refused };
+  }, [question, takenKeys, last, tell, refused]);
+}
+
+/**
+ * Where the service says that a name is taken: its words alone (row CON-16). With the failure itself would come the advice to
+ * refresh, which makes no name free; what does, stands beside the field.
+ */
+function wordsOf(error: unknown): unknown {
+  return error instanceof HttpError && error.status === 409 ? new Error(errorText(error)) : error;
 }

@@ -2,6 +2,7 @@ import { type ActionResult, Clock, type Disposable, idsOfType, Resources, type S
 import type { Container, ContainerDetails } from '../container.ts';
 import { readContainer } from '../container-calls.ts';
 import { objectTypeId } from '../stored-object.ts';
+import { pause } from '../transfers/pause.ts';
 
 /** What a container said of itself, or why it said nothing. */
 export type Answer = { details: ContainerDetails } | { error: unknown };
@@ -92,8 +93,9 @@ export class ContainerWatch {
     this.#uncounted.add(container);
     let last = before;
     let isCounted = false;
-    for (const pause of [0, ...pauses]) {
-      if (pause > 0) await this.#wait(pause, call.signal);
+    for (const milliseconds of [0, ...pauses]) {
+      if (milliseconds > 0) await pause(this.#services.get(Clock), milliseconds, call.signal).catch(() => {});
+      if (call.signal.aborted) return;
       const answer = await this.#ask(container, call.signal);
       if (call.signal.aborted) return;
       for (const hear of this.#askers) hear(container, answer);
@@ -125,16 +127,6 @@ export class ContainerWatch {
     } catch (error) {
       return { error };
     }
-  }
-
-  #wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = this.#services.get(Clock).after(milliseconds, resolve);
-      signal.addEventListener('abort', () => {
-        timer.dispose();
-        resolve();
-      });
-    });
   }
 
   #tell(said: Said): void {

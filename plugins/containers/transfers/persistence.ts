@@ -1,4 +1,5 @@
 import { Clock, HttpError, type Services, Session } from '@sextant/sdk';
+import { pause } from './pause.ts';
 
 /** What a transfer waits for. */
 export type Waiting = 'connection' | 'session';
@@ -54,12 +55,6 @@ export function willPass(error: unknown): boolean {
 /** The gateway's own 401 is about the session; one that a service sent is its refusal. */
 function isSessionEnd(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.origin === undefined;
-}
-
-function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
-  const timer: { dispose?(): void } = {};
-  const over = new Promise<void>((resolve) => Object.assign(timer, clock.after(milliseconds, resolve)));
-  return orAborted(over, signal).finally(() => timer.dispose?.());
 }
 
 function orAborted<T>(wait: Promise<T>, signal: AbortSignal): Promise<T> {

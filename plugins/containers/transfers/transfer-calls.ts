@@ -30,6 +30,11 @@ export async function objectTime(
   return (await objectState(services, place, signal))?.time;
 }
 
+/** SW-09: is there an object of that name? */
+export async function objectExists(services: Services, place: ObjectPlace, signal?: AbortSignal): Promise<boolean> {
+  return (await objectState(services, place, signal)) !== undefined;
+}
+
 /** SW-09: when the object was stored, its etag and how many bytes it has; undefined: there is none. */
 export async function objectState(
   services: Services,

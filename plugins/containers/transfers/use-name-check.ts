@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Clock, useService, useServices } from '@sextant/sdk';
 import type { Place } from '../place.ts';
-import { objectTime } from './transfer-calls.ts';
+import { objectExists } from './transfer-calls.ts';
 import { nameProblem } from './upload-names.ts';
 
 /** Milliseconds after the last key. */
@@ -32,8 +32,8 @@ export function useNameCheck({ container, folder }: Place, name: string): NameCh
     };
     tell('checking');
     try {
-      const time = await objectTime(services, { container, path: folder + name }, signal);
-      return tell(time === undefined ? 'free' : 'taken');
+      const isTaken = await objectExists(services, { container, path: folder + name }, signal);
+      return tell(isTaken ? 'taken' : 'free');
     } catch (error) {
       if (tell('unknown')) throw error;
       return undefined;

@@ -17,7 +17,7 @@ const specsOf = ({ metadata }: Flavor) => Object.entries(metadata).map(([key, va
 
 export const hasSameSpecs = (one: Flavor, other: Flavor) => sameMembers(specsOf(one), specsOf(other));
 
-export const hasSameAccess = (one: Flavor, other: Flavor) => sameMembers(one.access ?? [], other.access ?? []);
+const hasSameAccess = (one: Flavor, other: Flavor) => sameMembers(one.access ?? [], other.access ?? []);
 
 /** Are both one flavor, with the same projects and extra specs? */
 export function isSameFlavor(one: Flavor, other: Flavor): boolean {

@@ -58,7 +58,7 @@ it('[X-11] [CON-02] a name that somebody took meanwhile is asked for again, and 
   await expect.element(screen.getByText(none)).toBeVisible();
   await expect.poll(() => clock.waiting).toBeGreaterThan(0);
   clock.advance(300);
-  await expect.element(screen.getByText('A container with that name exists.').first()).toBeVisible();
+  await expect.element(screen.getByText('A container with that name exists.')).toBeVisible();
 });
 
 it('[CON-02] an answer is heard for the name that is typed, also when it was typed before', async () => {

@@ -13,6 +13,7 @@ import en from '../../../../locales/en/containers.json' with { type: 'json' };
 import { containerType } from '../../../../plugins/containers/container-type.ts';
 import { ContainerList } from '../../../../plugins/containers/pages/container-list.tsx';
 import { ContainerWatch, withSaid } from '../../../../plugins/containers/pages/container-watch.ts';
+import { containerAnswer } from './container-answers.ts';
 import { objectTypeId } from '../../../../plugins/containers/stored-object.ts';
 
 const all = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ id: name, name, count: 1, bytes: 1024, last_modified: null }));
@@ -67,24 +68,10 @@ it('[CON-01] [X-17] by keyboard: what was asked for has the focus when it comes'
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-/** What SW-04 answers of a container. */
-const holding = (name: string, count: number, bytes: number) => ({
-  name,
-  container_object_count: String(count),
-  container_bytes_used: String(bytes),
-  timestamp: null,
-  data: null,
-  is_public: false,
-  public_url: null,
-  storage_policy: null,
-  read_acl: '',
-  keeps_versions: false,
-});
-
 it('[CON-01] what was put into a container, or taken from it, is in its line and in the sum: it alone is asked, until it has counted', async () => {
   let [count, bytes] = [1, 1024];
   const screen = await listScreen({
-    'GET /api/swift/containers/b/metadata/': () => holding('b', count, bytes),
+    'GET /api/swift/containers/b/metadata/': () => containerAnswer('b', count, bytes),
   });
   const { services, page, clock } = screen;
   const asked = () => page.calls.map(({ path }) => path);
@@ -121,7 +108,7 @@ it('[CON-01] what was put into a container, or taken from it, is in its line and
 async function watchOf(counts: readonly number[]) {
   const heard: number[] = [];
   const { services, clock } = await createTestServices({
-    answers: { 'GET /api/swift/containers/b/metadata/': () => holding('b', counts[heard.length] ?? NaN, 0) },
+    answers: { 'GET /api/swift/containers/b/metadata/': () => containerAnswer('b', counts[heard.length] ?? NaN, 0) },
   });
   const watch = new ContainerWatch(services);
   const started = watch.start();
@@ -157,7 +144,7 @@ it('[CON-01] … and what it counts of the first of two acts does not end the as
 });
 
 it('[CON-01] of a container that never tells another number nobody asks for ever', async () => {
-  const screen = await listScreen({ 'GET /api/swift/containers/a/metadata/': () => holding('a', 1, 1024) });
+  const screen = await listScreen({ 'GET /api/swift/containers/a/metadata/': () => containerAnswer('a', 1, 1024) });
   const { services, page, clock } = screen;
   await expect.element(screen.getByRole('link', { name: /^a/ })).toBeVisible();
   services.get(Resources).report(resultOf(objectTypeId, { updated: ['a/file'] }));
@@ -173,7 +160,7 @@ it('[CON-01] of a container that never tells another number nobody asks for ever
 
 it('[CON-01] a list that was read again and says another thing is newer than what a container said', async () => {
   const { services } = await createTestServices({
-    answers: { 'GET /api/swift/containers/a/metadata/': () => holding('a', 2, 20) },
+    answers: { 'GET /api/swift/containers/a/metadata/': () => containerAnswer('a', 2, 20) },
   });
   const watch = new ContainerWatch(services);
   const started = watch.start();
@@ -191,7 +178,9 @@ it('[CON-01] a list that was read again and says another thing is newer than wha
 it('[CON-01] refreshing asks containers anew that said something; of one that says nothing the list counts', async () => {
   let count = 2;
   const { services, page } = await createTestServices({
-    answers: { 'GET /api/swift/containers/a/metadata/': () => (count > 0 ? holding('a', count, 20) : json({}, 404)) },
+    answers: {
+      'GET /api/swift/containers/a/metadata/': () => (count > 0 ? containerAnswer('a', count, 20) : json({}, 404)),
+    },
   });
   const watch = new ContainerWatch(services);
   const started = watch.start();

@@ -6,6 +6,7 @@ import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/containers.json' with { type: 'json' };
 import { deletionDialog } from '../../../../plugins/containers/deletion/deletion-dialog.tsx';
 import { Deletion } from '../../../../plugins/containers/deletion/deletion.ts';
+import { containerAnswer } from './container-answers.ts';
 import { toStoredObject } from '../../../../plugins/containers/stored-object.ts';
 
 const entry = (path: string) => ({
@@ -25,18 +26,9 @@ const entry = (path: string) => ({
  */
 async function dialogOf(path: string, keepsVersions: boolean, hasMore = false) {
   const { services, page } = await createTestServices({ bundles: { containers: en } });
-  page.answer('GET /api/swift/containers/box/metadata/', () => ({
-    name: 'box',
-    container_object_count: '2',
-    container_bytes_used: '18',
-    timestamp: null,
-    data: null,
-    is_public: false,
-    public_url: null,
-    storage_policy: null,
-    read_acl: '',
-    keeps_versions: keepsVersions,
-  }));
+  page.answer('GET /api/swift/containers/box/metadata/', () =>
+    containerAnswer('box', 2, 18, { keeps_versions: keepsVersions }),
+  );
   page.answer('GET /api/swift/containers/box_segments/objects/', () =>
     json({ items: [entry('big/slo/1.500000/9/5-0a/00000000')], has_more: hasMore }),
   );

@@ -4,25 +4,15 @@ import { render } from 'vitest-browser-react';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/flavors.json' with { type: 'json' };
-import { type Flavor, type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
+import { type Flavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
 import { ConflictNotice } from '../../../../plugins/flavors/forms/conflict-notice.tsx';
 import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
 import { beginEdit, FlavorConflict } from '../../../../plugins/flavors/forms/save-edit.ts';
+import { privateFlavor } from './raw-flavor.ts';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 
-const raw: RawFlavor = {
-  id: 'a',
-  name: 'm1.a',
-  vcpus: 1,
-  ram: 512,
-  disk: 1,
-  swap: 0,
-  rxtx_factor: 1,
-  'os-flavor-access:is_public': false,
-  'access-list': ['p1'],
-  extras: {},
-};
+const raw = privateFlavor();
 const start = toFlavor(raw);
 
 /** What somebody else made of the flavor, beside a form that has one field. */

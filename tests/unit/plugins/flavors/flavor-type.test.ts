@@ -11,17 +11,9 @@ import { type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts'
 import { flavorType } from '../../../../plugins/flavors/flavor-type.ts';
 import { creationBody, editBody, flavorErrors } from '../../../../plugins/flavors/forms/flavor-form.ts';
 import { typeNames } from '../../../../registry/type-names.ts';
+import { rawFlavor } from './raw-flavor.ts';
 
-const raw = (id: string, more: Partial<RawFlavor> = {}): RawFlavor => ({
-  id,
-  name: `m1.${id}`,
-  vcpus: 1,
-  ram: 512,
-  disk: 1,
-  swap: 0,
-  ...more,
-});
-const flavor = (id: string, more: Partial<RawFlavor> = {}) => toFlavor(raw(id, more));
+const flavor = (id: string, more: Partial<RawFlavor> = {}) => toFlavor(rawFlavor(id, more));
 
 let test: TestServices;
 let questions: Confirmation[];
@@ -55,7 +47,7 @@ describe('flavors as a resource type', () => {
   });
 
   it('[FLV-07] [TBL-13] the list asks for extras; a flavor that was edited is another row under its id', async () => {
-    test.page.answer('GET /api/nova/flavors/', () => ({ items: [raw('a', { extras: { k: 'v' } })] }));
+    test.page.answer('GET /api/nova/flavors/', () => ({ items: [rawFlavor('a', { extras: { k: 'v' } })] }));
     const { items, hasMore } = await flavorType.list!({ filters: {} }, { services: test.services });
     expect([items[0]?.metadata, hasMore]).toEqual([{ k: 'v' }, false]);
     expect(flavorType.trackBy!(items[0]!)).not.toBe(flavorType.trackBy!(flavor('a', { extras: { k: 'w' } })));

@@ -8,20 +8,9 @@ import { editCode } from '../../../../plugins/flavors/forms/flavor-code.ts';
 import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
 import { type FormPart, formParts, mergedData } from '../../../../plugins/flavors/forms/edit-state.ts';
 import { beginEdit, FlavorConflict, type FlavorEdit, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
+import { privateFlavor } from './raw-flavor.ts';
 
-const start: RawFlavor = {
-  id: 'a',
-  name: 'm1.a',
-  vcpus: 1,
-  ram: 512,
-  disk: 1,
-  swap: 0,
-  rxtx_factor: 1,
-  'os-flavor-access:is_public': false,
-  'access-list': ['p1'],
-  extras: { 'hw:x': '1' },
-  description: 'For tests',
-};
+const start = privateFlavor({ extras: { 'hw:x': '1' }, description: 'For tests' });
 
 let test: TestServices;
 /** The flavor in the cloud. */
