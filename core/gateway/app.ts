@@ -19,6 +19,7 @@ import { addOperations } from './operations/add-operations.ts';
 import { errorEncoding } from './plugins/error-encoding.ts';
 import { createLogger, newRequestId } from './plugins/logging.ts';
 import { createPolicyEngine } from './plugins/policy-engine.ts';
+import { requestValidators } from './plugins/request-validators.ts';
 import { createSeal } from './plugins/seal.ts';
 import { originFormOnly, refuseAddress, refuseConnection } from './plugins/refused-requests.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -54,8 +55,8 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
-    ajv: { customOptions: { allowUnionTypes: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }) as unknown as FastifyInstance;
+  gateway.setValidatorCompiler(requestValidators());
 
   const native = new Native(config);
   gateway.addHook('onClose', () => native.close());
