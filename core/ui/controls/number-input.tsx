@@ -15,8 +15,13 @@ export interface NumberInputProps extends Omit<
   /** Stepping stays at or above it: 0 when absent. What is typed is for the form to judge. */
   min?: number;
   max?: number;
+  /** A bound that is itself out of bounds, in the place of `min` or `max`. */
+  above?: number;
+  below?: number;
   /** 1 when absent. */
   step?: number;
+  /** What lies between two steps can be typed, too. */
+  decimals?: boolean;
   /** After the figure: `GiB`. */
   unit?: string;
   invalid?: boolean;
@@ -29,7 +34,10 @@ export function NumberInput({
   onChange,
   min,
   max,
+  above,
+  below,
   step = 1,
+  decimals = false,
   unit,
   invalid,
   id,
@@ -39,7 +47,7 @@ export function NumberInput({
   const field = useFieldProps({ id, invalid, describedBy: rest['aria-describedby'] });
   // While typing, "1." and "" are texts that no number stands for.
   const [typed, setTyped] = useState<string>();
-  const spin = { value, min, max, step };
+  const spin = { value, min, max, above, below, step };
   const move = (by: 1 | -1) => {
     if (!canStep(spin, by)) return;
     setTyped(undefined);
@@ -51,10 +59,10 @@ export function NumberInput({
         {...rest}
         {...field}
         type="number"
-        inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
-        min={min}
-        max={max}
-        step={step}
+        inputMode={decimals || !Number.isInteger(step) ? 'decimal' : 'numeric'}
+        min={min ?? above}
+        max={max ?? below}
+        step={decimals ? 'any' : step}
         value={typed ?? value ?? ''}
         onChange={(event) => {
           setTyped(event.target.value);

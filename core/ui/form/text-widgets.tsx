@@ -59,7 +59,7 @@ export function NumberWidget(props: WidgetProps) {
   const { id, value, onChange, disabled, readonly, schema, options } = props;
   const t = useT();
   const { unit } = options as FieldOptions;
-  const { minimum, maximum, multipleOf, type } = schema;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, type } = schema;
   return (
     <NumberInput
       id={id}
@@ -68,7 +68,10 @@ export function NumberWidget(props: WidgetProps) {
       onChange={(number) => onChange(number ?? undefined)}
       {...(minimum === undefined ? {} : { min: minimum })}
       {...(maximum === undefined ? {} : { max: maximum })}
-      step={multipleOf ?? (type === 'number' ? 0.1 : 1)}
+      {...(exclusiveMinimum === undefined ? {} : { above: exclusiveMinimum })}
+      {...(exclusiveMaximum === undefined ? {} : { below: exclusiveMaximum })}
+      step={multipleOf ?? 1}
+      {...(type === 'number' && multipleOf === undefined ? { decimals: true } : {})}
       {...(unit ? { unit: textOf(t, unit) } : {})}
       disabled={disabled}
       readOnly={readonly}

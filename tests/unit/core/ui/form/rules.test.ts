@@ -44,6 +44,15 @@ it('[FORM-08] there is no step beyond a bound, and one back from outside', () =>
   expect(stepped({ value: 12, max: 10 }, -1)).toBe(10);
 });
 
+it('[FORM-08] a bound that is itself out of bounds ends the steps one before it', () => {
+  const inside = { above: 0, below: 4 };
+  expect([canStep({ value: 1, ...inside }, -1), canStep({ value: 3, ...inside }, 1)]).toEqual([false, false]);
+  expect([stepped({ value: null, ...inside }, 1), stepped({ value: 2, ...inside }, 1)]).toEqual([1, 3]);
+  expect(canStep({ value: 0.5, above: 0 }, -1)).toBe(false);
+  // Between 0 and 1 lies no whole step.
+  expect([1, -1].map((by) => canStep({ value: null, above: 0, below: 1 }, by as 1 | -1))).toEqual([false, false]);
+});
+
 it('[FORM-13] the name follows the file while it is empty or what the last file put there', () => {
   const first = followFileName('', undefined, 'C:\\fakepath\\a.txt');
   expect(first).toEqual({ name: 'a.txt', filled: 'a.txt' });

@@ -31,6 +31,7 @@ const schema: FormSchema = {
       ],
     },
     disk: { type: 'integer', title: 'Min disk', minimum: 0 },
+    factor: { type: 'number', title: 'Factor', exclusiveMinimum: 0, exclusiveMaximum: 3 },
     kind: { type: 'string', title: 'Kind', enum: ['a', 'b'] },
     locked: { type: 'boolean', title: 'Protected' },
     kernel: { type: 'string', title: 'Kernel', maxLength: 3 },
@@ -99,6 +100,19 @@ describe('a form from a schema', () => {
     expect(data).toMatchObject({ name: 'abc', format: 'qcow2', disk: 8, kind: 'a', locked: true, tags: ['x'] });
     await screen.getByLabelText('Thing name').fill('');
     expect(data).not.toHaveProperty('name', '');
+  });
+
+  it('[FORM-08] steps any figure by 1, and not onto a bound that is out of bounds; others can be typed', async () => {
+    let data: object = {};
+    const screen = await render(<Form onData={(next) => (data = next)} />);
+    const field = screen.getByLabelText('Factor');
+    await field.fill('1.5');
+    expect((field.element() as HTMLInputElement).validity.valid).toBe(true);
+    await field.fill('1');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(data).toMatchObject({ factor: 1 });
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(data).toMatchObject({ factor: 2 });
   });
 
   it('chooses nothing for the operator', async () => {
