@@ -100,14 +100,14 @@ export function quotaPie(
   texts: QuotaPieTexts,
 ): PieData {
   const { used = 0, added = 0, allowed = 1 } = quota;
-  const endless = allowed === Number.POSITIVE_INFINITY;
-  const percent = endless || allowed === 0 ? 0 : Math.round(((used + added) / allowed) * 100);
+  // There are no shares of 0: it counts as 1 (CH.11), and the first one used is too much already.
+  const percent = Math.round(((used + added) / (allowed || 1)) * 100);
   return {
     title,
     label: `${percent}%`,
     maxLimit: allowed,
     ...(quota.unit ? { unit: quota.unit } : {}),
-    overMax: percent > 100,
+    overMax: percent > 100 || (allowed === 0 && percent > 0),
     data: [
       { label: texts.used, value: used, colorClass: 'usage' },
       { label: texts.added, value: added, colorClass: 'added' },

@@ -77,3 +77,11 @@ it('[CHART-03] [QUO-04] a quota as a donut: used, added, remaining, of how much,
   expect(quotaPie('RAM', { used: 5, allowed: Number.POSITIVE_INFINITY }, words).label).toBe('0%');
   expect(quotaPie('RAM', { used: 512, allowed: 512 }, words)).toMatchObject({ label: '100%', overMax: false });
 });
+
+it('[CHART-03] [QUO-01] of a limit of 0 anything is too much, as a quota bar has it, and nothing is not', () => {
+  const three = quotaPie('RAM', { used: 3, allowed: 0 }, words);
+  expect(three).toMatchObject({ label: '300%', maxLimit: 0, overMax: true });
+  expect(three.data.map(({ value }) => value)).toEqual([3, 0, 0]);
+  expect(quotaPie('RAM', { added: 1, allowed: 0 }, words)).toMatchObject({ label: '100%', overMax: true });
+  expect(quotaPie('RAM', { allowed: 0 }, words)).toMatchObject({ label: '0%', overMax: false });
+});
