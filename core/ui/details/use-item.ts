@@ -2,12 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { idsOfType, type ResourceType } from '#registry';
 import { Clock } from '#services/clock/clock';
 import { Resources } from '#services/resources/resources';
+import { Settings } from '#services/settings/settings';
+import { pollInterval } from '../polling/poll-interval.ts';
 import { RowPoller } from '../polling/row-poller.ts';
 import { useListener, useService } from '../services-context.tsx';
 import { itemId, toRows } from '../table/rows.ts';
-
-/** Documents name no interval for details pages; that of the tables. */
-const pollInterval = 2_500;
 
 export interface LoadedItem<T> {
   readonly item: T | undefined;
@@ -31,6 +30,7 @@ export interface ItemOptions<T> {
 export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T> {
   const resources = useService(Resources);
   const clock = useService(Clock);
+  const settings = useService(Settings);
   const [state, setState] = useState<{ id: string; item?: T | undefined; error?: unknown; busy: boolean }>(() => ({
     id,
     item: resources.peek<T>(type.id, id),
@@ -74,23 +74,34 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
   shown.current = item;
   useEffect(() => {
     if (!moving) return;
-    const poller = new RowPoller<T>({
-      clock,
-      interval: type.pollInterval ?? pollInterval,
-      load: (_, signal) => resources.load<T>(type.id, id, signal, true),
-      isBusy: () => document.hidden || document.querySelector('[role=menu]:popover-open') !== null,
-      update(_, next) {
-        const rows = shown.current === undefined ? [] : toRows(type, [shown.current]);
-        if (toRows(type, [next], rows) === rows) return false;
-        setState({ id, item: next, busy: false });
-        return true;
-      },
-      remove: reload,
-      fail: (_, error) => setState((now) => ({ ...now, error })),
+    const begin = (interval: number) =>
+      new RowPoller<T>({
+        clock,
+        interval,
+        load: (_, signal) => resources.load<T>(type.id, id, signal, true),
+        isBusy: () => document.hidden || document.querySelector('[role=menu]:popover-open') !== null,
+        update(_, next) {
+          const rows = shown.current === undefined ? [] : toRows(type, [shown.current]);
+          if (toRows(type, [next], rows) === rows) return false;
+          setState({ id, item: next, busy: false });
+          return true;
+        },
+        remove: reload,
+        fail: (_, error) => setState((now) => ({ ...now, error })),
+      });
+    let poller: RowPoller<T> | undefined;
+    let left = false;
+    // Documents name no interval for details pages: it is that of the tables.
+    void pollInterval(type, settings).then((interval) => {
+      if (left) return;
+      poller = begin(interval);
+      poller.follow([id]);
     });
-    poller.follow([id]);
-    return () => poller.dispose();
-  }, [moving, clock, resources, type, id, reload]);
+    return () => {
+      left = true;
+      poller?.dispose();
+    };
+  }, [moving, clock, settings, resources, type, id, reload]);
 
   return { item, busy: state.busy || state.id !== id, error: state.id === id ? state.error : undefined, reload };
 }

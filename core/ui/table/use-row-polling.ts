@@ -6,13 +6,11 @@ import { Resources } from '#services/resources/resources';
 import { Settings } from '#services/settings/settings';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { menuIsOpen } from '../polling/menu-is-open.ts';
+import { pollInterval } from '../polling/poll-interval.ts';
 import type { RowPoller } from '../polling/row-poller.ts';
 import { useService } from '../services-context.tsx';
 import { toRows } from './rows.ts';
 import type { ListView } from './use-list-view.ts';
-
-/** Documents (API contract §2.1): `AJAX_POLL_INTERVAL`, 2,500 ms. */
-const defaultInterval = 2_500;
 
 /** Keeps the rows in transition up to date, one by one, with the type's load function. */
 export function useRowPolling<T>(view: ListView<T>, table: RefObject<HTMLElement | null>): void {
@@ -32,10 +30,7 @@ export function useRowPolling<T>(view: ListView<T>, table: RefObject<HTMLElement
     let current = true;
     const follow = () => poller.current?.follow(moving.map((row) => row.id));
     const start = async () => {
-      const interval =
-        type.pollInterval ??
-        (await settings.get<number>('AJAX_POLL_INTERVAL').catch(() => undefined)) ??
-        defaultInterval;
+      const interval = await pollInterval(type, settings);
       // Most lists have nothing in transition.
       const { RowPoller: Poller } = await import('../polling/row-poller.ts');
       if (!current) return;

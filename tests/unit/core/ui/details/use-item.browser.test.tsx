@@ -13,8 +13,8 @@ interface Thing {
   moving: boolean;
 }
 
-it('[TRK-05] [DET-03] says of each load after the first that the item was on the page, and keeps it there when it fails', async () => {
-  const { services, clock } = await createTestServices();
+it('[TRK-05] [DET-03] [POLL-01] says of each load after the first that the item was on the page, and keeps it there when it fails', async () => {
+  const { services, clock } = await createTestServices({ state: { settings: { AJAX_POLL_INTERVAL: 7_000 } } });
   const asked: (boolean | undefined)[] = [];
   let fails = true;
   const type: ResourceType<Thing> = {
@@ -49,8 +49,11 @@ it('[TRK-05] [DET-03] says of each load after the first that the item was on the
   fails = false;
   resources.outdate();
   await expect.element(screen.getByText('load 2')).toBeVisible();
-  // In transition: it is polled.
-  clock.advance(2_500);
+  // In transition: it is polled, as often as the rows of a table.
+  await expect.poll(() => clock.waiting).toBe(1);
+  clock.advance(6_999);
+  expect(asked).toHaveLength(2);
+  clock.advance(1);
   await expect.element(screen.getByText('load 3')).toBeVisible();
   fails = true;
   resources.outdate();

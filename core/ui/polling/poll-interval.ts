@@ -1,0 +1,10 @@
+import type { ResourceType } from '#registry';
+import type { Settings } from '#services/settings/settings';
+
+/** Documents (API contract §2.1): `AJAX_POLL_INTERVAL`, 2,500 ms. */
+const usual = 2_500;
+
+/** Milliseconds between two looks at what is in transition: the type's own, else those of the setting. */
+export async function pollInterval(type: ResourceType<any>, settings: Settings): Promise<number> {
+  return type.pollInterval ?? (await settings.get<number>('AJAX_POLL_INTERVAL').catch(() => undefined)) ?? usual;
+}
