@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { Tooltip } from '../controls/tooltip.tsx';
 import { useService, useT } from '../services-context.tsx';
@@ -20,11 +21,15 @@ export interface BarChartProps {
 
 const length = (value: unknown) => (typeof value === 'number' && value > 0 ? `${value}px` : undefined);
 
-/** How much is used, and how much on average (CHART-02). Each part says what it is when pointed at or focused. */
+/**
+ * How much is used, and how much on average (CHART-02). Each part says what it is when pointed at, and the whole bar all of
+ * that when it has the focus.
+ */
 export function BarChart({ title, data, settings = {}, bare }: BarChartProps) {
   const t = useT();
   const i18n = useService(I18n);
   const { segments, used, free, average } = barShares(data);
+  const wordsId = useId();
   const percent = (value: number) => i18n.number(value / 100, { style: 'percent' });
   const isVertical = settings['orientation'] === 'vertical';
   const words = {
@@ -35,7 +40,12 @@ export function BarChart({ title, data, settings = {}, bare }: BarChartProps) {
         ? ''
         : (data.tooltip_average ?? t('core:charts.averagePercent', { percent: percent(average) })),
   };
-  const name = [title, words.used, words.average].filter((text) => text !== '');
+  const parts = segments.map(({ percent: share, tip }, place) => ({
+    share,
+    words: tip ?? t('core:charts.usedPercent', { percent: percent(share) }),
+    colour: Array.isArray(data.used) ? seriesColour(place) : undefined,
+  }));
+  const some = (texts: readonly string[]) => i18n.list(texts.filter((text) => text !== ''));
   const bar = (
     <div
       className={styles['bar']}
@@ -43,20 +53,12 @@ export function BarChart({ title, data, settings = {}, bare }: BarChartProps) {
       data-label={settings['used_label_placement'] === 'left' && isVertical ? 'beside' : undefined}
     >
       <div
-        role="img"
-        aria-label={i18n.list(name)}
         className={styles['track']}
         style={{ inlineSize: length(settings['width']), blockSize: length(settings['height']) }}
       >
-        {segments.map(({ percent: share, tip }, place) => (
-          <Part
-            // oxlint-disable-next-line no-array-index-key -- parts have no other name, and are never moved
-            key={place}
-            className="used"
-            share={share}
-            words={tip ?? t('core:charts.usedPercent', { percent: percent(share) })}
-            colour={Array.isArray(data.used) ? seriesColour(place) : undefined}
-          />
+        {parts.map((part, place) => (
+          // oxlint-disable-next-line no-array-index-key -- parts have no other name, and are never moved
+          <Part key={place} className="used" {...part} />
         ))}
         <Part className="free" share={free} words={words.free} colour={undefined} />
         {average === undefined ? null : (
@@ -67,6 +69,15 @@ export function BarChart({ title, data, settings = {}, bare }: BarChartProps) {
             />
           </Tooltip>
         )}
+        <Tooltip id={wordsId} content={some([...parts.map((part) => part.words), words.free, words.average])}>
+          <span
+            role="img"
+            aria-label={some([title, words.used, words.average])}
+            aria-describedby={wordsId}
+            tabIndex={0}
+            className={styles['whole-bar']}
+          />
+        </Tooltip>
       </div>
       <span
         className={styles['bar-label']}

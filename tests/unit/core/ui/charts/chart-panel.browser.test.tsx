@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
@@ -48,6 +49,15 @@ it('[CHART-01] draws the series, with the bar of the statistics beside them', as
     .toBeVisible();
   await expect.poll(() => linesOf(screen).length).toBeGreaterThan(0);
   await expect.element(screen.getByRole('img', { name: 'Usage, Used 62%, and Average 48%' })).toBeVisible();
+});
+
+it('[CHART-02] the bar says all its parts to whoever comes to it with the keyboard', async () => {
+  const { screen } = await panel(() => answer);
+  const bar = screen.getByRole('img', { name: 'Usage, Used 62%, and Average 48%' });
+  await expect.element(bar).toBeVisible();
+  while (document.activeElement !== bar.element()) await userEvent.tab();
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Used 62%, Free 38%, and Average 48%');
+  await expect.element(bar).toHaveAccessibleDescription('Used 62%, Free 38%, and Average 48%');
 });
 
 it('[CHART-01] a series is taken out and put back', async () => {
