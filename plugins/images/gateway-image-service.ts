@@ -1,5 +1,6 @@
 import type { Http, HttpOptions, ListPage, ListRequest, Session, Settings } from '@sextant/sdk';
 import { asBytes } from './byte-sizes.ts';
+import { packedFormats } from './image-formats.ts';
 import { type Image, imageTypeId, type RawImage, toImage, type Viewpoint } from './image.ts';
 import type {
   CallOptions,
@@ -123,13 +124,12 @@ function at(id: string): string {
   return `${images}${encodeURIComponent(id)}/`;
 }
 
-/** Sizes may be typed with a unit; `docker` is no disk format of the service's own. */
+/** Sizes may be typed with a unit; what is packed is no disk format of the service's own. */
 function nativeFilters(filters: Readonly<Record<string, string>>): Record<string, string> {
   const { disk_format: format, size_min: min, size_max: max, ...others } = filters;
   const native: Record<string, string> = { ...others };
   if (min !== undefined) native['size_min'] = asBytes(min);
   if (max !== undefined) native['size_max'] = asBytes(max);
-  if (format === 'docker') Object.assign(native, { disk_format: 'raw', container_format: 'docker' });
-  else if (format !== undefined) native['disk_format'] = format;
+  if (format !== undefined) Object.assign(native, packedFormats[format] ?? { disk_format: format });
   return native;
 }

@@ -22,22 +22,37 @@ export interface NativeFormats {
   container_format: string;
 }
 
+const ownContainers: readonly string[] = ['aki', 'ami', 'ari', 'docker', 'ova'];
+
 /** The container that belongs to a chosen format. */
 export function containerOf(format: string): string {
-  return ['aki', 'ami', 'ari', 'docker'].includes(format) ? format : 'bare';
+  return ownContainers.includes(format) ? format : 'bare';
 }
 
-/** The formats to send for what the form holds: `docker` is a raw disk in a docker container, machine parts hold themselves. */
+/** The containers that may be chosen with a format: only its own, where it has one. */
+export function containersFor(format: string): readonly string[] {
+  return ownContainers.includes(format) ? [format] : containerFormats;
+}
+
+/** What is no disk format of the image service: a disk of another in a container of its own (document 2, §4; API contract §4.3). */
+export const packedFormats: Readonly<Record<string, NativeFormats>> = {
+  docker: { disk_format: 'raw', container_format: 'docker' },
+  ova: { disk_format: 'vmdk', container_format: 'ova' },
+};
+
+/** The formats to send for what the form holds: what is packed has its own pair, machine parts hold themselves. */
 export function nativeFormats(format: string, container = containerOf(format)): NativeFormats {
-  if (format === 'docker') return { disk_format: 'raw', container_format: 'docker' };
+  const pair = packedFormats[format];
+  if (pair) return pair;
   if (containerOf(format) === format) return { disk_format: format, container_format: format };
   return { disk_format: format, container_format: container || 'bare' };
 }
 
 /** The format to show for what the service holds; nothing where it holds none. */
 export function shownFormat(image: { disk_format?: string | null; container_format?: string | null }): string {
-  if (image.container_format === 'docker') return 'docker';
-  return image.disk_format ?? '';
+  const { disk_format: disk, container_format: container } = image;
+  if (container === 'docker') return 'docker';
+  return disk === 'vmdk' && container === 'ova' ? 'ova' : (disk ?? '');
 }
 
 /** The formats to offer: the known ones that the settings list, in our order. Without a list, all twelve of the document. */

@@ -1,7 +1,7 @@
 import { Policy, type Services, Settings } from '@sextant/sdk';
 import { offeredFormats } from '../image-formats.ts';
 import { ImageService, type MetadataNamespace, type NewImage } from '../image-service.ts';
-import { emptyForm, fieldsOf, type FormSetting, type ImageForm, type ImageModel } from './image-form.ts';
+import { emptyForm, fieldsOf, formatsOf, type FormSetting, type ImageForm, type ImageModel } from './image-form.ts';
 
 export interface CreateSetting extends FormSetting {
   initial: ImageModel;
@@ -58,6 +58,7 @@ export function newImage({ form, file, metadata }: ImageModel, sources: FormSett
   return {
     ...metadata,
     ...fieldsOf(form),
+    ...formatsOf(form),
     visibility: form.visibility,
     ...(form.description ? { description: form.description } : {}),
     ...(type ? { source_type: type } : {}),

@@ -1,7 +1,7 @@
 import { I18n, useService, useT } from '@sextant/sdk';
 import { type FormUiSchema, SchemaForm, type StepProps } from '@sextant/ui';
 import { useMemo } from 'react';
-import { containerFormats } from '../image-formats.ts';
+import { containersFor } from '../image-formats.ts';
 import { containerText } from '../image-texts.ts';
 import { type Choice, ChoiceWidget } from './choice-widget.tsx';
 import { type DetailsSchema, formData, fromData } from './details-schema.ts';
@@ -67,13 +67,13 @@ function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm,
   const t = useT();
   const i18n = useService(I18n);
   const images = useImageChoices();
-  const { source, visibility } = form;
+  const { source, visibility, disk_format: format } = form;
   return useMemo(() => {
     const hidden = { 'ui:widget': 'hidden' };
     const loading = t('images:form.create-image.choice.loading');
     const none = t('images:form.create-image.choice.none');
     const formats = setting.formats.map((value): Choice => ({ value, label: t(`images:format.${value}`) }));
-    const containers = containerFormats.map((value): Choice => ({ value, label: containerText(value, t) }));
+    const containers = containersFor(format).map((value): Choice => ({ value, label: containerText(value, t) }));
     const offer = (name: string, choices: readonly Choice[], emptyLabel?: string) =>
       withOptions(base, name, { choices, emptyLabel });
     const parts = (found: typeof images.kernels, name: string) =>
@@ -107,7 +107,7 @@ function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm,
         : {}),
     };
     // `i18n.language` stands for the texts that `t` gives.
-  }, [base, setting, source, visibility, fixedFormats, images, t, i18n.language]);
+  }, [base, setting, source, visibility, format, fixedFormats, images, t, i18n.language]);
 }
 
 function withOptions(base: FormUiSchema, name: string, options: Record<string, unknown>): FormUiSchema {

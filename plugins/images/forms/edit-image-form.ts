@@ -4,7 +4,7 @@ import type { Image } from '../image.ts';
 import { editableProperties } from '../image-properties.ts';
 import { offeredFormats } from '../image-formats.ts';
 import { type ImageFields, ImageService, type MetadataNamespace } from '../image-service.ts';
-import { fieldsOf, type FormSetting, formOf, type ImageModel, type Metadata } from './image-form.ts';
+import { fieldsOf, formatsOf, type FormSetting, formOf, type ImageModel, type Metadata } from './image-form.ts';
 import { removedNames } from './metadata-changes.ts';
 
 export interface EditSetting extends FormSetting {
@@ -39,14 +39,22 @@ function metadataOf(properties: Readonly<Record<string, unknown>>): Metadata {
   return metadata;
 }
 
-/** What edit sends: the visibility only when it was changed, as it reads shared and community images (behaviours IM.14). */
-export function changedFields(initial: ImageModel, { form }: ImageModel): ImageFields {
+/** Texts of which an emptied one is sent as such; what never had one stays without. */
+const clearable = ['description', 'architecture', 'kernel', 'ramdisk'] as const;
+
+/**
+ * What edit sends: the visibility only when it was changed, as it reads shared and community images (behaviours IM.14), and the
+ * formats only then, as the service takes no others for an image that has data, and none that are spelt another way.
+ */
+export function changedFields({ form: before }: ImageModel, { form }: ImageModel): ImageFields {
+  const formats = formatsOf(form);
+  const isSameFormat = JSON.stringify(formats) === JSON.stringify(formatsOf(before));
+  const texts = clearable.filter((name) => form[name] || before[name]).map((name) => [name, form[name]]);
   return {
     ...fieldsOf(form),
-    ...(form.visibility === initial.form.visibility ? {} : { visibility: form.visibility }),
-    // Emptied texts are sent as such; what never had one stays without.
-    ...(form.description || initial.form.description ? { description: form.description } : {}),
-    ...(form.architecture || initial.form.architecture ? { architecture: form.architecture } : {}),
+    ...(isSameFormat ? {} : formats),
+    ...(form.visibility === before.visibility ? {} : { visibility: form.visibility }),
+    ...(Object.fromEntries(texts) as ImageFields),
   };
 }
 

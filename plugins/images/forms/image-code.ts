@@ -52,9 +52,10 @@ export function editCode(id: string, initial: ImageModel, model: ImageModel): Co
     Members,
     Members,
   ];
-  const fields = Object.entries(after).filter(([name, value]) => before[name] !== value);
+  const fields = Object.entries(after).filter(([name, value]) => before[name] !== value && !isCleared(name, value));
   const known = new Set(Object.keys(before));
-  const removed = removedNames(initial.metadata, model.metadata);
+  const cleared = Object.keys(after).filter((name) => before[name] !== undefined && isCleared(name, after[name]));
+  const removed = [...cleared, ...removedNames(initial.metadata, model.metadata)];
   const metadata = changedMetadata(initial.metadata, model.metadata);
   return changeCode(id, { known, fields: Object.fromEntries(fields), before: initial.metadata, metadata, removed });
 }
@@ -113,10 +114,14 @@ function changedMetadata(before: Metadata, after: Metadata): Metadata {
 
 const pointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
+/** An emptied one of them is taken away: the service knows no empty id, and no architecture without a name. */
+const isCleared = (name: string, value: unknown) =>
+  value === '' && ['kernel_id', 'ramdisk_id', 'architecture'].includes(name);
+
 /** As the image service calls them; what says where the data comes from is none of them. */
 function nativeMembers(image: NewImage): Members {
   const { kernel, ramdisk, source_type, image_url, import_data, is_copying, data, ...members } = image;
-  const all = { ...members, ...(kernel && { kernel_id: kernel }), ...(ramdisk && { ramdisk_id: ramdisk }) };
+  const all = { ...members, kernel_id: kernel, ramdisk_id: ramdisk };
   return Object.fromEntries(
     Object.entries(all)
       .filter(([name, value]) => value !== undefined && !(value === '' && name === 'disk_format'))

@@ -1,5 +1,5 @@
 import type { Image } from '../image.ts';
-import { nativeFormats, shownFormat } from '../image-formats.ts';
+import { type NativeFormats, nativeFormats, shownFormat } from '../image-formats.ts';
 import type { ImageFields, SourceType } from '../image-service.ts';
 
 /** What the step "Image Details" holds; schemas/images/create-image.schema.json says what is valid. */
@@ -91,11 +91,15 @@ export function formOf(image: Image): ImageForm {
   };
 }
 
+/** The formats as the gateway wants them. */
+export function formatsOf(form: ImageForm): NativeFormats {
+  return nativeFormats(form.disk_format, form.container_format);
+}
+
 /** The fields that create and edit have in common, as the gateway wants them. */
 export function fieldsOf(form: ImageForm): ImageFields {
   return {
     name: form.name.trim(),
-    ...nativeFormats(form.disk_format, form.container_format),
     min_disk: form.min_disk ?? 0,
     min_ram: form.min_ram ?? 0,
     protected: form.protected,

@@ -1,7 +1,7 @@
 import { I18n, Session, useProjectName, useService, useT } from '@sextant/sdk';
 import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
 import { containerWord } from '../image-texts.ts';
-import type { FormSetting, ImageForm, ImageModel } from './image-form.ts';
+import { type FormSetting, formatsOf, type ImageForm, type ImageModel } from './image-form.ts';
 import { summaryChecks } from './summary-checks.ts';
 
 interface SummarySetting {
@@ -56,7 +56,7 @@ function useFacts({ form, file, metadata }: ImageModel, project: string, withSou
   const format = form.disk_format
     ? t('images:summary.format-value', {
         format: form.disk_format.toUpperCase(),
-        container: containerWord(form.container_format, t),
+        container: containerWord(formatsOf(form).container_format, t),
       })
     : unset;
   return [

@@ -59,6 +59,17 @@ async function create(fields: Record<string, unknown> = {}): Promise<Image> {
   return image;
 }
 
+/** One that has data. */
+async function uploaded(fields: Record<string, unknown>): Promise<Image> {
+  const wanted = { name: cloud.name('image'), visibility: 'private', ...fields };
+  const body = new FormData();
+  body.append('$$originalJSON', JSON.stringify(wanted));
+  body.append('data', new Blob(['the bytes of a disk']), 'disk.img');
+  const image = (await (await demo.send('POST', '/api/glance/images/', { rawBody: body })).json()) as Image;
+  made.push(image.id);
+  return image;
+}
+
 const one = (id: string) => demo.json<Image>(`/api/glance/images/${id}/`);
 
 describe('GL', () => {
@@ -128,6 +139,44 @@ describe('GL', () => {
     const refused = await demo.delete(`/api/glance/images/${id}/`);
     expect([refused.status, await refused.json()]).toEqual([403, expect.stringContaining('protected')]);
     await demo.patch(`/api/glance/images/${id}/`, { protected: false });
+  });
+
+  it('[IMG-11] [IMG-09] [GL-04] a VHD in a bare container that has data is edited; other formats the service refuses', async () => {
+    const { id } = await uploaded({ disk_format: 'vhd', container_format: 'bare' });
+    expect(await one(id)).toMatchObject({ status: 'active', disk_format: 'vhd', container_format: 'bare' });
+    const edit = { name: cloud.name('renamed'), min_ram: 64, protected: false };
+    expect((await demo.patch(`/api/glance/images/${id}/`, edit)).status).toBe(204);
+    // One that sends the formats it has, too.
+    const same = { ...edit, min_ram: 128, disk_format: 'vhd', container_format: 'bare' };
+    expect((await demo.patch(`/api/glance/images/${id}/`, same)).status).toBe(204);
+    expect(await one(id)).toMatchObject({ name: edit.name, min_ram: 128, container_format: 'bare' });
+    for (const [name, value] of Object.entries({ disk_format: 'raw', container_format: 'ovf' })) {
+      const refused = await demo.patch(`/api/glance/images/${id}/`, { [name]: value });
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        expect.stringContaining(`Attribute ${name} can be only replaced for a queued image.`),
+      ]);
+    }
+  });
+
+  it('[IMG-11] [GL-04] an emptied architecture, kernel and ramdisk are taken from the image', async () => {
+    const kernel = await create({ disk_format: 'aki' });
+    const { id } = await create({ architecture: 'x86_64', kernel: kernel.id, ramdisk: kernel.id });
+    expect((await one(id)).properties).toMatchObject({ kernel_id: kernel.id, ramdisk_id: kernel.id });
+    const edit = { architecture: '', kernel: '', ramdisk: '', name: cloud.name('cleared') };
+    expect((await demo.patch(`/api/glance/images/${id}/`, edit)).status).toBe(204);
+    const cleared = await one(id);
+    expect(cleared).not.toHaveProperty('architecture');
+    for (const name of ['kernel_id', 'ramdisk_id', 'architecture']) expect(cleared.properties).not.toHaveProperty(name);
+    // Again, as there is nothing to take away any more.
+    expect((await demo.patch(`/api/glance/images/${id}/`, edit)).status).toBe(204);
+  });
+
+  it('[IMG-09] [IMG-02] [GL-07] what is made as OVA is a VMDK in an OVA, and found as such', async () => {
+    const { id } = await create({ disk_format: 'ova', container_format: 'bare' });
+    expect(await one(id)).toMatchObject({ disk_format: 'vmdk', container_format: 'ova' });
+    const found = await demo.json<ImagePage>('/api/glance/images/?disk_format=vmdk&container_format=ova');
+    expect(found.items.map((image) => image.id)).toContain(id);
   });
 
   it('[API-11] [GL-08] [GL-09] reads and patches custom properties', async () => {

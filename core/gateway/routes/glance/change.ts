@@ -2,14 +2,14 @@ import type { GlanceApi } from '#protocol';
 import { readImage, patchImage } from '../../openstack/glance/images.ts';
 import { patchOf } from '../../openstack/glance/json-patch.ts';
 import type { Call } from '../../operations/call.ts';
-import { propertyValue, toNativeFields } from './image-fields.ts';
+import { clearedNames, propertyValue, toNativeFields } from './image-fields.ts';
 
 type Operations = GlanceApi.GlanceOperations;
 
 /** GL-04: what differs from the image as it is now. */
 export async function changeImage({ native, params, body }: Call<Operations['GL-04']>): Promise<void> {
-  const wanted = toNativeFields(body as Record<string, unknown>);
-  await change({ native, id: params.id, updated: wanted });
+  const fields = body as Record<string, unknown>;
+  await change({ native, id: params.id, updated: toNativeFields(fields), removed: clearedNames(fields) });
 }
 
 /** Read-only at glance; a client that sends them back means no change. */

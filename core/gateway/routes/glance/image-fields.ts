@@ -37,10 +37,18 @@ export function toNativeFields(fields: Fields): Record<string, unknown> {
 /** Values that glance has when a form leaves them open. */
 export function withCreateDefaults(native: Record<string, unknown>): Record<string, unknown> {
   if (!native['visibility']) throw new GatewayError('MISSING_PARAMETER', { name: 'visibility' });
-  return { min_disk: 0, min_ram: 0, ...native };
+  const container = native['disk_format'] === 'vhd' ? { container_format: 'ovf' } : {};
+  return { min_disk: 0, min_ram: 0, ...container, ...native };
 }
 
-/** Some disk formats leave no choice of the container; the form knows it too. */
+/** What an image has no more where its field comes empty (GL-04): native keys. */
+export function clearedNames(fields: Fields): string[] {
+  return Object.entries(clearable).flatMap(([field, name]) => (fields[field] === '' ? [name] : []));
+}
+
+const clearable = { kernel: 'kernel_id', ramdisk: 'ramdisk_id', architecture: 'architecture' };
+
+/** Some disk formats leave no choice of the container, as the form knows too; a VHD is in the one that is named. */
 function formatPair(disk: string | undefined, container: string | undefined): Record<string, string | undefined> {
   switch (disk) {
     case 'ami':
@@ -49,8 +57,6 @@ function formatPair(disk: string | undefined, container: string | undefined): Re
       return { disk_format: disk, container_format: disk };
     case 'docker':
       return { disk_format: 'raw', container_format: 'docker' };
-    case 'vhd':
-      return { disk_format: 'vhd', container_format: 'ovf' };
     case 'ova':
       return { disk_format: 'vmdk', container_format: 'ova' };
     default:

@@ -8,7 +8,7 @@ import { emptyForm, formOf, type ImageModel } from '../../../../plugins/images/f
 import { submitCreation } from '../../../../plugins/images/forms/submit-creation.ts';
 import type { Image } from '../../../../plugins/images/image.ts';
 import { editableProperties } from '../../../../plugins/images/image-properties.ts';
-import { ImageService } from '../../../../plugins/images/image-service.ts';
+import { ImageService, type NewImage } from '../../../../plugins/images/image-service.ts';
 import type { ConsoleAndShell } from '../console.ts';
 import { acted, awkward, type Row } from '../row.ts';
 
@@ -21,10 +21,21 @@ async function imageOf({ services }: ConsoleAndShell, name: string) {
   if (found.length === 0) return 'gone';
   const [image] = found;
   const { min_disk, min_ram, disk_format, container_format, visibility, status, size, properties } = image as Image;
-  const { protected: isProtected, kernel_id: kernel } = image as Image;
+  const { protected: isProtected, kernel_id: kernel, architecture } = image as Image;
   // The client notes what it was asked for; what the service notes of an import has the time in it.
   const own = Object.entries(properties ?? {}).filter(([key]) => !/^(owner_specified|os_glance|stores)/.test(key));
-  const facts = { min_disk, min_ram, disk_format, container_format, visibility, status, size, isProtected, kernel };
+  const facts = {
+    min_disk,
+    min_ram,
+    disk_format,
+    container_format,
+    visibility,
+    status,
+    size,
+    isProtected,
+    kernel,
+    architecture,
+  };
   return {
     ...facts,
     name: name.replace(/ \d+ \w+$/, ''),
@@ -38,7 +49,7 @@ function imageModel(name: string, more: Partial<ImageModel['form']> = {}): Image
   return { form: { ...form, name }, metadata: { hw_disk_bus: 'virtio', note: awkward } };
 }
 
-async function anImage(at: ConsoleAndShell, name: string): Promise<Image> {
+async function anImage(at: ConsoleAndShell, name: string, more: Partial<NewImage> = {}): Promise<Image> {
   const model = imageModel(name, { description: 'before', architecture: 'x86_64' });
   const made = await at.services.get(ImageService).create({
     ...model.metadata,
@@ -51,6 +62,7 @@ async function anImage(at: ConsoleAndShell, name: string): Promise<Image> {
     protected: false,
     description: 'before',
     architecture: 'x86_64',
+    ...more,
     source_type: 'file-legacy',
     data: new File(['the bytes of a disk'], 'disk.raw'),
   });
@@ -90,6 +102,9 @@ export const rows: readonly Row[] = [
   imageCreation('an image from a file', (name) => ({ ...imageModel(name, { source: 'file' }), file }), [
     { value: 'file', type: 'file-legacy' },
   ]),
+  ...['ova', 'vhd', 'docker'].map((format) =>
+    imageCreation(`an image of the format ${format}`, (name) => imageModel(name, { disk_format: format }), []),
+  ),
   {
     actions: ['images.edit'],
     title: 'an image: its fields, a property that goes, one that comes, one that is changed',
@@ -118,6 +133,26 @@ export const rows: readonly Row[] = [
             ? now
             : { ...now, kernel: now.kernel === image.id, properties: withoutId(now, image.id) };
         },
+      };
+    },
+  },
+  {
+    actions: ['images.edit'],
+    title: 'a VHD in a bare container, whose architecture and kernel go',
+    async begin(at, way) {
+      const name = imageName(way);
+      const image = await anImage(at, name, { disk_format: 'vhd', kernel: crypto.randomUUID() });
+      const { services } = at;
+      const form = formOf(image);
+      const setting: EditSetting = {
+        ...{ image, sources: [], formats: [], initial: { form, metadata: {} } },
+        namespaces: () => Promise.resolve([]),
+      };
+      const wanted = { form: { ...form, min_ram: 128, architecture: '', kernel: '' }, metadata: {} };
+      return {
+        byConsole: async () => void (await saveImage(setting, wanted, services)),
+        code: () => imageCode.editCode(image.id, setting.initial, wanted),
+        outcome: () => imageOf(at, name),
       };
     },
   },

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toImage } from '../../../../core/gateway/routes/glance/image.ts';
-import { toNativeFields, withCreateDefaults } from '../../../../core/gateway/routes/glance/image-fields.ts';
+import {
+  clearedNames,
+  toNativeFields,
+  withCreateDefaults,
+} from '../../../../core/gateway/routes/glance/image-fields.ts';
 import { patchOf } from '../../../../core/gateway/openstack/glance/json-patch.ts';
 import { toPage } from '../../../../core/gateway/routes/paging.ts';
 
@@ -49,13 +53,29 @@ describe('image fields', () => {
       const native = toNativeFields({ disk_format, container_format: 'bare' });
       return [native['disk_format'], native['container_format']];
     };
-    expect(['ami', 'docker', 'vhd', 'ova', 'raw'].map(pair)).toEqual([
+    expect(['ami', 'docker', 'ova', 'raw'].map(pair)).toEqual([
       ['ami', 'ami'],
       ['raw', 'docker'],
-      ['vhd', 'ovf'],
       ['vmdk', 'ova'],
       ['raw', 'bare'],
     ]);
+  });
+
+  it('[IMG-09] [API-10] a new VHD is in the container that is named, in OVF where none is; a change names none of itself', () => {
+    const created = (fields: object) => withCreateDefaults(toNativeFields({ visibility: 'private', ...fields }));
+    expect(created({ disk_format: 'vhd' })).toMatchObject({ disk_format: 'vhd', container_format: 'ovf' });
+    expect(created({ disk_format: 'vhd', container_format: 'bare' })).toMatchObject({ container_format: 'bare' });
+    expect(created({ disk_format: 'raw' })).not.toHaveProperty('container_format');
+    expect(toNativeFields({ disk_format: 'vhd' })).toEqual({ disk_format: 'vhd' });
+  });
+
+  it('[IMG-11] of a change, an emptied architecture, kernel and ramdisk are what goes', () => {
+    expect(clearedNames({ kernel: '', ramdisk: '', architecture: '', name: '', description: '' })).toEqual([
+      'kernel_id',
+      'ramdisk_id',
+      'architecture',
+    ]);
+    expect(clearedNames({ kernel: 'k', ramdisk: null })).toEqual([]);
   });
 
   it('[API-10] wrong ones are named', () => {

@@ -6,6 +6,7 @@ import {
   prepareEdit,
   saveEdit,
 } from '../../../../plugins/images/forms/edit-image-form.ts';
+import { editCode } from '../../../../plugins/images/forms/image-code.ts';
 import { formOf, type ImageModel } from '../../../../plugins/images/forms/image-form.ts';
 import { removedNames } from '../../../../plugins/images/forms/metadata-changes.ts';
 import { editImage } from '../../../../plugins/images/actions/edit-image.ts';
@@ -86,10 +87,40 @@ describe('editing an image', () => {
     expect(changedFields(initial, next).visibility).toBe('private');
   });
 
-  it('sends a text that was emptied as empty, and none where there never was one', () => {
-    const initial: ImageModel = { form: { ...formOf(anImage()), description: 'old' }, metadata: {} };
-    expect(changedFields(initial, { ...initial, form: { ...initial.form, description: '' } }).description).toBe('');
-    expect(changedFields(initial, initial)).not.toHaveProperty('architecture');
+  it('[IMG-11] sends a text that was emptied as empty, and none where there never was one', () => {
+    const texts = { description: 'old', architecture: 'x86_64', kernel: 'k', ramdisk: 'r' };
+    const empty = { description: '', architecture: '', kernel: '', ramdisk: '' };
+    const initial: ImageModel = { form: { ...formOf(anImage()), ...texts }, metadata: {} };
+    expect(changedFields(initial, { ...initial, form: { ...initial.form, ...empty } })).toMatchObject(empty);
+    const without: ImageModel = { form: formOf(anImage()), metadata: {} };
+    for (const name of Object.keys(empty)) expect(changedFields(without, without)).not.toHaveProperty(name);
+  });
+
+  it('[IMG-11] [IMG-21] sends no format that was not changed: an image with data takes none', () => {
+    for (const formats of [
+      { disk_format: 'vhd', container_format: 'bare' },
+      { disk_format: 'vhd', container_format: 'ovf' },
+      { disk_format: 'raw', container_format: 'docker' },
+      { disk_format: 'vmdk', container_format: 'ova' },
+      { disk_format: 'ami', container_format: 'bare' },
+    ]) {
+      const initial: ImageModel = { form: formOf(anImage(formats)), metadata: {} };
+      const sent = changedFields(initial, { ...initial, form: { ...initial.form, name: 'renamed' } });
+      expect(sent).not.toHaveProperty('disk_format');
+      expect(sent).not.toHaveProperty('container_format');
+      const other = changedFields(initial, { ...initial, form: { ...initial.form, disk_format: 'aki' } });
+      expect(other).toMatchObject({ disk_format: 'aki', container_format: 'aki' });
+    }
+  });
+
+  it('[IMG-11] [X-11] the code shown takes away what was emptied, and touches no format', () => {
+    const form = { ...formOf(anImage({ disk_format: 'vhd' })), architecture: 'x86_64', kernel: 'k' };
+    const initial: ImageModel = { form, metadata: {} };
+    const code = editCode('i-1', initial, { ...initial, form: { ...form, architecture: '', kernel: '' } });
+    expect(code.calls[0]!.body).toEqual([
+      { op: 'remove', path: '/architecture' },
+      { op: 'remove', path: '/kernel_id' },
+    ]);
   });
 
   it('[IMG-11] saves metadata first, then the image, and says so', async () => {

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { asBytes } from '../../../../plugins/images/byte-sizes.ts';
-import { containerOf, nativeFormats, offeredFormats, shownFormat } from '../../../../plugins/images/image-formats.ts';
+import {
+  containerOf,
+  containersFor,
+  nativeFormats,
+  offeredFormats,
+  shownFormat,
+} from '../../../../plugins/images/image-formats.ts';
 
 describe('formats', () => {
-  it('[IMG-09] aki, ami and ari are their own container, docker is raw in docker, everything else is bare', () => {
+  it('[IMG-09] aki, ami and ari are their own container, docker is raw in docker, OVA is VMDK in OVA, else bare', () => {
     for (const format of ['aki', 'ami', 'ari'])
       expect(nativeFormats(format)).toEqual({ disk_format: format, container_format: format });
     expect(nativeFormats('docker')).toEqual({ disk_format: 'raw', container_format: 'docker' });
-    for (const format of ['iso', 'ova', 'ploop', 'qcow2', 'raw', 'vdi', 'vhd', 'vmdk'])
+    // A disk format `ova` no image service has: one of OVA and bare is refused.
+    expect(nativeFormats('ova')).toEqual({ disk_format: 'vmdk', container_format: 'ova' });
+    for (const format of ['iso', 'ploop', 'qcow2', 'raw', 'vdi', 'vhd', 'vmdk'])
       expect(nativeFormats(format)).toEqual({ disk_format: format, container_format: 'bare' });
     expect(containerOf('qcow2')).toBe('bare');
   });
@@ -15,6 +23,14 @@ describe('formats', () => {
   it('[IMG-09] a container that was chosen by hand is kept where the format leaves a choice', () => {
     expect(nativeFormats('raw', 'docker')).toEqual({ disk_format: 'raw', container_format: 'docker' });
     expect(nativeFormats('aki', 'bare')).toEqual({ disk_format: 'aki', container_format: 'aki' });
+    expect(containersFor('raw')).toEqual(['bare', 'aki', 'ami', 'ari', 'docker']);
+    expect(['aki', 'docker', 'ova'].map(containersFor)).toEqual([['aki'], ['docker'], ['ova']]);
+  });
+
+  it('[IMG-09] an OVA shows as what it was made as; a VMDK, and another disk in such a container, as the disk', () => {
+    expect(shownFormat(nativeFormats('ova'))).toBe('ova');
+    expect(shownFormat({ disk_format: 'vmdk', container_format: 'bare' })).toBe('vmdk');
+    expect(shownFormat({ disk_format: 'raw', container_format: 'ova' })).toBe('raw');
   });
 
   it('[IMG-09] a docker container shows as format docker', () => {

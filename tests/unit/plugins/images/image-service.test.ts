@@ -43,6 +43,17 @@ describe('the image service', () => {
     });
   });
 
+  it('[IMG-02] [IMG-09] looks for OVA where what was made as OVA is, and for other formats by their own name', async () => {
+    const { host, images } = await service({ answers: { [list]: () => ({ items: [] }) } });
+    await images.list({ filters: { disk_format: 'ova' } });
+    await images.list({ filters: { disk_format: 'vhd' } });
+    const [ova, vhd] = host.page.calls.map(({ query }) => [query.get('disk_format'), query.get('container_format')]);
+    expect([ova, vhd]).toEqual([
+      ['vmdk', 'ova'],
+      ['vhd', null],
+    ]);
+  });
+
   it('asks for everything at once with paginate false', async () => {
     const { host, images } = await service({ answers: { [list]: () => ({ items: [] }) } });
     await images.all({ disk_format: 'aki' });

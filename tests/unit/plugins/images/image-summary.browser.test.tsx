@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Session } from '#services/session/session';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { formOf } from '../../../../plugins/images/forms/image-form.ts';
+import { emptyForm, formOf } from '../../../../plugins/images/forms/image-form.ts';
 import { imageSummary } from '../../../../plugins/images/forms/image-summary.tsx';
 import { anImage, imagesHost, ownProject } from '../../../support/images.ts';
 import '#ui/theme/tokens.css';
@@ -29,4 +29,22 @@ it('[IMG-21] who may use an image is told of the project that it belongs to, who
   await shared.unmount();
   const own = await visibleTo(ownProject.id);
   await expect.element(own.getByText(own.own, { exact: true })).toBeVisible();
+});
+
+it('[IMG-09] the summary names the container that is sent: OVA is its own, VHD and the rest are bare', async () => {
+  const { services } = await imagesHost();
+  const Summary = imageSummary({ title: 'images:summary.title', sources: [] });
+  for (const [disk_format, said] of [
+    ['ova', 'OVA, OVA'],
+    ['vhd', 'VHD, bare'],
+    ['docker', 'DOCKER, DOCKER'],
+  ] as const) {
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <Summary model={{ form: { ...emptyForm, disk_format }, metadata: {} }} />
+      </ServicesProvider>,
+    );
+    await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
+    await screen.unmount();
+  }
 });
