@@ -147,6 +147,7 @@ export function aSession(over: Partial<UserSession> = {}): UserSession {
     services_region: 'RegionOne',
     available_services_regions: ['RegionOne'],
     expires_at: '2026-01-01T01:00:00Z',
+    expires_in: 3600,
     ...over,
   };
 }

@@ -77,6 +77,7 @@ export const soonParts = [
   'core/host/router/lead-on.ts',
   'core/host/shell/left-alert.tsx',
   'core/host/shell/scope-choices.tsx',
+  'core/host/shell/session-ending.tsx',
   'core/host/shell/sign-in-again.tsx',
   'core/host/shell/user-card.tsx',
   'core/services/actions/delete-items.ts',

@@ -80,6 +80,8 @@ export interface SessionConfig {
   timeout: number;
   /** A token counts as expired this much early. */
   tokenMargin: number;
+  /** The console warns this long before the end; 0: not at all. */
+  warnBefore: number;
   /** Loading a page begins the session's time anew (never beyond its token's life). */
   refresh: boolean;
   /** Sign-in over plain HTTP on other addresses than loopback. */
@@ -134,6 +136,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       keys: [],
       timeout: 3600,
       tokenMargin: 0,
+      warnBefore: 300,
       refresh: true,
       plainHttp: false,
       ...input.session,

@@ -50,7 +50,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
     async console(request, reply) {
       // Before the facts: what changes while they are asked for, the page is told as a change.
       const { snapshot } = gateway.pluginCatalog;
-      const facts = await gateway.facts(request);
+      const facts = await gateway.facts(request, gateway.sessions.refreshed(gateway.requireSession(request)));
       const { cloud } = gateway.config;
       const locale = gateway.languages.stateFor(request, snapshot);
       // Two slashes at the beginning would name a host; one that leans back is read as one.

@@ -8,8 +8,11 @@ import type { SealedSession } from './session.ts';
 import type { PageFacts } from './types.ts';
 import { userSession } from './user-session.ts';
 
-export async function pageFacts(gateway: FastifyInstance, request: FastifyRequest): Promise<PageFacts> {
-  const session = gateway.requireSession(request);
+export async function pageFacts(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  session = gateway.requireSession(request),
+): Promise<PageFacts> {
   const [catalog, projects] = await Promise.all([
     gateway.native.catalog(request, session),
     ownProjects(gateway, request, session).catch((error: unknown) => {

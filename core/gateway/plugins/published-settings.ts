@@ -53,6 +53,7 @@ export function publishedSettings(config: GatewayConfig): Record<string, unknown
   const published: Record<string, unknown> = {
     ...defaults,
     OPENSTACK_KEYSTONE_DEFAULT_DOMAIN: config.cloud.defaultDomain,
+    SESSION_WARN_BEFORE: config.session.warnBefore,
     ...(config.header === null ? {} : { EXTENSIBLE_HEADER: true }),
   };
   return { ...layObject(published, config.settings), HORIZON_IMAGES_UPLOAD_MODE: config.uploads };

@@ -22,7 +22,7 @@ export const sessionPlugin = fp(async (gateway) => {
     const { session } = request;
     const replaced =
       reply.getHeader('set-cookie') !== undefined && /sessionid=/.test(String(reply.getHeader('set-cookie')));
-    if (session && reply.statusCode === 200 && gateway.config.session.refresh && !replaced) {
+    if (session && reply.statusCode === 200 && !replaced) {
       gateway.sessions.refresh(request, reply, session);
     }
   });
@@ -32,5 +32,5 @@ export const sessionPlugin = fp(async (gateway) => {
     return request.session;
   });
   gateway.decorate('csrfToken', csrfToken);
-  gateway.decorate('facts', (request) => pageFacts(gateway, request));
+  gateway.decorate('facts', (request, session) => pageFacts(gateway, request, session));
 });

@@ -24,6 +24,11 @@ export interface SealedSession {
   tokenExpiresAt: number;
 }
 
+/** When it is not served any more. */
+export function endOf(session: SealedSession, config: Pick<GatewayConfig, 'session'>): number {
+  return Math.min(session.expiresAt, session.tokenExpiresAt - config.session.tokenMargin * 1000);
+}
+
 /** Browsers keep 4096 bytes of a cookie, name and attributes included. */
 const longestCookie = 4096;
 const deadSessions = 10_000;
@@ -54,9 +59,7 @@ export class Sessions {
 
   /** Is it still served here? */
   isLive(session: SealedSession): boolean {
-    const margin = this.#config.session.tokenMargin * 1000;
-    const now = Date.now();
-    return now < session.expiresAt && now < session.tokenExpiresAt - margin && !this.#dead.has(session.id);
+    return Date.now() < endOf(session, this.#config) && !this.#dead.has(session.id);
   }
 
   /**
@@ -75,9 +78,14 @@ export class Sessions {
   refresh(request: FastifyRequest, reply: FastifyReply, session: SealedSession): void {
     // A page that began before a switch must not bring the session back that the switch has ended.
     if (this.#dead.has(session.id)) return;
+    const refreshed = this.refreshed(session);
+    if (refreshed !== session) this.#send(request, reply, refreshed);
+  }
+
+  /** As loading a page leaves it: with its time begun anew. A minute's grain: not every page load needs a new cookie. */
+  refreshed(session: SealedSession): SealedSession {
     const expiresAt = this.#end(session.tokenExpiresAt);
-    // A minute's grain: not every page load needs a new cookie.
-    if (expiresAt - session.expiresAt > 60_000) this.#send(request, reply, { ...session, expiresAt });
+    return this.#config.session.refresh && expiresAt - session.expiresAt > 60_000 ? { ...session, expiresAt } : session;
   }
 
   /** From now on no request of this session is served here. */

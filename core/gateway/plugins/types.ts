@@ -56,8 +56,11 @@ declare module 'fastify' {
     languages: Languages;
     /** The opened session; throws NOT_LOGGED_IN. */
     requireSession(request: FastifyRequest): SealedSession;
-    /** Throws NOT_LOGGED_IN when there is no session, or when Keystone says that its token has died. */
-    facts(request: FastifyRequest): Promise<PageFacts>;
+    /**
+     * Of the request's session, or of that session as it will be. Throws NOT_LOGGED_IN when there is none, or when Keystone
+     * says that its token has died.
+     */
+    facts(request: FastifyRequest, session?: SealedSession): Promise<PageFacts>;
     /** The anti-forgery token of this browser; sets its cookie when it has none. Every HTML answer has one anyway. */
     csrfToken(request: FastifyRequest, reply: FastifyReply): string;
     /** Answers with the sign-in page. Delivery replaces `signInPage.render`. */

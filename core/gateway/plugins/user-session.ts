@@ -1,14 +1,15 @@
 import type { CatalogService, UserSession } from '#protocol';
 import { regionsOf } from '../openstack/catalog.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import type { SealedSession } from './session.ts';
+import { endOf, type SealedSession } from './session.ts';
 
 /** The answer of KS-35 (contract §3.4). The token is in it only while uploads go directly to the image service (D-25). */
 export function userSession(
   session: SealedSession,
   catalog: readonly CatalogService[],
-  config: Pick<GatewayConfig, 'uploads' | 'settings'>,
+  config: Pick<GatewayConfig, 'uploads' | 'settings' | 'session'>,
 ): UserSession {
+  const end = endOf(session, config);
   return {
     id: session.user.id,
     username: session.user.name,
@@ -23,7 +24,8 @@ export function userSession(
     is_superuser: isSuperuser(session, config),
     services_region: session.region,
     available_services_regions: regionsOf(catalog),
-    expires_at: new Date(Math.min(session.expiresAt, session.tokenExpiresAt)).toISOString(),
+    expires_at: new Date(end).toISOString(),
+    expires_in: Math.max(0, Math.floor((end - Date.now()) / 1000)),
     ...(config.uploads === 'direct' ? { token: session.tokens.scoped } : {}),
   };
 }

@@ -5,8 +5,11 @@ import { Alert, Button, Field, PasswordInput, TextInput } from '#ui/controls/ind
 import { ModalFooterSpace, ModalFrame } from '#ui/modal/modal-frame.tsx';
 import { useService, useT } from '#ui/services-context.tsx';
 
+/** Ended, or about to: then it says when, and can be closed. */
+type Props = { reason: SessionEnd } | { reason: 'soon'; time: string; onClose(): void };
+
 /** Asks for the password, over the page as it is: nothing on it is lost. */
-export function SignInAgain({ reason }: { reason: SessionEnd }) {
+export function SignInAgain(props: Props) {
   const t = useT();
   const session = useService(Session);
   const formId = useId();
@@ -28,6 +31,7 @@ export function SignInAgain({ reason }: { reason: SessionEnd }) {
     <ModalFrame
       size="small"
       title={t('core:shell.ended.title')}
+      {...(props.reason === 'soon' && { onClose: props.onClose })}
       footer={
         <>
           <Button variant="quiet" onClick={() => session.signOut()}>
@@ -41,7 +45,9 @@ export function SignInAgain({ reason }: { reason: SessionEnd }) {
       }
     >
       <Alert type="info" icon="clock">
-        {t(`core:shell.ended.${reason}`)}
+        {props.reason === 'soon'
+          ? t('core:shell.ended.soon', { time: props.time })
+          : t(`core:shell.ended.${props.reason}`)}
       </Alert>
       <form id={formId} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
         {state.error ? (

@@ -536,6 +536,10 @@ export interface UserSession {
    */
   expires_at: string;
   /**
+   * Seconds until then, for those whose clock is another
+   */
+  expires_in: number;
+  /**
    * Only where direct uploads are on
    */
   token?: string;

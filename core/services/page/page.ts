@@ -36,9 +36,9 @@ export const Page = defineHostToken<Page>('sextant.page@1');
 
 /**
  * Somebody signed out in a tab; or a tab was opened, signed in again, or went to another scope, as a user. `scope` is a
- * `ScopeKey`. No secrets: every page can listen.
+ * `ScopeKey`, `left` the seconds until the session ends. No secrets: every page can listen.
  */
-export type TabMessage = { session: 'ended' } | { session: 'began'; user: string; scope?: string };
+export type TabMessage = { session: 'ended' } | { session: 'began'; user: string; scope?: string; left?: number };
 
 export interface UploadInit {
   method: string;

@@ -124,7 +124,8 @@ export class PageSession implements Session {
   }
 
   #tellBegun(): void {
-    this.#page.tabs.tell({ session: 'began', user: this.#session.id, scope: scopeKeyOf(this.#session) });
+    const { id: user, expires_in: left } = this.#session;
+    this.#page.tabs.tell({ session: 'began', user, scope: scopeKeyOf(this.#session), left });
   }
 
   /** Tabs share one cookie: what another does to it has happened to this page, too. */

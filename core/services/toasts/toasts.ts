@@ -19,11 +19,13 @@ export interface Toast {
   readonly to?: string;
   /** What would have done the same outside the console. */
   readonly code?: CodeSource;
+  /** What can be done about it, besides reading it; the label is in the operator's language. */
+  readonly button?: { readonly label: string; press(): void };
   /** The text of the type: "Error" stays "Error" though it is stored as danger. */
   readonly typeText: string;
 }
 
-export type ToastExtra = Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code'>;
+export type ToastExtra = Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code' | 'button'>;
 
 /** Messages that appear over the page (behaviours §14). */
 export interface Toasts {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askUntidied } from '../../support/ask-untidied.ts';
 import type { GatewayClient, GatewayOnCloud } from '../../support/gateway.ts';
+import { sessionOf } from '../../support/session.ts';
 import { asBrowser, entryOf, importMap, pageState, startDelivery } from './built.ts';
 
 let console_: GatewayOnCloud;
@@ -28,6 +29,20 @@ describe('a document', () => {
     // Whoever asks by hand may send what a browser turns round.
     for (const path of ['/\\', '/\\\\project/images', '/\\/x:y'])
       expect([path, await askUntidied(console_, demo, path, asBrowser)]).toEqual([path, 200]);
+  });
+
+  it('[X-10] says how long its session lasts from now on, which loading it began anew, and when to warn of the end', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    try {
+      const client = await console_.signIn('demo');
+      vi.setSystemTime(Date.now() + 20 * 60_000);
+      expect((await sessionOf(client)).expires_in).toBe(2400);
+      const { session, settings } = pageState((await page(client)).html);
+      expect([session.expires_in, settings.SESSION_WARN_BEFORE]).toEqual([3600, 300]);
+      expect((await sessionOf(client)).expires_in).toBe(3600);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('[X-27] is of the index that the gateway would tell of next, settings too: nothing is asked for twice', async () => {

@@ -51,6 +51,37 @@ test('[AUTH-02] [X-10] an expired token: one toast, sign in again in place, the 
   }
 });
 
+test('[X-10] every tab warns before the session ends; signing in again in one goes on in all, and nothing typed is lost', async ({
+  page,
+  context,
+  target,
+}) => {
+  const gateway = await startGateway({ authUrl: target.authUrl, config: { session: { timeout: 240 } } });
+  try {
+    const user = target.users['demo']!;
+    await signInByRequest(context, gateway.url, user);
+    const other = await context.newPage();
+    const warning = (tab: Page) => tab.locator('[data-toast="warning"]').filter({ hasText: /Your session ends at \d/ });
+    await page.goto(`${gateway.url}/project/images`);
+    await expect(warning(page)).toBeVisible();
+    await act(page, 'demo-private', 'Edit Image');
+    const wizard = page.getByRole('dialog', { name: 'Edit image' });
+    await wizard.getByLabel('Image name').fill('typed before the end');
+    await other.goto(`${gateway.url}/project/images`);
+    await expect(warning(other)).toBeVisible();
+
+    await warning(page).getByRole('button', { name: 'Sign in again' }).click();
+    await ended(page).getByLabel('Password', { exact: true }).fill(user.password);
+    await page.keyboard.press('Enter');
+    await expect(ended(page)).toBeHidden();
+    await expect(warning(page)).toBeHidden();
+    await expect(warning(other)).toBeHidden();
+    await expect(wizard.getByLabel('Image name')).toHaveValue('typed before the end');
+  } finally {
+    await gateway.stop();
+  }
+});
+
 test('[AUTH-03] many refused calls say it once, and all go on after the new sign-in', async ({
   page,
   signIn,

@@ -58,7 +58,7 @@ it('[AUTH-02] without an anti-forgery cookie a renewal fetches one and tries aga
 });
 
 describe('other tabs', () => {
-  const began = { session: 'began', user: 'user-1', scope: 'default/project-1/RegionOne' } as const;
+  const began = { session: 'began', user: 'user-1', scope: 'default/project-1/RegionOne', left: 3600 } as const;
 
   it('[AUTH-04] hear that this one began, signed in again, and signed out', async () => {
     const { services, page } = await createTestServices();

@@ -230,7 +230,8 @@ describe('messages the gateway left', () => {
       state: { settings: { HORIZON_CONFIG: fading } },
     });
     await expect.element(screen.getByText('Done.')).toBeVisible();
-    await expect.poll(() => clock.waiting).toBe(1);
+    // The fading, and the next look at the session's end.
+    await expect.poll(() => clock.waiting).toBe(2);
     clock.advance(3500);
     await expect.element(screen.getByText('Done.')).not.toBeInTheDocument();
     await expect.element(screen.getByText('Careful.')).toBeVisible();
@@ -296,6 +297,46 @@ describe('a session that ends in another tab', () => {
     tabs[2]!.tabs.tell({ session: 'began', user: 'user-1' });
     tabs[0]!.tabs.tell({ session: 'ended' });
     return expect.poll(() => heard).toEqual(['1 ended']);
+  });
+});
+
+describe('[X-10] a session that is about to end', () => {
+  const soon = (screen: Awaited<ReturnType<typeof console>>['screen']) =>
+    screen.getByText(/^Your session ends at .+M\./);
+
+  it('warns and says when, signs in again in place, and is quiet then', async () => {
+    const { screen, page } = await console('/project/images', { session: { expires_in: 280 } });
+    await expect.element(soon(screen)).toBeVisible();
+    expect(soon(screen).element().closest('[aria-live="polite"]')).not.toBeNull();
+    await screen.getByRole('button', { name: 'Sign in again' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Sign in again' });
+    await expect.element(dialog.getByText(/Sign in now to go on where you are/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+
+    await screen.getByRole('button', { name: 'Sign in again' }).click();
+    page.answer('POST /auth/login/', () => ({ session: { ...page.state.session, expires_in: 3600 } }));
+    await dialog.getByLabelText('Password', { exact: true }).fill('secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(soon(screen)).not.toBeInTheDocument();
+    expect(page.told.at(-1)).toMatchObject({ session: 'began', left: 3600 });
+    await expect.element(screen.getByRole('heading', { name: 'Images page' })).toBeVisible();
+  });
+
+  it('does not come back once it was closed', async () => {
+    const { screen, clock } = await console('/project/images', { session: { expires_in: 280 } });
+    await expect.element(soon(screen)).toBeVisible();
+    await screen.getByRole('button', { name: 'Close message' }).click();
+    clock.advance(60_000);
+    await expect.element(soon(screen)).not.toBeInTheDocument();
+  });
+
+  it('another tab that began the session anew takes the warning away', async () => {
+    const { screen, page } = await console('/project/images', { session: { expires_in: 280 } });
+    await expect.element(soon(screen)).toBeVisible();
+    page.hear({ session: 'began', user: page.state.session.id, left: 3600 });
+    await expect.element(soon(screen)).not.toBeInTheDocument();
   });
 });
 
