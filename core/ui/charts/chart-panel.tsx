@@ -4,7 +4,9 @@ import { Http, HttpError } from '#services/http/http';
 import { Toasts } from '#services/toasts/toasts';
 import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../controls/skeleton.tsx';
-import { useService, useT } from '../services-context.tsx';
+import { readMessages, showMessages } from '../fragments/fragment-messages.ts';
+import { baseOf } from '../fragments/use-base.ts';
+import { useServices, useT } from '../services-context.tsx';
 import { chartAddress, type FormValues } from './chart-address.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
@@ -52,33 +54,37 @@ export function ChartPanel({ title, address, forms, settings }: ChartPanelProps)
 /** The data at an address; asked anew when the address changes, and on `retry`. A failure is said once. */
 function useChartData(address: string) {
   const t = useT();
-  const http = useService(Http);
-  const toasts = useService(Toasts);
+  const services = useServices();
   const [asked, setAsked] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   useEffect(() => {
     const stop = new AbortController();
     setLoaded({ state: 'loading' });
-    http.get<unknown>(address, { signal: stop.signal }).then(
-      (answer) => {
-        if (!stop.signal.aborted) setLoaded({ state: 'there', data: readLineChart(answer) });
-      },
-      (error: unknown) => {
-        if (stop.signal.aborted) return;
-        setLoaded({ state: 'failed', why: errorText(error) });
-        // What the response says about itself is shown where messages are shown.
-        if (!hasMessages(error)) toasts.add('error', t('core:charts.failed'));
-      },
-    );
+    /** Were there any? */
+    const showOwn = (headers: Headers | undefined): boolean => {
+      const messages = readMessages(headers);
+      showMessages(services, messages, baseOf(services, address));
+      return messages.length > 0;
+    };
+    services
+      .get(Http)
+      .request<unknown>('GET', address, undefined, { signal: stop.signal })
+      .then(
+        ({ data, headers }) => {
+          if (stop.signal.aborted) return;
+          setLoaded({ state: 'there', data: readLineChart(data) });
+          showOwn(headers);
+        },
+        (error: unknown) => {
+          if (stop.signal.aborted) return;
+          setLoaded({ state: 'failed', why: errorText(error) });
+          const said = showOwn(error instanceof HttpError ? error.headers : undefined);
+          if (!said) services.get(Toasts).add('error', t('core:charts.failed'));
+        },
+      );
     return () => stop.abort();
     // A change of language asks nothing anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [http, toasts, address, asked]);
+  }, [services, address, asked]);
   return { loaded, retry: () => setAsked((times) => times + 1) };
-}
-
-/** Did the response bring messages of its own (CHART-06)? */
-function hasMessages(error: unknown): boolean {
-  const header = error instanceof HttpError ? error.headers?.get('x-horizon-messages') : undefined;
-  return header !== undefined && header !== null && header !== '' && header !== '[]';
 }

@@ -2,7 +2,6 @@ import type { Services } from '#base';
 import { Http, HttpError, type HttpOptions } from '#services/http/http';
 import { Page } from '#services/page/page';
 import { Telemetry } from '#services/telemetry/telemetry';
-import { Toasts } from '#services/toasts/toasts';
 import { callPath, consoleBase } from './fragment-address.ts';
 import { FragmentError } from './fragment-error.ts';
 import { readMessages, showMessages } from './fragment-messages.ts';
@@ -43,7 +42,6 @@ export async function callFragment(
   from: string,
   call: FragmentCall = {},
 ): Promise<FragmentAnswer> {
-  const toasts = services.get(Toasts);
   const method = call.method ?? 'GET';
   const path = ownPath(services, address, from);
   try {
@@ -54,11 +52,11 @@ export async function callFragment(
       ...(call.signal ? { signal: call.signal } : {}),
       ...(call.query ? { query: call.query } : {}),
     });
-    showMessages(toasts, readMessages(answer.headers), address);
+    showMessages(services, readMessages(answer.headers), address);
     const { status, headers, data: text } = answer;
     return { address, status, headers, type: headers.get('content-type') ?? '', text };
   } catch (error) {
-    if (error instanceof HttpError) showMessages(toasts, readMessages(error.headers), address);
+    if (error instanceof HttpError) showMessages(services, readMessages(error.headers), address);
     throw error;
   }
 }

@@ -1,4 +1,6 @@
-import type { Toasts, ToastType } from '#services/toasts/toasts';
+import type { Services } from '#base';
+import { I18n } from '#services/i18n/i18n';
+import { Toasts, type ToastType } from '#services/toasts/toasts';
 import { FRAGMENT_HEADERS, type WireMessage } from './wire.ts';
 
 const types: Readonly<Record<string, ToastType>> = {
@@ -34,20 +36,39 @@ export const isSafe = ([, , tags]: WireMessage): boolean =>
     .split(/\s+/)
     .includes('safe');
 
-/** Of one answer; what it says beyond that would cover the page. */
+/** Of one answer, each as a toast of its own; more would cover the page. */
 const most = 5;
 
 /**
  * Each as a toast, but for what is shown already; one that is tagged `safe` is HTML, sanitised where it is drawn (MODAL-12,
- * TST.5). `from`: the address of the answer, in full.
+ * TST.5). What is beyond the most is counted in one toast more, which tells it when it is opened. `from`: the address of the
+ * answer, in full.
  */
-export function showMessages(toasts: Toasts, messages: readonly WireMessage[], from: string): void {
-  let shown = 0;
-  for (const message of messages) {
-    const [type, text] = [toastType(message[0]), message[1]];
-    if (toasts.find(type, text)) continue;
-    toasts.add(type, text, isSafe(message) ? { html: true, from } : {});
-    shown += 1;
-    if (shown === most) return;
+export function showMessages(services: Services, messages: readonly WireMessage[], from: string): void {
+  const toasts = services.get(Toasts);
+  const fresh = messages.filter(([type, text], place) => {
+    const isFirst = messages.findIndex((each) => each[0] === type && each[1] === text) === place;
+    return isFirst && !toasts.find(toastType(type), text);
+  });
+  for (const message of fresh.slice(0, most)) {
+    toasts.add(toastType(message[0]), message[1], isSafe(message) ? { html: true, from } : {});
   }
+  const rest = fresh.slice(most);
+  if (rest.length === 0) return;
+  const count = services.get(I18n).t('core:fragments.moreMessages', { count: rest.length });
+  toasts.add(gravest(rest), count, { detail: rest.map(plainText).join('\n') });
+}
+
+const gravity: readonly ToastType[] = ['error', 'danger', 'warning', 'info', 'success'];
+
+/** The type that stays as long as the gravest of them would. */
+function gravest(messages: readonly WireMessage[]): ToastType {
+  const found = new Set(messages.map(([type]) => toastType(type)));
+  return gravity.find((type) => found.has(type)) ?? 'info';
+}
+
+/** A message as it is read: of one that is HTML, the words. */
+function plainText(message: WireMessage): string {
+  if (!isSafe(message)) return message[1];
+  return new DOMParser().parseFromString(message[1], 'text/html').body.textContent;
 }

@@ -7,7 +7,6 @@ import type { ServerModalResult } from '../open-server-modal.ts';
 import { follow, type Posted, postForm } from '../post-form.ts';
 import type { FragmentAnswer } from '../fragment-call.ts';
 import { readFragment } from '../read-fragment.ts';
-import { Toasts } from '#services/toasts/toasts';
 import { type FragmentSource, loadFragment, type ShownFragment } from './load-fragment.ts';
 
 export interface ServerDialogProps extends ModalContentProps<ServerModalResult> {
@@ -49,7 +48,7 @@ export function useServerDialog({ source, answer, loading, addToField, close, se
         if (loaded === 'leaves') return;
         if (loaded === 'failed') return closing.current();
         if (loaded.fragment.fragment !== 'messages') return setState({ phase: 'shown', ...loaded });
-        showMessages(services.get(Toasts), loaded.fragment.messages, loaded.address);
+        showMessages(services, loaded.fragment.messages, loaded.address);
         closing.current({ did: 'close' });
       },
       (error: unknown) => setState({ phase: 'broken', error }),
@@ -83,7 +82,7 @@ export function useServerDialog({ source, answer, loading, addToField, close, se
     try {
       const fragment = await readFragment(posted.answer);
       if (fragment.fragment === 'messages') {
-        showMessages(services.get(Toasts), fragment.messages, posted.answer.address);
+        showMessages(services, fragment.messages, posted.answer.address);
         return close({ did: 'close' });
       }
       setState({ phase: 'shown', fragment, address: posted.answer.address });

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Toasts } from '#services/toasts/toasts';
 import { useServices } from '../../services-context.tsx';
 import { FragmentError } from '../fragment-error.ts';
 import { showMessages } from '../fragment-messages.ts';
@@ -46,7 +45,7 @@ export function HtmlContent({ html, address }: Shown) {
     try {
       const fragment = await readFragment(posted.answer);
       if (fragment.fragment === 'html') setShown({ html: fragment.html, address: from });
-      else if (fragment.fragment === 'messages') showMessages(services.get(Toasts), fragment.messages, from);
+      else if (fragment.fragment === 'messages') showMessages(services, fragment.messages, from);
       else setError(new FragmentError('wrongPlace', fragment.fragment));
     } catch (problem) {
       setError(problem);

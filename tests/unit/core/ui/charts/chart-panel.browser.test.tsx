@@ -112,11 +112,20 @@ it('[CHART-04] [CHART-06] a failed load says so in the chart and in a toast, and
   await expect.poll(() => linesOf(screen).length).toBeGreaterThan(0);
 });
 
-it('[CHART-06] a failure that brings messages of its own gets no other', async () => {
+it('[CHART-06] [MODAL-12] a failure that brings messages of its own shows them, and gets no other', async () => {
   const messages = JSON.stringify([['error', 'The metric service is being updated.', '']]);
   const { screen, services } = await panel(() => json('', 503, { 'X-Horizon-Messages': messages }));
   await expect.element(screen.getByText('No data available')).toBeVisible();
-  expect(services.get(Toasts).find('error', 'An error occurred. Please try again later.')).toBeUndefined();
+  expect(services.get(Toasts).list()).toMatchObject([
+    { type: 'danger', message: 'The metric service is being updated.' },
+  ]);
+});
+
+it('[MODAL-12] what an answer says beside its figures is shown too', async () => {
+  const messages = JSON.stringify([['warning', 'The last hour is missing.', '']]);
+  const { screen, services } = await panel(() => json(answer, 200, { 'X-Horizon-Messages': messages }));
+  await expect.element(screen.getByRole('img', { name: /CPU: a chart of one line/ })).toBeVisible();
+  expect(services.get(Toasts).list()).toMatchObject([{ type: 'warning', message: 'The last hour is missing.' }]);
 });
 
 it('[CHART-05] asks with the values of the form, and anew when they change', async () => {

@@ -200,20 +200,21 @@ describe('what the answer to a form says to do', () => {
     expect(page.left).toEqual([]);
   });
 
-  it('[MODAL-12] is shown once, however often it is said, and five at most of one answer', async () => {
+  it('[MODAL-12] is shown once, however often it is said; of many at once the sixth and on are counted, and told in one', async () => {
     const { post, answer, toasts } = await desk();
-    const say = (count: number, word: string) =>
-      answer('', {
-        'x-horizon-messages': JSON.stringify(
-          Array.from({ length: count }, (_, place) => ['error', `${word} ${place % 60}`]),
-        ),
-      });
-    say(200, 'a');
+    const say = (...list: [type: string, text: string][]) =>
+      answer('', { 'x-horizon-messages': JSON.stringify(list) });
+    const many = (count: number) => Array.from({ length: count }, (_, place) => ['info', `a ${place}`] as [string, string]);
+    say(...many(5), ['info', 'a 0']);
     await post();
     await post();
-    expect(toasts().map(({ message }) => message)).toEqual(
-      ['a 0', 'a 1', 'a 2', 'a 3', 'a 4'].concat(['a 5', 'a 6', 'a 7', 'a 8', 'a 9']),
-    );
+    expect(toasts().map(({ message }) => message)).toEqual(['a 0', 'a 1', 'a 2', 'a 3', 'a 4']);
+    say(...many(10), ['warning', 'late'], ['info', 'later']);
+    await post();
+    expect(toasts().slice(5, 10).map(({ message }) => message)).toEqual(['a 5', 'a 6', 'a 7', 'a 8', 'a 9']);
+    expect(toasts().slice(10)).toMatchObject([
+      { type: 'warning', message: 'And 2 more messages.', detail: 'late\nlater' },
+    ]);
   });
 
   it('is never done for a form that another site would get, or another part of the console', async () => {
