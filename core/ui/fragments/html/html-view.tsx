@@ -1,8 +1,10 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useServices } from '../../services-context.tsx';
 import { FragmentError } from '../fragment-error.ts';
 import { FragmentNotice } from '../fragment-notice.tsx';
 import { useBase } from '../use-base.ts';
 import { useFollowLink } from '../use-follow-link.ts';
+import { mayPress } from './confirm-press.ts';
 import styles from './html.module.css';
 import { MARKS, sanitizeHtml } from './sanitize-html.ts';
 
@@ -27,6 +29,7 @@ export function HtmlView({ html, address, busy = false, onSubmit, onInput, onCan
   const place = useRef<HTMLDivElement>(null);
   const follow = useFollowLink(address);
   const root = useBase();
+  const services = useServices();
   const [isForeign, setForeign] = useState(false);
   const latest = useRef({ busy, onSubmit, onDrawn });
   useLayoutEffect(() => {
@@ -44,12 +47,20 @@ export function HtmlView({ html, address, busy = false, onSubmit, onInput, onCan
       event.preventDefault();
       event.stopPropagation();
       const form = event.target as HTMLFormElement;
-      const isOurs = !Element.prototype.hasAttribute.call(form, MARKS.foreign);
-      if (isOurs && !latest.current.busy) latest.current.onSubmit(form, event.submitter);
+      if (!Element.prototype.hasAttribute.call(form, MARKS.foreign)) void send(form, event.submitter);
+    };
+    let isAsking = false;
+    const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+      if (latest.current.busy || isAsking) return;
+      isAsking = true;
+      const may = await mayPress(services, submitter);
+      isAsking = false;
+      // Meanwhile it may have gone, with what it stood in.
+      if (may && element.contains(form) && !latest.current.busy) latest.current.onSubmit(form, submitter);
     };
     element.addEventListener('submit', submit);
     return () => element.removeEventListener('submit', submit);
-  }, [html, address, root]);
+  }, [html, address, root, services]);
 
   const press = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element;

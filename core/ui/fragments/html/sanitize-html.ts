@@ -12,6 +12,7 @@ const knownClasses = new Set([
   'alert-success',
   'alert-warning',
   'btn',
+  'btn-danger',
   'btn-primary',
   'cancel',
   'form-group',
@@ -25,15 +26,23 @@ const knownClasses = new Set([
 const plainNames = new Set(['action', 'description', 'id', 'lang', 'method', 'name', 'target', 'title']);
 const controls = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'BUTTON']);
 
-/** What a form of a back end asks of us. */
-export const MARKS = { foreign: 'data-foreign', addTo: 'data-add-to-field', upload: 'data-external-upload' } as const;
+/** What a form of a back end asks of us, and says to a question about its buttons. */
+export const MARKS = {
+  foreign: 'data-foreign',
+  addTo: 'data-add-to-field',
+  upload: 'data-external-upload',
+  /** What a row, or what stands around a button, is called. */
+  display: 'data-display',
+  /** What a button's press leads to. */
+  help: 'help_text',
+} as const;
 
 const rules = {
   USE_PROFILES: { html: true },
   RETURN_DOM_FRAGMENT: true,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: true,
-  ADD_ATTR: [MARKS.addTo, MARKS.upload, 'target'],
+  ADD_ATTR: [MARKS.addTo, MARKS.upload, MARKS.display, MARKS.help, 'target'],
   FORBID_TAGS: ['style', 'link', 'meta', 'base', 'template', 'dialog', 'audio', 'video', 'picture', 'source', 'map'],
   FORBID_ATTR: ['style', 'formaction', 'formmethod', 'formtarget', 'form', 'popover', 'popovertarget', 'background'],
 } satisfies Config;
