@@ -5,6 +5,7 @@ import { Telemetry } from '#services/telemetry/telemetry';
 import { callPath, consoleBase } from './fragment-address.ts';
 import { FragmentError } from './fragment-error.ts';
 import { readMessages, showMessages } from './fragment-messages.ts';
+import { followingSignOut, saysSignOut } from './sign-out.ts';
 import { FRAGMENT_HEADERS, FRAGMENT_TYPE } from './wire.ts';
 
 /** An answer of a server that describes the interface, read but not yet understood. */
@@ -24,7 +25,7 @@ export interface FragmentCall {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   query?: HttpOptions['query'];
-  /** Whatever is refused is the caller's to deal with: the session does not end by it. */
+  /** Whatever is refused is the caller's to deal with: neither does the session end by it, nor is a sign-out followed. */
   apart?: boolean;
 }
 
@@ -33,8 +34,8 @@ const accepted = `${FRAGMENT_TYPE}, application/json;q=0.9, text/html;q=0.8, app
 /**
  * Asks a server of this console's own origin for a fragment, or posts a form to it. `address` is in full (`ownAddress`,
  * `resolveAddress`); `from`, in full, is what it was read in: an answer may call its own server alone. What a plugin's code
- * names itself stands in nothing: then both are the same. Messages of the answer become toasts, whatever it is (MODAL-12).
- * Rejects with `HttpError`, for an address elsewhere with `FragmentError`.
+ * names itself stands in nothing: then both are the same. Messages of the answer become toasts, whatever it is (MODAL-12), and one
+ * that says to sign out is followed. Rejects with `HttpError`, for an address elsewhere with `FragmentError`.
  */
 export async function callFragment(
   services: Services,
@@ -44,14 +45,16 @@ export async function callFragment(
 ): Promise<FragmentAnswer> {
   const method = call.method ?? 'GET';
   const path = ownPath(services, address, from);
-  try {
-    const answer = await services.get(Http).request<string>(method, path, call.body, {
+  const ask = () =>
+    services.get(Http).request<string>(method, path, call.body, {
       asText: true,
       headers: { accept: accepted, ...call.headers },
       isMine: (refusal) => call.apart === true || isOurs(method, refusal),
       ...(call.signal ? { signal: call.signal } : {}),
       ...(call.query ? { query: call.query } : {}),
     });
+  try {
+    const answer = await (call.apart ? ask() : followingSignOut(services, address, ask));
     showMessages(services, readMessages(answer.headers), address);
     const { status, headers, data: text } = answer;
     return { address, status, headers, type: headers.get('content-type') ?? '', text };
@@ -82,10 +85,11 @@ export function ownPath(services: Services, address: string, from: string): stri
  * session, which the gateway says without an origin, lets reads and forms alike wait for a new one: nothing typed, in this
  * dialog or below it, is lost by it.
  */
-function isOurs(method: string, { status, origin, headers }: HttpError): boolean {
+function isOurs(method: string, refusal: HttpError): boolean {
+  const { status, origin, headers } = refusal;
   if (status !== 401) return false;
   const leads = method === 'GET' && headers?.has(FRAGMENT_HEADERS.location) === true;
-  return leads || origin !== undefined || headers?.has(FRAGMENT_HEADERS.logout) === true;
+  return leads || origin !== undefined || saysSignOut(refusal);
 }
 
 /** Did the answer bring words of its own, so that nobody else need say that it failed? */

@@ -11,7 +11,7 @@ import { consoleBase, isOwn, isPage, pathBelow, resolveAddress } from './fragmen
  * Goes where an answer says (MODAL-08). A page of the console opens without a load of the document, so that messages stay and
  * uploads go on, and asks for everything anew: something has been changed. What is no web address goes nowhere, and says so;
  * for another site the operator is asked first. False when the operator stays. Only for what an operator did: a call in the
- * background leads nowhere.
+ * background leads nowhere but to sign out.
  */
 export async function goTo(services: Services, location: string, from: string): Promise<boolean> {
   const page = services.get(Page);

@@ -101,6 +101,8 @@ export interface WorkflowFragment {
   steps: readonly WorkflowStep[];
   submitLabel?: string;
   multipart?: boolean;
+  /** As a form's: a file field of a step whose file goes to the address in `X-File-Upload-URL`. */
+  upload?: string;
 }
 
 export interface WorkflowStep {

@@ -33,7 +33,7 @@ export function WizardFooter<M extends object, R>({
   const judging = useAtomValue(wizard.judging);
   const incomplete = useAtomValue(wizard.incomplete);
   const next = steps[index + 1];
-  const { submitLabel } = wizardProps;
+  const { submitLabel, underWay } = wizardProps;
   const names = incomplete.map((step) => textOf(t, step.title));
   const needs =
     names.length > 0 ? t('core:wizard.needsYou', { count: names.length, steps: names.join(', ') }) : undefined;
@@ -49,13 +49,14 @@ export function WizardFooter<M extends object, R>({
         {t('core:wizard.cancel')}
       </Button>
       <span className={classNames(styles['space'], styles['status'])}>
-        {needs ? (
-          <button type="button" className={styles['needs']} onClick={showWhatIsWrong}>
-            {needs}
-          </button>
-        ) : (
-          <DraftKept at={keptAt} />
-        )}
+        {underWay ??
+          (needs ? (
+            <button type="button" className={styles['needs']} onClick={showWhatIsWrong}>
+              {needs}
+            </button>
+          ) : (
+            <DraftKept at={keptAt} />
+          ))}
       </span>
       {index > 0 ? (
         <Button onClick={() => void store.set(wizard.move, -1)} disabled={submitting}>

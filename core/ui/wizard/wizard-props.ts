@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { View } from '#base';
 import type { Code } from '#registry';
 import type { DraftSettings } from '../drafts/use-kept-draft.ts';
@@ -47,6 +48,8 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
   errors?: StepErrors;
   /** Says what the button does: "Create image", "Launch 3 instances". */
   submitLabel: string | ((model: M) => string);
+  /** What of a submit is under way, in the footer: how much of a file has gone. */
+  underWay?: ReactNode;
   /** What will be created and the quota it takes: usually a `WizardSummary`. */
   summary?: View<WizardSummaryProps<M>>;
   /** Called with the result of `submit`, or with nothing when the operator closed the wizard. */

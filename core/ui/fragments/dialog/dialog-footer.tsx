@@ -32,7 +32,8 @@ export function DialogFooter({ working, close, submit, submitLabel }: DialogFoot
   );
 }
 
-function UnderWay({ working: { file, sent } }: { working: Working }) {
+/** `Working`, or how much of a file has gone. */
+export function UnderWay({ working: { file, sent } }: { working: Working }) {
   const t = useT();
   if (file === undefined) {
     return (

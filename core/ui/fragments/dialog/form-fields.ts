@@ -8,8 +8,11 @@ import type { FormFragment } from '../wire.ts';
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** The form as it is posted: files in the places of their names; one that goes elsewhere leaves its name (MOD.27). */
-export function postedForm(fragment: FormFragment, data: FormValues, files: FormFiles): PostedForm {
-  const { multipart = false, upload: apart } = fragment;
+export function postedForm(
+  { multipart = false, upload: apart }: Pick<FormFragment, 'multipart' | 'upload'>,
+  data: FormValues,
+  files: FormFiles,
+): PostedForm {
   const body = postedData(withFiles(data, files), multipart);
   if (apart === undefined || !(body instanceof FormData)) return { body };
   const upload = takeOut(body, apart);

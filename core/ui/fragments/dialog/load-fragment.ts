@@ -8,6 +8,7 @@ import { callFragment, type FragmentAnswer, hasMessages } from '../fragment-call
 import { FragmentError } from '../fragment-error.ts';
 import { goTo, reload } from '../go-to.ts';
 import { readFragment } from '../read-fragment.ts';
+import { isSignOut } from '../sign-out.ts';
 import { baseOf } from '../use-base.ts';
 import { type Fragment, FRAGMENT_HEADERS } from '../wire.ts';
 
@@ -41,6 +42,7 @@ export async function loadFragment(
   } catch (error) {
     if (signal.aborted) return 'failed';
     if (error instanceof FragmentError || !(error instanceof HttpError)) throw error;
+    if (isSignOut(error)) return 'leaves';
     if (error.status === 401) {
       const location = error.headers?.get(FRAGMENT_HEADERS.location);
       if (location) return (await goTo(services, location, address)) ? 'leaves' : 'failed';

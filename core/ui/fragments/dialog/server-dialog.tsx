@@ -52,6 +52,7 @@ export function ServerDialog(props: ServerDialogProps) {
           key={version(fragment)}
           workflow={fragment}
           base={address}
+          addToField={props.addToField}
           setDirty={setDirty}
           onClose={(answer) => (answer ? taken(answer) : props.close())}
         />

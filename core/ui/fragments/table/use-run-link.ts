@@ -57,7 +57,7 @@ export function useRunLink(options: RunLinkOptions): (action: ActionLink, rows: 
         (done) => {
           if (done) latest.current.onDone();
         },
-        (error: unknown) => tellFailure(services, error, baseOf(services, latest.current.base)),
+        (error: unknown) => tellFailure(services, error),
       );
     },
     [services],

@@ -11,6 +11,8 @@ import type { WizardStep } from '../../wizard/wizard-step.ts';
 import { useRuntimeValidator } from '../use-runtime-validator.ts';
 import { FragmentError, problemText } from '../fragment-error.ts';
 import type { FragmentAnswer } from '../fragment-call.ts';
+import { UnderWay } from '../dialog/dialog-footer.tsx';
+import type { Working } from '../dialog/use-server-dialog.ts';
 import type { WorkflowFragment, WorkflowStep } from '../wire.ts';
 import { StepFields } from './step-fields.tsx';
 import { judgeFormsets } from './step-formsets.ts';
@@ -23,6 +25,8 @@ export interface ServerWizardProps {
   base?: string;
   /** Names the wizard; plugins add steps on `<id>@1`. The workflow's slug when absent. */
   id?: string;
+  /** The select that a new option is made for; the answer that `onClose` is given may bring it. */
+  addToField?: string | undefined;
   /** Told that something was typed, which closing would lose. */
   setDirty?(dirty: boolean): void;
   /** The server took it: what its answer says to do is the caller's. Nothing: the operator closed the wizard. */
@@ -38,7 +42,8 @@ export function ServerWizard(props: ServerWizardProps) {
 
 type DescribedProps = ServerWizardProps & { validator: NonNullable<ReturnType<typeof useRuntimeValidator>> };
 
-function Described({ workflow, base, id = workflow.slug, setDirty, onClose, validator }: DescribedProps) {
+function Described(props: DescribedProps) {
+  const { workflow, base, id = workflow.slug, addToField, setDirty, onClose, validator } = props;
   const t = useT();
   const i18n = useService(I18n);
   const services = useServices();
@@ -46,7 +51,11 @@ function Described({ workflow, base, id = workflow.slug, setDirty, onClose, vali
   const dirty = useRef(setDirty);
   dirty.current = setDirty;
   const [files] = useState(createFormFiles);
-  const calls = useMemo(() => workflowCalls(services, workflow, files, base), [services, workflow, files, base]);
+  const [uploading, setUploading] = useState<Working>();
+  const calls = useMemo(() => {
+    const onProgress = (file: string, sent: number) => setUploading({ file, sent });
+    return workflowCalls(services, { workflow, files, base, addToField, onProgress });
+  }, [services, workflow, files, base, addToField]);
   const judge = useCallback(
     ({ schema, uiSchema }: Pick<WorkflowStep, 'schema' | 'uiSchema'>, data: object) =>
       validateData(validator, { t: i18n.t.bind(i18n), schema, data, ...(uiSchema ? { uiSchema } : {}) }),
@@ -108,12 +117,14 @@ function Described({ workflow, base, id = workflow.slug, setDirty, onClose, vali
         }
       }}
       submit={async (value) => {
-        const { answer, refused } = await calls.submit(value).catch((error: unknown) => {
+        const sent = calls.submit(value).finally(() => setUploading(undefined));
+        const { answer, refused } = await sent.catch((error: unknown) => {
           throw error instanceof FragmentError ? new Error(problemText(t, error), { cause: error }) : error;
         });
         if (refused) throw new StepsRefused(describedErrors(refused), t('core:fragments.workflow.refused'));
         return answer;
       }}
+      underWay={uploading ? <UnderWay working={uploading} /> : undefined}
       onClose={onClose}
     />
   );

@@ -202,16 +202,20 @@ describe('what the answer to a form says to do', () => {
 
   it('[MODAL-12] is shown once, however often it is said; of many at once the sixth and on are counted, and told in one', async () => {
     const { post, answer, toasts } = await desk();
-    const say = (...list: [type: string, text: string][]) =>
-      answer('', { 'x-horizon-messages': JSON.stringify(list) });
-    const many = (count: number) => Array.from({ length: count }, (_, place) => ['info', `a ${place}`] as [string, string]);
+    const say = (...list: [type: string, text: string][]) => answer('', { 'x-horizon-messages': JSON.stringify(list) });
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, place) => ['info', `a ${place}`] as [string, string]);
     say(...many(5), ['info', 'a 0']);
     await post();
     await post();
     expect(toasts().map(({ message }) => message)).toEqual(['a 0', 'a 1', 'a 2', 'a 3', 'a 4']);
     say(...many(10), ['warning', 'late'], ['info', 'later']);
     await post();
-    expect(toasts().slice(5, 10).map(({ message }) => message)).toEqual(['a 5', 'a 6', 'a 7', 'a 8', 'a 9']);
+    expect(
+      toasts()
+        .slice(5, 10)
+        .map(({ message }) => message),
+    ).toEqual(['a 5', 'a 6', 'a 7', 'a 8', 'a 9']);
     expect(toasts().slice(10)).toMatchObject([
       { type: 'warning', message: 'And 2 more messages.', detail: 'late\nlater' },
     ]);

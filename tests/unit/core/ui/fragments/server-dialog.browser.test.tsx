@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Modals } from '#services/modals/modals';
 import { Queries } from '#services/resources/queries';
@@ -125,6 +125,41 @@ describe('a dialog whose content a server describes', () => {
     answer(new Response(''));
     expect(await opened).toEqual({ did: 'close' });
     expect(page.calls.filter((call) => call.method === 'POST').map((call) => call.body)).toEqual(['name=r1']);
+  });
+
+  it('[MODAL-09] a workflow that makes an option for a select closes with it', async () => {
+    const { open, page } = await console_();
+    const steps = [{ slug: 'one', title: 'One', schema: form.schema }];
+    const workflow = { fragment: 'workflow', title: 'New room', slug: 'room', action: 'room', steps };
+    page.answer(`GET ${desk}/room`, () => json(workflow));
+    page.answer(`POST ${desk}/room`, () => json(['7', 'Room 7'], 200, { 'x-horizon-add-to-field': 'rack-room' }));
+    const opened = open('room', { addToField: 'rack-room' });
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    expect(await opened).toEqual({ did: 'add', option: { field: 'rack-room', value: '7', label: 'Room 7' } });
+    expect(page.calls.at(-1)?.headers.get('x-horizon-add-to-field')).toBe('rack-room');
+  });
+
+  it('[MODAL-10] a workflow shows how much of its file has gone, stays when that fails, and then goes on', async () => {
+    const { open, page } = await console_();
+    const schema = { type: 'object', properties: { plan: { type: 'string', title: 'Plan' } } };
+    const steps = [{ slug: 'one', title: 'One', schema, uiSchema: { plan: { 'ui:widget': 'file' } } }];
+    page.answer(`GET ${desk}/room`, () =>
+      json({ fragment: 'workflow', title: 'New room', slug: 'room', action: 'room', upload: 'plan', steps }),
+    );
+    page.answer(`POST ${desk}/room`, () => new Response('', { headers: { 'x-file-upload-url': 'uploads/1' } }));
+    let answer = (_: Response) => {};
+    page.answer(`PUT ${desk}/uploads/1`, () => new Promise<Response>((resolve) => (answer = resolve)));
+    const opened = open('room');
+    await userEvent.upload(screen.getByLabelText('Plan'), new File(['12345'], 'plan.txt'));
+    const submit = screen.getByRole('button', { name: 'Submit' });
+    await submit.click();
+    await expect.element(screen.getByRole('progressbar', { name: 'Uploading plan.txt' })).toBeVisible();
+    answer(json('No room left.', 507));
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('No room left.');
+    await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument();
+    page.answer(`PUT ${desk}/uploads/1`, () => undefined);
+    await submit.click();
+    expect(await opened).toEqual({ did: 'close' });
   });
 
   it('asks before what was typed is thrown away', async () => {

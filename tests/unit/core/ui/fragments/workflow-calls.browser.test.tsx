@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFormFiles } from '#ui/form/form-files.ts';
 import type { WorkflowFragment } from '#ui/fragments/wire.ts';
-import { workflowCalls } from '#ui/fragments/workflow/workflow-calls.ts';
+import { workflowCalls, type WorkflowCallsOptions } from '#ui/fragments/workflow/workflow-calls.ts';
+import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 
 const text = { type: 'string' } as const;
@@ -24,13 +25,13 @@ const workflow: WorkflowFragment = {
   ],
 };
 
-async function open() {
+async function open(more: Partial<WorkflowCallsOptions> = {}) {
   const { services, page } = await createTestServices();
   page.answer('POST /api/p/x/rack/create', () => new Response(''));
   const files = createFormFiles();
-  const calls = workflowCalls(services, workflow, files, '/api/p/x/rack/');
+  const calls = workflowCalls(services, { workflow, files, base: '/api/p/x/rack/', ...more });
   const sent = () => page.calls.at(-1)?.body;
-  return { calls, files, sent };
+  return { calls, files, sent, page };
 }
 
 describe('the form of a workflow', () => {
@@ -53,5 +54,36 @@ describe('the form of a workflow', () => {
     const body = sent();
     expect(body).toBeInstanceOf(FormData);
     expect(await ((body as unknown as FormData).get('plan') as File).text()).toBe('12345');
+  });
+
+  it('[MODAL-10] a file that goes elsewhere is put there once the form is taken; judging takes its name alone', async () => {
+    const shares: (string | number)[] = [];
+    const { calls, files, sent, page } = await open({
+      workflow: { ...workflow, upload: 'plan' },
+      onProgress: (name, share) => void shares.push(name, share),
+    });
+    const plan = new File(['12345'], 'plan.txt');
+    files.set('plan', plan);
+    const model = { source: { from: 'disk', plan: 'plan.txt' } };
+    await calls.validate(model, ['source']).catch(() => undefined);
+    expect(sent()).toBe('from=disk&plan__hidden=plan.txt');
+    page.answer(
+      'POST /api/p/x/rack/create',
+      () => new Response('', { headers: { 'x-file-upload-url': 'uploads/1', 'x-auth-token': 'once' } }),
+    );
+    page.answer('PUT /api/p/x/rack/uploads/1', () => undefined);
+    await calls.submit(model);
+    const put = page.calls.at(-1);
+    expect([put?.method, put?.body, put?.headers.get('x-auth-token')]).toEqual(['PUT', plan, 'once']);
+    expect(shares).toEqual(['plan.txt', 0, 'plan.txt', 0.5, 'plan.txt', 1]);
+    page.answer('PUT /api/p/x/rack/uploads/1', () => json('full', 507));
+    await expect(calls.submit(model)).rejects.toThrow('full');
+  });
+
+  it('[MODAL-09] the submit asks for the option of a select, judging does not', async () => {
+    const { calls, page } = await open({ addToField: 'id_rack' });
+    await calls.validate({}, ['source']).catch(() => undefined);
+    await calls.submit({});
+    expect(page.calls.map(({ headers }) => headers.get('x-horizon-add-to-field'))).toEqual([null, 'id_rack']);
   });
 });
