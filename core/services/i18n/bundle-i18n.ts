@@ -11,7 +11,7 @@ import type { Bundle, I18n, Values } from './i18n.ts';
 export const sourceLanguage = 'en';
 
 const whole = { maximumFractionDigits: 0 };
-const oneDigit = { maximumFractionDigits: 1 };
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 /** Where the engine keeps source words as they were before the site's own were laid over them. */
 const beneath = 'x-source';
@@ -162,13 +162,13 @@ export class BundleI18n implements I18n {
     if (value === null || value === undefined || Number.isNaN(value) || value < 0) return '';
     const { amount, unit } = splitBytes(value);
     const isWhole = unit === 'B';
-    const shown = isWhole ? Math.round(amount) : Math.round(amount * 10) / 10;
+    const shown = isWhole ? Math.floor(amount) : Math.round(amount * 100) / 100;
     const key = `core:formats.bytes.${unit}`;
-    // A column of sizes asks for thousands: of each unit there are a few thousand texts, kept as those without values are.
+    // A column of sizes asks for thousands: of each unit there are a hundred thousand texts at most, kept as those without values are.
     const kept = `${key} ${shown}`;
     let text = this.#found.get(kept);
     if (text === undefined) {
-      text = this.t(key, { number: this.number(shown, isWhole ? whole : oneDigit) });
+      text = this.t(key, { number: this.number(shown, isWhole ? whole : twoDecimals) });
       this.#found.set(kept, text);
     }
     return text;

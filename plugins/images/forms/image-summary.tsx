@@ -75,7 +75,7 @@ function useFacts({ form, file, metadata }: ImageModel, project: string, withSou
 
 function needs(form: ImageForm, t: ReturnType<typeof useT>, i18n: I18n): string {
   const disk = form.min_disk ? t('images:unit.gib', { number: i18n.number(form.min_disk) }) : '';
-  const ram = form.min_ram ? i18n.bytes(form.min_ram * 1024 ** 2) : '';
+  const ram = form.min_ram ? t('images:unit.mib', { number: i18n.number(form.min_ram) }) : '';
   if (disk && ram) return t('images:summary.needs-both', { disk, ram });
   if (disk) return t('images:summary.needs-disk', { disk });
   return ram ? t('images:summary.needs-ram', { ram }) : t('images:none');

@@ -87,7 +87,7 @@ function Candidates({ kind, chosen, disabled, onChoose }: CandidatesProps) {
   );
 }
 
-/** "cirros (20.4 MiB)", "data (8 GiB)". */
+/** "cirros (20.40 MiB)", "data (8.00 GiB)". */
 export function useSourceText(): (source: VolumeSource) => string {
   const t = useT();
   const i18n = useService(I18n);

@@ -104,25 +104,38 @@ describe('texts', () => {
 });
 
 describe('formats', () => {
-  it('[SHELL-07] sizes go in steps of 1024, in the language’s own numbers', async () => {
+  it('[SHELL-07] sizes go in steps of 1024 with two decimals, in the language’s own numbers', async () => {
     const en = (await createTestServices()).services.get(I18n);
-    const sizes = [0, 1, 1023, 1024, 537_290_342, 1_099_511_627_776, null, undefined, Number.NaN, -1];
+    const sizes = [
+      0,
+      1,
+      1023.9,
+      1024,
+      537_290_342,
+      1024 ** 3 * 2.345,
+      1_099_511_627_776,
+      null,
+      undefined,
+      Number.NaN,
+      -1,
+    ];
     expect(sizes.map((size) => en.bytes(size))).toEqual([
       '0 B',
       '1 B',
       '1,023 B',
-      '1 KiB',
-      '512.4 MiB',
-      '1 TiB',
+      '1.00 KiB',
+      '512.40 MiB',
+      '2.35 GiB',
+      '1.00 TiB',
       '',
       '',
       '',
       '',
     ]);
     const de = (await createTestServices({ language: 'de' })).services.get(I18n);
-    expect(de.bytes(537_290_342)).toBe('512,4 MiB');
+    expect(de.bytes(537_290_342)).toBe('512,40 MiB');
     const ja = (await createTestServices({ language: 'ja' })).services.get(I18n);
-    expect([ja.bytes(537_290_342), ja.bytes(1_072_693_248)]).toEqual(['512.4 MiB', '1,023 MiB']);
+    expect([ja.bytes(537_290_342), ja.bytes(1_072_693_248)]).toEqual(['512.40 MiB', '1,023.00 MiB']);
   });
 
   it('times without a zone are UTC; on hover they name the zone that they are shown in; what is no time is a dash', async () => {

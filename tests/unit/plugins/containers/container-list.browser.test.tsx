@@ -49,7 +49,7 @@ it('[CON-01] the sum below the containers is of every part that was asked for', 
   await expect.element(screen.getByText('The first 4 containers')).toBeVisible();
   await expect.element(screen.getByText('The first 4 containers')).toHaveRole('status');
   await more.click();
-  await expect.element(screen.getByText('5 containers, 5 KiB')).toBeVisible();
+  await expect.element(screen.getByText('5 containers, 5.00 KiB')).toBeVisible();
   await expect.poll(() => screen.getByRole('link').elements().length).toBe(5);
   await expect.element(more).not.toBeInTheDocument();
 });
@@ -76,14 +76,14 @@ it('[CON-01] what was put into a container, or taken from it, is in its line and
   const { services, page, clock } = screen;
   const asked = () => page.calls.map(({ path }) => path);
   const line = screen.getByRole('link', { name: /^b/ });
-  await expect.element(line).toHaveTextContent('1 KiB');
+  await expect.element(line).toHaveTextContent('1.00 KiB');
   services.get(Resources).report(resultOf(objectTypeId, { created: ['b/folder/file'] }));
   await expect.poll(() => clock.waiting).toBe(1);
   expect(asked()).toEqual(['/api/swift/containers/b/metadata/']);
-  await expect.element(line).toHaveTextContent('1 KiB');
+  await expect.element(line).toHaveTextContent('1.00 KiB');
   [count, bytes] = [2, 3072];
   clock.advance(2000);
-  await expect.element(line).toHaveTextContent('3 KiB');
+  await expect.element(line).toHaveTextContent('3.00 KiB');
   await expect.element(line.getByTitle('2 objects')).toBeVisible();
   // It says so again: nobody asks on.
   await expect.poll(() => clock.waiting).toBe(1);
@@ -94,7 +94,7 @@ it('[CON-01] what was put into a container, or taken from it, is in its line and
     await screen.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => screen.getByRole('link').elements().length).toBeGreaterThan(2 * each);
   }
-  await expect.element(screen.getByText('5 containers, 7 KiB')).toBeVisible();
+  await expect.element(screen.getByText('5 containers, 7.00 KiB')).toBeVisible();
   [count, bytes] = [0, 0];
   services.get(Resources).report(resultOf(objectTypeId, { deleted: ['b/folder/file', 'b/other'] }));
   await expect.element(line).toHaveTextContent('0 B');

@@ -29,7 +29,7 @@ it('[X-21] a page that keeps more than 10 MiB of replaced code suggests once tha
     await life.take([entryOf(manifest, `d${build + 1}`)]);
     if (build === 2) break;
   }
-  expect([told(), ended]).toEqual([[expect.stringContaining('12 MiB')], 1]);
+  expect([told(), ended]).toEqual([[expect.stringContaining('12.00 MiB')], 1]);
   await life.take([entryOf(manifest, 'd9')]);
   expect(told()).toHaveLength(1);
 });

@@ -2,23 +2,6 @@ import { describe, expect, it } from 'vitest';
 import * as formats from '#ui/cells/formats.ts';
 
 describe('formats', () => {
-  it('[SHELL-07] bytes step by 1024 with two decimals', () => {
-    const given = [0, 1, 1023, 1023.9, 1024, 1536, 1024 ** 2, 1024 ** 3 * 2.345, 1024 ** 4, 1024 ** 5];
-    expect(given.map(formats.bytes)).toEqual([
-      '0 bytes',
-      '1 bytes',
-      '1023 bytes',
-      '1023 bytes',
-      '1.00 KB',
-      '1.50 KB',
-      '1.00 MB',
-      '2.35 GB',
-      '1.00 TB',
-      '1024.00 TB',
-    ]);
-    expect([NaN, null, undefined, -1, 'x'].map(formats.bytes)).toEqual(['', '', '', '', '']);
-  });
-
   it('[SHELL-07] gb turns to TB, mb to GB, at 1024, with at most two decimals', () => {
     expect([1, 1023, 1024, 1536, 1100, '', 'x', null].map(formats.gb)).toEqual([
       '1 GB',
@@ -50,22 +33,6 @@ describe('formats', () => {
       false,
     ]);
     expect([null, '', 5, 'x'].map((value) => formats.noName(value))).toEqual(['None', 'None', 'None', 'x']);
-  });
-
-  it('decode, limit, itemCount, toIsoDate, diskFormat', () => {
-    expect(formats.decode('a', { a: 'Alpha' })).toBe('Alpha');
-    expect(formats.decode('toString', { a: 'Alpha' })).toBe('toString');
-    expect([0, Infinity, -1, 'x'].map((value) => formats.limit(value))).toEqual([
-      0,
-      Infinity,
-      'Unlimited',
-      'Unlimited',
-    ]);
-    expect([2.6, -1, 'x'].map(formats.itemCount)).toEqual([3, 0, 0]);
-    expect(formats.toIsoDate(0)).toBe('1970-01-01T00:00:00.000Z');
-    expect(formats.diskFormat({ disk_format: 'raw', container_format: 'docker' })).toBe('docker');
-    expect(formats.diskFormat({ disk_format: 'raw', container_format: 'bare' })).toBe('raw');
-    expect(formats.diskFormat('raw')).toBe('');
   });
 
   it('an id is cut in the middle, a short one stays whole', () => {

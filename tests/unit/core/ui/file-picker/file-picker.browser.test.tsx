@@ -37,7 +37,7 @@ it('shows name, size and what the bytes say of a chosen file, and takes it back'
   const { screen, chosen } = await picker();
   await screen.getByLabelText('Source').upload(new File([qcow2], 'disk.qcow2'));
   await expect.element(screen.getByText('disk.qcow2')).toBeVisible();
-  await expect.element(screen.getByText('32 B · detected as QCOW2 · virtual size 8 GiB')).toBeVisible();
+  await expect.element(screen.getByText('32 B · detected as QCOW2 · virtual size 8.00 GiB')).toBeVisible();
   expect(chosen[1]).toMatchObject({ readable: true, format: 'qcow2' });
   await screen.getByRole('button', { name: 'Remove disk.qcow2' }).click();
   await expect.element(screen.getByText('Drop a file here')).toBeVisible();
