@@ -188,6 +188,8 @@ export interface GatewayErrorFacts {
   status?: number;
   /** Catalog type of the service that is at fault. */
   service?: string;
+  /** It gave no message: the one that travels is the gateway's. */
+  silent?: true;
   upstreamRequestId?: string;
   rule?: string;
   quota?: string;

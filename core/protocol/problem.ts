@@ -8,6 +8,8 @@ export interface Problem {
   code: string;
   /** The catalog type of the service that refused, when one did. */
   service?: string;
+  /** That service gave no message: `detail` is the gateway's. */
+  silent?: true;
   /** The region that the service was asked in. */
   region?: string;
   /** The operation's id in the API contract, as `GL-05`. */

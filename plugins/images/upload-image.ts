@@ -59,6 +59,8 @@ class ImageUpload {
   #record: CreatedImage | undefined;
   /** Lists were told that there is a record. */
   #shown = false;
+  /** All bytes have left the browser. */
+  #isSent = false;
 
   constructor(
     private readonly order: UploadOrder,
@@ -113,6 +115,7 @@ class ImageUpload {
     const share = i18n.number(percent / 100, { style: 'percent' });
     const detail = i18n.t('images:upload.progress', { percent: share, file: file.name, size: i18n.bytes(file.size) });
     this.task.update({ progress: percent / 100, detail });
+    this.#isSent = percent === 100;
     // By now the gateway has made a legacy upload's record, whose id it tells when the upload ends: lists can show it.
     if (percent > 0 && !this.#record && !this.#shown) this.#showRecords();
   }
@@ -154,10 +157,13 @@ class ImageUpload {
   }
 
   async #fail(error: unknown): Promise<void> {
-    const reason = await this.#reasonOf(error);
+    const i18n = this.services.get(I18n);
+    const { name } = this.order.image;
+    const isUnknown = this.#isSent && !this.#record && isUnanswered(error);
+    const reason = isUnknown ? i18n.t('images:upload.unknown', { name }) : await this.#reasonOf(error);
     this.task.update({ state: 'failed', detail: reason, cancel: undefined, ...this.#retry(error, reason) });
-    const message = this.services.get(I18n).t('images:upload.failed', { name: this.order.image.name, reason });
-    this.services.get(Toasts).add('error', message, failureDetail(this.services.get(I18n), error));
+    const message = isUnknown ? reason : i18n.t('images:upload.failed', { name, reason });
+    this.services.get(Toasts).add('error', message, failureDetail(i18n, error));
     this.#hideRecord();
   }
 
@@ -177,7 +183,8 @@ class ImageUpload {
     // A browser reports a file that vanished half-way as a lost connection; asking the file tells them apart.
     if (error instanceof FileUnreadable || !(await isStillReadable(this.order.file)))
       return i18n.t('images:upload.unreadable', { file: this.order.file.name });
-    return answerText(error) ?? i18n.t('images:upload.lost');
+    const isRefused = error instanceof HttpError && error.status > 0;
+    return answerText(error) ?? i18n.t(isRefused ? 'images:error.create' : 'images:upload.lost');
   }
 
   /** Takes away the record that waits for data which will not come. A legacy upload's record the gateway removes. */
@@ -209,6 +216,12 @@ class FileUnreadable extends Error {
 /** The gateway's own 401 is about the session; one that a service sent is its refusal. */
 function isSessionEnd(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.origin === undefined;
+}
+
+/** Nothing came of the gateway itself, which alone knows what became of an upload that it has all of. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof HttpError) || error.problem || error.origin) return false;
+  return error.failure !== 'refused' || error.status >= 500;
 }
 
 /** Whole percents, each once: a task is told of a step, not of every packet. */

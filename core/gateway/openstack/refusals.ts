@@ -8,7 +8,8 @@ const longestSearched = 16 * 1024;
 
 /** A native service's error answer as the gateway passes it on: its status and message, rule or quota where it says so. */
 export function refusal(answer: WireAnswer, service: string): GatewayError {
-  const message = nativeMessage(answer) || `The ${service} service answered ${answer.status} without a message.`;
+  const said = nativeMessage(answer);
+  const message = said || `The ${service} service answered ${answer.status} without a message.`;
   const retryAfter = answer.headers['retry-after'];
   const requestId = upstreamRequestId(answer);
   const rule = answer.status === 403 ? ruleOf(message, service) : undefined;
@@ -20,6 +21,7 @@ export function refusal(answer: WireAnswer, service: string): GatewayError {
       // A number that no answer of ours may have is the service's fault.
       status: answer.status < 600 ? answer.status : 502,
       service,
+      ...(said ? {} : { silent: true }),
       ...(requestId ? { upstreamRequestId: requestId } : {}),
       ...(rule ? { rule } : {}),
       ...(quota ? { quota } : {}),

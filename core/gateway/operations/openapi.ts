@@ -124,6 +124,7 @@ const problem = {
     detail: { type: 'string' },
     code: { enum: Object.keys(gatewayErrors) },
     service: { type: 'string', description: 'Catalog type of the native service that refused or failed' },
+    silent: { const: true, description: 'That service gave no message: the detail is the gateway’s' },
     operation: { type: 'string', description: 'Id of the operation' },
     requestId: { type: 'string' },
     upstreamRequestId: { type: 'string', description: 'Request id of the native service' },

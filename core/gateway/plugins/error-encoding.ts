@@ -62,6 +62,7 @@ export function problem(error: GatewayError, request: FastifyRequest): Problem {
     detail: error.message,
     code: error.code,
     ...(facts.service ? { service: facts.service } : {}),
+    ...(facts.silent ? { silent: true } : {}),
     ...(region ? { region } : {}),
     ...(operation ? { operation } : {}),
     requestId: request.id,

@@ -15,7 +15,7 @@ export function operationFailure(
   input: { params?: object; body?: unknown },
   error: HttpError,
 ): string {
-  if (error.status === 409 && conflictsSayWhy.includes(id)) return error.message;
+  if (error.status === 409 && !error.isSilent && conflictsSayWhy.includes(id)) return error.message;
   const variants = [error.status, operationOf(input.body)].map((variant) => `core:unable.${id}-${variant}`);
   return i18n.t(variants.find((key) => i18n.has(key)) ?? `core:unable.${id}`, { ...input.params });
 }

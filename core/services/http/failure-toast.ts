@@ -9,9 +9,14 @@ export interface FailureDetail {
   requestId?: string;
 }
 
+/** A 403 is not always about roles: a service refuses so too what no role may do, or what a quota doesn't hold. */
+function saysWhy({ status, origin, problem, isSilent }: HttpError): boolean {
+  return status === 403 && origin !== undefined && !isSilent && problem?.rule === undefined;
+}
+
 /** What to do about a failure, by its status; a locale text. */
 export function adviceFor(i18n: I18n, error: HttpError): string {
-  const key = `core:http.advice.${error.status}`;
+  const key = `core:http.advice.${saysWhy(error) ? 'stated' : error.status}`;
   return i18n.t(i18n.has(key) ? key : 'core:http.advice.other');
 }
 
@@ -24,9 +29,9 @@ export function failureDetail(i18n: I18n, ...errors: readonly unknown[]): Failur
   return { ...(said.length > 0 ? { detail: said.join('\n') } : {}), ...(requestId ? { requestId } : {}) };
 }
 
-/** The text of the answer that refused, where there was one. */
+/** What the answer that refused says of itself, where there was one that says something. */
 export function answerText(error: unknown): string | undefined {
-  return error instanceof HttpError && error.status > 0 && error.message ? error.message : undefined;
+  return error instanceof HttpError && error.status > 0 && !error.isSilent && error.message ? error.message : undefined;
 }
 
 /** Is what was asked for not there (any more)? */

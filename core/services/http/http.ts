@@ -53,6 +53,8 @@ export type HttpFailure = 'refused' | 'timeout' | 'lost' | 'unreadable' | 'abort
 /** A call that failed. `status` 0: no answer came (connection lost, aborted, timed out). */
 export class HttpError extends Error {
   failure: HttpFailure;
+  /** What refused gave no reason: `message` is not its own. */
+  isSilent = false;
 
   constructor(
     readonly status: number,

@@ -44,7 +44,9 @@ async function readRefusal(response: Response, i18n: I18n): Promise<HttpError> {
   const spoken = problem?.detail || problem?.title || saidIn(body);
   const message = spoken || i18n.t('core:http.error.refused', { status: response.status });
   const [requestId, origin, headers] = marks(response);
-  return new HttpError(response.status, message, problem, requestId ?? problem?.requestId, origin, headers);
+  const error = new HttpError(response.status, message, problem, requestId ?? problem?.requestId, origin, headers);
+  error.isSilent = !spoken || problem?.silent === true;
+  return error;
 }
 
 /** The message is only ever a JSON string, problem details, or a member of that name: a page of HTML or a stack trace is not shown to anyone. */

@@ -1,4 +1,4 @@
-import { answerText, HttpError, I18n, type Services } from '@sextant/sdk';
+import { HttpError, I18n, type Services } from '@sextant/sdk';
 import { NameTaken } from './name-taken.ts';
 import { FileTooLarge, FileUnreadable } from './send-file.ts';
 
@@ -9,7 +9,7 @@ export function reasonOf(services: Services, error: unknown, file: string): stri
   if (error instanceof FileTooLarge) return i18n.t('containers:transfer.problem.tooLarge', { file });
   if (error instanceof FileUnreadable) return i18n.t('containers:transfer.problem.unreadable', { file });
   if (isCancelled(error)) return i18n.t('containers:transfer.problem.cancelled');
-  return answerText(error) ?? i18n.t('containers:transfer.problem.lost');
+  return error instanceof HttpError && error.status > 0 ? error.message : i18n.t('containers:transfer.problem.lost');
 }
 
 function isCancelled(error: unknown): boolean {

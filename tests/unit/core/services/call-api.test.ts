@@ -85,6 +85,13 @@ describe('an operation called by its id', () => {
       'danger: Unable to delete the folder because it is not empty.',
     ]);
   });
+
+  it('[CON-16] [CON-18] a conflict that says nothing is told in the words of the specification', async () => {
+    const { services, page, told } = await aConsole();
+    page.answer('POST /api/swift/containers/c/metadata/', () => new Response('', { status: 409 }));
+    await expect(callApi(services, 'SW-05', { params: { container: 'c' }, body: {} })).rejects.toThrow();
+    expect(told()).toEqual(['danger: Unable to create the container.']);
+  });
 });
 
 describe('the address of an operation', () => {

@@ -310,6 +310,24 @@ describe('the end of the session', () => {
     expect(test.services.get(Session).alive).toBe(true);
   });
 
+  it('[X-06] a 403 blames the roles where the service names a rule or nothing, and else points at its reason', async () => {
+    const details = async (answer: Response) => {
+      test.services.get(Toasts).clearAll();
+      test.page.answer('GET /console/api/x/', () => answer);
+      await http.get('/api/x/', { failure: 'core:settings.failed' }).catch(() => {});
+      return test.services.get(Toasts).list()[0]?.detail;
+    };
+    const origin = { 'x-sextant-origin': 'image' };
+    const fixed = 'Attribute container_format can be only replaced for a queued image.';
+    expect(await details(json(fixed, 403, origin))).toBe(
+      `${fixed}\nThe service gives its reason. Ask an administrator for the role only if it names a right that you lack.`,
+    );
+    const roles = /Your roles in this project do not permit this/;
+    expect(await details(json({ detail: 'No.', rule: 'image:modify_image' }, 403, origin))).toMatch(roles);
+    expect(await details(json({ detail: 'Said nothing.', silent: true }, 403, origin))).toMatch(roles);
+    expect(await details(new Response('', { status: 403, headers: origin }))).toMatch(roles);
+  });
+
   it('[AUTH-02] a 403 about the session ends it, once', async () => {
     const ends: string[] = [];
     test.services.get(Session).onDidEnd(({ reason }) => ends.push(reason));

@@ -122,6 +122,33 @@ describe('a legacy upload', () => {
     ]);
   });
 
+  it('[IMG-23] says the specification’s words where a refusal says nothing, and that it was refused, not lost', async () => {
+    const said = { detail: 'The image service answered 500 without a message.', silent: true };
+    const host = await imagesHost({ answers: { [post]: () => json(said, 500) } });
+    await uploadInBackground({ image, file }, host.services);
+    expect(host.toasts()).toEqual(['danger: Image one was not created: Unable to create the image.']);
+    expect(task(host)).toMatchObject({ state: 'failed', detail: 'Unable to create the image.' });
+  });
+
+  it.each([
+    ['the connection was lost', () => Promise.reject(new TypeError('failed'))],
+    ['what stands before the gateway answered', () => Promise.resolve(new Response('<html>', { status: 504 }))],
+  ])('[IMG-23] that an image was not created is not said when all was sent and %s', async (_title, answer) => {
+    const host = await imagesHost({ answers: { [post]: answer } });
+    host.page.upload = (address, init) => {
+      init.onProgress(1);
+      return host.page.fetch(address, init);
+    };
+    const heard = reports(host);
+    await uploadInBackground({ image, file }, host.services);
+    expect(host.toasts()).toEqual([
+      'danger: The answer to the upload of image one was lost: it may have been created. Look in the list before you send it again.',
+    ]);
+    // The list is asked again: it shows whether there is one.
+    host.clock.advance(300);
+    expect(heard).toHaveLength(2);
+  });
+
   it('[X-09] waits for a new sign-in when the session ended, and then goes on by itself', async () => {
     let signedIn = false;
     const host = await imagesHost({ answers: { [post]: () => (signedIn ? created() : json('not logged in', 401)) } });
@@ -167,8 +194,16 @@ describe('a direct upload', () => {
       answers: { [put]: () => json('Name taken.', 409, { 'X-Sextant-Origin': 'image' }) },
     });
     await expect(submitCreation(filed, directSources, refused.services)).rejects.toThrow('Name taken.');
-    const lost = await imagesHost({ answers: { [put]: () => Promise.reject(new TypeError('failed')) } });
-    await expect(submitCreation(filed, directSources, lost.services)).rejects.toThrow('Unable to create the image.');
+    for (const answer of [
+      () => Promise.reject(new TypeError('failed')),
+      () => Promise.resolve(new Response('', { status: 502 })),
+      () => Promise.resolve(new Response('<h1>500</h1>', { status: 500, headers: { 'Content-Type': 'text/html' } })),
+      () => Promise.resolve(json({ detail: 'The image service answered 500 without a message.', silent: true }, 500)),
+    ]) {
+      const mute = await imagesHost({ answers: { [put]: answer } });
+      const rejected = submitCreation(filed, directSources, mute.services);
+      await expect(rejected).rejects.toThrow(/^Unable to create the image\.$/);
+    }
   });
 
   it('[X-09] cancelling removes the queued record', async () => {
