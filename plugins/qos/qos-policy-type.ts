@@ -17,7 +17,7 @@ export const qosPolicyType = defineResourceType<QosPolicy>({
       label: 'qos:column.description',
       priority: 2,
       width: 420,
-      format: 'noValue',
+      format: 'noName',
     }),
     columnOf<QosPolicy>({ id: 'shared', label: 'qos:column.shared', priority: 1, width: 96, format: 'yesno' }),
     columnOf<QosPolicy>({

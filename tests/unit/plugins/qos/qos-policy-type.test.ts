@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { I18n } from '@sextant/sdk';
 import { createTestHost, matchers, mockCloud, pluginFrom, role } from '@sextant/testing';
 import type { PluginManifest } from '../../../../core/protocol/index.ts';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { cellText, cellValue } from '../../../../core/ui/table/cell-values.ts';
 import { RowFilter } from '../../../../core/ui/table/filter-rows.ts';
 import { toRows } from '../../../../core/ui/table/rows.ts';
 import en from '../../../../locales/en/qos.json' with { type: 'json' };
 import manifest from '../../../../plugins/qos/plugin.json' with { type: 'json' };
 import { type QosPolicy, rulesInOrder, toPolicy } from '../../../../plugins/qos/qos-policy.ts';
 import { qosPolicyType } from '../../../../plugins/qos/qos-policy-type.ts';
+import { shippedLanguages } from '../../../support/shipped-languages.ts';
 import { typeNames } from '../../../../registry/type-names.ts';
 
 expect.extend(matchers);
@@ -37,6 +41,21 @@ describe('QoS policies as a resource type', () => {
     expect(toPolicy(raw({ name: '' }))).toMatchObject({ name: 'p-1', ownName: '' });
     expect(toPolicy(raw())).toMatchObject({ name: 'gold', ownName: 'gold' });
   });
+
+  it.each(shippedLanguages)(
+    '[QOS-01] [QOS-04] %s: the list says of an empty description that there is none',
+    async (language) => {
+      const { services } = await createTestServices({ language });
+      const column = qosPolicyType.columns!.find(({ id }) => id === 'description')!;
+      const shown = (description: string | undefined) => {
+        const policy = toPolicy(raw({ description }));
+        return cellText(column, qosPolicyType, cellValue(column, policy, services), services);
+      };
+      const none = services.get(I18n).t('core:cells.none');
+      if (language === 'en') expect(none).toBe('None');
+      expect([shown(''), shown(undefined), shown('for backups')]).toEqual([none, none, 'for backups']);
+    },
+  );
 
   it('[QOS-01] facets filter the loaded rows by name, description and shared', async () => {
     const { services } = await createTestHost({ plugins: [] });
