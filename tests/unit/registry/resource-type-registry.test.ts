@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CallContext, PointStore, ResourceTypeRegistry, typeNames, typePoints } from '#registry';
 import { addedPriority } from '../../../registry/column.ts';
 import { columnPriority, fittingColumns } from '#ui/table/column-priority.ts';
-import ar from '../../../locales/ar/core.json';
-import de from '../../../locales/de/core.json';
-import en from '../../../locales/en/core.json';
+import { pluralForms } from '../../../core/cli/locales/plurals.mjs';
+import { shippedLanguages } from '../../support/shipped-languages.ts';
+
+/** What the core says, in every language that the console brings. */
+const bundles = Object.fromEntries(
+  shippedLanguages.map((language) => {
+    const file = new URL(`../../../locales/${language}/core.json`, import.meta.url);
+    return [language, JSON.parse(readFileSync(file, 'utf8')) as { types: Record<string, string> }];
+  }),
+);
 
 const code = 'OS::Test::Thing';
 const context = {} as CallContext;
@@ -158,14 +166,12 @@ describe('resource-type registry', () => {
     expect(Object.keys(typeNames)).toHaveLength(32);
     for (const [type, key] of Object.entries(typeNames)) {
       const word = key.replace('core:types.', '');
-      for (const form of ['one', 'other']) {
-        expect(en.types, type).toHaveProperty(`${word}_${form}`);
-        expect(de.types, type).toHaveProperty(`${word}_${form}`);
+      for (const [language, { types }] of Object.entries(bundles)) {
+        for (const form of pluralForms(language)) expect(types[`${word}_${form}`], `${language} ${type}`).toMatch(/\S/);
       }
-      for (const form of ['zero', 'one', 'two', 'few', 'many', 'other'])
-        expect(ar.types, type).toHaveProperty(`${word}_${form}`);
     }
-    expect(en.types).toMatchObject({
+    expect(Object.keys(bundles)).toEqual(expect.arrayContaining(['ar', 'de', 'en', 'fr', 'ja']));
+    expect(bundles['en']!.types).toMatchObject({
       server_one: 'Instance',
       zone_other: 'DNS Domains',
       qosPolicy_other: 'QoS Policies',

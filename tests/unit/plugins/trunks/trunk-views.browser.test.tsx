@@ -40,6 +40,58 @@ it('[TRK-14] the overview names the parent port; ids of subports can be copied',
   await expect.element(screen.getByRole('button', { name: 'Copy Port ID' })).toBeVisible();
 });
 
+it('[TRK-14] [TRK-05] the overview shows every fact of the trunk, by its name', async () => {
+  const { services } = await createTestServices({
+    bundles: { trunks: en },
+    answers: { 'GET /api/neutron/ports/': () => ({ items: [] }) },
+  });
+  const project = services.get(Session).current();
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <MemoryRouter>
+        <Overview
+          item={{
+            id: 't-1',
+            name: 'one',
+            name_or_id: 'one',
+            description: 'to the laboratory',
+            admin_state: 'UP',
+            admin_state_up: true,
+            status: 'DEGRADED',
+            port_id: parent,
+            project_id: project.project_id ?? '',
+            subport_count: 0,
+            sub_ports: [],
+            revision_number: 41,
+            created_at: '2026-03-04T05:06:07Z',
+            updated_at: '2026-08-09T10:11:12Z',
+          }}
+        />
+      </MemoryRouter>
+    </ServicesProvider>,
+  );
+  const facts = () =>
+    Object.fromEntries(
+      [...screen.container.querySelectorAll('dt')].map((name) => [
+        name.textContent,
+        name.nextElementSibling?.textContent ?? '',
+      ]),
+    );
+  await expect.poll(facts).toMatchObject({
+    ID: expect.stringContaining('t-1'),
+    Name: 'one',
+    Description: 'to the laboratory',
+    'Admin State': 'Up',
+    Status: expect.stringContaining('Degraded'),
+    'Parent Port': expect.stringContaining(parent),
+    Project: expect.stringContaining(project.project_name ?? '-'),
+    'Subport Count': '0',
+    'Revision Number': '41',
+    'Created At': expect.stringMatching(/Mar|2026-03/),
+    'Updated At': expect.stringMatching(/Aug|2026-08/),
+  });
+});
+
 it.each([
   ['own trunks alone', false, 1],
   ['all trunks', true, 0],

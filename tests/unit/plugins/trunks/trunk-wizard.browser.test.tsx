@@ -69,6 +69,28 @@ it('[X-10] [TRK-02] Esc loses nothing that was chosen: the next wizard offers it
   await expect.element(screen.getByLabelText('Segmentation ID of red')).toHaveValue(77);
 });
 
+it('[TRK-08] [TRK-10] the admin state is chosen as Enabled or Disabled; a new trunk is enabled, and is sent as chosen', async () => {
+  const { screen, open, press, page: network } = await console();
+  const sent: unknown[] = [];
+  network.answer('POST /api/neutron/trunks/', () => ({ id: 't-2', name: 'mine' }));
+  const made = open('create');
+  const states = screen.getByRole('radiogroup', { name: 'Admin State' }).getByRole('radio');
+  await expect.element(states.first()).toBeVisible();
+  expect(states.elements().map((state) => state.closest('label')?.textContent ?? state.textContent)).toEqual([
+    'Enabled',
+    'Disabled',
+  ]);
+  await expect.element(screen.getByRole('radio', { name: 'Enabled' })).toBeChecked();
+  await screen.getByRole('radio', { name: 'Disabled' }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Disabled' })).toBeChecked();
+  await press('Next: Parent Port');
+  await press('Allocate uplink');
+  await press('Create Trunk');
+  await made;
+  sent.push(...network.calls.filter(({ method }) => method === 'POST').map(({ body }) => body));
+  expect(sent).toMatchObject([{ admin_state_up: false, port_id: 'uplink' }]);
+});
+
 it('[TRK-06] [TRK-04] a disabled trunk’s subports can’t be saved changed; one that is put back has its VLAN', async () => {
   const { screen, open, press, page: network } = await console();
   void open('edit');
