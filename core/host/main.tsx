@@ -44,7 +44,10 @@ async function main(): Promise<void> {
   const clock = services.get(Clock);
   clock.after(drawn, () => {
     questions.dispose();
-    whenIdle(() => void fetchSoonViews());
+    whenIdle(() => {
+      void fetchSoonViews();
+      void import('./shell/toast-settings.ts').then(({ followToastSettings }) => followToastSettings(services));
+    });
   });
   clock.after(settled, () =>
     withLiveIndex(services, host, async (live) => {

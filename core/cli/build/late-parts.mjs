@@ -79,6 +79,7 @@ export const soonParts = [
   'core/host/shell/scope-choices.tsx',
   'core/host/shell/session-ending.tsx',
   'core/host/shell/sign-in-again.tsx',
+  'core/host/shell/toast-settings.ts',
   'core/host/shell/user-card.tsx',
   'core/services/actions/delete-items.ts',
   'core/services/actions/each-item.ts',

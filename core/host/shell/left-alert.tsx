@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { DisposableStore } from '#base';
 import { Clock } from '#services/clock/clock';
 import { Settings } from '#services/settings/settings';
+import { isAmong } from '#services/toasts/alert-types';
 import { useService } from '#ui/services-context.tsx';
 import { AlertMessage } from '#ui/toasts/alert-message.tsx';
 import type { LeftMessage } from './left-messages.tsx';
@@ -22,7 +23,7 @@ export function LeftAlert({ message, onGone }: { message: LeftMessage; onGone():
   useEffect(() => {
     const timers = new DisposableStore();
     const begin = (config: AutoFade | undefined) => {
-      if (!config?.types?.includes(message.type)) return;
+      if (!config?.types || !isAmong(config.types, message.type)) return;
       const { delay = 3000, fade_duration: duration = 1500 } = config;
       const fadeAway = () => {
         setFade(duration);

@@ -1,7 +1,11 @@
 import { type Disposable, Emitter } from '#base';
 import type { Clock } from '../clock/clock.ts';
 import type { I18n } from '../i18n/i18n.ts';
+import { isAmong } from './alert-types.ts';
 import type { Toast, ToastExtra, Toasts, ToastType } from './toasts.ts';
+
+/** How long those stay that go by themselves, in milliseconds, and which do (documents). */
+export const usualToasts = { delay: 3000, dismissible: ['success', 'info'] } as const;
 
 /** `Toasts`, newest last. */
 export class ToastList implements Toasts {
@@ -10,8 +14,8 @@ export class ToastList implements Toasts {
   readonly #didChange = new Emitter<void>();
   readonly #timers = new Map<string, Disposable>();
   #list: readonly Toast[] = [];
-  #delay = 3000;
-  #dismissible: readonly string[] = ['alert-success', 'alert-info'];
+  #delay: number = usualToasts.delay;
+  #dismissible: readonly string[] = usualToasts.dismissible;
   #count = 0;
 
   constructor(i18n: I18n, clock: Clock) {
@@ -49,7 +53,7 @@ export class ToastList implements Toasts {
 
   letGo(id: string): void {
     const toast = this.#list.find((each) => each.id === id);
-    if (!toast || !this.#dismissible.includes(`alert-${toast.type}`)) return;
+    if (!toast || !isAmong(this.#dismissible, toast.type)) return;
     this.hold(id);
     this.#timers.set(
       id,
@@ -80,7 +84,7 @@ export class ToastList implements Toasts {
   configure(options: { delay?: number; dismissible?: readonly string[]; dimissible?: readonly string[] }): void {
     const types = options.dismissible ?? options.dimissible;
     if (options.delay !== undefined) this.#delay = options.delay;
-    if (types) this.#dismissible = types.map((type) => (type.startsWith('alert-') ? type : `alert-${type}`));
+    if (types) this.#dismissible = types;
   }
 
   #keep(test: (toast: Toast) => boolean): void {

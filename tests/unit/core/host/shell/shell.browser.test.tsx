@@ -220,9 +220,10 @@ describe('messages the gateway left', () => {
   });
 
   it('[SHELL-05] fade by themselves only when configured', async () => {
-    const fading = { auto_fade_alerts: { types: ['success'], delay: 3000, fade_duration: 500 } };
+    const fading = { auto_fade_alerts: { types: ['alert-success', 'danger'], delay: 3000, fade_duration: 500 } };
     const messages = [
       { level: 'success', text: 'Done.' },
+      { level: 'error', text: 'Refused.' },
       { level: 'warning', text: 'Careful.' },
     ];
     const { screen, clock } = await console('/project/images', {
@@ -230,10 +231,11 @@ describe('messages the gateway left', () => {
       state: { settings: { HORIZON_CONFIG: fading } },
     });
     await expect.element(screen.getByText('Done.')).toBeVisible();
-    // The fading, and the next look at the session's end.
-    await expect.poll(() => clock.waiting).toBe(2);
+    // The fading of two, and the next look at the session's end.
+    await expect.poll(() => clock.waiting).toBe(3);
     clock.advance(3500);
     await expect.element(screen.getByText('Done.')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Refused.')).not.toBeInTheDocument();
     await expect.element(screen.getByText('Careful.')).toBeVisible();
   });
 });
