@@ -1,5 +1,5 @@
 import type { Facet, FacetOperator } from '#registry';
-import { isTerm, operatorsOf, splitMatch, type Term, unusedFacets } from './terms.ts';
+import { isTerm, operatorsOf, splitMatch, standing, type Term, unusedFacets } from './terms.ts';
 
 /** What the bar does while the operator types. Terms and text are the page's and come from outside. */
 export interface SearchState {
@@ -91,8 +91,13 @@ function chosenFacet(state: SearchState, context: SearchContext): Facet | undefi
   return context.facets.find((facet) => facet.name === state.facet);
 }
 
+function withTerms({ facets, value }: SearchContext, terms: readonly Term[]): SearchValue {
+  return { ...value, terms: standing(terms, facets) };
+}
+
+/** Another value of what the service can be asked for once takes the place of the first. */
 function withTerm(context: SearchContext, term: Term): SearchValue {
-  return { ...context.value, terms: [...context.value.terms, term] };
+  return withTerms(context, [...context.value.terms, term]);
 }
 
 /** What is typed filters the choices; without a facet that matches it is searched for at once, and the menu closes. */
@@ -128,7 +133,10 @@ function aTerm({ name }: Facet, value: string, operator: FacetOperator | undefin
 /** A term the other way round: "is" becomes "is not", and back, where its facet can. */
 export function reversed(context: SearchContext, place: number): SearchValue {
   const turn = ({ operator, ...rest }: Term): Term => (operator ? rest : { ...rest, operator: '!=' });
-  return { ...context.value, terms: context.value.terms.map((term, at) => (at === place ? turn(term) : term)) };
+  return withTerms(
+    context,
+    context.value.terms.map((term, at) => (at === place ? turn(term) : term)),
+  );
 }
 
 export function removed(context: SearchContext, place: number): SearchValue {

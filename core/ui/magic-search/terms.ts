@@ -88,7 +88,19 @@ export function termsOfPage(search: string, facets: readonly Facet[]): Term[] {
     const isThere = (each: Term) => each.name === term.name && (once || isSame(each, term));
     if (!terms.some(isThere)) terms.push(term);
   }
-  return terms;
+  return standing(terms, facets);
+}
+
+/**
+ * The terms that all count: a list call has one value of a name, the last (contract §1). An earlier one goes, so that the list
+ * is as narrow as the bar says (SRCH-03).
+ */
+export function standing(terms: readonly Term[], facets: readonly Facet[]): Term[] {
+  return terms.filter(
+    (term, at) =>
+      sideOf(term, facets) !== 'server' ||
+      !terms.slice(at + 1).some((later) => spelledName(later) === spelledName(term)),
+  );
 }
 
 function isSame(one: Term, other: Term): boolean {
@@ -115,7 +127,7 @@ export function unusedFacets(facets: readonly Facet[], terms: readonly Term[]): 
   return [...left.filter((facet) => facet.persistent), ...left.filter((facet) => !facet.persistent)];
 }
 
-/** Server terms as the list call takes them: name → value, the last of a name. */
+/** Server terms as the list call takes them: name → value. */
 export function serverFilters(terms: readonly Term[], facets: readonly Facet[]): Record<string, string> {
   return Object.fromEntries(
     terms.filter((term) => sideOf(term, facets) === 'server').map((term) => [spelledName(term), term.value]),

@@ -68,6 +68,15 @@ describe('magic search keys', () => {
     expect(bar.choices()).toEqual(['saving']);
   });
 
+  it('[SRCH-03] [SRCH-05] another option of a facet that the service is asked for takes the place of the first', () => {
+    const bar = aBar();
+    for (const option of ['active', 'saving']) {
+      bar.choose('status');
+      bar.choose(option);
+    }
+    expect(bar.terms()).toEqual(['status=saving']);
+  });
+
   it('[SRCH-01] no matching facet: live text search, and the menu closes', () => {
     const bar = aBar();
     bar.type('debian');

@@ -98,6 +98,16 @@ describe('terms', () => {
     expect(clientTerms(terms, facets)).toEqual([{ name: 'kind', value: 'x' }]);
   });
 
+  it('[SRCH-03] of a name that the list call has one value of, the last stands, alone', () => {
+    const terms = termsOfPage('?status=a&kind=x&name=web&status=b', facets);
+    expect(terms).toEqual([
+      { name: 'kind', value: 'x' },
+      { name: 'name', value: 'web' },
+      { name: 'status', value: 'b' },
+    ]);
+    expect(serverFilters(terms, facets)).toEqual({ name: 'web', status: 'b' });
+  });
+
   it('a match splits the label in three, whatever the case', () => {
     expect(splitMatch('Visibility', 'BIL')).toEqual(['Visi', 'bil', 'ity']);
     expect(splitMatch('Visibility', 'x')).toBeUndefined();
