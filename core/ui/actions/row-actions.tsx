@@ -3,7 +3,7 @@ import { Button, IconButton } from '../controls/button.tsx';
 import { Menu, type MenuEntry } from '../menu/menu.tsx';
 import { useT } from '../services-context.tsx';
 import { DisabledTip } from './disabled-tip.tsx';
-import type { Permitted } from './permitted.ts';
+import { defaultReason, type Permitted } from './permitted.ts';
 import { usePermitted } from './use-permitted.ts';
 import type { Outcome } from './run-action.ts';
 import { type ActionRunner, useActionRunner } from './use-action-runner.ts';
@@ -54,13 +54,17 @@ export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const [first, ...rest] = permitted;
   if (!first) return null;
   const inMenu = compact ? permitted : rest;
+  const entries = toEntries(inMenu, t, (action) => runner.run(action, [item]));
+  // What the tip of a button offers beside this reason stands here as a line of its own: keys reach it as any other.
+  if (onExpand && inMenu.some(({ reason }) => reason === defaultReason))
+    entries.push('separator', { id: 'expand', label: t('core:actions.disabledExpand'), onSelect: onExpand });
   return (
     <span className={styles['row']} data-point="item-actions@1">
       {compact ? null : <MainAction first={first} item={item} runner={runner} onExpand={onExpand} />}
       {inMenu.length > 0 ? (
         <Menu
           align="end"
-          items={toEntries(inMenu, t, (action) => runner.run(action, [item]))}
+          items={entries}
           trigger={<IconButton icon="ellipsis" size="s" label={t('core:actions.moreFor', { name })} />}
         />
       ) : null}

@@ -105,6 +105,25 @@ describe('rows are chosen and acted upon', () => {
     await expect.element(screen.getByText('The errors')).toBeVisible();
   });
 
+  it('[TBL-16] the menu of a row offers the same, to the keyboard too, until the row is open', async () => {
+    const action = (id: string, label: string, allowed: () => boolean | string) => ({
+      ...{ id, label, allowed },
+      perform: async () => {},
+    });
+    const item = [action('open', 'Open', () => true), action('fix', 'Fix', () => '')];
+    const { screen } = await aStage({
+      items: [aThing('a')],
+      type: { actions: { item }, summary: () => <p>The errors</p> },
+    });
+    const more = screen.getByRole('button', { name: 'Actions for a' });
+    await more.click();
+    await userEvent.keyboard('{End}{Enter}');
+    await expect.element(screen.getByText('The errors')).toBeVisible();
+    await more.click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Fix' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: /Click here to expand/ })).not.toBeInTheDocument();
+  });
+
   it('[REG-04] deleted items leave the table without a request and the selection is cleared; updated ones are listed again', async () => {
     const { screen, services, service } = await aStage({ items: some, type: { actions: batch() } });
     await screen.getByRole('checkbox', { name: 'Select a', exact: true }).click();
