@@ -1,6 +1,7 @@
 // What a server tells the interface to draw (document 1 §4, §7; contract §13). `schemas/core/fragment.schema.json` says the
 // same as a schema. Texts are in the operator's language already: the request has `Accept-Language`. Addresses are as a
 // browser reads them: relative ones begin at the address of the fragment they stand in.
+import type { SortKind } from '#registry';
 import type { FormErrors } from '../form/form-errors.ts';
 import type { FormSchema, FormUiSchema } from '../form/schema-form-props.ts';
 
@@ -177,6 +178,8 @@ export type Cell = string | CellView;
 export interface CellView {
   text?: string;
   content?: readonly Content[];
+  /** What it is sorted by, where its text is not what counts: seconds, bytes, a time (`YYYY-MM-DD HH:MM:SS`, UTC). */
+  sortBy?: string | number;
   /** The cell's address, to which `inline_edit_mod` is added; only cells that can be changed have one. */
   update?: string;
 }
@@ -232,14 +235,24 @@ export interface TableContent {
   name?: string;
   /** What it lists; the names of its columns when absent. */
   label?: string;
-  columns: readonly { id: string; label: string }[];
+  columns: readonly TableColumn[];
   rows: readonly Omit<RowFragment, 'fragment'>[];
   /** Buttons above it. */
   actions?: readonly ActionLink[];
   /** Buttons for the chosen rows. */
   batch?: readonly ActionLink[];
-  /** Fixed filters over the rows' `category`. */
+  /** Fixed filters over the rows' `category`. Where each row is in one, the first with rows is pressed to begin with. */
   categories?: readonly { id: string; label: string }[];
+}
+
+/** A column of a table, sorted by a press on its head as soon as there is more than one row. */
+export interface TableColumn {
+  id: string;
+  label: string;
+  /** `false`: it can't be sorted. Absent: as numbers where all its cells are numbers, else as text. */
+  sort?: SortKind | false;
+  /** Figures stand at the end; those of a column of numbers or sizes do so anyway. */
+  align?: 'end';
 }
 
 export interface ContentLink {

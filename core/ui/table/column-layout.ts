@@ -42,7 +42,7 @@ export function actionsWidth({ phone, compact }: { phone: boolean; compact: bool
 
 const atEnd: ReadonlySet<FormatName | undefined> = new Set<FormatName>(['bytes', 'gb', 'mb', 'relativeTime']);
 
-export function isAtEnd(column: Column<any>): boolean {
+export function isAtEnd(column: Pick<Column<any>, 'align' | 'format' | 'sort'>): boolean {
   return column.align
     ? column.align === 'end'
     : atEnd.has(column.format) || column.sort === 'number' || column.sort === 'size';

@@ -1,10 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Checkbox } from '../controls/checkbox.tsx';
-import { classNames } from '../controls/class-names.ts';
 import { Spoken } from '../controls/spoken.tsx';
-import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { actionsWidth, columnWidth, isAtEnd } from './column-layout.ts';
+import { HeadCell } from './head-cell.tsx';
 import { headerState } from './selection-state.ts';
 import type { TableScope } from './table-scope.ts';
 import { headFacts, useColumnTable } from './use-column-table.ts';
@@ -37,27 +36,16 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
           const { column, labelKey } = headFacts(head.column.columnDef.meta);
           const label = t(labelKey);
           const width = head.column.id === flexible ? undefined : columnWidth(column, label, scope.phone);
-          const sorted = head.column.getIsSorted();
           return (
-            <th
+            <HeadCell
               key={head.id}
-              scope="col"
-              data-column={head.column.id}
-              aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-              className={classNames(isAtEnd(column) && styles['end'])}
-              style={width === undefined ? undefined : { inlineSize: width }}
-            >
-              {head.column.getCanSort() ? (
-                <button type="button" onClick={() => head.column.toggleSorting()} title={label}>
-                  <span className={styles['cut']}>{label}</span>
-                  {sorted ? <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} /> : null}
-                </button>
-              ) : (
-                <span className={styles['cut']} title={label}>
-                  {label}
-                </span>
-              )}
-            </th>
+              column={head.column.id}
+              label={label}
+              sorted={head.column.getIsSorted()}
+              onSort={head.column.getCanSort() ? () => head.column.toggleSorting() : undefined}
+              atEnd={isAtEnd(column)}
+              width={width}
+            />
           );
         })}
         {scope.actions.length > 0 ? (

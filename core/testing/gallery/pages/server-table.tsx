@@ -9,9 +9,15 @@ const from = '/api/p/vpn/back/';
 const columns: readonly ServerColumn[] = [
   { id: 'name', label: 'Name' },
   { id: 'status', label: 'Status' },
-  { id: 'peer', label: 'Peer' },
-  { id: 'mtu', label: 'MTU', align: 'end' },
+  { id: 'peer', label: 'Peer', sort: 'ipv4' },
+  { id: 'sent', label: 'Sent', sort: 'size' },
 ];
+
+const traffic: Readonly<Record<string, { peer: string; sent: string }>> = {
+  amsterdam: { peer: '203.0.113.17', sent: '1.5 GB' },
+  berlin: { peer: '203.0.113.7', sent: '0 bytes' },
+  cairo: { peer: '198.51.100.9', sent: '800 MB' },
+};
 
 function row(name: string, status: string, more: Partial<ServerRow> = {}): ServerRow {
   return {
@@ -20,10 +26,9 @@ function row(name: string, status: string, more: Partial<ServerRow> = {}): Serve
     cells: {
       name: { text: name, update: `${from}cell?obj_id=${name}&cell_name=name` },
       status,
-      peer: '203.0.113.7',
-      mtu: '1,500',
+      ...traffic[name],
     },
-    category: status === 'Active' ? 'up' : 'down',
+    category: status === 'Down' ? 'down' : 'up',
     actions: [
       { id: 'edit', label: 'Edit', href: `${from}edit?obj_id=${name}` },
       { id: 'reset', label: 'Reset', href: from, post: true },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Missing } from '../../cells/cells.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { useT } from '../../services-context.tsx';
+import { isAtEnd } from '../../table/column-layout.ts';
 import table from '../../table/table.module.css';
 import { InlineCell } from '../cells/inline-cell-view.tsx';
 import { ContentView } from '../content-view.tsx';
@@ -32,7 +33,7 @@ export function ServerCell({ scope, row, column, children }: ServerCellProps) {
     <td
       data-cell-name={column.id}
       data-update-url={view.update}
-      className={classNames(column.align === 'end' && table['end'], view.update !== undefined && styles['editable'])}
+      className={classNames(isAtEnd(column) && table['end'], view.update !== undefined && styles['editable'])}
       title={text || undefined}
     >
       {view.update === undefined ? (

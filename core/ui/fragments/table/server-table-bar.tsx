@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import actionStyles from '../../actions/actions.module.css';
 import { IconButton } from '../../controls/button.tsx';
 import { Segmented } from '../../controls/segmented.tsx';
+import { TextInput } from '../../controls/text-input.tsx';
 import { useT } from '../../services-context.tsx';
 import table from '../../table/table.module.css';
 import type { ActionLink } from '../wire.ts';
@@ -9,6 +10,7 @@ import { ServerButton } from './server-actions.tsx';
 import type { ServerRow } from './server-rows.ts';
 import type { ServerTableProps } from './server-table-props.ts';
 import type { ServerTableScope } from './server-table-scope.ts';
+import type { ServerView } from './use-server-view.ts';
 import styles from './server-table.module.css';
 
 interface ServerTableBarProps {
@@ -16,26 +18,29 @@ interface ServerTableBarProps {
   actions: readonly ActionLink[];
   batch: readonly ActionLink[];
   all: readonly ServerRow[];
+  /** What the table lists. */
+  label: string;
   categories: ServerTableProps['categories'];
-  /** '' for all. */
-  category: string;
-  onCategory(category: string): void;
+  view: ServerView;
 }
 
-/** The fixed filters with their counts, the buttons for the chosen rows, and the table's own buttons. */
+/** The quick search, the fixed filters with their counts, the buttons for the chosen rows, and the table's own buttons. */
 export function ServerTableBar(props: ServerTableBarProps) {
-  const { scope, actions, batch, all, categories = [], category, onCategory } = props;
+  const { scope, actions, batch, all, label, categories = [], view } = props;
   const t = useT();
-  if (actions.length + batch.length + categories.length === 0) return null;
+  // One row is found without a search; a search that is on stays, whatever it leaves.
+  const searches = all.length > 1 || view.text !== '';
+  if (!searches && actions.length + batch.length + categories.length === 0) return null;
   const count = (id: string) => all.filter((row) => row.category === id).length;
   return (
     <div className={`${table['bar']} ${styles['bar']}`}>
+      {searches ? <QuickSearch label={label} view={view} /> : null}
       {categories.length > 0 ? (
         <div className={table['categories']}>
           <Segmented
             label={t('core:table.categories')}
-            value={category}
-            onChange={onCategory}
+            value={view.category}
+            onChange={view.setCategory}
             options={[
               { value: '', label: t('core:table.all'), count: all.length },
               ...categories.map(({ id, label }) => ({ value: id, label, count: count(id) })),
@@ -55,6 +60,26 @@ export function ServerTableBar(props: ServerTableBarProps) {
         ))}
       </span>
     </div>
+  );
+}
+
+/** Narrows the rows to those whose cells say what is typed (TBL-02). */
+function QuickSearch({ label, view }: Pick<ServerTableBarProps, 'label' | 'view'>) {
+  const t = useT();
+  return (
+    <TextInput
+      type="search"
+      icon="search"
+      className={styles['search'] ?? ''}
+      aria-label={t('core:fragments.table.filter', { label })}
+      placeholder={t('core:fragments.table.filterShort')}
+      value={view.text}
+      onChange={view.search}
+      onKeyDown={(event) => {
+        // A form around must not be sent by it.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
   );
 }
 

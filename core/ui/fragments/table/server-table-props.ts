@@ -1,3 +1,4 @@
+import type { SortKind } from '#registry';
 import type { ActionLink } from '../wire.ts';
 import type { ServerRow } from './server-rows.ts';
 import type { TableCalls } from './table-calls.ts';
@@ -5,7 +6,9 @@ import type { TableCalls } from './table-calls.ts';
 export interface ServerColumn {
   id: string;
   label: string;
-  /** Figures stand at the end. */
+  /** How it is sorted; by what its cells look like when absent, and not at all when false (TBL-01). */
+  sort?: SortKind | false;
+  /** Figures stand at the end; those of a column of numbers or sizes do so anyway. */
   align?: 'end';
 }
 
@@ -21,7 +24,7 @@ export interface ServerTableProps {
   actions?: readonly ActionLink[];
   /** For the chosen rows. Without any there are no check boxes. */
   batch?: readonly ActionLink[];
-  /** Fixed filters over what rows have as their `category`. */
+  /** Fixed filters over what rows have as their `category`; where each row is in one, the first with rows is pressed (PL.43). */
   categories?: readonly { id: string; label: string }[];
   /** Addresses in the rows begin here: the address the description came from. */
   base?: string;

@@ -4,7 +4,7 @@ import { escaped, messages, text } from './answers.mjs';
 
 /** @typedef {import('./answers.mjs').Asked} Asked */
 /** @typedef {import('./answers.mjs').Answer} Answer */
-/** @typedef {{ subject: string, status: 'Waiting' | 'Approved' }} Request */
+/** @typedef {{ subject: string, status: 'Waiting' | 'Approved', asked?: string }} Request */
 
 /** By number; whoever works at the desk changes them. @type {Map<string, Request>} */
 export const requests = new Map();
@@ -12,9 +12,9 @@ export const requests = new Map();
 /** Begins a day at the desk. */
 export function refill() {
   requests.clear();
-  requests.set('1', { subject: 'Two more GPUs', status: 'Approved' });
-  requests.set('2', { subject: 'A public address', status: 'Waiting' });
-  requests.set('3', { subject: 'Object storage', status: 'Approved' });
+  requests.set('1', { subject: 'Two more GPUs', status: 'Approved', asked: '2026-03-02 09:10:00' });
+  requests.set('2', { subject: 'A public address', status: 'Waiting', asked: '2026-03-02 11:45:00' });
+  requests.set('3', { subject: 'Object storage', status: 'Approved', asked: '2026-02-27 16:30:00' });
 }
 refill();
 
@@ -33,7 +33,7 @@ const row = (id, request) => ({
   update: at('row_update', id),
   interval: 1000,
   category: request.status.toLowerCase(),
-  cells: { subject: cell(id, request), status: request.status },
+  cells: { subject: cell(id, request), status: request.status, asked: request.asked ?? '' },
 });
 
 /** Three at once are what the desk can do. */
@@ -52,6 +52,7 @@ const table = () => ({
   columns: [
     { id: 'subject', label: 'Subject' },
     { id: 'status', label: 'Status' },
+    { id: 'asked', label: 'Asked', sort: 'timestamp' },
   ],
   rows: [...requests].map(([id, request]) => row(id, request)),
   categories: [{ id: 'waiting', label: 'Waiting' }],

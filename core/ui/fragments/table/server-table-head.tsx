@@ -1,0 +1,64 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Checkbox } from '../../controls/checkbox.tsx';
+import { Spoken } from '../../controls/spoken.tsx';
+import { useT } from '../../services-context.tsx';
+import { isAtEnd } from '../../table/column-layout.ts';
+import { HeadCell } from '../../table/head-cell.tsx';
+import { headerState } from '../../table/selection-state.ts';
+import table from '../../table/table.module.css';
+import type { ServerRow } from './server-rows.ts';
+import type { ServerTableScope } from './server-table-scope.ts';
+import type { ServerView } from './use-server-view.ts';
+
+/** Select all, the columns with their sort, and the unnamed end. */
+export function ServerTableHead({ scope, view }: { scope: ServerTableScope; view: ServerView }) {
+  const t = useT();
+  const { visible, sorting, sortBy } = view;
+  return (
+    <thead className={table['head']}>
+      <tr>
+        {scope.selectable ? (
+          <th className={table['select']}>
+            {visible.length > 0 ? <SelectAll scope={scope} visible={visible} /> : null}
+          </th>
+        ) : null}
+        {scope.columns.map((column) => (
+          <HeadCell
+            key={column.id}
+            column={column.id}
+            label={column.label}
+            sorted={sorting?.column === column.id && sorting.direction}
+            onSort={sortBy && column.sort !== false ? () => sortBy(column.id) : undefined}
+            atEnd={isAtEnd(column)}
+          />
+        ))}
+        {scope.hasActions ? (
+          <th className={table['actions']}>
+            <Spoken>{t('core:table.actionsColumn')}</Spoken>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+/** Sets the rows in view, and only those. */
+function SelectAll({ scope, visible }: { scope: ServerTableScope; visible: readonly ServerRow[] }) {
+  const t = useT();
+  const { selection } = scope.rows;
+  const setAll = useSetAtom(selection.setAll);
+  const state = headerState(visible, useAtomValue(selection.chosen));
+  return (
+    <Checkbox
+      checked={state.checked}
+      indeterminate={state.indeterminate}
+      aria-label={t('core:table.selectAll')}
+      onChange={(on) =>
+        setAll(
+          visible.map(({ id }) => id),
+          on,
+        )
+      }
+    />
+  );
+}
