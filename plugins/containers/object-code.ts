@@ -58,6 +58,19 @@ export function uploadCode({ container, path }: Place, { file, name }: { file: s
 }
 
 /**
+ * What stores a file's bytes in the place of an object's, which keeps what it `keeps`: the service forgets all that a PUT does
+ * not say again. The `openstack` command says none of it.
+ */
+export function replacementCode(
+  { container, path }: Place,
+  { file, keeps }: { file: string; keeps: Readonly<Record<string, string>> },
+): Code {
+  const note = noteOf(file);
+  const headers = { ...keeps, ...(note === undefined ? {} : { 'X-Object-Meta-Orig-Filename': note }) };
+  return { calls: [{ method: 'PUT', service, path: objectPath(container, path), headers, file }] };
+}
+
+/**
  * What copies an object, over one of that name: the store takes a condition (`If-None-Match`) for one of what is copied. Who shows it
  * before has to ask whether the name is free.
  */

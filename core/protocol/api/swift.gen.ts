@@ -327,4 +327,10 @@ export interface ObjectDetails {
   content_type: string;
   etag: string;
   timestamp: string | null;
+  /**
+   * What an object keeps when its bytes are replaced, as headers; absent where it is made of segments
+   */
+  kept_headers?: {
+    [k: string]: string;
+  };
 }

@@ -21,7 +21,7 @@ export const editObject: Action<StoredObject> = {
   id: 'containers.edit',
   label: 'containers:transfer.action.edit.label',
   icon: 'pencil',
-  code: { none: 'what the object keeps the gateway reads and sends again: no client replaces bytes alone' },
+  code: 'asked',
   allowed: (item) => item.is_object,
   async perform({ items: [item], services }) {
     if (item) await (await import('./open-upload.ts')).openReplacement(services, item);

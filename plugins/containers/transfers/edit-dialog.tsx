@@ -3,6 +3,7 @@ import { Clock, I18n, type ModalContentProps, useService, useServices, useT } fr
 import { Alert, Field, FilePicker } from '@sextant/ui';
 import type { StoredObject } from '../stored-object.ts';
 import { objectTime } from './transfer-calls.ts';
+import { replacedCode } from './transfer-code.ts';
 import { TransferFrame } from './transfer-frame.tsx';
 import { uploadInBackground } from './upload-task.ts';
 
@@ -29,6 +30,10 @@ export function editDialog({ container, path }: Pick<StoredObject, 'container' |
       clock.after(0, () => void uploadInBackground(services, { container, path, name: path, file, replaces: seen }));
       close();
     };
+    const code = async () => {
+      if (!file) throw new Error('there is no file yet');
+      return replacedCode(services, { container, path, file, replaces: seen });
+    };
     return (
       <TransferFrame
         title={t('containers:transfer.edit.title')}
@@ -36,6 +41,7 @@ export function editDialog({ container, path }: Pick<StoredObject, 'container' |
         submitLabel={t('containers:transfer.edit.submit')}
         close={() => close()}
         submit={() => void submit()}
+        code={{ code, of: file && `${file.name}/${file.size}/${seen}` }}
       >
         {seen === replaces ? null : <Alert type="warning" live title={t('containers:transfer.edit.changed')} />}
         <Field

@@ -1,5 +1,6 @@
 import type { Code, Services } from '@sextant/sdk';
-import { checkCount, uploadCode, uploadsCode } from '../object-code.ts';
+import { readObject } from '../object-calls.ts';
+import { checkCount, replacementCode, uploadCode, uploadsCode } from '../object-code.ts';
 import type { Place } from '../place.ts';
 import type { FileOrder } from './send-file.ts';
 import { readLimits } from './transfer-calls.ts';
@@ -9,6 +10,20 @@ import type { Entry } from './upload-many.ts';
 export async function fileCode(services: Services, { container, path, file }: FileOrder): Promise<Code> {
   await checkSizes(services, [file]);
   return uploadCode({ container, path }, { file: file.name, name: file.name });
+}
+
+/**
+ * What replaces an object's bytes. Throws where it is another than that of the time, where it is made of segments, which the
+ * console takes away, and for a file that is larger than the store takes at once.
+ */
+export async function replacedCode(
+  services: Services,
+  { container, path, file, replaces }: FileOrder & { replaces: string },
+): Promise<Code> {
+  await checkSizes(services, [file]);
+  const { timestamp, kept_headers: keeps } = await readObject(services, { container, path });
+  if (!keeps || (replaces !== '' && timestamp !== replaces)) throw new Error('not the object, or one of segments');
+  return replacementCode({ container, path }, { file: file.name, keeps });
 }
 
 /** The same of several, which stand where it is run. */

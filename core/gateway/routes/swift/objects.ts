@@ -7,6 +7,7 @@ import { timeOf } from '../../openstack/swift/paths.ts';
 import type { Call } from '../../operations/call.ts';
 import { refuseControlCharacters } from '../../operations/read-query.ts';
 import { listLimit } from '../paging.ts';
+import { keptHeadersOf } from './replaced-object.ts';
 
 type Operations = SwiftApi.SwiftOperations;
 
@@ -69,12 +70,14 @@ export function lastPart(path: string): string {
 export async function readObject(call: Call<Operations['SW-09']>): Promise<SwiftApi.ObjectDetails> {
   const { container, object } = call.params;
   const headers = await native.readObject(call.native, container, object);
+  const kept = keptHeadersOf(headers);
   return {
     name: object,
     bytes: String(headers['content-length'] ?? '0'),
     content_type: String(headers['content-type'] ?? ''),
     etag: String(headers['etag'] ?? ''),
     timestamp: timeOf(headers['x-timestamp']),
+    ...(kept ? { kept_headers: kept } : {}),
   };
 }
 

@@ -69,6 +69,16 @@ async function oldObject({
   }
 }
 
+/** The same as a client is told it, by the names that curl knows headers under; undefined: its segments would be left, too. */
+export function keptHeadersOf(headers: IncomingHttpHeaders): Record<string, string> | undefined {
+  if (largeObjectOf(headers)) return undefined;
+  const kept = Object.entries(keptOf(headers)).map(([name, value]) => [
+    name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()),
+    Buffer.from(value, 'latin1').toString('utf8'),
+  ]);
+  return Object.fromEntries(kept) as Record<string, string>;
+}
+
 function keptOf(headers: IncomingHttpHeaders): Record<string, string> {
   const kept = Object.entries(headers).filter(
     ([name, value]) => keptHeaders.test(name) && typeof value === 'string' && !isPast(name, value),

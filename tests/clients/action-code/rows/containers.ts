@@ -7,11 +7,13 @@ import { listContainers, readContainer } from '../../../../plugins/containers/co
 import * as containerCode from '../../../../plugins/containers/container-code.ts';
 import { Deletion } from '../../../../plugins/containers/deletion/deletion.ts';
 import * as objectCode from '../../../../plugins/containers/object-code.ts';
+import { objectPath } from '../../../../plugins/containers/store-path.ts';
 import { listBelow, readObject } from '../../../../plugins/containers/object-calls.ts';
 import { objectType } from '../../../../plugins/containers/object-type.ts';
 import { sendFile } from '../../../../plugins/containers/transfers/send-file.ts';
-import { fileCode, filesCode } from '../../../../plugins/containers/transfers/transfer-code.ts';
+import { fileCode, filesCode, replacedCode } from '../../../../plugins/containers/transfers/transfer-code.ts';
 import { type Entry, uploadMany } from '../../../../plugins/containers/transfers/upload-many.ts';
+import type { Code } from '../../../../registry/index.ts';
 import type { ConsoleAndShell } from '../console.ts';
 import { acted, awkward, type Row } from '../row.ts';
 
@@ -104,12 +106,49 @@ function upload(title: string, wanted: { path: string; name: string }, more: Pic
   };
 }
 
+/** An object that keeps its type and its metadata, and is told the name of the new file. */
+const replaced: Row = {
+  actions: ['containers.edit'],
+  title: 'a new file for an object that has a type and metadata of its own',
+  withoutCommand: true,
+  async begin(at, way) {
+    const { services } = at;
+    const container = await newContainer(at, way);
+    const place = { container, path: `f/${awkward.replace('\n', ' ')}` };
+    await at.shell(typed(place, await aFile(at, 'old.txt')), 'http');
+    const { timestamp } = await readObject(services, place);
+    const order = { ...place, file: await aFile(at, `it's a new ünï.bin`), replaces: timestamp ?? '' };
+    return {
+      byConsole: () => sendFile(services, order, options()),
+      code: () => replacedCode(services, order),
+      async outcome() {
+        const { kept_headers: keeps } = await readObject(services, place);
+        return { keeps, content: await contentOf(at, container) };
+      },
+    };
+  },
+};
+
+/** Stores what the console itself would give no type and no metadata. */
+const typed = ({ container, path }: { container: string; path: string }, { name: file }: File): Code => ({
+  calls: [
+    {
+      method: 'PUT',
+      service: 'object-store',
+      path: objectPath(container, path),
+      headers: { 'Content-Type': 'text/x-own', 'X-Object-Meta-Season': 'été; "1"', 'Content-Language': 'fr' },
+      file,
+    },
+  ],
+});
+
 /** Folders that are objects and such that are none, and what could be taken for an option. */
 const several = ['-a.txt', 'f/', 'f/b', 'f/g/h/c', 'kept'];
 
 export const rows: readonly Row[] = [
   creation(false),
   creation(true),
+  replaced,
   access(true),
   access(false),
   {

@@ -1,5 +1,8 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import { deactivateImage, reactivateImage } from '../../../../plugins/images/actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from '../../../../plugins/images/actions/delete-images.ts';
 import { saveEdit as saveImage, type EditSetting } from '../../../../plugins/images/forms/edit-image-form.ts';
@@ -10,7 +13,13 @@ import type { Image } from '../../../../plugins/images/image.ts';
 import { editableProperties } from '../../../../plugins/images/image-properties.ts';
 import { ImageService, type NewImage } from '../../../../plugins/images/image-service.ts';
 import type { ConsoleAndShell } from '../console.ts';
-import { acted, awkward, type Row } from '../row.ts';
+import { acted, awkward, type Row, type Start } from '../row.ts';
+
+/** Where web-download finds a disk, for as long as the rows run. */
+const disks = http.createServer((_request, response) => response.end('the bytes of a disk'));
+await new Promise<void>((resolve) => void disks.listen(0, '127.0.0.1', resolve));
+disks.unref();
+const addressOfDisk = `http://127.0.0.1:${(disks.address() as AddressInfo).port}/disk`;
 
 let made = 0;
 const imageName = (way: string) => `${awkward.replace('\n', ' ')} ${(made += 1)} ${way}`;
@@ -93,6 +102,26 @@ function imageCreation(title: string, model: (name: string) => ImageModel, sourc
   };
 }
 
+const fetched = imageCreation(
+  'an image that the service fetches from an address',
+  (name) => imageModel(name, { source: 'url', image_url: addressOfDisk, is_copying: true }),
+  [{ value: 'url', type: 'url' }],
+);
+
+/** What came of it when the service has fetched the data. */
+const onceActive = (start: Start): Start => ({
+  ...start,
+  outcome: () =>
+    vi.waitFor(
+      async () => {
+        const image = await start.outcome();
+        expect(image).toMatchObject({ status: 'active' });
+        return image;
+      },
+      { timeout: 20_000, interval: 200 },
+    ),
+});
+
 export const rows: readonly Row[] = [
   imageCreation(
     'an image without data',
@@ -105,6 +134,7 @@ export const rows: readonly Row[] = [
   ...['ova', 'vhd', 'docker'].map((format) =>
     imageCreation(`an image of the format ${format}`, (name) => imageModel(name, { disk_format: format }), []),
   ),
+  { ...fetched, withoutCommand: true, begin: async (at, way) => onceActive(await fetched.begin(at, way)) },
   {
     actions: ['images.edit'],
     title: 'an image: its fields, a property that goes, one that comes, one that is changed',
