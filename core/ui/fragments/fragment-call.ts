@@ -4,8 +4,7 @@ import { Page } from '#services/page/page';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { callPath, consoleBase } from './fragment-address.ts';
 import { FragmentError } from './fragment-error.ts';
-import { readMessages, showMessages } from './fragment-messages.ts';
-import { followingSignOut, saysSignOut } from './sign-out.ts';
+import { heeding, saysSignOut } from './heed-headers.ts';
 import { FRAGMENT_HEADERS, FRAGMENT_TYPE } from './wire.ts';
 
 /** An answer of a server that describes the interface, read but not yet understood. */
@@ -53,15 +52,8 @@ export async function callFragment(
       ...(call.signal ? { signal: call.signal } : {}),
       ...(call.query ? { query: call.query } : {}),
     });
-  try {
-    const answer = await (call.apart ? ask() : followingSignOut(services, address, ask));
-    showMessages(services, readMessages(answer.headers), address);
-    const { status, headers, data: text } = answer;
-    return { address, status, headers, type: headers.get('content-type') ?? '', text };
-  } catch (error) {
-    if (error instanceof HttpError) showMessages(services, readMessages(error.headers), address);
-    throw error;
-  }
+  const { status, headers, data: text } = await heeding(services, address, ask, call.apart);
+  return { address, status, headers, type: headers.get('content-type') ?? '', text };
 }
 
 /** The path to call, as `callPath`; what is refused is the developer's to know, too. */
@@ -91,6 +83,3 @@ function isOurs(method: string, refusal: HttpError): boolean {
   const leads = method === 'GET' && headers?.has(FRAGMENT_HEADERS.location) === true;
   return leads || origin !== undefined || saysSignOut(refusal);
 }
-
-/** Did the answer bring words of its own, so that nobody else need say that it failed? */
-export const hasMessages = (error: HttpError): boolean => readMessages(error.headers).length > 0;

@@ -67,8 +67,11 @@ function gravest(messages: readonly WireMessage[]): ToastType {
   return gravity.find((type) => found.has(type)) ?? 'info';
 }
 
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+
 /** A message as it is read: of one that is HTML, the words. */
 function plainText(message: WireMessage): string {
   if (!isSafe(message)) return message[1];
-  return new DOMParser().parseFromString(message[1], 'text/html').body.textContent;
+  const words = message[1].replace(/<[^>]*>/g, '');
+  return words.replace(/&([^;\s]+);/g, (entity, name: string) => signs[name] ?? entity);
 }

@@ -10,7 +10,7 @@ import { goTo } from './go-to.ts';
 import type { PostedForm } from './html/form-body.ts';
 import { type NewOption, outcomeOf } from './outcome.ts';
 import { type FileProgress, putFile } from './put-file.ts';
-import { isSignOut } from './sign-out.ts';
+import { isSignOut } from './heed-headers.ts';
 import { FRAGMENT_HEADERS } from './wire.ts';
 
 export interface FormPost extends FileProgress {

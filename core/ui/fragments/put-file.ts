@@ -3,8 +3,8 @@ import { Http } from '#services/http/http';
 import { Page } from '#services/page/page';
 import { consoleBase, isOwn, resolveAddress } from './fragment-address.ts';
 import { type FragmentAnswer, ownPath } from './fragment-call.ts';
+import { heeding } from './heed-headers.ts';
 import { outcomeOf } from './outcome.ts';
-import { followingSignOut } from './sign-out.ts';
 
 export interface FileProgress {
   /** 0 to 1, of the file of that name. */
@@ -42,5 +42,5 @@ export async function putFile(
       isMine: () => true,
       ...(signal ? { signal } : {}),
     });
-  await (own === undefined ? put() : followingSignOut(services, from, put));
+  await (own === undefined ? put() : heeding(services, address, put));
 }

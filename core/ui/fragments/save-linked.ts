@@ -6,7 +6,7 @@ import { Toasts } from '#services/toasts/toasts';
 import { saveFile } from '../table/export.ts';
 import { isCallable, resolveAddress } from './fragment-address.ts';
 import { ownPath } from './fragment-call.ts';
-import { followingSignOut, isSignOut, saysSignOut } from './sign-out.ts';
+import { hasMessages, heeding, isSignOut, saysSignOut } from './heed-headers.ts';
 import { baseOf } from './use-base.ts';
 
 /**
@@ -26,12 +26,12 @@ export function ownFile(services: Services, href: string, from: string): string 
 export async function saveLinked(services: Services, address: string, from: string): Promise<void> {
   try {
     const path = ownPath(services, address, from);
-    const { data, headers } = await followingSignOut(services, address, () =>
+    const { data, headers } = await heeding(services, address, () =>
       services.get(Http).request<Blob>('GET', path, undefined, { asBlob: true, isMine: saysSignOut }),
     );
     saveFile(nameOf(headers, address), data.type, data);
   } catch (error) {
-    if (isSignOut(error)) return;
+    if (isSignOut(error) || (error instanceof HttpError && hasMessages(error))) return;
     const [toasts, i18n] = [services.get(Toasts), services.get(I18n)];
     const text = i18n.t('core:fragment.loadFailed');
     if (error instanceof HttpError) showFailure(toasts, i18n, text, error);

@@ -4,7 +4,7 @@ import { HttpError } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 import { useServices } from '../services-context.tsx';
-import { hasMessages } from './fragment-call.ts';
+import { hasMessages } from './heed-headers.ts';
 import { FragmentError, problemText } from './fragment-error.ts';
 import { goTo } from './go-to.ts';
 import { baseOf } from './use-base.ts';

@@ -1,4 +1,4 @@
-import { expect, press, test } from './desk.ts';
+import { expect, expectMessage, press, test } from './desk.ts';
 
 /**
  * What the sanitiser takes away, the page's policy has stopped already, and says so: the handlers, scripts and styles of the
@@ -16,6 +16,24 @@ function forgetStopped(problems: string[], times: Record<string, number>): void 
   expect(counts).toEqual(times);
   problems.length = 0;
 }
+
+test('[CONF-01] a red button of a form in HTML asks first, over its dialog, which stays as it was filled in', async ({
+  open,
+}) => {
+  const page = await open();
+  const dialog = await press(page, 'Rename the rack');
+  await dialog.getByLabel('Name').fill('r 9');
+  await dialog.getByRole('button', { name: 'Scrap it' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Scrap it' });
+  await expect(question).toContainText('"r1"');
+  await expect(question).toContainText('Nobody brings it back.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('r 9');
+  await dialog.getByRole('button', { name: 'Scrap it' }).click();
+  await question.getByRole('button', { name: 'Scrap it' }).click();
+  await expectMessage(page, 'Scrapped.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
 
 test('[MODAL-11] [MODAL-12] a form in HTML is drawn, refused, filled in again, and its message’s markup runs nothing', async ({
   open,

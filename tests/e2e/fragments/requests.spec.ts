@@ -18,6 +18,14 @@ test('[TBL-17] [POLL-01] [POLL-02] [POLL-03] [POLL-07] [INL-01] [INL-04] [INL-05
   await expect(row('A public address')).toContainText('Approved');
   await expect(row('A public address').getByRole('checkbox')).toBeChecked();
   await expect(row('A public address').getByRole('progressbar')).toHaveCount(0);
+  // An older program gave that row, as HTML. Its cell is edited as any other.
+  await expect(row('A public address').locator('b')).toHaveText('Approved');
+  await row('A public address').getByRole('button', { name: 'Edit Subject of A public address' }).click();
+  await table.getByRole('textbox', { name: 'Subject of A public address' }).fill('Two public addresses');
+  await table.getByRole('button', { name: 'Save Subject of A public address' }).click();
+  await expect(row('Two public addresses').locator('em')).toHaveText('Two public addresses');
+  await expect(row('Two public addresses').getByRole('checkbox')).toBeChecked();
+  expect(requests.get('2')?.subject).toBe('Two public addresses');
 
   // A cell: refused with words, refused for want of rights, then taken and shown as the server has it.
   await row('Two more GPUs').getByRole('button', { name: 'Edit Subject of Two more GPUs' }).click();
@@ -37,7 +45,7 @@ test('[TBL-17] [POLL-01] [POLL-02] [POLL-03] [POLL-07] [INL-01] [INL-04] [INL-05
   // What is withdrawn is gone, and the button that it closed is open again.
   await page.getByRole('toolbar').getByRole('button', { name: 'Withdraw' }).click();
   const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(confirm).toContainText('A public address');
+  await expect(confirm).toContainText('Two public addresses');
   await confirm.getByRole('button', { name: 'Withdraw' }).click();
   await expectMessage(page, 'Withdrawn: 2.');
   await expect(table.locator('tbody tr')).toHaveCount(2);
@@ -85,7 +93,7 @@ test('[SHELL-01] what the operator of the cloud has to say stands above the page
   expect(problems).toEqual([]);
 });
 
-test('[WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-10] [FORM-10] steps of a back end are judged there on the way, and signed when all are right', async ({
+test('[WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-10] [FORM-10] [MODAL-10] steps of a back end are judged there on the way, and signed when all are right', async ({
   open,
 }) => {
   const page = await open();
@@ -121,9 +129,13 @@ test('[WIZ-03] [WIZ-04] [WIZ-05] [WIZ-06] [WIZ-07] [WIZ-10] [FORM-10] steps of a
   await dialog.getByRole('button', { name: 'Sign' }).click();
   await expect(months).toHaveAccessibleDescription(/Two years at most\./);
   await months.fill('24');
+  await dialog
+    .getByLabel('Scan of the draft')
+    .setInputFiles({ name: 'draft.pdf', mimeType: 'application/pdf', buffer: Buffer.from('12345') });
   await dialog.getByRole('button', { name: 'Sign' }).click();
   await expect(page).toHaveURL(/signed=1$/);
   await expectMessage(page, 'Signed with Köln, Ada for 24 months.');
+  await expectMessage(page, '5 bytes came as application/octet-stream.');
   expect(asked).toEqual(['0-0', '0-0', '0-0', '1-1', '1-1', 'whole', 'whole']);
 });
 

@@ -4,11 +4,11 @@ import { HttpError } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 import { resolveAddress } from '../fragment-address.ts';
-import { callFragment, type FragmentAnswer, hasMessages } from '../fragment-call.ts';
+import { callFragment, type FragmentAnswer } from '../fragment-call.ts';
 import { FragmentError } from '../fragment-error.ts';
 import { goTo, reload } from '../go-to.ts';
+import { hasMessages, isSignOut } from '../heed-headers.ts';
 import { readFragment } from '../read-fragment.ts';
-import { isSignOut } from '../sign-out.ts';
 import { baseOf } from '../use-base.ts';
 import { type Fragment, FRAGMENT_HEADERS } from '../wire.ts';
 

@@ -69,6 +69,19 @@ export function sanitizeHtml(html: string, from: string, root: ConsoleBase): Doc
   }
 }
 
+/**
+ * The same markup to be read, not drawn: it keeps its classes and data, and its addresses are as they came. Nothing in it runs,
+ * and as nodes of no page it fetches nothing. What is taken from it to be shown is sanitised there.
+ */
+export function readMarkup(html: string): DocumentFragment {
+  purify.addHook('uponSanitizeAttribute', keepPlainNames);
+  try {
+    return purify.sanitize(html, { ...rules, ALLOW_DATA_ATTR: true });
+  } finally {
+    purify.removeHook('uponSanitizeAttribute', keepPlainNames);
+  }
+}
+
 /** Of the markup being cleaned; hooks are given no more than the node. */
 let base = '';
 let home: ConsoleBase = '';

@@ -79,7 +79,7 @@ function useScope(
   const calls = props.calls ?? own;
   const onFailure = useTellFailure(base);
   const { actions, refresh } = useActionLinks(given, calls);
-  useRowUpdates({ rows, calls, table: element, onGone: () => void refresh() });
+  useRowUpdates({ rows, calls, columns, table: element, onGone: () => void refresh() });
   const first = useRef(described);
   useEffect(() => {
     if (first.current !== described) store.set(rows.reset, described);

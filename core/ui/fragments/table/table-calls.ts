@@ -3,17 +3,22 @@ import { HttpError } from '#services/http/http';
 import { resolveAddress } from '../fragment-address.ts';
 import { callFragment, type FragmentCall } from '../fragment-call.ts';
 import { FragmentError } from '../fragment-error.ts';
+import { cellFormOfHtml } from '../html/html-cell-form.ts';
+import { cellOfHtml, type KnownRow, rowOfHtml } from '../html/html-row.ts';
 import { readFragment } from '../read-fragment.ts';
 import { baseOf } from '../use-base.ts';
-import type { ActionLink, CellFragment, CellView, Fragment, FragmentKind } from '../wire.ts';
+import type { ActionLink, CellFragment, CellView, Fragment, FragmentKind, HtmlFragment } from '../wire.ts';
 import type { ServerRow } from './server-rows.ts';
 
-export type CellForm = Extract<CellFragment, { mode: 'form' }>;
+export type CellForm = Extract<CellFragment, { mode: 'form' }> & {
+  /** What is posted for a value, of a form that holds more than its field. */
+  body?(value: unknown): FormData | URLSearchParams;
+};
 
 /** The calls of a server's table (contract §13.4). Each rejects with `HttpError`, or `FragmentError` when the answer is none. */
 export interface TableCalls {
-  /** The row as it is now; 404 when it is gone. */
-  row(address: string, signal?: AbortSignal): Promise<ServerRow>;
+  /** The row as it is now; 404 when it is gone. `known` holds what a row in HTML leaves unsaid. */
+  row(address: string, signal?: AbortSignal, known?: KnownRow): Promise<ServerRow>;
   /** The button as it is now; nothing when there is none any more. */
   action(address: string): Promise<ActionLink | undefined>;
   cellView(address: string): Promise<CellView>;
@@ -25,46 +30,63 @@ export interface TableCalls {
 export function tableCalls(services: Services, base?: string): TableCalls {
   const from = baseOf(services, base);
   const full = (address: string) => resolveAddress(address, from);
-  const cell = async (address: string, mode: CellFragment['mode']) => {
+  const cell = async <M extends CellFragment['mode']>(address: string, mode: M) => {
     const url = new URL(full(address));
     url.searchParams.set('inline_edit_mod', String(mode === 'form'));
     const answer = await ask(services, 'cell', url.href, from);
-    if (answer.mode !== mode) throw new FragmentError('unknownFragment', `cell: ${answer.mode}`);
-    return answer;
+    if (answer.fragment === 'cell' && answer.mode !== mode)
+      throw new FragmentError('unknownFragment', `cell: ${answer.mode}`);
+    return answer as Extract<CellFragment, { mode: M }> | HtmlFragment;
   };
 
   return {
-    row: async (address, signal) => ask(services, 'row', full(address), from, signal ? { signal } : {}),
+    async row(address, signal, known = nothingKnown) {
+      const answer = await ask(services, 'row', full(address), from, signal ? { signal } : {});
+      return answer.fragment === 'html' ? rowOfHtml(answer.html, known) : answer;
+    },
     async action(address) {
       try {
-        return await ask(services, 'action', full(address), from);
+        const answer = await ask(services, 'action', full(address), from);
+        if (answer.fragment === 'html') throw new FragmentError('unknownFragment', 'html');
+        return answer;
       } catch (error) {
         const isGone = error instanceof HttpError ? error.status === 404 : isEmpty(error);
         if (isGone) return undefined;
         throw error;
       }
     },
-    cellView: async (address) => (await cell(address, 'view')) as CellView,
-    cellForm: async (address) => (await cell(address, 'form')) as CellForm,
+    async cellView(address) {
+      const answer = await cell(address, 'view');
+      return answer.fragment === 'html' ? cellOfHtml(answer.html) : answer;
+    },
+    async cellForm(address) {
+      const answer = await cell(address, 'form');
+      return answer.fragment === 'html' ? cellFormOfHtml(answer.html) : answer;
+    },
     async saveCell(address, form, value) {
-      const body = new URLSearchParams({ [form.name]: value === undefined || value === null ? '' : String(value) });
+      const body =
+        form.body?.(value) ??
+        new URLSearchParams({ [form.name]: value === undefined || value === null ? '' : String(value) });
       const target = form.action === undefined ? full(address) : resolveAddress(form.action, full(address));
       await callFragment(services, target, from, { method: 'POST', body });
     },
   };
 }
 
-/** Asks for one kind of fragment. */
+const nothingKnown: KnownRow = { row: { id: '', cells: {} }, columns: [] };
+
+/** Asks for one kind of fragment; a back end may say it in HTML. */
 async function ask<K extends FragmentKind>(
   services: Services,
   kind: K,
   address: string,
   from: string,
   call: FragmentCall = {},
-): Promise<Extract<Fragment, { fragment: K }>> {
+): Promise<Extract<Fragment, { fragment: K }> | HtmlFragment> {
   const fragment = await readFragment(await callFragment(services, address, from, call));
-  if (fragment.fragment !== kind) throw new FragmentError('unknownFragment', fragment.fragment);
-  return fragment as Extract<Fragment, { fragment: K }>;
+  if (fragment.fragment !== kind && fragment.fragment !== 'html')
+    throw new FragmentError('unknownFragment', fragment.fragment);
+  return fragment as Extract<Fragment, { fragment: K }> | HtmlFragment;
 }
 
 function isEmpty(error: unknown): boolean {

@@ -7,24 +7,27 @@ import { menuIsOpen } from '../../polling/menu-is-open.ts';
 import { RowPoller } from '../../polling/row-poller.ts';
 import { useService } from '../../services-context.tsx';
 import { leastInterval, type ServerRow, type ServerRows, usualInterval } from './server-rows.ts';
+import type { ServerColumn } from './server-table-props.ts';
 import type { TableCalls } from './table-calls.ts';
 
 export interface RowUpdates {
   rows: ServerRows;
   calls: TableCalls;
+  /** In their order. */
+  columns: readonly ServerColumn[];
   table: RefObject<HTMLElement | null>;
   /** A row is gone: what was closed for it may be open again. */
   onGone(): void;
 }
 
 /** Keeps a server's rows in progress up to date, each from its own address (POLL-01 to -06). */
-export function useRowUpdates({ rows, calls, table, onGone }: RowUpdates): void {
+export function useRowUpdates({ rows, calls, columns, table, onGone }: RowUpdates): void {
   const store = useStore();
   const clock = useService(Clock);
   const telemetry = useService(Telemetry);
   const moving = useAtomValue(rows.moving);
-  const latest = useRef({ calls, onGone });
-  latest.current = { calls, onGone };
+  const latest = useRef({ calls, columns, onGone });
+  latest.current = { calls, columns, onGone };
 
   const poller = useMemo(
     () =>
@@ -35,7 +38,11 @@ export function useRowUpdates({ rows, calls, table, onGone }: RowUpdates): void 
           return Math.max(store.get(rows.moving)[0]?.interval ?? usualInterval, leastInterval);
         },
         isBusy: (ids) => document.hidden || ids.some((id) => menuIsOpen(table.current, id)),
-        load: (id, signal) => latest.current.calls.row(addressOf(store.get(rows.moving), id), signal),
+        load(id, signal) {
+          const row = store.get(rows.moving).find((each) => each.id === id) ?? { id, cells: {} };
+          const known = { row, columns: latest.current.columns.map((column) => column.id) };
+          return latest.current.calls.row(row.update ?? '', signal, known);
+        },
         update: (id, row) => store.set(rows.replace, id, row),
         remove(id) {
           store.set(rows.remove, id);
@@ -50,8 +57,4 @@ export function useRowUpdates({ rows, calls, table, onGone }: RowUpdates): void 
   );
   useEffect(() => poller.follow(moving.map(({ id }) => id)), [poller, moving]);
   useEffect(() => () => poller.dispose(), [poller]);
-}
-
-function addressOf(moving: readonly ServerRow[], id: string): string {
-  return moving.find((row) => row.id === id)?.update ?? '';
 }

@@ -1,5 +1,6 @@
 // A contract in steps: each judged here when it is left, all of them once more when it is signed.
 import { messages, text } from './answers.mjs';
+import { askForFile } from './uploads.mjs';
 
 /** @typedef {import('./answers.mjs').Asked} Asked */
 /** @typedef {import('./answers.mjs').Answer} Answer */
@@ -33,7 +34,14 @@ const steps = [
   {
     slug: 'end',
     title: 'End',
-    schema: { type: 'object', properties: { months: { type: 'integer', title: 'Months', default: 12 } } },
+    schema: {
+      type: 'object',
+      properties: {
+        months: { type: 'integer', title: 'Months', default: 12 },
+        scan: { type: 'string', title: 'Scan of the draft' },
+      },
+    },
+    uiSchema: { scan: { 'ui:widget': 'file' } },
   },
 ];
 
@@ -43,6 +51,7 @@ const contract = {
   slug: 'contract',
   action: 'contract',
   submitLabel: 'Sign',
+  upload: 'scan',
   steps,
 };
 
@@ -78,7 +87,7 @@ function wrong(fields, first, last) {
 }
 
 /** @param {Asked} asked @returns {Answer} */
-function judge({ headers, fields }) {
+function judge({ headers, fields, prefix }) {
   const range = ['start', 'end'].map((edge) => headers[`x-horizon-validate-step-${edge}`]);
   if (range.every((edge) => edge !== undefined)) {
     const errors = wrong(fields, Number(range[0]), Number(range[1]));
@@ -91,6 +100,7 @@ function judge({ headers, fields }) {
   }
   return {
     headers: {
+      ...(fields.has('scan__hidden') ? askForFile(prefix) : {}),
       'X-Horizon-Location': '/project/desk?signed=1',
       ...messages([
         'success',

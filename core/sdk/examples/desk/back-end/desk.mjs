@@ -4,13 +4,12 @@ import { escaped, messages, text } from './answers.mjs';
 import { contractRoutes } from './contract.mjs';
 import { orderRoutes } from './order.mjs';
 import { requestRoutes } from './requests.mjs';
+import { askForFile, uploadRoutes } from './uploads.mjs';
 
 /** @typedef {import('./answers.mjs').Asked} Asked */
 /** @typedef {import('./answers.mjs').Answer} Answer */
 
 const flavors = ['m1.small', 'm1.large'];
-/** Files that may be uploaded: a token of their own, and what came. @type {Map<string, { token: string, bytes?: number }>} */
-const uploads = new Map();
 
 /** @param {Record<string, unknown>} [more] @returns {Answer} */
 const requestForm = (more = {}) => ({
@@ -64,7 +63,7 @@ const paperForm = {
 /** @param {string} name @param {string} [error] */
 const rackHtml = (name, error) => `
   <h3 class="modal-title">Rename the rack</h3>
-  <form action="rack" method="post">
+  <form action="rack" method="post" data-display="r1">
     <div class="form-group${error ? ' has-error' : ''}">
       <label for="rack-name">Name</label>
       <input id="rack-name" name="name" value="${escaped(name)}" required>
@@ -76,6 +75,7 @@ const rackHtml = (name, error) => `
       <a class="ajax-modal" data-add-to-field="rack-room" href="room">New room</a>
     </div>
     <button type="submit" name="press" value="rename">Rename</button>
+    <button class="btn btn-danger" name="press" value="scrap" help_text="Nobody brings it back.">Scrap it</button>
   </form>`;
 
 const roomHtml = `
@@ -101,6 +101,7 @@ const hostileHtml = `
 /** `METHOD path` → what is answered. @type {Record<string, (asked: Asked, path: string) => Answer | Promise<Answer>>} */
 export const routes = {
   ...requestRoutes,
+  ...uploadRoutes,
   ...contractRoutes,
   ...orderRoutes,
   'GET request': () => requestForm(),
@@ -129,26 +130,13 @@ export const routes = {
   },
 
   'GET image': () => ({ json: imageForm }),
-  'POST image': ({ fields, prefix }) => {
-    const id = String(uploads.size + 1);
-    const token = `upload-${id}`;
-    uploads.set(id, { token });
-    return {
-      headers: {
-        'X-File-Upload-URL': `${prefix}/uploads/${id}`,
-        'X-Auth-Token': token,
-        'X-Horizon-Location': '/project/desk?handed=1',
-        ...messages(['info', `Waiting for ${text(fields, 'image__hidden')}.`]),
-      },
-    };
-  },
-  'PUT uploads': ({ headers, bytes }, path) => {
-    const upload = uploads.get(path.split('/')[1] ?? '');
-    if (!upload) return { status: 404 };
-    if (headers['x-auth-token'] !== upload.token) return { status: 403 };
-    upload.bytes = bytes;
-    return { headers: messages(['success', `${bytes} bytes came as ${headers['content-type']}.`]) };
-  },
+  'POST image': ({ fields, prefix }) => ({
+    headers: {
+      ...askForFile(prefix),
+      'X-Horizon-Location': '/project/desk?handed=1',
+      ...messages(['info', `Waiting for ${text(fields, 'image__hidden')}.`]),
+    },
+  }),
 
   'GET paper': () => ({ json: paperForm }),
   'POST paper': ({ headers, fields }) => {
@@ -160,6 +148,7 @@ export const routes = {
   'GET rack': () => ({ html: rackHtml('r1') }),
   'POST rack': ({ fields }) => {
     const name = text(fields, 'name');
+    if (text(fields, 'press') === 'scrap') return { headers: messages(['success', 'Scrapped.']) };
     if (name.includes(' ')) return { html: rackHtml(name, 'Spaces are not allowed.') };
     const done = `Renamed to <b>${escaped(name)}</b>, room ${escaped(text(fields, 'room'))}.<img src=x onerror="document.title='executed'">`;
     return { headers: messages(['success', done, 'safe'], ['warning', 'Doors <b>are</b> open.']) };

@@ -1,6 +1,7 @@
 // What the desk has been asked for: a table that is kept up to date row by row and edited in its cells, in tabs that come
 // when they are looked at.
 import { escaped, messages, text } from './answers.mjs';
+import { cellFormHtml, cellHtml, rowHtml } from './old-requests.mjs';
 
 /** @typedef {import('./answers.mjs').Asked} Asked */
 /** @typedef {import('./answers.mjs').Answer} Answer */
@@ -21,6 +22,9 @@ refill();
 const page = '/project/desk-requests';
 /** Where one of the table's addresses is (relative to the page itself). @param {string} action @param {string} id */
 const at = (action, id) => `page?action=${action}&table=requests&obj_id=${id}`;
+
+/** An older program speaks of it. @param {string} id */
+const isOld = (id) => id === '2';
 
 /** @param {string} id @param {Request} request */
 const cell = (id, { subject }) => ({ text: subject, update: `${at('cell_update', id)}&cell_name=subject` });
@@ -71,13 +75,15 @@ const parts = {
   new: () => ({ json: { fragment: 'action', ...newButton() } }),
   row_update(id) {
     const request = requests.get(id);
-    return request ? { json: { fragment: 'row', ...row(id, request) } } : { status: 404 };
+    if (!request) return { status: 404 };
+    return isOld(id) ? { html: rowHtml(id, request, at) } : { json: { fragment: 'row', ...row(id, request) } };
   },
   cell_update(id, query) {
     const request = requests.get(id);
     if (!request) return { status: 404 };
-    if (query.get('inline_edit_mod') !== 'true')
-      return { json: { fragment: 'cell', mode: 'view', ...cell(id, request) } };
+    const isForm = query.get('inline_edit_mod') === 'true';
+    if (isOld(id)) return { html: (isForm ? cellFormHtml : cellHtml)(id, request, at) };
+    if (!isForm) return { json: { fragment: 'cell', mode: 'view', ...cell(id, request) } };
     return {
       json: {
         fragment: 'cell',

@@ -202,14 +202,15 @@ describe('what the answer to a form says to do', () => {
 
   it('[MODAL-12] is shown once, however often it is said; of many at once the sixth and on are counted, and told in one', async () => {
     const { post, answer, toasts } = await desk();
-    const say = (...list: [type: string, text: string][]) => answer('', { 'x-horizon-messages': JSON.stringify(list) });
+    const say = (...list: [type: string, text: string, tags?: string][]) =>
+      answer('', { 'x-horizon-messages': JSON.stringify(list) });
     const many = (count: number) =>
       Array.from({ length: count }, (_, place) => ['info', `a ${place}`] as [string, string]);
     say(...many(5), ['info', 'a 0']);
     await post();
     await post();
     expect(toasts().map(({ message }) => message)).toEqual(['a 0', 'a 1', 'a 2', 'a 3', 'a 4']);
-    say(...many(10), ['warning', 'late'], ['info', 'later']);
+    say(...many(10), ['warning', 'late'], ['info', '<b>later</b> &amp; last', 'safe']);
     await post();
     expect(
       toasts()
@@ -217,7 +218,7 @@ describe('what the answer to a form says to do', () => {
         .map(({ message }) => message),
     ).toEqual(['a 5', 'a 6', 'a 7', 'a 8', 'a 9']);
     expect(toasts().slice(10)).toMatchObject([
-      { type: 'warning', message: 'And 2 more messages.', detail: 'late\nlater' },
+      { type: 'warning', message: 'And 2 more messages.', detail: 'late\nlater & last' },
     ]);
   });
 
@@ -232,14 +233,16 @@ describe('what the answer to a form says to do', () => {
   });
 
   it('[MODAL-10] a file for the console itself goes to that server alone', async () => {
-    const { post, page, answer } = await desk();
+    const { post, page, answer, toasts } = await desk();
     const file = new File(['1'], 'disk.raw');
     answer('', { 'x-file-upload-url': '/api/glance/v2/images/1/file' });
     expect(await post({ form: { body: typed, upload: file } })).toEqual({ did: 'fail' });
     expect(page.calls.map(({ method }) => method)).toEqual(['POST']);
     answer('', { 'x-file-upload-url': 'uploads/1' });
-    page.answer('PUT /api/p/acme.desk/desk/uploads/1', () => undefined);
+    const said = { 'x-horizon-messages': '[["success", "1 byte came."]]' };
+    page.answer('PUT /api/p/acme.desk/desk/uploads/1', () => json('', 200, said));
     await post({ form: { body: typed, upload: file } });
     expect(page.calls.at(-1)?.path).toBe('/api/p/acme.desk/desk/uploads/1');
+    expect(toasts().at(-1)?.message).toBe('1 byte came.');
   });
 });

@@ -55,6 +55,120 @@ async function open(props: Partial<ServerTableProps>, answers: Record<string, Re
   return { ...test, screen, asked, round, toasts: () => services.get(Toasts).list() };
 }
 
+const html = (markup: string) => () =>
+  new Response(markup, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+describe('rows and cells that a server gives as HTML', () => {
+  /** As a Django table writes them. */
+  const tr = (status: string, more = '', marks = 'class="warning ajax-update"') =>
+    `<tr ${marks} id="vpn__row__a" data-object-id="a" data-display="alpha" data-update-interval="2000" data-update-url="row?obj_id=a&amp;n=2" ${more}>
+      <td class="multi_select_column"><input type="checkbox" name="object_ids" value="a"></td>
+      <td class="sortable"><b>alpha</b><script>document.title = 'executed'</script><i onclick="document.title='executed'">!</i></td>
+      <td data-cell-name="status">${status}</td>
+      <td class="actions_column"><form><button class="btn btn-danger" name="action" value="vpn__delete__a">Delete</button></form></td>
+    </tr>`;
+
+  it('[POLL-01] [POLL-03] a row takes the old one’s place, stays chosen, keeps its actions, and is asked for at its own address', async () => {
+    let markup = tr('Building on');
+    const { screen, round, asked, page, clock } = await open(
+      {
+        rows: [{ ...moving('a'), actions: [{ id: 'stop', label: 'Stop', href: 'stop' }] }],
+        batch: [{ id: 'reset', label: 'Reset', href: '', post: true }],
+      },
+      { [`GET ${from}row`]: () => html(markup)() },
+    );
+    await screen.getByRole('checkbox', { name: 'Select a', exact: true }).click();
+    await round('row', 1_000);
+    const row = screen.getByRole('row', { name: /alpha/ });
+    await expect.element(row).toHaveTextContent(/alpha!Building on/);
+    const data = { ...(row.element() as HTMLElement).dataset };
+    expect(data).toMatchObject({ display: 'alpha', updateUrl: 'row?obj_id=a&n=2', updateInterval: '2000' });
+    await expect.element(screen.getByRole('checkbox', { name: 'Select alpha' })).toBeChecked();
+    await expect.element(screen.getByRole('progressbar')).toBeVisible();
+    await expect.element(row.getByRole('button', { name: 'Stop' })).toBeInTheDocument();
+    expect(row.element().innerHTML).not.toMatch(/script|onclick|executed/);
+    expect(document.title).not.toBe('executed');
+    expect(row.element().querySelectorAll('td')).toHaveLength(4);
+
+    markup = tr('<em>Active</em>', '', 'class="status_up"');
+    await round('row', 2_000);
+    await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument();
+    await expect.element(row).toHaveTextContent('Active');
+    expect(page.calls.at(-1)?.query.get('n')).toBe('2');
+    clock.advance(60_000);
+    expect(asked('row')).toHaveLength(2);
+  });
+
+  it('[POLL-04] markup without a row ends the updates, and is logged', async () => {
+    const { round, reports, asked, clock } = await open(
+      { rows: [moving('a')] },
+      { [`GET ${from}row`]: html('<p>Nothing here.</p>') },
+    );
+    await round('row', 1_000);
+    await expect.poll(() => reports).toContain('An error occurred while updating.');
+    clock.advance(60_000);
+    expect(asked('row')).toHaveLength(1);
+  });
+
+  it('[INL-01] [INL-06] a cell’s form is drawn as ours and sent whole; the cell as it comes back takes its place', async () => {
+    let name = 'a';
+    const cell = (inner: string) => `<td data-cell-name="name" data-update-url="cell?obj_id=a">${inner}</td>`;
+    const { screen, page } = await open(
+      { rows: [row('a')] },
+      {
+        [`GET ${from}cell`]: ({ query }) =>
+          query.get('inline_edit_mod') === 'true'
+            ? html(
+                cell(`<form action="save"><input type="hidden" name="csrfmiddlewaretoken" value="t">
+                  <input name="name__a" value="${name}" onfocus="document.title='executed'"><input name="note" value="n">
+                  <button type="submit">Save</button></form>`),
+              )()
+            : html(
+                cell(`<div class="table_cell_data_wrapper"><b>${name}</b></div>
+                  <div class="table_cell_action"><button class="ajax-inline-edit">edit</button></div>`),
+              )(),
+        [`POST ${from}save`]: () => ((name = 'web'), { status: 'updated', message: '' }),
+      },
+    );
+    await screen.getByRole('button', { name: 'Edit Name of a' }).click();
+    const field = screen.getByRole('textbox', { name: 'Name of a' });
+    await expect.element(field).toHaveValue('a');
+    await field.fill('web');
+    await userEvent.keyboard('{Enter}');
+    const edit = screen.getByRole('button', { name: 'Edit Name of web' });
+    await expect.element(edit).toBeVisible();
+    await expect.element(screen.getByRole('cell', { name: /^web/ })).toHaveTextContent('web');
+    const post = page.calls.find(({ method }) => method === 'POST');
+    expect(post?.body).toBe('csrfmiddlewaretoken=t&name__a=web&note=n');
+    expect([document.title === 'executed', screen.container.querySelectorAll('b').length]).toEqual([false, 1]);
+    await expect.element(screen.getByRole('button', { name: 'edit', exact: true })).not.toBeInTheDocument();
+  });
+
+  it('[INL-01] a cell’s choices and its box are those of its markup; one without a field says so', async () => {
+    let inner = '<select name="s"><option value="1">One</option><option value="2" selected>Two</option></select>';
+    const { screen, page, toasts } = await open(
+      { rows: [row('a')] },
+      { [`GET ${from}cell`]: () => html(`<td>${inner}</td>`)(), [`POST ${from}cell`]: () => undefined },
+    );
+    const edit = screen.getByRole('button', { name: /^Edit Name/ });
+    await edit.click();
+    const choice = screen.getByRole('combobox', { name: /^Name of/ });
+    await expect.element(choice).toHaveValue('2');
+    await choice.selectOptions('One');
+    await screen.getByRole('button', { name: /^Save/ }).click();
+    const bodies = () => page.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await expect.poll(bodies).toEqual(['s=1']);
+    inner = '<input type="checkbox" name="on" value="yes" checked>';
+    await edit.click();
+    await screen.getByRole('checkbox', { name: /^Name of/ }).click();
+    await screen.getByRole('button', { name: /^Save/ }).click();
+    await expect.poll(bodies).toEqual(['s=1', '']);
+    inner = 'no field';
+    await edit.click();
+    await expect.poll(() => toasts().at(-1)?.detail).toContain('no field');
+  });
+});
+
 describe('rows of a server', () => {
   it('[TBL-17] carry their display name, id, addresses, interval and category; cells their name and address', async () => {
     const { screen } = await open({ rows: [{ ...moving('a'), category: 'up' }, row('b')] });

@@ -9,7 +9,7 @@ import { createFormFiles } from '../../../../../core/ui/form/form-files.ts';
 import { callFragment } from '../../../../../core/ui/fragments/fragment-call.ts';
 import { loadFragment } from '../../../../../core/ui/fragments/dialog/load-fragment.ts';
 import { saveLinked } from '../../../../../core/ui/fragments/save-linked.ts';
-import { isSignOut } from '../../../../../core/ui/fragments/sign-out.ts';
+import { isSignOut } from '../../../../../core/ui/fragments/heed-headers.ts';
 import { tableCalls } from '../../../../../core/ui/fragments/table/table-calls.ts';
 import { baseOf } from '../../../../../core/ui/fragments/use-base.ts';
 import { workflowCalls } from '../../../../../core/ui/fragments/workflow/workflow-calls.ts';

@@ -1,25 +1,38 @@
 import type { Services } from '#base';
 import { HttpError } from '#services/http/http';
 import { Page } from '#services/page/page';
+import { readMessages, showMessages } from './fragment-messages.ts';
 import { goTo } from './go-to.ts';
 import { FRAGMENT_HEADERS } from './wire.ts';
 
 /**
- * Makes a call to a server; an answer that says to sign out (header `logout`) is followed at once, whoever called, on a
- * press or in the background (MODAL-13, contract §13.1). The call then rejects as `isSignOut` knows it.
+ * Makes a call to a server and does what any answer of one may say by its headers, whoever called, on a press or in the
+ * background: its messages become toasts (MODAL-12, TST.5), and one that says to sign out is followed at once (MODAL-13,
+ * contract §13.1), unless `staysIn`. A call that led away rejects as `isSignOut` knows it. `from`: the address called, in full.
  */
-export async function followingSignOut<T>(services: Services, from: string, call: () => Promise<T>): Promise<T> {
+export async function heeding<A extends { headers: Headers }>(
+  services: Services,
+  from: string,
+  call: () => Promise<A>,
+  staysIn = false,
+): Promise<A> {
   try {
-    return await call();
+    const answer = await call();
+    showMessages(services, readMessages(answer.headers), from);
+    return answer;
   } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    showMessages(services, readMessages(error.headers), from);
     // What leads away is no failure to tell of. One that the operator would not follow, to another site, is.
-    const leaves = error instanceof HttpError && saysSignOut(error) && (await signOut(services, error, from));
-    if (leaves) error.failure = 'aborted';
+    if (!staysIn && saysSignOut(error) && (await signOut(services, error, from))) error.failure = 'aborted';
     throw error;
   }
 }
 
-/** Does the answer have the header? */
+/** Did the answer bring words of its own, so that nobody else need say that it failed? */
+export const hasMessages = (error: HttpError): boolean => readMessages(error.headers).length > 0;
+
+/** Does the answer say to sign out? */
 export const saysSignOut = ({ headers }: HttpError): boolean => headers?.has(FRAGMENT_HEADERS.logout) === true;
 
 /** Did the call fail because the operator was sent to sign out? */
