@@ -62,3 +62,4 @@ export { typeNames } from './type-names.ts';
 export { typePoints } from './type-points.ts';
 export { evaluateWhen, type Fact, parseWhen, type When, type WhenNode } from './when.ts';
 export { keysToBlame } from './when-blame.ts';
+export type { Undo } from './undo.ts';

@@ -111,6 +111,7 @@ export type {
   ThemeItem,
   TouchedItem,
   WizardStepItem,
+  Undo,
 } from '#registry';
 export type { HttpAnswer, HttpFailure, HttpOptions } from '#services/http/http';
 export type { Bundle, Values } from '#services/i18n/i18n';

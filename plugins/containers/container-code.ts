@@ -1,8 +1,8 @@
 import type { Code } from '@sextant/sdk';
+import { publicRights, rightsWith } from './read-rights.ts';
 import { containerPath } from './store-path.ts';
 
 const service = 'object-store';
-const publicRights = ['.r:*', '.rlistings'];
 const everybody = publicRights.join(',');
 
 /** What makes a container outside the console. */
@@ -33,9 +33,7 @@ export function creationCode({ name, isPublic }: { name: string; isPublic: boole
  * @param readAcl who may read it before
  */
 export function accessCode({ name, isPublic, readAcl }: { name: string; isPublic: boolean; readAcl: string }): Code {
-  const rights = readAcl.split(',').map((right) => right.trim());
-  const others = rights.filter((right) => right !== '' && !publicRights.includes(right));
-  const headers = { 'X-Container-Read': [...others, ...(isPublic ? publicRights : [])].join(',') };
+  const headers = { 'X-Container-Read': rightsWith(isPublic, readAcl).join(',') };
   return { calls: [{ method: 'POST', service, path: containerPath(name), headers }] };
 }
 

@@ -4,6 +4,7 @@ import { type Definitions, loadDefinitions } from './load-definitions.ts';
 import { type MetadataKind, metadataKinds, nameShapes } from './metadata-kinds.ts';
 import { changeCode } from './metadata-code.ts';
 import type { MetadataOwner, MetadataType } from './metadata.ts';
+import { undoOf } from './undo-metadata.ts';
 import { beginEdit, changesIn, saveMetadata } from './save-metadata.ts';
 
 /** Opens the dialog for one thing. What can't be loaded has its toast, and then nothing opens (behaviours MD.16). */
@@ -28,6 +29,7 @@ export async function editMetadata(
     load: () => Promise.resolve({ namespaces, existing }),
     save: ({ updated }) => saveMetadata(edit, updated, services),
     code: ({ updated }) => changeCode(type, id, changesIn(edit, updated), edit.told),
+    undo: () => undoOf(type, edit, services),
   });
   return edit.isTouched ? resultOf(type, { updated: [id] }) : nothingChanged;
 }

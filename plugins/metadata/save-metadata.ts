@@ -17,6 +17,8 @@ export interface MetadataEdit {
   isTouched?: boolean;
   /** What was sent with success. */
   saved?: PairChanges;
+  /** All of it went with the first attempt: it can be taken back. */
+  isWhole?: boolean;
 }
 
 export function beginEdit(kind: MetadataKind, id: string, existing: Pairs): MetadataEdit {
@@ -40,9 +42,11 @@ export async function saveMetadata(edit: MetadataEdit, output: Pairs, services: 
   const changes = changesIn(edit, output);
   if (isNone(changes)) return;
   edit.sent = changes;
+  const isFirst = !edit.isTouched;
   edit.isTouched = true;
   try {
     await edit.kind.write(edit.id, changes, services);
+    edit.isWhole = isFirst;
   } catch (error) {
     await lookAfter(edit, changes, error, services);
   }

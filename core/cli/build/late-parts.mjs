@@ -52,6 +52,7 @@ export const lateWords = [
   'transfer',
   'translators',
   'unable',
+  'undo',
   'wizard',
 ];
 

@@ -7,6 +7,9 @@ import type { Toast, ToastExtra, Toasts, ToastType } from './toasts.ts';
 /** How long those stay that go by themselves, in milliseconds, and which do (documents). */
 export const usualToasts = { delay: 3000, dismissible: ['success', 'info'] } as const;
 
+/** Milliseconds in which what was done can be taken back. */
+const undoWindow = 10_000;
+
 /** `Toasts`, newest last. */
 export class ToastList implements Toasts {
   readonly #i18n: I18n;
@@ -57,7 +60,7 @@ export class ToastList implements Toasts {
     this.hold(id);
     this.#timers.set(
       id,
-      this.#clock.after(this.#delay, () => this.close(id)),
+      this.#clock.after(toast.undo ? Math.max(this.#delay, undoWindow) : this.#delay, () => this.close(id)),
     );
   }
 

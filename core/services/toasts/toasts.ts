@@ -1,5 +1,5 @@
 import { defineToken, type Event } from '#base';
-import type { CodeSource } from '#registry';
+import type { CodeSource, Undo } from '#registry';
 
 export type ToastType = 'danger' | 'warning' | 'info' | 'success' | 'error';
 
@@ -19,13 +19,15 @@ export interface Toast {
   readonly to?: string;
   /** What would have done the same outside the console. */
   readonly code?: CodeSource;
+  /** How what was done is taken back: offered for ten seconds. */
+  readonly undo?: Undo;
   /** What can be done about it, besides reading it; the label is in the operator's language. */
   readonly button?: { readonly label: string; press(): void };
   /** The text of the type: "Error" stays "Error" though it is stored as danger. */
   readonly typeText: string;
 }
 
-export type ToastExtra = Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code' | 'button'>;
+export type ToastExtra = Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code' | 'button' | 'undo'>;
 
 /** Messages that appear over the page (behaviours §14). */
 export interface Toasts {

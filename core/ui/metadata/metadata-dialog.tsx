@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Code } from '#registry';
+import type { Code, Undo } from '#registry';
 import { Toasts } from '#services/toasts/toasts';
 import { failureDetail } from '#services/http/failure-toast';
 import { I18n } from '#services/i18n/i18n';
@@ -27,6 +27,8 @@ export interface MetadataDialogProps {
   save(changes: MetadataChanges): Promise<void>;
   /** What saves them outside the console. */
   code?(changes: MetadataChanges): Code;
+  /** How they are taken back once they are saved; nothing where they can't be. */
+  undo?(): Undo | undefined;
   /** With the changes once they are saved. */
   close(saved?: MetadataChanges): void;
   setDirty?(dirty: boolean): void;
@@ -39,6 +41,7 @@ export function MetadataDialog({
   notice,
   save,
   code,
+  undo,
   close,
   setDirty,
   ...given
@@ -71,7 +74,11 @@ export function MetadataDialog({
     setFailed(undefined);
     try {
       await save(saved);
-      toasts.add('success', t('core:metadata.saved'), code ? { code: () => code(saved) } : {});
+      const back = undo?.();
+      toasts.add('success', t('core:metadata.saved'), {
+        ...(code && { code: () => code(saved) }),
+        ...(back && { undo: back }),
+      });
       close(saved);
     } catch (error) {
       const why = failureDetail(i18n, error, ...(error instanceof Error && error.cause ? [error.cause] : []));

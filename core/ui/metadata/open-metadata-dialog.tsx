@@ -4,7 +4,10 @@ import type { NamespaceDefinition } from './definitions.ts';
 import type { MetadataChanges } from './lists.ts';
 import type { MetadataDialogProps } from './metadata-dialog.tsx';
 
-export interface MetadataDialogOptions extends Pick<MetadataDialogProps, 'notice' | 'nameProblem' | 'save' | 'code'> {
+export interface MetadataDialogOptions extends Pick<
+  MetadataDialogProps,
+  'notice' | 'nameProblem' | 'save' | 'code' | 'undo'
+> {
   /** Names the dialog: `images.metadata`. */
   id: string;
   title: string;
@@ -18,7 +21,7 @@ export async function openMetadataDialog(
   services: Services,
   options: MetadataDialogOptions,
 ): Promise<MetadataChanges | undefined> {
-  const { id, title, subtitle, notice, nameProblem, save, code } = options;
+  const { id, title, subtitle, notice, nameProblem, save, code, undo } = options;
   const loaded = await options.load();
   const content = lazyView(async () => {
     const { MetadataDialog } = await import('./metadata-dialog.tsx');
@@ -31,6 +34,7 @@ export async function openMetadataDialog(
         nameProblem={nameProblem}
         save={save}
         {...(code ? { code } : {})}
+        {...(undo ? { undo } : {})}
         close={close}
         setDirty={setDirty}
       />

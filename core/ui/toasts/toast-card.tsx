@@ -59,7 +59,7 @@ export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
         )}
         <IconButton size="s" icon="x" label={t('core:toasts.close')} onClick={() => toasts.close(toast.id)} />
       </div>
-      {toast.code || toast.to || toast.button ? (
+      {toast.code || toast.to || toast.button || toast.undo ? (
         <div className={styles['more']}>
           <div className={styles['actions']}>
             <Suspense>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { callApi, Toasts, useService, useServices, useT } from '@sextant/sdk';
 import { CopyButton, Switch } from '@sextant/ui';
 import type { ContainerDetails } from '../container.ts';
+import { accessUndo } from '../read-rights.ts';
 import styles from '../containers.module.css';
 
 /** May everybody read it? Turned at once, and turned back when the service refuses (row CON-03). */
@@ -20,8 +21,10 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
     setBusy(true);
     try {
       await callApi(services, 'SW-06', { params: { container: name }, body: { is_public: next } });
+      const undo = accessUndo(details, next, services);
       toasts.add('success', t(next ? 'containers:access.now-public' : 'containers:access.now-private', { name }), {
         code: async () => (await import('../container-code.ts')).accessCode({ name, isPublic: next, readAcl }),
+        ...(undo && { undo: () => undo().finally(onChanged) }),
       });
       onChanged();
     } catch {

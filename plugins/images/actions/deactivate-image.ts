@@ -1,12 +1,14 @@
 import {
   type Action,
   type ActionResult,
+  callApi,
   failureDetail,
   I18n,
   Modals,
   nothingChanged,
   type Services,
   Toasts,
+  type Undo,
 } from '@sextant/sdk';
 import { imageResult } from '../action-results.ts';
 import type { Image } from '../image.ts';
@@ -41,8 +43,21 @@ async function perform(verb: Verb, image: Image, services: Services): Promise<Ac
   }
   services.get(Toasts).add('success', i18n.t(`images:action.${verb}.done`, { name: image.displayName }), {
     code: () => codeOf(verb, image),
+    undo: undoOf(verb, image, services),
   });
   return imageResult({ updated: [image.id] });
+}
+
+/** The opposite, for an image that is as this left it. */
+function undoOf(verb: Verb, { id }: Image, services: Services): Undo {
+  const [left, opposite] =
+    verb === 'deactivate' ? (['deactivated', 'reactivate'] as const) : (['active', 'deactivate'] as const);
+  return async () => {
+    const now = await callApi(services, 'GL-03', { params: { id } }, { quiet: true });
+    if (now.status !== left) return 'changed';
+    await services.get(ImageService)[opposite](id);
+    return imageResult({ updated: [id] });
+  };
 }
 
 function stateAction(verb: Verb, from: string, icon: string): Action<Image> {

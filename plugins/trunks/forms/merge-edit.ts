@@ -34,6 +34,11 @@ export function stateIn(model: TrunkModel): TrunkState {
   };
 }
 
+/** As it is sent. */
+export function sent({ sub_ports: subports, ...rest }: TrunkState) {
+  return { ...rest, sub_ports: [...subports] };
+}
+
 /** The three members that count, in one order: the gateway compares subports as wholes. */
 function plain({ port_id, segmentation_type, segmentation_id: id }: Subport): Subport {
   return {

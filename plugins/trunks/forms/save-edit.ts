@@ -6,6 +6,7 @@ import {
   isNone,
   merged,
   outcome,
+  sent,
   stateIn,
   stateOf,
   taken,
@@ -14,6 +15,7 @@ import {
 } from './merge-edit.ts';
 import { explained, explainedOutcome } from './explain-edit.ts';
 import { editCode } from './trunk-code.ts';
+import { isReversible, undoOf } from './undo-edit.ts';
 import type { TrunkModel } from './trunk-model.ts';
 
 /** An edit under way. */
@@ -56,6 +58,7 @@ export async function saveEdit(edit: TrunkEdit, model: TrunkModel, services: Ser
   ];
   if (refusal.length > 0) throw new Error(refusal.join(' '));
   edit.sent = result;
+  const isFirst = !edit.isTouched;
   edit.isTouched = true;
   try {
     // An answer that did not come says nothing of what became of it: the trunk does.
@@ -66,6 +69,7 @@ export async function saveEdit(edit: TrunkEdit, model: TrunkModel, services: Ser
   edit.sent = undefined;
   services.get(Toasts).add('success', i18n.t('trunks:success.edited', { name: result.name || edit.trunk.name_or_id }), {
     code: () => editCode(id, now, result),
+    ...(isFirst && isReversible(now, result) && { undo: undoOf(id, now, result, services) }),
   });
   return resultOf(trunkTypeId, { updated: [id] });
 }
@@ -102,5 +106,3 @@ async function current(id: string, services: Services): Promise<Trunk> {
     throw new Error(services.get(I18n).t(key), { cause: error });
   }
 }
-
-const sent = ({ sub_ports: subports, ...rest }: TrunkState) => ({ ...rest, sub_ports: [...subports] });

@@ -172,6 +172,51 @@ test('[CON-01] a container that is not there, and a prefix that nothing begins w
   await expect(page.getByText(`No container’s name begins with “${name}”.`)).toBeVisible();
 });
 
+test('[X-08] [CON-03] a container made public can be taken back for some seconds, but not over what another has changed since', async ({
+  page,
+  signIn,
+}) => {
+  const name = uniqueName();
+  const metadata = `/api/swift/containers/${name}/metadata/`;
+  await signIn();
+  await page.goto(base);
+  const send = (method: string, isPublic: boolean) =>
+    page.evaluate(
+      async ([verb, address, is_public]) => {
+        const csrf = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+        const headers = {
+          'X-CSRFToken': csrf,
+          'X-Requested-With': 'XMLHttpRequest',
+          'Content-Type': 'application/json',
+        };
+        const init: RequestInit = { method: verb, headers, body: JSON.stringify({ is_public }) };
+        return (await fetch(address, init)).ok;
+      },
+      [method, metadata, isPublic] as const,
+    );
+  expect(await send('POST', false)).toBe(true);
+  await page.goto(`${base}/container/${name}`);
+  const access = page.getByRole('switch', { name: 'Public', exact: true });
+  const undo = page.getByRole('button', { name: `Undo: Container ${name} is now public.` });
+  await access.click();
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expectMessage(page, `Undone: Container ${name} is now public.`);
+  await expect(access).not.toBeChecked();
+  await expect(undo).toBeHidden();
+
+  await access.click();
+  await expect(undo).toBeVisible();
+  await undo.focus();
+  expect(await send('PUT', false)).toBe(true);
+  await undo.press('Enter');
+  await expectMessage(
+    page,
+    `Could not be undone, as it was changed or deleted meanwhile: Container ${name} is now public.`,
+  );
+  await expect(access).not.toBeChecked();
+});
+
 test('[CON-03] [CON-18] the switch goes back when the service refuses', async ({ page, signIn, control }) => {
   await signIn();
   await page.goto(`${base}/container/photos`);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
+import { HttpError } from '#services/http/http';
+import { Resources } from '#services/resources/resources';
+import { Scope } from '#services/scope/scope';
 import { Toasts } from '#services/toasts/toasts';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { ToastRegion } from '#ui/toasts/toast-region.tsx';
@@ -98,5 +101,62 @@ describe('messages', () => {
     await expect.element(screen.getByRole('img', { name: 'Error' })).toBeVisible();
     await screen.getByRole('button', { name: 'Close message' }).click();
     expect(toasts.list()).toEqual([]);
+  });
+});
+
+describe('[X-08] a message of something that can be taken back', () => {
+  const done = { created: [], updated: [{ type: 'OS::Glance::Image', id: 'i-1' }], deleted: [], failed: [] };
+
+  it('offers it for ten seconds, longer while the focus is on it; does it, says so, and lists follow', async () => {
+    const { services, toasts, clock, screen } = await region();
+    await userEvent.hover(document.body, { position: { x: 1, y: 1 } });
+    const reported: unknown[] = [];
+    services.get(Resources).onDidAct((result) => reported.push(result));
+    toasts.add('success', 'Gone in time.', { undo: async () => done });
+    await expect.element(screen.getByRole('button', { name: 'Undo: Gone in time.' })).toBeVisible();
+    clock.advance(9_999);
+    await expect.element(screen.getByText('Gone in time.')).toBeVisible();
+    clock.advance(1);
+    await expect.element(screen.getByText('Gone in time.')).not.toBeInTheDocument();
+
+    toasts.add('success', 'Image deactivated.', { undo: async () => done });
+    const undo = screen.getByRole('button', { name: 'Undo: Image deactivated.' });
+    await expect.element(undo).toBeVisible();
+    undo.element().focus();
+    clock.advance(60_000);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Undone: Image deactivated.')).toBeVisible();
+    await expect.element(undo).not.toBeInTheDocument();
+    expect(reported).toEqual([done]);
+  });
+
+  it('says what another has changed meanwhile, or what failed', async () => {
+    const { services, toasts, screen } = await region();
+    let outdated = 0;
+    services.get(Resources).onDidOutdate(() => (outdated += 1));
+    toasts.add('success', 'First.', { undo: async () => 'changed' as const });
+    await screen.getByRole('button', { name: 'Undo: First.' }).click();
+    await expect
+      .element(screen.getByText('Could not be undone, as it was changed or deleted meanwhile: First.'))
+      .toBeVisible();
+    toasts.add('success', 'Second.', { undo: () => Promise.reject(new HttpError(404, 'not there')) });
+    await screen.getByRole('button', { name: 'Undo: Second.' }).click();
+    await expect.element(screen.getByText(/changed or deleted meanwhile: Second\./)).toBeVisible();
+    toasts.add('success', 'Third.', { undo: () => Promise.reject(new HttpError(500, 'out of order')) });
+    await screen.getByRole('button', { name: 'Undo: Third.' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Could not be undone: Third.');
+    expect(outdated).toBe(3);
+  });
+
+  it('is gone in another project: the same name is of another thing there', async () => {
+    const { services, page, toasts, screen } = await region();
+    toasts.add('success', 'Container logs is now public.', { undo: async () => done });
+    await expect.element(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
+    page.answer('POST /auth/scope/', () => ({
+      ...page.state,
+      session: { ...page.state.session, project_id: 'project-2' },
+    }));
+    services.get(Scope).switchProject('project-2');
+    await expect.element(screen.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Undo } from '#registry';
+import { Scope } from '#services/scope/scope';
+import type { Toast, Toasts } from '#services/toasts/toasts';
+import { Button } from '../controls/button.tsx';
+import { useListener, useService, useServices, useT } from '../services-context.tsx';
+import { takeBack } from './take-back.ts';
+
+/** "Undo", of what the message says was done. In another project it is not offered: names there are of other things. */
+export function UndoButton({ undo, toast, toasts }: { undo: Undo; toast: Toast; toasts: Toasts }) {
+  const t = useT();
+  const services = useServices();
+  const scope = useService(Scope);
+  const [busy, setBusy] = useState(false);
+  useListener(scope.onDidChange, () => toasts.close(toast.id));
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    await takeBack(undo, toast.message, services);
+    toasts.close(toast.id);
+  };
+  return (
+    <Button size="s" busy={busy} aria-label={t('core:undo.of', { what: toast.message })} onClick={() => void press()}>
+      {t('core:undo.label')}
+    </Button>
+  );
+}
