@@ -197,7 +197,7 @@ describe('other tabs', () => {
     page.hear(elsewhere);
     await expect.poll(() => changes).toEqual(['default/project-2/RegionOne']);
     expect(fieldsOf(page.calls[0]!)).not.toHaveProperty('project');
-    expect(page.told).toEqual([elsewhere]);
+    expect(page.told).toEqual([{ ...elsewhere, left: 3600 }]);
     expect(services.get(Toasts).list()).toMatchObject([
       { type: 'info', message: 'Another tab went to project lab; this one followed.' },
     ]);
