@@ -79,6 +79,7 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
             widgets={widgets}
             context={context}
             data={{ dest_container: container, dest_name: path }}
+            draftKey={`containers.copy.${container}/${path}`}
             size="medium"
             title={t('containers:form.copy.title')}
             subtitle={`${container}/${path}`}

@@ -66,6 +66,7 @@ export function folderForm({ container, folder }: Place) {
           validator={validator}
           widgets={widgets}
           data={{}}
+          draftKey={`containers.folder.${container}/${folder}`}
           size="small"
           title={t('containers:form.folder.title')}
           subtitle={`${container}/${folder}`}

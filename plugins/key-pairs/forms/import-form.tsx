@@ -18,7 +18,7 @@ interface Data {
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { publicKey: PublicKeyWidget };
 
-/** "Import public key". Without a draft: somebody may paste the private one by mistake. */
+/** "Import public key". Nothing but a public key is kept in its draft: somebody may paste the private one by mistake. */
 export function importForm(setting: FormSetting) {
   return function ImportForm({ close, setDirty }: ModalContentProps<void>) {
     const t = useT();
@@ -55,6 +55,8 @@ export function importForm(setting: FormSetting) {
         validator={validator}
         widgets={widgets}
         data={{}}
+        draftKey="key-pairs.import"
+        draftOf={({ public_key: key, ...rest }) => (keyProblem(key, true) ? rest : { ...rest, public_key: key })}
         title={t('key-pairs:form.import.title')}
         submitLabel={t('key-pairs:form.import.submit')}
         check={check}

@@ -77,3 +77,22 @@ it('[CON-08] [CON-16] a taken name is told beside its field, in the container th
   await expect.element(taken.first()).toBeVisible();
   await expect.element(name).toHaveValue('late');
 });
+
+it('[X-10] [CON-08] the name of a copy outlives the dialog', async () => {
+  const { services, page, clock } = await createTestServices({ bundles: { containers: en } });
+  page.answer('GET /api/swift/containers/box/metadata/there', () => json({ detail: 'none', status: 404 }, 404));
+  const CopyForm = copyForm({ container: 'box', path: 'here' });
+  const open = () =>
+    render(
+      <ServicesProvider services={services}>
+        <CopyForm close={() => {}} setDirty={() => {}} />
+      </ServicesProvider>,
+    );
+  const first = await open();
+  await first.getByRole('textbox', { name: 'Destination object' }).fill('there');
+  clock.advance(1000);
+  await first.unmount();
+  const again = await open();
+  await again.getByRole('button', { name: 'Go on with it' }).click();
+  await expect.element(again.getByRole('textbox', { name: 'Destination object' })).toHaveValue('there');
+});

@@ -36,3 +36,27 @@ it('[CON-13] [CON-16] a taken folder is told beside its field before it is made,
   await expect.element(taken).not.toBeInTheDocument();
   expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+it('[X-10] [CON-13] the name of a folder outlives the dialog, in the place that it was typed for', async () => {
+  const { services, page, clock } = await createTestServices({ bundles: { containers: en } });
+  page.answer('GET /api/swift/containers/box/metadata/in/drafts/', () => json({ detail: 'none', status: 404 }, 404));
+  const open = (folder: string) => {
+    const FolderForm = folderForm({ container: 'box', folder });
+    return render(
+      <ServicesProvider services={services}>
+        <FolderForm close={() => {}} setDirty={() => {}} />
+      </ServicesProvider>,
+    );
+  };
+  const first = await open('in/');
+  await first.getByRole('textbox', { name: 'Folder Name' }).fill('drafts');
+  clock.advance(1000);
+  await first.unmount();
+  const elsewhere = await open('out/');
+  await expect.element(elsewhere.getByRole('textbox', { name: 'Folder Name' })).toBeVisible();
+  await expect.element(elsewhere.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
+  await elsewhere.unmount();
+  const again = await open('in/');
+  await again.getByRole('button', { name: 'Go on with it' }).click();
+  await expect.element(again.getByRole('textbox', { name: 'Folder Name' })).toHaveValue('drafts');
+});

@@ -256,4 +256,21 @@ describe('importing a public key', () => {
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
     expect(kept()).not.toContain('canary');
   });
+
+  it('[X-10] [KP-02] a public key and its name are kept in a draft until they are imported', async () => {
+    void openImport(test.services);
+    await name().fill('mine');
+    await key().fill(`${ed25519} jane@observatory`);
+    test.clock.advance(60_000);
+    await press('Cancel');
+    await expect.poll(() => document.querySelector('dialog')).toBeNull();
+    const done = openImport(test.services);
+    await press('Go on with it');
+    await expect.element(key()).toHaveValue(`${ed25519} jane@observatory`);
+    await press('Import public key');
+    expect(await done).toEqual(result('mine'));
+    void openImport(test.services);
+    await expect.element(name()).toHaveValue('');
+    await expect.element(screen.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
+  });
 });
