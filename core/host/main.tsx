@@ -47,10 +47,7 @@ async function main(): Promise<void> {
     whenIdle(() => {
       void fetchSoonViews();
       // Without it toasts are as usual.
-      import('./shell/toast-settings.ts').then(
-        ({ followToastSettings }) => followToastSettings(services),
-        () => {},
-      );
+      import('./shell/toast-settings.ts').then((late) => late.followToastSettings(services)).catch(() => {});
     });
   });
   clock.after(settled, () =>

@@ -3,10 +3,10 @@
  * an error is a danger (SHELL-05).
  */
 export function isAmong(names: readonly string[], type: string): boolean {
-  return names.some((name) => shown(name) === shown(type));
+  return names.some((name) => shownAs(name.replace('alert-', '')) === shownAs(type));
 }
 
-function shown(name: string): string {
-  const type = name.replace('alert-', '');
+/** An error shows as a danger. */
+export function shownAs(type: string): string {
   return type === 'error' ? 'danger' : type;
 }

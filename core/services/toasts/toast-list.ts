@@ -1,7 +1,7 @@
 import { type Disposable, Emitter } from '#base';
 import type { Clock } from '../clock/clock.ts';
 import type { I18n } from '../i18n/i18n.ts';
-import { isAmong } from './alert-types.ts';
+import { isAmong, shownAs } from './alert-types.ts';
 import type { Toast, ToastExtra, Toasts, ToastType } from './toasts.ts';
 
 /** How long those stay that go by themselves, in milliseconds, and which do (documents). */
@@ -39,7 +39,7 @@ export class ToastList implements Toasts {
     const id = `toast-${this.#count}`;
     const toast: Toast = {
       id,
-      type: stored(type),
+      type: shownAs(type) as Toast['type'],
       message,
       typeText: this.#i18n.t(`core:toasts.type.${type}`),
       ...extra,
@@ -65,7 +65,7 @@ export class ToastList implements Toasts {
   }
 
   find(type: ToastType, message: string): Toast | undefined {
-    return this.#list.find((toast) => toast.type === stored(type) && toast.message === message);
+    return this.#list.find((toast) => toast.type === shownAs(type) && toast.message === message);
   }
 
   close(id: string): void {
@@ -101,8 +101,4 @@ export class ToastList implements Toasts {
     this.#list = list;
     this.#didChange.fire();
   }
-}
-
-function stored(type: ToastType): Toast['type'] {
-  return type === 'error' ? 'danger' : type;
 }

@@ -57,7 +57,7 @@ export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const entries = toEntries(inMenu, t, (action) => runner.run(action, [item]));
   // What the tip of a button offers beside this reason stands here as a line of its own: keys reach it as any other.
   if (onExpand && inMenu.some(({ reason }) => reason === defaultReason))
-    entries.push('separator', { id: 'expand', label: t('core:actions.disabledExpand'), onSelect: onExpand });
+    entries.push({ id: 'expand', label: t('core:actions.disabledExpand'), onSelect: onExpand });
   return (
     <span className={styles['row']} data-point="item-actions@1">
       {compact ? null : <MainAction first={first} item={item} runner={runner} onExpand={onExpand} />}

@@ -91,11 +91,11 @@ function chosenFacet(state: SearchState, context: SearchContext): Facet | undefi
   return context.facets.find((facet) => facet.name === state.facet);
 }
 
+/** Another value of what the service can be asked for once takes the place of the first. */
 function withTerms({ facets, value }: SearchContext, terms: readonly Term[]): SearchValue {
   return { ...value, terms: standing(terms, facets) };
 }
 
-/** Another value of what the service can be asked for once takes the place of the first. */
 function withTerm(context: SearchContext, term: Term): SearchValue {
   return withTerms(context, [...context.value.terms, term]);
 }

@@ -92,15 +92,12 @@ export function termsOfPage(search: string, facets: readonly Facet[]): Term[] {
 }
 
 /**
- * The terms that all count: a list call has one value of a name, the last (contract §1). An earlier one goes, so that the list
- * is as narrow as the bar says (SRCH-03).
+ * The terms that all count: a list call has one value of a name, the last (contract §1), which takes the place of an earlier
+ * one. So the list is as narrow as the bar says (SRCH-03).
  */
 export function standing(terms: readonly Term[], facets: readonly Facet[]): Term[] {
-  return terms.filter(
-    (term, at) =>
-      sideOf(term, facets) !== 'server' ||
-      !terms.slice(at + 1).some((later) => spelledName(later) === spelledName(term)),
-  );
+  const key = (term: Term) => (sideOf(term, facets) === 'server' ? spelledName(term) : term);
+  return [...new Map(terms.map((term) => [key(term), term])).values()];
 }
 
 function isSame(one: Term, other: Term): boolean {

@@ -98,12 +98,12 @@ describe('terms', () => {
     expect(clientTerms(terms, facets)).toEqual([{ name: 'kind', value: 'x' }]);
   });
 
-  it('[SRCH-03] of a name that the list call has one value of, the last stands, alone', () => {
+  it('[SRCH-03] of a name that the list call has one value of, the last stands, in the place of the first', () => {
     const terms = termsOfPage('?status=a&kind=x&name=web&status=b', facets);
     expect(terms).toEqual([
+      { name: 'status', value: 'b' },
       { name: 'kind', value: 'x' },
       { name: 'name', value: 'web' },
-      { name: 'status', value: 'b' },
     ]);
     expect(serverFilters(terms, facets)).toEqual({ name: 'web', status: 'b' });
   });
