@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { I18n, Scope, useEvent, useResource, useService, useServices, useT } from '@sextant/sdk';
 import { Button, Icon, Page } from '@sextant/ui';
 import { createContainer } from '../actions/create-container.ts';
@@ -9,6 +9,7 @@ import { ContainerList } from './container-list.tsx';
 import { ContainerWatch } from './container-watch.ts';
 import { InsideContainer } from './inside-container.tsx';
 import { useAddress } from './use-address.ts';
+import { useLateField } from './use-late-field.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { usePerform } from './use-perform.ts';
 
@@ -21,7 +22,7 @@ export function ContainersPage() {
   useEvent(useService(Scope).onDidChange);
   const scope = useService(Scope).key;
   const watch = useWatch(scope);
-  const filter = useRef<HTMLInputElement>(null);
+  const filter = useLateField();
   return (
     <Page
       type={containerTypeId}
@@ -41,11 +42,11 @@ export function ContainersPage() {
       }
     >
       <div className={styles['panes']} data-inside={place ? '' : undefined} key={scope}>
-        <ContainerList chosen={place?.container} watch={watch} filter={filter} />
+        <ContainerList chosen={place?.container} watch={watch} filter={filter.ref} />
         {place ? (
           <InsideContainer key={place.container} place={place} watch={watch} />
         ) : (
-          <NothingChosen onCreate={() => perform([])} filter={filter} />
+          <NothingChosen onCreate={() => perform([])} onFilter={filter.focus} />
         )}
       </div>
     </Page>
@@ -76,13 +77,13 @@ function useCount(): string | undefined {
 
 interface NothingChosenProps {
   onCreate(): void;
-  filter: RefObject<HTMLInputElement | null>;
+  onFilter(): void;
 }
 
 /** Before a container is chosen no table answers the keys of lists: they are the containers'. */
-function NothingChosen({ onCreate, filter }: NothingChosenProps) {
+function NothingChosen({ onCreate, onFilter }: NothingChosenProps) {
   const t = useT();
-  useListKeys({ c: onCreate, '/': () => filter.current?.focus() });
+  useListKeys({ c: onCreate, '/': onFilter });
   return (
     <section className={styles['inside']}>
       <div className={styles['notice']}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 const overlays = 'dialog[open], [popover], [role=menu], [role=listbox]';
@@ -10,7 +10,8 @@ const overlays = 'dialog[open], [popover], [role=menu], [role=listbox]';
 export function useListKeys(does: Readonly<Record<string, () => void>>): void {
   const latest = useRef(does);
   latest.current = does;
-  useEffect(() => {
+  // As soon as the page is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
       if (!run || event.defaultPrevented || event.isComposing || event.repeat) return;
