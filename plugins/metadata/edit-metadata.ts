@@ -24,6 +24,7 @@ export async function editMetadata(
     id: 'metadata.update',
     title: i18n.t(`metadata:title.${kind.word}`),
     subtitle: name,
+    draftKey: `metadata.${type}.${id}`,
     notice: noticeOf(definitions, i18n),
     nameProblem: (given) => nameProblem(kind, given, i18n),
     load: () => Promise.resolve({ namespaces, existing }),

@@ -24,16 +24,20 @@ export interface KeptDraft<M extends object> {
   forget(): void;
 }
 
-/** Who keeps what is typed into one form, for as long as that is drawn. `start`: what it holds when nothing was typed. */
+/**
+ * Who keeps what is typed into one form, for as long as that is drawn. `start`: what it holds when nothing was typed. `id`: of
+ * the draft, for a form that is drawn anew and goes on with its own.
+ */
 export function useKeptDraft<M extends object>(
   { draftKey, draftOf }: DraftSettings<M>,
   start: M | undefined,
+  id?: string,
 ): KeptDraft<M> {
   const [storage, clock] = [useService(Storage), useService(Clock)];
   const [keptAt, setKeptAt] = useState<number>();
   const [keeper] = useState(() => {
     if (!draftKey) return undefined;
-    const options = { storage, clock, key: draftKey, partOf: draftOf, onKept: setKeptAt };
+    const options = { storage, clock, key: draftKey, partOf: draftOf, onKept: setKeptAt, ...(id ? { id } : {}) };
     return new DraftKeeper<M>(start ? { ...options, start } : options);
   });
   useEffect(() => {

@@ -6,13 +6,17 @@ import { I18n } from '#services/i18n/i18n';
 import { Alert } from '../controls/alert.tsx';
 import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { Button } from '../controls/button.tsx';
+import { DraftBar } from '../drafts/draft-bar.tsx';
+import { DraftKept } from '../drafts/draft-kept.tsx';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
 import { useService, useT } from '../services-context.tsx';
 import type { NamespaceDefinition } from './definitions.ts';
 import type { MetadataChanges } from './lists.ts';
+import { draftOfChanges } from './metadata-draft.ts';
 import styles from './metadata.module.css';
 import { MetadataEditor, type MetadataEditorProps } from './metadata-editor.tsx';
+import { useMetadataDraft } from './use-metadata-draft.ts';
 
 export interface MetadataDialogProps {
   /** In the operator's language. */
@@ -23,6 +27,8 @@ export interface MetadataDialogProps {
   /** Stands above the editor: why there are no definitions. */
   notice?: string | undefined;
   nameProblem?: MetadataEditorProps['nameProblem'];
+  /** Names the thing: what is changed is kept as a draft under it, and closing asks nothing (X-10). */
+  draftKey?: string | undefined;
   /** What it rejects with is shown, and what was typed stays. A `cause` of it is told as well. */
   save(changes: MetadataChanges): Promise<void>;
   /** What saves them outside the console. */
@@ -42,6 +48,7 @@ export function MetadataDialog({
   save,
   code,
   undo,
+  draftKey,
   close,
   setDirty,
   ...given
@@ -51,6 +58,7 @@ export function MetadataDialog({
   const i18n = useService(I18n);
   const toasts = useService(Toasts);
   const [changes, setChanges] = useState<MetadataChanges>();
+  const { draft, round, laid, keptAt, drafts } = useMetadataDraft(draftKey, () => setChanges(undefined));
   const [valid, setValid] = useState(true);
   const [saving, setSaving] = useState(false);
   const [pressedAway, setPressedAway] = useState(false);
@@ -79,6 +87,7 @@ export function MetadataDialog({
         ...(code && { code: () => code(saved) }),
         ...(back && { undo: back }),
       });
+      draft.keeper?.discard();
       close(saved);
     } catch (error) {
       const why = failureDetail(i18n, error, ...(error instanceof Error && error.cause ? [error.cause] : []));
@@ -108,7 +117,9 @@ export function MetadataDialog({
           <Button variant="quiet" onClick={() => close()} disabledReason={saving ? t('core:form.sending') : undefined}>
             {t('core:metadata.cancel')}
           </Button>
-          <ModalFooterSpace />
+          <ModalFooterSpace>
+            <DraftKept at={keptAt} />
+          </ModalFooterSpace>
           <Button variant="primary" busy={saving} onClick={() => void submit()}>
             {t('core:metadata.save')}
           </Button>
@@ -117,6 +128,7 @@ export function MetadataDialog({
     >
       <div ref={place} className={styles['dialog']}>
         {saving && pressedAway ? <Alert type="info" live title={t('core:form.sending')} /> : null}
+        <DraftBar drafts={drafts} />
         {notice ? <Alert type="info">{notice}</Alert> : null}
         {failed ? (
           <Alert type="danger" title={t('core:metadata.notSaved')}>
@@ -124,6 +136,8 @@ export function MetadataDialog({
           </Alert>
         ) : null}
         <MetadataEditor
+          key={round}
+          draft={laid}
           namespaces={namespaces}
           existing={existing}
           nameProblem={nameProblem}
@@ -132,7 +146,8 @@ export function MetadataDialog({
           onChange={(_, isValid, next) => {
             setValid(isValid);
             setChanges(next);
-            setDirty?.(true);
+            draft.keeper?.keep(draftOfChanges(next, existing));
+            setDirty?.(!draftKey);
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { useService } from '../services-context.tsx';
 import { AvailableList, type TreeChange } from './available-list.tsx';
@@ -6,6 +6,7 @@ import type { NamespaceDefinition } from './definitions.ts';
 import { ExistingList } from './existing-list.tsx';
 import { ItemDescription } from './item-description.tsx';
 import { changesOf, invalidItems, type MetadataChanges, outputOf } from './lists.ts';
+import { type MetadataDraft, withDraft } from './metadata-draft.ts';
 import styles from './metadata.module.css';
 import { buildTree } from './tree.ts';
 
@@ -13,6 +14,8 @@ export interface MetadataEditorProps {
   namespaces: readonly NamespaceDefinition[];
   /** What is there, read once: the editor keeps its own state from then on. A new `key` starts it anew. */
   existing: Readonly<Record<string, string>>;
+  /** Changes to begin with; told as such. */
+  draft?: MetadataDraft | undefined;
   /** All that is there now, whether it may be saved, and what differs from `existing`. */
   onChange(metadata: Record<string, string>, valid: boolean, changes: MetadataChanges): void;
   /** Why the service would not take a name, in the operator's language: of one's own, or of a definition, which is not offered then. */
@@ -24,11 +27,12 @@ export interface MetadataEditorProps {
 
 /** What can be had on one side, what is there on the other, and what the chosen one means (behaviours §10). */
 export function MetadataEditor({ namespaces, existing, onChange, disabled, ...given }: MetadataEditorProps) {
-  const { showErrors = false, nameProblem } = given;
+  const { showErrors = false, nameProblem, draft } = given;
   const { language } = useService(I18n);
   const [tree, setTree] = useState(() => {
     const isOffered = (name: string) => nameProblem?.(name) === undefined;
-    return buildTree(namespaces, existing, language, isOffered);
+    const whole = buildTree(namespaces, existing, language, isOffered);
+    return draft ? withDraft(whole, draft, isOffered) : whole;
   });
   // One press may mean two things (choose and change); each must see what the other did.
   const latest = useRef(tree);
@@ -46,6 +50,11 @@ export function MetadataEditor({ namespaces, existing, onChange, disabled, ...gi
     },
     [apply, existing],
   );
+  useEffect(() => {
+    if (draft) edit((now) => now);
+    // Read once, as what is there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <div className={styles['place']}>
       <fieldset className={styles['editor']} disabled={disabled}>

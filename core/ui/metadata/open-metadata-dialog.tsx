@@ -6,7 +6,7 @@ import type { MetadataDialogProps } from './metadata-dialog.tsx';
 
 export interface MetadataDialogOptions extends Pick<
   MetadataDialogProps,
-  'notice' | 'nameProblem' | 'save' | 'code' | 'undo'
+  'notice' | 'nameProblem' | 'save' | 'code' | 'undo' | 'draftKey'
 > {
   /** Names the dialog: `images.metadata`. */
   id: string;
@@ -21,7 +21,7 @@ export async function openMetadataDialog(
   services: Services,
   options: MetadataDialogOptions,
 ): Promise<MetadataChanges | undefined> {
-  const { id, title, subtitle, notice, nameProblem, save, code, undo } = options;
+  const { id, title, subtitle, notice, nameProblem, save, code, undo, draftKey } = options;
   const loaded = await options.load();
   const content = lazyView(async () => {
     const { MetadataDialog } = await import('./metadata-dialog.tsx');
@@ -33,6 +33,7 @@ export async function openMetadataDialog(
         notice={notice}
         nameProblem={nameProblem}
         save={save}
+        draftKey={draftKey}
         {...(code ? { code } : {})}
         {...(undo ? { undo } : {})}
         close={close}

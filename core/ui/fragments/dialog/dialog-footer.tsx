@@ -1,6 +1,7 @@
 import { Button } from '../../controls/button.tsx';
 import { ProgressBar } from '../../controls/progress-bar.tsx';
 import { Spinner } from '../../controls/spinner.tsx';
+import { DraftKept } from '../../drafts/draft-kept.tsx';
 import { ModalFooterSpace } from '../../modal/modal-frame.tsx';
 import { useT } from '../../services-context.tsx';
 import styles from './dialog.module.css';
@@ -12,17 +13,19 @@ export interface DialogFooterProps {
   /** Absent: the content has buttons of its own. */
   submit?: (() => void) | undefined;
   submitLabel?: string | undefined;
+  /** When what was typed was last kept. */
+  keptAt?: number | undefined;
 }
 
-/** Cancel, what is under way (MODAL-07, -10), and submit. */
-export function DialogFooter({ working, close, submit, submitLabel }: DialogFooterProps) {
+/** Cancel, what is under way (MODAL-07, -10) or kept, and submit. */
+export function DialogFooter({ working, close, submit, submitLabel, keptAt }: DialogFooterProps) {
   const t = useT();
   return (
     <>
       <Button variant="quiet" onClick={close}>
         {t('core:form.cancel')}
       </Button>
-      <ModalFooterSpace>{working ? <UnderWay working={working} /> : null}</ModalFooterSpace>
+      <ModalFooterSpace>{working ? <UnderWay working={working} /> : <DraftKept at={keptAt} />}</ModalFooterSpace>
       {submit ? (
         <Button variant="primary" busy={working !== undefined} onClick={submit}>
           {submitLabel ?? t('core:form.submit')}

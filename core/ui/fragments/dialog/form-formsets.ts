@@ -1,11 +1,19 @@
 import { sentData } from '../../form/dependent-fields.ts';
 import { type FormErrors, hasErrors } from '../../form/form-errors.ts';
 import { type Formset, type FormsetStart, openFormset, postedFields, shownRows } from '../formset/formset-state.ts';
-import type { FormsetDescription } from '../wire.ts';
+import type { FormFragment, FormsetDescription } from '../wire.ts';
 import type { FormValues } from './form-fields.ts';
 
 /** A form's formsets, by their prefix. */
 export type Formsets = Readonly<Record<string, Formset<FormValues>>>;
+
+/** What is kept of the rows of formsets, by their prefix. */
+export type FormsetRows = Readonly<
+  Record<
+    string,
+    { readonly rows: readonly Pick<Formset<FormValues>['rows'][number], 'values' | 'initial' | 'deleted'>[] }
+  >
+>;
 
 /** What a formset begins with. A row that a server describes is meant to be there, unless nothing is in it. */
 export function startOf({ prefix, initial = 0, most, rows }: FormsetDescription): FormsetStart<FormValues> {
@@ -57,13 +65,17 @@ export function hasWrongRow(
 export const hasDescribedErrors = (described: readonly FormsetDescription[] = []): boolean =>
   described.some(({ rows, errors = [] }) => errors.length > 0 || rows.some((row) => hasErrors(row.errors)));
 
+/** Has the server told what is wrong in it? */
+export const isRefused = ({ errors, formsets }: FormFragment): boolean =>
+  errors !== undefined || hasDescribedErrors(formsets);
+
 /**
  * The formsets with the rows that `kept` has of them. Where the server knows another number of rows by now, its own count: the
  * places would name others.
  */
 export function describedAgain(
   described: readonly FormsetDescription[] = [],
-  kept: Formsets = {},
+  kept: FormsetRows = {},
 ): readonly FormsetDescription[] {
   return described.map((each) => {
     const rows = kept[each.prefix]?.rows;

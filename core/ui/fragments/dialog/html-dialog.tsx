@@ -59,7 +59,9 @@ export function HtmlDialog({ fragment, address, working, send, close, setDirty }
         onSubmit={(form, submitter) => {
           const action = addressOf(form, address);
           const typed = typedFields(form);
-          void send(formBody(form, submitter), action, address, () => keepForm(services, action, typed));
+          void send(formBody(form, submitter), action, address, {
+            failed: () => keepForm(services, action, typed),
+          });
         }}
       />
     </ModalFrame>

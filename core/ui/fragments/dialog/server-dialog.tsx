@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Spinner } from '../../controls/spinner.tsx';
 import { createFormFiles } from '../../form/form-files.ts';
@@ -9,6 +9,7 @@ import { useRuntimeValidator } from '../use-runtime-validator.ts';
 import { FragmentError } from '../fragment-error.ts';
 import { FragmentNotice } from '../fragment-notice.tsx';
 import styles from './dialog.module.css';
+import { isRefused } from './form-formsets.ts';
 import { HtmlDialog } from './html-dialog.tsx';
 import { ServerWizard } from '../workflow/server-wizard.tsx';
 import { ServerForm } from './server-form.tsx';
@@ -23,6 +24,7 @@ export function ServerDialog(props: ServerDialogProps) {
   // What was typed and chosen outlives a form that comes back with errors.
   const typed = useRef<Record<string, unknown>>({});
   const files = useRef(createFormFiles());
+  const [draftId] = useState(() => Math.random().toString(36).slice(2));
   const validator = useRuntimeValidator();
   if (state.phase === 'loading' || !validator) return <Loading />;
   if (state.phase === 'broken') return <Broken error={state.error} close={close} />;
@@ -37,11 +39,11 @@ export function ServerDialog(props: ServerDialogProps) {
           fragment={fragment}
           validator={validator}
           files={files.current}
+          draft={{ key: `form:${props.source.address} ${fragment.action}`, id: draftId }}
           start={{ ...(fragment.errors ? typed.current : {}), ...fragment.data }}
-          onType={(data) => {
-            typed.current = { ...data };
-            setDirty(true);
-          }}
+          isTyped={isRefused(fragment)}
+          onType={(data) => void (typed.current = { ...data })}
+          setDirty={setDirty}
         />
       );
     case 'html':

@@ -4,6 +4,7 @@ import type { FormFiles } from '../../form/form-files.ts';
 import { SchemaForm } from '../../form/schema-form.tsx';
 import type { FormValidator } from '../../form/validators.ts';
 import { ModalFrame } from '../../modal/modal-frame.tsx';
+import { DraftBar } from '../../drafts/draft-bar.tsx';
 import { ContentView } from '../content-view.tsx';
 import { standingErrors } from '../standing-errors.ts';
 import type { FormFragment } from '../wire.ts';
@@ -13,6 +14,7 @@ import styles from './dialog.module.css';
 import type { FormValues } from './form-fields.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import type { SendForm, Working } from './use-server-dialog.ts';
+import type { DraftName } from './use-server-draft.ts';
 import { useServerForm } from './use-server-form.ts';
 
 export interface ServerFormProps {
@@ -21,12 +23,17 @@ export interface ServerFormProps {
   address: string;
   validator: FormValidator;
   files: FormFiles;
+  draft: DraftName;
   /** What the fields hold to begin with. */
   start: FormValues;
+  /** That is what was typed before. */
+  isTyped: boolean;
   working: Working | undefined;
   send: SendForm;
   close(): void;
   onType(data: FormValues): void;
+  /** Closing would lose something that no draft holds. */
+  setDirty(dirty: boolean): void;
 }
 
 /** A form that a server describes, in a dialog. It is sent only when it is valid (MODAL-14). */
@@ -41,7 +48,15 @@ export function ServerForm(props: ServerFormProps) {
     <ModalFrame
       title={fragment.title}
       subtitle={fragment.subtitle}
-      footer={<DialogFooter working={working} close={close} submit={press} submitLabel={fragment.submitLabel} />}
+      footer={
+        <DialogFooter
+          working={working}
+          close={close}
+          submit={press}
+          submitLabel={fragment.submitLabel}
+          keptAt={form.keptAt}
+        />
+      }
     >
       <form
         ref={place}
@@ -53,6 +68,7 @@ export function ServerForm(props: ServerFormProps) {
         }}
       >
         {form.isAgain ? <KeptNotice /> : null}
+        <DraftBar drafts={form.drafts} />
         {fragment.content ? <ContentView content={fragment.content} base={address} /> : null}
         <SchemaForm
           id="server"
@@ -76,6 +92,7 @@ export function ServerForm(props: ServerFormProps) {
           </div>
         ) : null}
         <DescribedFormsets
+          key={form.round}
           described={described}
           showErrors={tried}
           disabled={working !== undefined}

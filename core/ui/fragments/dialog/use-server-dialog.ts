@@ -7,6 +7,7 @@ import type { ServerModalResult } from '../open-server-modal.ts';
 import { follow, type Posted, postForm } from '../post-form.ts';
 import type { FragmentAnswer } from '../fragment-call.ts';
 import { readFragment } from '../read-fragment.ts';
+import { isRefused } from './form-formsets.ts';
 import { type FragmentSource, loadFragment, type ShownFragment } from './load-fragment.ts';
 
 export interface ServerDialogProps extends ModalContentProps<ServerModalResult> {
@@ -27,11 +28,16 @@ export interface Working {
   sent?: number;
 }
 
-/**
- * Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). `onFail`: it was not taken, or nobody
- * can say, and the form is about to go.
- */
-export type SendForm = (form: PostedForm, action: string, base: string, onFail?: () => void) => Promise<void>;
+/** What became of a form. */
+export interface FormEnd {
+  /** It was not taken, or nobody can say, and the form is about to go. */
+  failed(): void;
+  /** It was taken: nobody needs what was typed any more. */
+  taken(): void;
+}
+
+/** Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). */
+export type SendForm = (form: PostedForm, action: string, base: string, end?: Partial<FormEnd>) => Promise<void>;
 
 /** What a dialog of a server's does: loads, sends, shows what comes back. */
 export function useServerDialog({ source, answer, loading, addToField, close, setDirty }: ServerDialogProps) {
@@ -57,7 +63,7 @@ export function useServerDialog({ source, answer, loading, addToField, close, se
   }, [services, address, from, answer, loading]);
   useEffect(() => () => left.abort(), [left]);
 
-  const send: SendForm = async (form, action, base, onFail) => {
+  const send: SendForm = async (form, action, base, end) => {
     if (working) return;
     setWorking({});
     const posted = await postForm(services, {
@@ -70,24 +76,30 @@ export function useServerDialog({ source, answer, loading, addToField, close, se
     });
     if (left.signal.aborted) return;
     setWorking(undefined);
-    await take(posted, onFail);
+    await take(posted, end);
   };
 
-  const take = async (posted: Posted, onFail?: () => void): Promise<void> => {
+  const take = async (posted: Posted, end?: Partial<FormEnd>): Promise<void> => {
     if (posted.did === 'fail') {
-      onFail?.();
+      end?.failed?.();
       return close();
     }
-    if (posted.did !== 'show') return close(posted);
+    if (posted.did !== 'show') {
+      end?.taken?.();
+      return close(posted);
+    }
     try {
       const fragment = await readFragment(posted.answer);
+      // Of HTML nobody can say.
+      const isOpen = fragment.fragment === 'html' || (fragment.fragment === 'form' && isRefused(fragment));
+      if (!isOpen) end?.taken?.();
       if (fragment.fragment === 'messages') {
         showMessages(services, fragment.messages, posted.answer.address);
         return close({ did: 'close' });
       }
       setState({ phase: 'shown', fragment, address: posted.answer.address });
     } catch (error) {
-      onFail?.();
+      end?.failed?.();
       setDirty(false);
       setState({ phase: 'broken', error });
     }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sentData } from '../../form/dependent-fields.ts';
 import { hasErrors } from '../../form/form-errors.ts';
 import { hasUnsaid } from '../../form/unsaid.ts';
@@ -18,6 +18,7 @@ import {
 } from './form-formsets.ts';
 import { forgetForm, keepForm, keptForm } from './kept-forms.ts';
 import type { ServerFormProps } from './server-form.tsx';
+import { useServerDraft } from './use-server-draft.ts';
 
 /** What a form held that was not taken. */
 interface KeptForm {
@@ -28,19 +29,48 @@ interface KeptForm {
 
 /** A form that a server describes, as it is filled in: its data and formsets, and the press on submit. */
 export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormElement | null>) {
-  const { fragment, address, validator, files, working, send, onType } = props;
+  const { fragment, address, validator, files, working, send, onType, setDirty } = props;
   const { uiSchema, errors, action } = fragment;
   const t = useT();
   const services = useServices();
   const name = `${address} ${action}`;
   const [kept] = useState(() => keptForm<KeptForm>(services, name));
   const [start] = useState(() => ({ ...props.start, ...kept?.data }));
-  const [described] = useState(() => describedAgain(fragment.formsets, kept?.formsets));
+  const [{ described, round }, setDescribed] = useState(() => ({
+    described: describedAgain(fragment.formsets, kept?.formsets),
+    round: 0,
+  }));
   const [{ schema, data }, setForm] = useState({ schema: fragment.schema, data: start });
   const [formsets, setFormsets] = useState(() => openFormsets(described));
   const [tried, setTried] = useState(false);
   const [attention, setAttention] = useState(hasErrors(errors) || hasDescribedErrors(described) ? 1 : 0);
   useFocusOnError(place, attention);
+  const isTouched = useRef(false);
+  const { keep, ...draft } = useServerDraft({
+    name: props.draft,
+    fragment,
+    files,
+    start: { data: start, described },
+    isTyped: props.isTyped || kept !== undefined,
+    fill(filled, again) {
+      isTouched.current = false;
+      setForm((form) => ({ ...form, data: filled }));
+      setDescribed({ described: again, round: round + 1 });
+      setFormsets(openFormsets(again));
+      onType(filled);
+    },
+  });
+  const touch = (typed: FormValues) => {
+    isTouched.current = true;
+    onType(typed);
+  };
+  useEffect(() => {
+    if (isTouched.current) keep(data, formsets);
+    // What was typed, whoever keeps it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [data, formsets]);
+  const hasFiles = Object.keys(data).some((field) => files.get(field) !== undefined);
+  useEffect(() => setDirty(hasFiles || working !== undefined), [hasFiles, working, setDirty]);
 
   useEffect(() => {
     if (!kept) return;
@@ -52,11 +82,11 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
 
   const change = (next: FormValues) => {
     setForm((form) => ({ ...form, data: next }));
-    onType(next);
+    touch(next);
   };
   const changeFormset = (prefix: string, formset: Formset<FormValues>) => {
     setFormsets((before) => ({ ...before, [prefix]: formset }));
-    onType(data);
+    touch(data);
   };
 
   const isWrong = (fields: Pick<typeof fragment, 'schema' | 'uiSchema'>, values: FormValues): boolean =>
@@ -76,8 +106,8 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
       return setAttention((times) => times + 1);
     }
     const sent = { ...sentData(uiSchema, data), ...formsetFields(described, formsets) };
-    const keep = () => keepForm<KeptForm>(services, name, { data, formsets, files });
-    void send(postedForm(fragment, sent, files), action, address, keep);
+    const failed = () => keepForm<KeptForm>(services, name, { data, formsets, files });
+    void send(postedForm(fragment, sent, files), action, address, { failed, taken: draft.discard });
   };
 
   const addTo = async (field: string, href: string) => {
@@ -88,8 +118,9 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
     const value = typed(option.value, typeof property === 'object' ? property.type : undefined);
     // The option first, then the choice of it: a choice of nothing would be dropped.
     setForm((form) => ({ schema: withOption(form.schema, option), data: { ...form.data, [field]: value } }));
-    onType({ ...data, [field]: value });
+    touch({ ...data, [field]: value });
   };
 
-  return { schema, data, start, described, tried, isAgain: kept !== undefined, change, changeFormset, press, addTo };
+  const isAgain = kept !== undefined;
+  return { schema, data, start, described, round, tried, isAgain, ...draft, change, changeFormset, press, addTo };
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { errorText } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { useService, useServices, useT } from '../../services-context.tsx';
-import { createFormFiles } from '../../form/form-files.ts';
+import { createFormFiles, type FormFiles } from '../../form/form-files.ts';
 import { mergeErrors } from '../../form/form-errors.ts';
 import { validateData } from '../../form/validate-data.ts';
 import { Wizard } from '../../wizard/wizard.tsx';
@@ -16,6 +16,7 @@ import type { Working } from '../dialog/use-server-dialog.ts';
 import type { WorkflowFragment, WorkflowStep } from '../wire.ts';
 import { StepFields } from './step-fields.tsx';
 import { judgeFormsets } from './step-formsets.ts';
+import { draftOfWorkflow, workflowOfDraft } from './workflow-draft.ts';
 import { describedErrors, formsetsOf, workflowModel, type WorkflowModel } from './workflow-model.ts';
 import { workflowCalls } from './workflow-calls.ts';
 
@@ -27,7 +28,7 @@ export interface ServerWizardProps {
   id?: string;
   /** The select that a new option is made for; the answer that `onClose` is given may bring it. */
   addToField?: string | undefined;
-  /** Told that something was typed, which closing would lose. */
+  /** Told whether a file is chosen, which closing would lose: what is typed is kept as a draft. */
   setDirty?(dirty: boolean): void;
   /** The server took it: what its answer says to do is the caller's. Nothing: the operator closed the wizard. */
   onClose(answer?: FragmentAnswer): void;
@@ -73,8 +74,8 @@ function Described(props: DescribedProps) {
             <StepFields
               {...view}
               change={(next) => {
-                dirty.current?.(true);
                 view.change(next);
+                dirty.current?.(hasFile(workflow, files));
               }}
               step={step}
               validator={validator}
@@ -100,6 +101,9 @@ function Described(props: DescribedProps) {
       {...(workflow.subtitle ? { subtitle: workflow.subtitle } : {})}
       steps={steps}
       model={model}
+      draftKey={`workflow:${base ?? ''} ${workflow.slug}`}
+      draftOf={(value) => draftOfWorkflow(workflow, value, files)}
+      fitDraft={(kept) => workflowOfDraft(workflow, model, kept)}
       errors={describedErrors(workflow)}
       submitLabel={workflow.submitLabel ?? t('core:form.submit')}
       validateSteps={async (value, left) => {
@@ -128,4 +132,8 @@ function Described(props: DescribedProps) {
       onClose={onClose}
     />
   );
+}
+
+function hasFile({ steps }: WorkflowFragment, files: FormFiles): boolean {
+  return steps.some(({ schema }) => Object.keys(schema.properties ?? {}).some((name) => files.get(name) !== undefined));
 }

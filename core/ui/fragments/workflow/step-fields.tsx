@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Skeleton } from '../../controls/skeleton.tsx';
 import { hasErrors } from '../../form/form-errors.ts';
 import type { FormFiles } from '../../form/form-files.ts';
@@ -6,6 +7,7 @@ import { useSame } from '../../form/use-same.ts';
 import type { FormValidator } from '../../form/validators.ts';
 import type { StepProps } from '../../wizard/wizard-step.ts';
 import { ContentView } from '../content-view.tsx';
+import type { Formsets } from '../dialog/form-formsets.ts';
 import type { WorkflowStep } from '../wire.ts';
 import { DescribedFormsets } from '../dialog/described-formsets.tsx';
 import { formsetErrors } from './step-formsets.ts';
@@ -23,6 +25,7 @@ export interface StepFieldsProps extends StepProps<WorkflowModel> {
 export function StepFields(props: StepFieldsProps) {
   const { step, validator, base, files, model, change, errors, submitting } = props;
   const { slug, schema, uiSchema, content, formsets } = step;
+  const { round, own } = useRound(formsetsOf(model, slug));
   const rows = useSame(formsetErrors(formsets, formsetsOf(model, slug), errors));
   return (
     <>
@@ -45,6 +48,7 @@ export function StepFields(props: StepFieldsProps) {
       )}
       {formsets ? (
         <DescribedFormsets
+          key={round}
           described={formsets}
           kept={formsetsOf(model, slug)}
           errors={rows}
@@ -52,7 +56,7 @@ export function StepFields(props: StepFieldsProps) {
           disabled={submitting}
           onChange={(prefix, formset) =>
             change((now) => {
-              const mine = { ...formsetsOf(now, slug), [prefix]: formset };
+              const mine = own({ ...formsetsOf(now, slug), [prefix]: formset });
               return { ...now, [FORMSETS]: { ...now[FORMSETS], [slug]: mine } };
             })
           }
@@ -60,4 +64,16 @@ export function StepFields(props: StepFieldsProps) {
       ) : null}
     </>
   );
+}
+
+/** Another number whenever the formsets are others than those that were told: a draft was taken, and they are drawn anew. */
+function useRound(formsets: Formsets) {
+  const known = useRef({ formsets, round: 0 });
+  if (known.current.formsets !== formsets && Object.keys(formsets).length > 0)
+    known.current = { formsets, round: known.current.round + 1 };
+  const own = (told: Formsets): Formsets => {
+    known.current = { ...known.current, formsets: told };
+    return told;
+  };
+  return { round: known.current.round, own };
 }

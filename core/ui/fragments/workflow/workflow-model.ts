@@ -5,8 +5,8 @@ import type { StepErrors } from '../../wizard/steps-refused.ts';
 import type { FormsetDescription, WorkflowFragment } from '../wire.ts';
 import { describedFormsetErrors } from './step-formsets.ts';
 
-/** Where the model has the steps' formsets: no step can be called so. */
-export const FORMSETS = Symbol('formsets');
+/** Where the model has the steps' formsets; a draft keeps them, too. No step is called so: a slug has no slash. */
+export const FORMSETS = '/formsets';
 
 /** Step → what its fields hold; and what its formsets do. */
 export type WorkflowModel = Readonly<Record<string, Readonly<Record<string, unknown>>>> & {
@@ -21,9 +21,9 @@ export function workflowModel({ steps }: WorkflowFragment): WorkflowModel {
 
 /** All fields of all steps, without what is hidden in them: a workflow is one form. */
 export function workflowData({ steps }: WorkflowFragment, model: WorkflowModel): Record<string, unknown> {
-  const sent = Object.entries(model).map(([id, data]) =>
-    sentData(steps.find(({ slug }) => slug === id)?.uiSchema, data),
-  );
+  const sent = Object.entries(model)
+    .filter(([id]) => id !== FORMSETS)
+    .map(([id, data]) => sentData(steps.find(({ slug }) => slug === id)?.uiSchema, data));
   const rows = steps.map(({ slug, formsets }) => formsetFields(formsets, formsetsOf(model, slug)));
   return Object.assign({}, ...sent, ...rows) as Record<string, unknown>;
 }

@@ -6,6 +6,7 @@ import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import { Permissions } from '#services/permissions/permissions';
+import { Storage } from '#services/storage/storage';
 import type { FormsetDescription, WorkflowFragment } from '#ui/fragments/wire.ts';
 import { ServerWizard } from '#ui/fragments/workflow/server-wizard.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -40,9 +41,11 @@ const workflow: WorkflowFragment = {
   submitLabel: 'Create rack',
 };
 
-async function wizard() {
+async function wizard(given?: Awaited<ReturnType<typeof createTestServices>>) {
   let answer: unknown;
-  const { services, page } = await createTestServices({ answers: { 'POST /api/p/x/rack': () => answer } });
+  const test = given ?? (await createTestServices());
+  const { services, page } = test;
+  page.answer('POST /api/p/x/rack', () => answer);
   const allowing: Permissions = { check: async () => true, known: () => true, register: () => ({ dispose() {} }) };
   services.rebind(Permissions, allowing);
   const screen = await render(
@@ -58,6 +61,7 @@ async function wizard() {
     errors,
   });
   return {
+    test,
     screen,
     last: () => new URLSearchParams(String(page.calls.at(-1)?.body)),
     calls: () => page.calls.length,
@@ -110,4 +114,27 @@ it('[FORM-10] [WIZ-04] [WIZ-05] rows of a step are judged here and by the server
   // What was the second is the first of those that are left.
   await expect.element(label(1)).toHaveAccessibleDescription(/Too late\./);
   expect(Object.fromEntries(last())).toMatchObject({ 'disks-0-DELETE': 'on', 'disks-1-label': 'data' });
+});
+
+it('[X-10] what was typed into a server’s wizard, its rows as well, outlives it as a draft', async () => {
+  const { test, screen: first, label: labelOf } = await wizard();
+  await first.getByLabelText('Name').fill('r1');
+  await first.getByRole('button', { name: 'Add a disk' }).click();
+  await userEvent.fill(labelOf(2), 'data');
+  await first.unmount();
+
+  const { screen, label, last, answers, finds } = await wizard(test);
+  await expect.element(label(1)).toHaveValue('root');
+  await screen.getByRole('button', { name: 'Go on with it' }).click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('r1');
+  await expect.element(label(2)).toHaveValue('data');
+  await userEvent.fill(label(2), 'data 2');
+  await expect.element(label(1)).toHaveValue('root');
+  finds({});
+  await screen.getByRole('button', { name: 'Next: Room' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Room' })).toBeVisible();
+  expect(Object.fromEntries(last())).toMatchObject({ name: 'r1', 'disks-0-label': 'root', 'disks-1-label': 'data 2' });
+  answers({ fragment: 'messages', messages: [] });
+  await screen.getByRole('button', { name: 'Create rack' }).click();
+  await expect.poll(() => test.services.get(Storage).keys('draft:')).toEqual([]);
 });

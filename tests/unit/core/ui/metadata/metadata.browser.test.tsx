@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
+import type { Services } from '#base';
 import { Modals } from '#services/modals/modals';
 import { Toasts } from '#services/toasts/toasts';
 import type { NamespaceDefinition } from '#ui/metadata/definitions.ts';
@@ -188,8 +189,9 @@ describe('the metadata dialog', () => {
   async function dialog(
     save: (changes: unknown) => Promise<void>,
     more: Partial<Parameters<typeof MetadataDialog>[0]> = {},
+    given?: Services,
   ) {
-    const { services } = await createTestServices();
+    const services = given ?? (await createTestServices()).services;
     const closed: unknown[] = [];
     const screen = await render(
       <ServicesProvider services={services}>
@@ -204,6 +206,7 @@ describe('the metadata dialog', () => {
       </ServicesProvider>,
     );
     return {
+      services,
       screen,
       closed,
       toasts: () =>
@@ -213,6 +216,30 @@ describe('the metadata dialog', () => {
           .map((toast) => [toast.type, toast.message]),
     };
   }
+
+  it('[X-10] what was changed outlives the dialog as a draft, until it is saved', async () => {
+    const dirty: boolean[] = [];
+    const more = { draftKey: 'x.1', setDirty: (is: boolean) => void dirty.push(is) };
+    const { services, screen: first } = await dialog(async () => {}, more);
+    await first.getByRole('button', { name: 'Remove mine' }).click();
+    await first.getByRole('textbox', { name: 'Port port' }).fill('8080');
+    expect(dirty.at(-1)).toBe(false);
+    await first.unmount();
+
+    const saved: unknown[] = [];
+    const { screen, closed } = await dialog(async (changes) => void saved.push(changes), more, services);
+    await expect.element(screen.getByRole('textbox', { name: 'Port port' })).toHaveValue('80');
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Port port' })).toHaveValue('8080');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => closed).toEqual([{ updated: { port: '8080' }, removed: ['mine'] }]);
+    expect(saved).toEqual(closed);
+    await screen.unmount();
+
+    const { screen: third } = await dialog(async () => {}, more, services);
+    await expect.element(third.getByRole('textbox', { name: 'Port port' })).toHaveValue('80');
+    await expect.element(third.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
+  });
 
   it('[META-05] [META-06] saves what is there and what is gone, says so and closes', async () => {
     const saved: unknown[] = [];

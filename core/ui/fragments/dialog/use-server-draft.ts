@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { type DraftOffer, useDraftOffer } from '../../drafts/use-draft-offer.ts';
+import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
+import { formOfDraft } from '../../form/form-draft.ts';
+import type { FormFiles } from '../../form/form-files.ts';
+import { isValues } from '../../form/ui-fields.ts';
+import type { FormFragment, FormsetDescription } from '../wire.ts';
+import type { FormValues } from './form-fields.ts';
+import { type FormsetRows, type Formsets, openFormsets } from './form-formsets.ts';
+import { describedWithDraft, keptFields, keptRows } from './server-draft.ts';
+
+/** Names a form's draft among all, and as that of one dialog: a form that comes back with errors goes on with its own. */
+export interface DraftName {
+  key: string;
+  id: string;
+}
+
+interface ServerDraftOptions {
+  name: DraftName;
+  fragment: FormFragment;
+  files: FormFiles;
+  /** What the form starts from; read once. */
+  start: { data: FormValues; described: readonly FormsetDescription[] };
+  /** That was typed before: there is no other draft to go on with, and this one is kept from the beginning. */
+  isTyped: boolean;
+  fill(data: FormValues, described: readonly FormsetDescription[]): void;
+}
+
+interface Kept {
+  data: FormValues;
+  rows: FormsetRows;
+}
+
+export interface ServerDraft {
+  readonly drafts: DraftOffer;
+  readonly keptAt: number | undefined;
+  keep(data: FormValues, formsets: Formsets): void;
+  discard(): void;
+}
+
+/** The draft of a form that a server describes. */
+export function useServerDraft(options: ServerDraftOptions): ServerDraft {
+  const { name, fragment, files, isTyped, fill } = options;
+  const { schema, formsets: described } = fragment;
+  const [start] = useState(options.start);
+  const partOf = (data: FormValues, formsets: Formsets): Kept => ({
+    data: keptFields(fragment, data, files),
+    rows: keptRows(described, formsets),
+  });
+  const [first] = useState(() => partOf(start.data, openFormsets(start.described)));
+  const draft = useKeptDraft<Kept>({ draftKey: name.key }, isTyped ? undefined : first, name.id);
+  const drafts = useDraftOffer<Kept>({
+    draft,
+    wanted: !isTyped,
+    start: first,
+    fit: ({ data, rows }) => ({
+      data: formOfDraft(schema, first.data, isValues(data) ? data : {}),
+      rows: isValues(rows) ? rows : {},
+    }),
+    fill: ({ data, rows }) => fill({ ...start.data, ...data }, describedWithDraft(described, rows)),
+  });
+  useEffect(() => {
+    if (isTyped) draft.keeper?.adopt(first);
+    // Only what it begins with: what changes is kept as it changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return {
+    drafts,
+    keptAt: draft.keptAt,
+    keep: (data, formsets) => draft.keeper?.keep(partOf(data, formsets)),
+    discard: () => draft.keeper?.discard(),
+  };
+}

@@ -1,0 +1,61 @@
+import { isRecord } from '#base';
+import type { MetadataChanges } from './lists.ts';
+import { readStored } from './property.ts';
+import { add, addCustom, type MetadataTree, remove, setProperty } from './tree.ts';
+
+/** What was changed in the metadata of a thing, as a draft holds it. A pair that is a secret by its name is left out of it. */
+export interface MetadataDraft {
+  readonly pairs: readonly { readonly name: string; readonly value: string }[];
+  readonly removed: readonly string[];
+}
+
+export const noDraft: MetadataDraft = { pairs: [], removed: [] };
+
+/** How what is there now differs from what was there. */
+export function draftOfChanges(changes: MetadataChanges, existing: Readonly<Record<string, string>>): MetadataDraft {
+  const pairs = Object.entries(changes.updated)
+    .filter(([name, value]) => existing[name] !== value)
+    .map(([name, value]) => ({ name, value }));
+  return { pairs, removed: changes.removed };
+}
+
+/** What of a kept draft is one: anybody may have written it. */
+export function fittingDraft(kept: Partial<MetadataDraft>): MetadataDraft {
+  const { pairs, removed } = kept as Record<keyof MetadataDraft, unknown>;
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  return {
+    pairs: (Array.isArray(pairs) ? pairs : []).flatMap((pair: unknown) => {
+      if (!isRecord(pair)) return [];
+      const { name, value } = pair;
+      return isText(name) && name !== '' && isText(value) ? [{ name, value }] : [];
+    }),
+    removed: Array.isArray(removed) ? removed.filter(isText) : [],
+  };
+}
+
+/** The tree with a draft's changes made in it again, of which the operator sees what is wrong. `isOffered`: does the service take the name? */
+export function withDraft(
+  tree: MetadataTree,
+  { pairs, removed }: MetadataDraft,
+  isOffered: (name: string) => boolean,
+): MetadataTree {
+  const without = removed.reduce((now, name) => {
+    const item = itemOf(now, name);
+    return item?.added && !item.property?.readonly ? remove(now, item.id) : now;
+  }, tree);
+  return pairs.reduce((now, { name, value }) => withPair(now, name, value, isOffered), without);
+}
+
+function withPair(tree: MetadataTree, name: string, value: string, isOffered: (name: string) => boolean): MetadataTree {
+  const known = itemOf(tree, name);
+  if (known?.property?.readonly || (!known && !isOffered(name))) return tree;
+  const there = !known ? addCustom(tree, name) : known.added ? tree : add(tree, known.id);
+  const item = itemOf(there, name);
+  return item?.property ? setProperty(there, item.id, { ...readStored(item.property, value), dirty: true }) : there;
+}
+
+/** Those that are there come first: a name may be defined more than once. */
+function itemOf(tree: MetadataTree, name: string) {
+  const found = Object.values(tree.items).filter((item) => item.property?.name === name);
+  return found.find(({ added }) => added) ?? found.at(-1);
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { type DraftOffer, useDraftOffer } from '../drafts/use-draft-offer.ts';
+import { type KeptDraft, useKeptDraft } from '../drafts/use-kept-draft.ts';
+import { fittingDraft, type MetadataDraft, noDraft } from './metadata-draft.ts';
+
+interface MetadataDrafts {
+  readonly draft: KeptDraft<MetadataDraft>;
+  readonly drafts: DraftOffer;
+  readonly keptAt: number | undefined;
+  /** What the editor begins with, and another number whenever that is another. */
+  readonly laid: MetadataDraft | undefined;
+  readonly round: number;
+}
+
+/** The draft of metadata (X-10). `onLaid`: the editor is about to begin anew. */
+export function useMetadataDraft(draftKey: string | undefined, onLaid: () => void): MetadataDrafts {
+  const [{ laid, round }, setLaid] = useState<{ laid?: MetadataDraft; round: number }>({ round: 0 });
+  const draft = useKeptDraft<MetadataDraft>(draftKey ? { draftKey } : {}, noDraft);
+  const drafts = useDraftOffer<MetadataDraft>({
+    draft,
+    start: noDraft,
+    fit: fittingDraft,
+    fill(next) {
+      onLaid();
+      setLaid({ round: round + 1, ...(next === noDraft ? {} : { laid: next }) });
+    },
+  });
+  return { draft, drafts, keptAt: draft.keptAt, laid, round };
+}
