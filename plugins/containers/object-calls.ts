@@ -48,16 +48,17 @@ export async function listBelow(
 
 export type ObjectDetails = Awaited<ReturnType<typeof callApi<'SW-09'>>>;
 
-/** What is known of one object (SW-09). */
+/** What is known of one object (SW-09); `kept`: with what it keeps when its bytes are replaced. */
 export function readObject(
   services: Services,
   { container, path }: Pick<StoredObject, 'container' | 'path'>,
   signal?: AbortSignal,
+  kept = false,
 ): Promise<ObjectDetails> {
   return callApi(
     services,
     'SW-09',
-    { params: { container, object: path } },
+    { params: { container, object: path }, ...(kept && { query: { kept_headers: true } }) },
     { quiet: true, ...(signal && { signal }) },
   );
 }

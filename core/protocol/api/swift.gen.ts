@@ -136,7 +136,12 @@ export interface SwiftOperations {
       container: string;
       object: string;
     };
-    query: {};
+    query: {
+      /**
+       * With what it keeps when its bytes are replaced
+       */
+      kept_headers?: boolean;
+    };
     body: undefined;
     answer: ObjectDetails;
   };
@@ -328,7 +333,7 @@ export interface ObjectDetails {
   etag: string;
   timestamp: string | null;
   /**
-   * What an object keeps when its bytes are replaced, as headers; absent where it is made of segments
+   * What an object keeps when its bytes are replaced, as headers; only where it was asked for, and not of one made of segments
    */
   kept_headers?: {
     [k: string]: string;

@@ -21,7 +21,7 @@ export async function replacedCode(
   { container, path, file, replaces }: FileOrder & { replaces: string },
 ): Promise<Code> {
   await checkSizes(services, [file]);
-  const { timestamp, kept_headers: keeps } = await readObject(services, { container, path });
+  const { timestamp, kept_headers: keeps } = await readObject(services, { container, path }, undefined, true);
   if (!keeps || (replaces !== '' && timestamp !== replaces)) throw new Error('not the object, or one of segments');
   return replacementCode({ container, path }, { file: file.name, keeps });
 }

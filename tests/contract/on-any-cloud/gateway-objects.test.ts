@@ -199,6 +199,10 @@ describe('SW', () => {
         etag: expect.stringMatching(/^[0-9a-f]{32}$/),
         timestamp: expect.stringMatching(/^\d{4}-/),
       });
+      const asked = `containers/${name}/metadata/${encoded(object)}?kept_headers=true`;
+      expect(await demo.json(api(asked)), object).toMatchObject({
+        kept_headers: { 'Content-Type': 'application/octet-stream' },
+      });
       const read = await demo.send('GET', objectApi(object), { headers: { 'X-Requested-With': '' } });
       expect([read.status, Buffer.from(await read.arrayBuffer()).equals(bytes)], object).toEqual([200, true]);
       expect(read.headers.get('content-type')).toBe('application/octet-stream');

@@ -122,7 +122,7 @@ const replaced: Row = {
       byConsole: () => sendFile(services, order, options()),
       code: () => replacedCode(services, order),
       async outcome() {
-        const { kept_headers: keeps } = await readObject(services, place);
+        const { kept_headers: keeps } = await readObject(services, place, undefined, true);
         return { keeps, content: await contentOf(at, container) };
       },
     };
