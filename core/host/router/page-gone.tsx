@@ -4,7 +4,7 @@ import { useService, useT } from '#ui/services-context.tsx';
 import type { PluginHost } from '../plugin-host.ts';
 import type { PluginReport } from '../plugin-report.ts';
 import { Plugins } from '../plugins.ts';
-import { NotFound } from './notices.tsx';
+import { NotFound } from './not-found.tsx';
 import type { SeenPage } from './pages-seen.ts';
 import styles from './router.module.css';
 

@@ -10,13 +10,14 @@ import { ViewOutlet } from '#ui/view-outlet.tsx';
 import { homePanel, homeSetting } from '../navigation/home-panel.ts';
 import { type OpenPanel, usePanels, usePendingPanels } from '../navigation/use-panels.ts';
 import { panelCrumbs } from '../pages/crumbs.ts';
-import { NothingHere, Waiting } from './notices.tsx';
+import { Waiting } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { type SeenPage, usePagesSeen } from './pages-seen.ts';
 import { redirectTo } from './redirect-to.ts';
-import { UnknownAddress } from './unknown-address.tsx';
 
 import { ListPage } from '../pages/list-page.tsx';
+const nothingHere = lazyView<object>(async () => (await import('./nothing-here.tsx')).NothingHere);
+const unknownAddress = lazyView(async () => (await import('./unknown-address.tsx')).UnknownAddress);
 const pageGone = lazyView(async () => (await import('./page-gone.tsx')).PageGone);
 const detailsPage = lazyView<object>(async () => (await import('../pages/details-page.tsx')).DetailsPage);
 
@@ -32,7 +33,16 @@ export function PageRoutes() {
   const home = homePanel(panels, useService(FactBook).get(`setting.${homeSetting}`));
   return (
     <Routes>
-      <Route index element={home ? <Navigate replace to={home.path} /> : <NothingHere />} />
+      <Route
+        index
+        element={
+          home ? (
+            <Navigate replace to={home.path} />
+          ) : (
+            <ViewOutlet view={nothingHere} props={noProps} fallback={<Waiting />} />
+          )
+        }
+      />
       {panels.map((panel) => (
         <Route key={panel.key} path={panel.path} element={<PanelPage panel={panel} />} />
       ))}
@@ -99,5 +109,6 @@ function Unknown({ pageSeen }: { pageSeen(address: string): SeenPage | undefined
         <ViewOutlet view={pageGone} props={{ page: seen, address: location.pathname }} fallback={<Waiting />} />
       </Page>
     );
-  return <UnknownAddress key={address} address={address} path={location.pathname} />;
+  const props = { address, path: location.pathname };
+  return <ViewOutlet key={address} view={unknownAddress} props={props} fallback={<Waiting />} />;
 }

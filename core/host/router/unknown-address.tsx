@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { overlayKey } from '../overlay/overlay-key.ts';
-import { NotFound, Waiting } from './notices.tsx';
+import { NotFound } from './not-found.tsx';
+import { Waiting } from './notices.tsx';
 
 const mark = 'sextant:asked';
 
