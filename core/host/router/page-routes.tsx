@@ -10,12 +10,11 @@ import { ViewOutlet } from '#ui/view-outlet.tsx';
 import { homePanel, homeSetting } from '../navigation/home-panel.ts';
 import { type OpenPanel, usePanels, usePendingPanels } from '../navigation/use-panels.ts';
 import { panelCrumbs } from '../pages/crumbs.ts';
+import { ListPage } from '../pages/list-page.tsx';
 import { Waiting } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { type SeenPage, usePagesSeen } from './pages-seen.ts';
 import { redirectTo } from './redirect-to.ts';
-
-import { ListPage } from '../pages/list-page.tsx';
 const nothingHere = lazyView<object>(async () => (await import('./nothing-here.tsx')).NothingHere);
 const unknownAddress = lazyView(async () => (await import('./unknown-address.tsx')).UnknownAddress);
 const pageGone = lazyView(async () => (await import('./page-gone.tsx')).PageGone);

@@ -1,10 +1,8 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { Checkbox } from '../controls/checkbox.tsx';
 import { Spoken } from '../controls/spoken.tsx';
 import { useT } from '../services-context.tsx';
 import { actionsWidth, columnWidth, isAtEnd } from './column-layout.ts';
 import { HeadCell } from './head-cell.tsx';
-import { headerState } from './selection-state.ts';
+import { SelectAll } from './select-all.tsx';
 import type { TableScope } from './table-scope.ts';
 import { headFacts, useColumnTable } from './use-column-table.ts';
 import type { ListView } from './use-list-view.ts';
@@ -24,7 +22,7 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
       <tr aria-rowindex={1}>
         {scope.selectable ? (
           <th className={styles['select']}>
-            <SelectAll view={view} />
+            <SelectAll selection={view.selection} rows={view.visible} />
           </th>
         ) : null}
         {scope.expandable ? (
@@ -55,26 +53,5 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
         ) : null}
       </tr>
     </thead>
-  );
-}
-
-/** Sets the rows in view, and only those (TBL-04). */
-function SelectAll<T>({ view }: { view: ListView<T> }) {
-  const t = useT();
-  const chosen = useAtomValue(view.selection.chosen);
-  const setAll = useSetAtom(view.selection.setAll);
-  const state = headerState(view.visible, chosen);
-  return (
-    <Checkbox
-      checked={state.checked}
-      indeterminate={state.indeterminate}
-      aria-label={t('core:table.selectAll')}
-      onChange={(on) =>
-        setAll(
-          view.visible.map((row) => row.id),
-          on,
-        )
-      }
-    />
   );
 }

@@ -1,12 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { Checkbox } from '../../controls/checkbox.tsx';
 import { Spoken } from '../../controls/spoken.tsx';
 import { useT } from '../../services-context.tsx';
 import { isAtEnd } from '../../table/column-layout.ts';
 import { HeadCell } from '../../table/head-cell.tsx';
-import { headerState } from '../../table/selection-state.ts';
+import { SelectAll } from '../../table/select-all.tsx';
 import table from '../../table/table.module.css';
-import type { ServerRow } from './server-rows.ts';
 import type { ServerTableScope } from './server-table-scope.ts';
 import type { ServerView } from './use-server-view.ts';
 
@@ -19,7 +16,7 @@ export function ServerTableHead({ scope, view }: { scope: ServerTableScope; view
       <tr>
         {scope.selectable ? (
           <th className={table['select']}>
-            {visible.length > 0 ? <SelectAll scope={scope} visible={visible} /> : null}
+            {visible.length > 0 ? <SelectAll selection={scope.rows.selection} rows={visible} /> : null}
           </th>
         ) : null}
         {scope.columns.map((column) => (
@@ -39,26 +36,5 @@ export function ServerTableHead({ scope, view }: { scope: ServerTableScope; view
         ) : null}
       </tr>
     </thead>
-  );
-}
-
-/** Sets the rows in view, and only those. */
-function SelectAll({ scope, visible }: { scope: ServerTableScope; visible: readonly ServerRow[] }) {
-  const t = useT();
-  const { selection } = scope.rows;
-  const setAll = useSetAtom(selection.setAll);
-  const state = headerState(visible, useAtomValue(selection.chosen));
-  return (
-    <Checkbox
-      checked={state.checked}
-      indeterminate={state.indeterminate}
-      aria-label={t('core:table.selectAll')}
-      onChange={(on) =>
-        setAll(
-          visible.map(({ id }) => id),
-          on,
-        )
-      }
-    />
   );
 }
