@@ -12,6 +12,7 @@ import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk
 import { chunksOfFirstPage, firstLoadModules, sharedFacades } from './core/cli/build/facades.mjs';
 import { leanFont } from './core/cli/build/fonts.mjs';
 import { lateParts, soonParts } from './core/cli/build/late-parts.mjs';
+import { squeezeFirstLoad } from './core/cli/build/squeeze.mjs';
 import { webManifest } from './core/cli/build/web-manifest.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -67,9 +68,12 @@ const host = {
     'react-dom': 'facade:react-dom',
     sextant: 'facade:sextant',
   },
-  plugins: browserPlugins('host', [sharedFacades({ root, require }), lateParts({ root })], {
-    first: (modules) => firstLoadModules({ entry: hostEntry, root, ...modules }),
-  }),
+  plugins: [
+    ...browserPlugins('host', [sharedFacades({ root, require }), lateParts({ root })], {
+      first: (modules) => firstLoadModules({ entry: hostEntry, root, ...modules }),
+    }),
+    ...(production ? [squeezeFirstLoad({ name: 'host' })] : []),
+  ],
   output: {
     ...hashedOutput,
     manualChunks: chunksOfFirstPage({ entry: hostEntry, root, soon: soonParts }),
