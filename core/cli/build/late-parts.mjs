@@ -121,8 +121,8 @@ export const soonParts = [
 ];
 
 /**
- * `core.json?first` and `core.json?late` are two parts of one bundle. Whatever is imported later waits for what
- * `sextantLate` fetches: styles and words.
+ * `core.json?first` and `core.json?late` are two parts of one bundle. Whatever is imported later goes through `sextantLate`
+ * (`core/host/late-parts.ts`), which is told its files: its own and those that it imports.
  * @param {{ root: string }} options
  * @returns {import('rollup').Plugin}
  */
@@ -142,10 +142,12 @@ export function lateParts({ root }) {
       const words = wordsOf(JSON.parse(readFileSync(file, 'utf8')), part === 'late');
       return `export default ${JSON.stringify(words ?? {})};`;
     },
-    renderDynamicImport({ moduleId, targetModuleId }) {
+    renderDynamicImport({ moduleId, targetModuleId, targetChunk, getTargetChunkImports }) {
       // Nobody's part of ours is a plugin's code; and what fetches the late parts waits for nobody.
-      if (targetModuleId === null || moduleId === `${root}core/host/late-parts.ts`) return null;
-      return { left: 'Promise.all([import(', right: '),globalThis.sextantLate?.()]).then((all)=>all[0])' };
+      if (targetModuleId === null || moduleId === `${root}core/host/late-parts.ts` || !targetChunk) return null;
+      const imported = (getTargetChunkImports() ?? []).filter((one) => one.type === 'internal' && !one.chunk.isEntry);
+      const files = [targetChunk.fileName, ...imported.map(({ fileName }) => fileName)];
+      return { left: 'sextantLate(()=>import(', right: `),${JSON.stringify(files)})` };
     },
   };
 }
