@@ -26,7 +26,8 @@ export class CachedResources implements Resources {
   readonly #loader: TypeLoader;
   readonly #queries: QueryClient;
   readonly #services: Services;
-  readonly #ahead = new Map<string, ListAhead>();
+  /** By list; undefined where it has been asked for by whoever shows it. */
+  readonly #ahead = new Map<string, ListAhead | undefined>();
   readonly #didAct = new Emitter<ActionResult>();
   readonly #didOutdate = new Emitter<void>();
 
@@ -69,7 +70,7 @@ export class CachedResources implements Resources {
     const key = this.keys.list(type, request);
     const name = JSON.stringify(key);
     const ahead = this.#ahead.get(name);
-    this.#ahead.delete(name);
+    this.#ahead.set(name, undefined);
     const page = await (ahead?.call ?? this.#list(type, request, signal));
     this.#queries.setQueryData(key, page);
     this.#loader.drawAnew(type);
@@ -79,8 +80,11 @@ export class CachedResources implements Resources {
   /** Calls now what a page will ask for as soon as it is drawn. Rejects as the call does; whoever asks then is told as well. */
   async listAhead(type: string, request: ListRequest): Promise<void> {
     const key = this.keys.list(type, request);
+    const name = JSON.stringify(key);
+    // Whoever shows it was faster, and would be given this answer, old by then, when they ask the next time.
+    if (this.#ahead.has(name)) return;
     const ahead: ListAhead = { call: this.#list(type, request) };
-    this.#ahead.set(JSON.stringify(key), ahead);
+    this.#ahead.set(name, ahead);
     ahead.page = await ahead.call;
     this.#queries.setQueryData(key, ahead.page);
   }
@@ -89,7 +93,7 @@ export class CachedResources implements Resources {
   takeAhead<T>(type: string, request: ListRequest): ListPage<T> | undefined {
     const key = JSON.stringify(this.keys.list(type, request));
     const page = this.#ahead.get(key)?.page;
-    if (page) this.#ahead.delete(key);
+    if (page) this.#ahead.set(key, undefined);
     return page;
   }
 
@@ -117,8 +121,12 @@ export class CachedResources implements Resources {
     return undefined;
   }
 
-  /** Deleted items leave the cache without a request; created and updated ones make what is kept of their type stale. */
+  /**
+   * Deleted items leave the cache without a request; created and updated ones make what is kept of their type stale. What was
+   * asked for ahead is from before.
+   */
   report(result: ActionResult): void {
+    this.#ahead.clear();
     for (const type of typesOf(result.deleted)) this.#drop(type, new Set(idsOfType(result.deleted, type)));
     for (const type of typesOf([...result.created, ...result.updated])) {
       void this.#queries.invalidateQueries({ queryKey: this.keys.all(type) });
@@ -127,6 +135,7 @@ export class CachedResources implements Resources {
   }
 
   outdate(): void {
+    this.#ahead.clear();
     void this.#queries.invalidateQueries();
     this.#didOutdate.fire();
   }

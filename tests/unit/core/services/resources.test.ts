@@ -62,6 +62,19 @@ it('a list that was asked for ahead is not asked for again by the page that show
   expect(asked).toEqual(['list', 'list', 'list']);
 });
 
+it('[TBL-06] what was asked for ahead is no answer after an action, nor where the page that shows it has asked first', async () => {
+  const { services, resources, asked } = await withThings();
+  const ahead = services.get(ListsAhead);
+  await ahead.list(type, request);
+  resources.report(actionResult().created(type, '3').result);
+  expect(ahead.take(type, request)).toBeUndefined();
+  await resources.list(type, request);
+  expect(asked).toEqual(['list', 'list']);
+  await ahead.list(type, request);
+  await resources.list(type, request);
+  expect(asked).toEqual(['list', 'list', 'list']);
+});
+
 it('of a list that could not be had ahead the page that shows it is told', async () => {
   const { services, resources } = await withThings();
   const failing = { id: 'OS::Test::Failing', name: 'x:type', list: () => Promise.reject(new Error('not now')) };
