@@ -201,7 +201,7 @@ test('[X-08] [CON-03] a container made public can be taken back for some seconds
   await access.click();
   await undo.focus();
   await page.keyboard.press('Enter');
-  await expectMessage(page, `Undone: Container ${name} is now public.`);
+  await expectMessage(page, `Undone: “Container ${name} is now public.”`);
   await expect(access).not.toBeChecked();
   await expect(undo).toBeHidden();
 

@@ -35,6 +35,17 @@ describe('messages', () => {
     await expect.element(screen.getByText('Unable to delete the image.')).toBeVisible();
   });
 
+  it('[MODAL-12] a message with a word in bold stays one line', async () => {
+    const { toasts, screen } = await region();
+    toasts.add('info', 'Please <b>wait</b>.', { html: true });
+    await expect.element(screen.getByText('wait')).toBeVisible();
+    const bold = screen.getByText('wait', { exact: true }).element();
+    const all = document.createRange();
+    all.selectNodeContents(bold.parentElement!);
+    const tops = [...all.getClientRects()].map(({ top }) => Math.round(top));
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+  });
+
   it('[SHELL-06] lead to what they tell of', async () => {
     const { toasts, screen } = await region();
     toasts.add('success', 'Volume data was created.', { to: '/ngdetails/OS::Cinder::Volume/v-1' });
@@ -125,7 +136,7 @@ describe('[X-08] a message of something that can be taken back', () => {
     undo.element().focus();
     clock.advance(60_000);
     await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByText('Undone: Image deactivated.')).toBeVisible();
+    await expect.element(screen.getByText('Undone: “Image deactivated.”')).toBeVisible();
     await expect.element(undo).not.toBeInTheDocument();
     expect(reported).toEqual([done]);
   });
@@ -146,6 +157,28 @@ describe('[X-08] a message of something that can be taken back', () => {
     await screen.getByRole('button', { name: 'Undo: Third.' }).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Could not be undone: Third.');
     expect(outdated).toBe(3);
+  });
+
+  it('is taken back once, also where a dialog opens meanwhile and takes the message along', async () => {
+    const { toasts, screen } = await region();
+    let asked = 0;
+    let finish = () => {};
+    const undo = () => {
+      asked += 1;
+      return new Promise<typeof done>((resolve) => (finish = () => resolve(done)));
+    };
+    toasts.add('success', 'First.', { undo });
+    const button = screen.getByRole('button', { name: 'Undo: First.' });
+    await button.click();
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.showModal();
+    await expect.poll(() => dialog.contains(button.element())).toBe(true);
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(asked).toBe(1);
+    finish();
+    await expect.element(button).not.toBeInTheDocument();
+    dialog.remove();
   });
 
   it('is gone in another project: the same name is of another thing there', async () => {
