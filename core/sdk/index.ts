@@ -110,8 +110,8 @@ export type {
   SortKind,
   ThemeItem,
   TouchedItem,
-  WizardStepItem,
   Undo,
+  WizardStepItem,
 } from '#registry';
 export type { HttpAnswer, HttpFailure, HttpOptions } from '#services/http/http';
 export type { Bundle, Values } from '#services/i18n/i18n';

@@ -74,6 +74,7 @@ function common(id, archives) {
     noEmit: true,
     skipLibCheck: true,
     verbatimModuleSyntax: true,
+    allowImportingTsExtensions: true,
     allowJs: true,
     types: ['@sextant/sdk/assets'],
   };

@@ -44,3 +44,9 @@ it('[X-24] the theme of the template is one that the console takes whole', () =>
   const { values, faults } = checkTokens(tokens);
   expect([Object.keys(values).length, faults]).toEqual([Object.keys(tokens).length, []]);
 });
+
+it('[X-24] what is made from a template may name its own files as these documents do, with their endings', () => {
+  scaffold({ id: 'acme.endings', template: 'panel', into: folder });
+  const { compilerOptions } = JSON.parse(readFileSync(join(folder, 'acme.endings/tsconfig.json'), 'utf8'));
+  expect(compilerOptions).toMatchObject({ allowImportingTsExtensions: true, noEmit: true });
+});
