@@ -29,11 +29,17 @@ export interface DraftOptions<M> {
   onKept?(at: number): void;
 }
 
+/** How the names of all drafts begin. */
+const ALL = 'draft:';
+
 /** How long typing pauses before it is kept, in milliseconds. */
 const PAUSE = 400;
 
 /** So many drafts of one form are kept; the oldest goes for another. */
 const MOST = 5;
+
+/** So many of all forms: nobody asks again for the draft of an object that is gone, and the browser's room has an end. */
+const MOST_OF_ALL = 100;
 
 /**
  * Keeps what was typed into one form in the operator's own storage, until it is submitted or discarded (X-10). Each form
@@ -48,7 +54,7 @@ export class DraftKeeper<M extends object> {
 
   constructor(options: DraftOptions<M>) {
     this.#options = options;
-    this.#prefix = `draft:${options.key}:`;
+    this.#prefix = `${ALL}${options.key}:`;
     this.#name = this.#prefix + (options.id ?? Math.random().toString(36).slice(2));
     this.#start = options.start && this.#textOf(options.start);
   }
@@ -122,9 +128,19 @@ export class DraftKeeper<M extends object> {
     const count = Math.max(0, ...others.map((draft) => draft.count)) + 1;
     const at = clock.now();
     for (const draft of this.offered().slice(MOST - 1)) this.drop(draft);
+    this.#dropOldest();
     storage.set(this.#name, { count, at, model: JSON.parse(this.#textOf(model)) as unknown });
     // A browser that has no room keeps nothing, and then nothing is said.
     if (this.kept()?.count === count) this.#options.onKept?.(at);
+  }
+
+  /** Makes room for one among the drafts of all forms. */
+  #dropOldest(): void {
+    const { storage } = this.#options;
+    const names = storage.keys(ALL).filter((name) => name !== this.#name);
+    if (names.length < MOST_OF_ALL) return;
+    const kept = names.map((name) => ({ name, at: Number(storage.get<Partial<Draft<M>> | null>(name)?.at) || 0 }));
+    for (const { name } of kept.toSorted((a, b) => b.at - a.at).slice(MOST_OF_ALL - 1)) storage.remove(name);
   }
 
   /** Storage is the operator's: anybody may have written there. */

@@ -22,6 +22,7 @@ import { useFocusOnError } from './use-focus-on-error.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useUnsaid } from './use-unsaid.ts';
 import { validateData } from './validate-data.ts';
+import { withDefaults } from './with-defaults.ts';
 
 /** A form with what is typed in it. */
 export interface FilledForm<T> {
@@ -69,8 +70,9 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const t = useT();
   const place = useRef<HTMLFormElement>(null);
   const modal = useModalPlace();
-  const [data, setData] = useState(props.data);
-  const draft = useFormDraft<T>(props, setData);
+  const [start] = useState(() => withDefaults(validator, schema, props.data));
+  const [data, setData] = useState(start);
+  const draft = useFormDraft<T>({ ...props, data: start }, setData);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [pressedAway, setPressedAway] = useState(false);

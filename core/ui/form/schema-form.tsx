@@ -13,10 +13,8 @@ import { FieldBoundary } from './undrawable-field.tsx';
 import { useFieldLeft } from './use-field-left.ts';
 import { useSame } from './use-same.ts';
 import { validateData } from './validate-data.ts';
+import { defaultsBehaviour } from './with-defaults.ts';
 import { hearingErrors } from './widget-errors.tsx';
-
-/** A choice is the operator's: rjsf would take the first of several constants for them. */
-const defaults = { constAsDefaults: 'never' } as const;
 
 /** A form drawn from a schema. rjsf holds the fields together; what is wrong is found and shown by us. */
 export function SchemaForm<T>(props: SchemaFormProps<T>) {
@@ -60,7 +58,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
               formContext={context ?? {}}
               {...(ownWidgets ? { widgets: ownWidgets } : {})}
               disabled={disabled ?? false}
-              experimental_defaultFormStateBehavior={defaults}
+              experimental_defaultFormStateBehavior={defaultsBehaviour}
               noValidate
               noHtml5Validate
               showErrorList={false}

@@ -58,8 +58,11 @@ export function MetadataDialog({
   const i18n = useService(I18n);
   const toasts = useService(Toasts);
   const [changes, setChanges] = useState<MetadataChanges>();
-  const { draft, round, laid, keptAt, drafts } = useMetadataDraft(draftKey, () => setChanges(undefined));
   const [valid, setValid] = useState(true);
+  const { draft, round, laid, keptAt, drafts } = useMetadataDraft(draftKey, () => {
+    setChanges(undefined);
+    setValid(true);
+  });
   const [saving, setSaving] = useState(false);
   const [pressedAway, setPressedAway] = useState(false);
   const [tried, setTried] = useState(false);

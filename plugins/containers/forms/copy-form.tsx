@@ -4,6 +4,7 @@ import {
   callApi,
   type ModalContentProps,
   resultOf,
+  Scope,
   type Services,
   Toasts,
   useService,
@@ -79,7 +80,7 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
             widgets={widgets}
             context={context}
             data={{ dest_container: container, dest_name: path }}
-            draftKey={`containers.copy.${container}/${path}`}
+            draftKey={`containers.copy.${services.get(Scope).key}.${container}/${path}`}
             size="medium"
             title={t('containers:form.copy.title')}
             subtitle={`${container}/${path}`}

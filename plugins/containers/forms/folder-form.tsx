@@ -4,6 +4,7 @@ import {
   callApi,
   type ModalContentProps,
   resultOf,
+  Scope,
   Toasts,
   useService,
   useServices,
@@ -66,7 +67,7 @@ export function folderForm({ container, folder }: Place) {
           validator={validator}
           widgets={widgets}
           data={{}}
-          draftKey={`containers.folder.${container}/${folder}`}
+          draftKey={`containers.folder.${services.get(Scope).key}.${container}/${folder}`}
           size="small"
           title={t('containers:form.folder.title')}
           subtitle={`${container}/${folder}`}

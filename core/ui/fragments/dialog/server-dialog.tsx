@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import { Scope } from '#services/scope/scope';
 import { Button } from '../../controls/button.tsx';
 import { Spinner } from '../../controls/spinner.tsx';
 import { createFormFiles } from '../../form/form-files.ts';
 import { useModalPlace } from '../../modal/modal-context.ts';
 import { ModalFrame } from '../../modal/modal-frame.tsx';
-import { useT } from '../../services-context.tsx';
+import { useService, useT } from '../../services-context.tsx';
 import { useRuntimeValidator } from '../use-runtime-validator.ts';
 import { FragmentError } from '../fragment-error.ts';
 import { FragmentNotice } from '../fragment-notice.tsx';
@@ -26,6 +27,8 @@ export function ServerDialog(props: ServerDialogProps) {
   const files = useRef(createFormFiles());
   const [draftId] = useState(() => Math.random().toString(36).slice(2));
   const validator = useRuntimeValidator();
+  // An address says no project, and what can be chosen there is of one.
+  const scope = useService(Scope).key;
   if (state.phase === 'loading' || !validator) return <Loading />;
   if (state.phase === 'broken') return <Broken error={state.error} close={close} />;
   const { fragment, address } = state;
@@ -39,8 +42,8 @@ export function ServerDialog(props: ServerDialogProps) {
           fragment={fragment}
           validator={validator}
           files={files.current}
-          draft={{ key: `form:${props.source.address} ${fragment.action}`, id: draftId }}
-          start={{ ...(fragment.errors ? typed.current : {}), ...fragment.data }}
+          draft={{ key: `form:${scope} ${props.source.address} ${fragment.action}`, id: draftId }}
+          start={{ ...(isRefused(fragment) ? typed.current : {}), ...fragment.data }}
           isTyped={isRefused(fragment)}
           onType={(data) => void (typed.current = { ...data })}
           setDirty={setDirty}

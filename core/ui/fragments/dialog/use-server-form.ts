@@ -4,6 +4,7 @@ import { hasErrors } from '../../form/form-errors.ts';
 import { hasUnsaid } from '../../form/unsaid.ts';
 import { useFocusOnError } from '../../form/use-focus-on-error.ts';
 import { validateData } from '../../form/validate-data.ts';
+import { withDefaults } from '../../form/with-defaults.ts';
 import { useServices, useT } from '../../services-context.tsx';
 import type { Formset } from '../formset/formset-state.ts';
 import { openServerModal } from '../open-server-modal.ts';
@@ -35,7 +36,7 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
   const services = useServices();
   const name = `${address} ${action}`;
   const [kept] = useState(() => keptForm<KeptForm>(services, name));
-  const [start] = useState(() => ({ ...props.start, ...kept?.data }));
+  const [start] = useState(() => withDefaults(validator, fragment.schema, { ...props.start, ...kept?.data }));
   const [{ described, round }, setDescribed] = useState(() => ({
     described: describedAgain(fragment.formsets, kept?.formsets),
     round: 0,

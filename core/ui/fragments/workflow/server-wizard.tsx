@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { errorText } from '#base';
 import { I18n } from '#services/i18n/i18n';
+import { Scope } from '#services/scope/scope';
 import { useService, useServices, useT } from '../../services-context.tsx';
 import { createFormFiles, type FormFiles } from '../../form/form-files.ts';
 import { mergeErrors } from '../../form/form-errors.ts';
 import { validateData } from '../../form/validate-data.ts';
+import { useModalPlace } from '../../modal/modal-context.ts';
 import { Wizard } from '../../wizard/wizard.tsx';
 import { StepsRefused } from '../../wizard/steps-refused.ts';
 import type { WizardStep } from '../../wizard/wizard-step.ts';
@@ -48,6 +50,7 @@ function Described(props: DescribedProps) {
   const t = useT();
   const i18n = useService(I18n);
   const services = useServices();
+  const place = useModalPlace();
   // The steps stay the ones they are, whoever listens.
   const dirty = useRef(setDirty);
   dirty.current = setDirty;
@@ -92,7 +95,7 @@ function Described(props: DescribedProps) {
       }),
     [workflow, base, files, validator, judge],
   );
-  const model = useMemo(() => workflowModel(workflow), [workflow]);
+  const model = useMemo(() => workflowModel(workflow, validator), [workflow, validator]);
 
   return (
     <Wizard<WorkflowModel, FragmentAnswer>
@@ -101,7 +104,7 @@ function Described(props: DescribedProps) {
       {...(workflow.subtitle ? { subtitle: workflow.subtitle } : {})}
       steps={steps}
       model={model}
-      draftKey={`workflow:${base ?? ''} ${workflow.slug}`}
+      draftKey={`workflow:${services.get(Scope).key} ${base ?? ''} ${workflow.slug}`}
       draftOf={(value) => draftOfWorkflow(workflow, value, files)}
       fitDraft={(kept) => workflowOfDraft(workflow, model, kept)}
       errors={describedErrors(workflow)}
@@ -129,7 +132,11 @@ function Described(props: DescribedProps) {
         return answer;
       }}
       underWay={uploading ? <UnderWay working={uploading} /> : undefined}
-      onClose={onClose}
+      onClose={(answer) => {
+        // Of a chosen file no draft knows.
+        if (!answer && place && hasFile(workflow, files)) place.askClose();
+        else onClose(answer);
+      }}
     />
   );
 }

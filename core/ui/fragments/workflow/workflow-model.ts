@@ -1,5 +1,7 @@
 import { sentData } from '../../form/dependent-fields.ts';
 import { type FormErrors, hasErrors, mergeErrors, WHOLE_FORM } from '../../form/form-errors.ts';
+import type { FormValidator } from '../../form/validators.ts';
+import { withDefaults } from '../../form/with-defaults.ts';
 import { formsetFields, type Formsets, openFormsets } from '../dialog/form-formsets.ts';
 import type { StepErrors } from '../../wizard/steps-refused.ts';
 import type { FormsetDescription, WorkflowFragment } from '../wire.ts';
@@ -13,10 +15,11 @@ export type WorkflowModel = Readonly<Record<string, Readonly<Record<string, unkn
   readonly [FORMSETS]?: Readonly<Record<string, Formsets>>;
 };
 
-/** What a workflow begins with. */
-export function workflowModel({ steps }: WorkflowFragment): WorkflowModel {
+/** What a workflow begins with: the defaults of steps that nobody looks at are sent, too, as those of one form would be. */
+export function workflowModel({ steps }: WorkflowFragment, validator: FormValidator): WorkflowModel {
   const formsets = Object.fromEntries(steps.map((step) => [step.slug, openFormsets(step.formsets)]));
-  return { ...Object.fromEntries(steps.map(({ slug, data = {} }) => [slug, data])), [FORMSETS]: formsets };
+  const fields = steps.map(({ slug, schema, data = {} }) => [slug, withDefaults(validator, schema, data)]);
+  return { ...Object.fromEntries(fields), [FORMSETS]: formsets };
 }
 
 /** All fields of all steps, without what is hidden in them: a workflow is one form. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { Scope } from '#services/scope/scope';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
@@ -37,7 +38,7 @@ it('[CON-13] [CON-16] a taken folder is told beside its field before it is made,
   expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('[X-10] [CON-13] the name of a folder outlives the dialog, in the place that it was typed for', async () => {
+it('[X-10] [CON-13] the name of a folder outlives the dialog, in the place and the project that it was typed for', async () => {
   const { services, page, clock } = await createTestServices({ bundles: { containers: en } });
   page.answer('GET /api/swift/containers/box/metadata/in/drafts/', () => json({ detail: 'none', status: 404 }, 404));
   const open = (folder: string) => {
@@ -56,6 +57,13 @@ it('[X-10] [CON-13] the name of a folder outlives the dialog, in the place that 
   await expect.element(elsewhere.getByRole('textbox', { name: 'Folder Name' })).toBeVisible();
   await expect.element(elsewhere.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
   await elsewhere.unmount();
+  const own = services.get(Scope);
+  services.rebind(Scope, { key: 'default/project-2/RegionOne', onDidChange: own.onDidChange } as Scope);
+  const inAnother = await open('in/');
+  await expect.element(inAnother.getByRole('textbox', { name: 'Folder Name' })).toBeVisible();
+  await expect.element(inAnother.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
+  await inAnother.unmount();
+  services.rebind(Scope, own);
   const again = await open('in/');
   await again.getByRole('button', { name: 'Go on with it' }).click();
   await expect.element(again.getByRole('textbox', { name: 'Folder Name' })).toHaveValue('drafts');

@@ -195,6 +195,18 @@ describe('[X-10] drafts', () => {
     ).toEqual(['6', '5', '4', '3', '2']);
   });
 
+  it('are a hundred at most of all forms: those of objects that nobody comes back to make room', () => {
+    const { open, clock, storage } = tab();
+    for (let at = 1; at <= 105; at += 1) {
+      clock.jump(1000);
+      open({ key: `metadata.${at}` }).adopt({ name: String(at) });
+    }
+    expect(storage.keys('draft:').length).toBe(100);
+    expect(open({ key: 'metadata.5' }).offered()).toEqual([]);
+    expect(open({ key: 'metadata.6' }).offered()[0]?.model).toEqual({ name: '6' });
+    expect(open({ key: 'metadata.105' }).offered()[0]?.model).toEqual({ name: '105' });
+  });
+
   it('are not doubled by who goes on with one', () => {
     const { keeper, open } = tab();
     keeper.adopt({ name: 'd' });

@@ -4,7 +4,9 @@ import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Modals } from '#services/modals/modals';
 import { Queries } from '#services/resources/queries';
+import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
+import { Storage } from '#services/storage/storage';
 import { Toasts } from '#services/toasts/toasts';
 import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
 import { openServerModal, type ServerModalOptions } from '#ui/fragments/open-server-modal.ts';
@@ -151,6 +153,9 @@ describe('a dialog whose content a server describes', () => {
     page.answer(`PUT ${desk}/uploads/1`, () => new Promise<Response>((resolve) => (answer = resolve)));
     const opened = open('room');
     await userEvent.upload(screen.getByLabelText('Plan'), new File(['12345'], 'plan.txt'));
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).last().click();
     const submit = screen.getByRole('button', { name: 'Submit' });
     await submit.click();
     await expect.element(screen.getByRole('progressbar', { name: 'Uploading plan.txt' })).toBeVisible();
@@ -163,7 +168,7 @@ describe('a dialog whose content a server describes', () => {
   });
 
   it('[X-10] what was typed outlives its dialog as a draft, until the form is taken; of a chosen file closing asks', async () => {
-    const { open, page } = await console_();
+    const { open, page, services } = await console_();
     const secret = { type: 'string', title: 'Phrase', format: 'password' };
     const plan = { type: 'string', title: 'Plan' };
     page.answer(`GET ${desk}/form`, () =>
@@ -178,6 +183,15 @@ describe('a dialog whose content a server describes', () => {
     await screen.getByLabelText('Phrase').fill('hidden');
     await screen.getByRole('button', { name: 'Cancel' }).click();
     expect(await first).toBeUndefined();
+
+    // In another project its choices may be of what is not there.
+    const own = services.get(Scope);
+    services.rebind(Scope, { key: 'default/project-2/RegionOne', onDidChange: own.onDidChange } as Scope);
+    void open('form');
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('');
+    await expect.element(screen.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    services.rebind(Scope, own);
 
     void open('form');
     await screen.getByRole('button', { name: 'Go on with it' }).click();
@@ -202,6 +216,25 @@ describe('a dialog whose content a server describes', () => {
     void open('form');
     await expect.element(screen.getByLabelText('Name')).toHaveValue('');
     await expect.element(screen.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
+  });
+
+  it('[X-10] defaults that a description fills in are no draft: a form that was only looked at leaves none', async () => {
+    const { open, page, services } = await console_();
+    const count = { type: 'integer', title: 'Count', default: 1 };
+    page.answer(`GET ${desk}/form`, () =>
+      json({ ...form, schema: { ...form.schema, properties: { ...form.schema.properties, count } } }),
+    );
+    void open('form');
+    await expect.element(screen.getByLabelText('Count')).toHaveValue(1);
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(dialogs).toBe(0);
+    expect(services.get(Storage).keys('draft:')).toEqual([]);
+
+    // What is typed over them is one.
+    void open('form');
+    await screen.getByLabelText('Count').fill('2');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => services.get(Storage).keys('draft:').length).toBe(1);
   });
 
   it('[X-10] rows of a formset are in the draft, too', async () => {
@@ -238,6 +271,29 @@ describe('a dialog whose content a server describes', () => {
       ['disks-0-label', 'root'],
       ['disks-1-label', 'data 2'],
     ]);
+  });
+
+  it('[FORM-10] [MODAL-11] a form in which a row alone is wrong keeps what was typed beside it, and its draft', async () => {
+    const { open, page } = await console_();
+    const pools = (errors?: object) => ({
+      prefix: 'pools',
+      label: 'Pools',
+      itemLabel: 'Pool',
+      schema: { type: 'object', properties: { start: { type: 'string', title: 'Start' } } },
+      rows: [{ values: { start: 'a' }, ...(errors ? { errors } : {}) }],
+    });
+    page.answer(`GET ${desk}/form`, () => json({ ...form, formsets: [pools()] }));
+    page.answer(`POST ${desk}/save`, () => json({ ...form, formsets: [pools({ start: ['It is taken.'] })] }));
+    void open('form');
+    await screen.getByLabelText('Name').fill('r1');
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.element(screen.getByRole('group', { name: 'Pool 1' })).toHaveTextContent('It is taken.');
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('r1');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+
+    void open('form');
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('r1');
   });
 
   const refusals: Record<string, [answer: () => Response, said: string, detail: string]> = {

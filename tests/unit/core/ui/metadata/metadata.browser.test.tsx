@@ -241,6 +241,21 @@ describe('the metadata dialog', () => {
     await expect.element(third.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
   });
 
+  it('[X-10] a draft that was not valid, started over, keeps nothing from being saved', async () => {
+    const more = { draftKey: 'x.1' };
+    const { services, screen: first } = await dialog(async () => {}, more);
+    await first.getByRole('textbox', { name: 'Port port' }).fill('0');
+    await first.unmount();
+
+    const { screen, closed } = await dialog(async () => {}, more, services);
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Port port' })).toHaveValue('0');
+    await screen.getByRole('button', { name: 'Start over' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Port port' })).toHaveValue('80');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => closed).toHaveLength(1);
+  });
+
   it('[META-05] [META-06] saves what is there and what is gone, says so and closes', async () => {
     const saved: unknown[] = [];
     const { screen, closed, toasts } = await dialog(async (changes) => void saved.push(changes));

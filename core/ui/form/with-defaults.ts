@@ -1,0 +1,23 @@
+import { getDefaultFormState } from '@rjsf/utils';
+import { drawableSchema } from './drawable-schema.ts';
+import { rjsfValidator } from './rjsf-validator.ts';
+import type { FormSchema } from './schema-form-props.ts';
+import type { FormValidator } from './validators.ts';
+
+/** A choice is the operator's: rjsf would take the first of several constants for them. */
+export const defaultsBehaviour = { constAsDefaults: 'never' } as const;
+
+/**
+ * What a form holds once its schema's defaults have filled in what the data leaves out, before anybody types: a form that begins
+ * with them has nothing to keep as a draft, and nothing that closing would lose.
+ */
+export function withDefaults<T extends object>(validator: FormValidator, schema: FormSchema, data: T): T {
+  try {
+    const drawn = validator.compiled ? schema : drawableSchema(schema);
+    const rules = rjsfValidator(validator, drawn);
+    return getDefaultFormState(rules, drawn, data, drawn, false, defaultsBehaviour) as T;
+  } catch {
+    // What is wrong with the schema is told where the form is drawn.
+    return data;
+  }
+}
