@@ -4,7 +4,7 @@ import { Http, HttpError } from '#services/http/http';
 import { Toasts } from '#services/toasts/toasts';
 import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../controls/skeleton.tsx';
-import { readMessages, showMessages } from '../fragments/fragment-messages.ts';
+import { hasMessages, heeding, isSignOut, saysSignOut } from '../fragments/heed-headers.ts';
 import { baseOf } from '../fragments/use-base.ts';
 import { useServices, useT } from '../services-context.tsx';
 import { chartAddress, type FormValues } from './chart-address.ts';
@@ -60,28 +60,19 @@ function useChartData(address: string) {
   useEffect(() => {
     const stop = new AbortController();
     setLoaded({ state: 'loading' });
-    /** Were there any? */
-    const showOwn = (headers: Headers | undefined): boolean => {
-      const messages = readMessages(headers);
-      showMessages(services, messages, baseOf(services, address));
-      return messages.length > 0;
-    };
-    services
-      .get(Http)
-      .request<unknown>('GET', address, undefined, { signal: stop.signal })
-      .then(
-        ({ data, headers }) => {
-          if (stop.signal.aborted) return;
-          setLoaded({ state: 'there', data: readLineChart(data) });
-          showOwn(headers);
-        },
-        (error: unknown) => {
-          if (stop.signal.aborted) return;
-          setLoaded({ state: 'failed', why: errorText(error) });
-          const said = showOwn(error instanceof HttpError ? error.headers : undefined);
-          if (!said) services.get(Toasts).add('error', t('core:charts.failed'));
-        },
-      );
+    const options = { signal: stop.signal, isMine: saysSignOut };
+    const ask = () => services.get(Http).request<unknown>('GET', address, undefined, options);
+    heeding(services, baseOf(services, address), ask).then(
+      ({ data }) => {
+        if (!stop.signal.aborted) setLoaded({ state: 'there', data: readLineChart(data) });
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        setLoaded({ state: 'failed', why: errorText(error) });
+        const isTold = isSignOut(error) || (error instanceof HttpError && hasMessages(error));
+        if (!isTold) services.get(Toasts).add('error', t('core:charts.failed'));
+      },
+    );
     return () => stop.abort();
     // A change of language asks nothing anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -64,3 +64,19 @@ const pages = /^\/(?![/\\]|(api|auth|static|plugins|locales|header)(\/|$))/;
 
 /** Is it one of the console's pages, which needs no load of the document? */
 export const isPage = (path: string): boolean => pages.test(path);
+
+/** Ways in and out of the console. */
+const doors = /^\/auth\/log(?:in|out)(?:[/?#]|$)/;
+
+/**
+ * An address that an answer leads the operator to, in full. Of the console's own addresses only pages, the doors and those of
+ * the answer's own server: any other would change the session (its project, its region) or speak for another server, unasked.
+ * Throws `badAddress` for what is no web address, `forbiddenAddress` for such another.
+ */
+export function leadingAddress(location: string, from: string, base: ConsoleBase): string {
+  const address = resolveAddress(location, from);
+  const path = pathBelow(address, base);
+  const isDoor = path !== undefined && doors.test(path) && !hiddenSteps.test(path);
+  if (path === undefined || isPage(path) || isDoor || isCallable(address, from, base)) return address;
+  throw new FragmentError('forbiddenAddress', path);
+}

@@ -5,12 +5,13 @@ import { Page } from '#services/page/page';
 import { Resources } from '#services/resources/resources';
 import { Router } from '#services/router/router';
 import { Toasts } from '#services/toasts/toasts';
-import { consoleBase, isOwn, isPage, pathBelow, resolveAddress } from './fragment-address.ts';
+import { consoleBase, isOwn, isPage, leadingAddress, pathBelow } from './fragment-address.ts';
+import { FragmentError, problemText } from './fragment-error.ts';
 
 /**
  * Goes where an answer says (MODAL-08). A page of the console opens without a load of the document, so that messages stay and
- * uploads go on, and asks for everything anew: something has been changed. What is no web address goes nowhere, and says so;
- * for another site the operator is asked first. False when the operator stays. Only for what an operator did: a call in the
+ * uploads go on, and asks for everything anew: something has been changed. What is no web address, or one of the console's own
+ * that this server may not use, goes nowhere, and says so; for another site the operator is asked first. False when the operator stays. Only for what an operator did: a call in the
  * background leads nowhere but to sign out.
  */
 export async function goTo(services: Services, location: string, from: string): Promise<boolean> {
@@ -18,10 +19,11 @@ export async function goTo(services: Services, location: string, from: string): 
   const base = consoleBase(page.webRoot);
   let address: string;
   try {
-    address = resolveAddress(location, from);
-  } catch {
+    address = leadingAddress(location, from, base);
+  } catch (error) {
+    if (!(error instanceof FragmentError)) throw error;
     const i18n = services.get(I18n);
-    services.get(Toasts).add('error', i18n.t('core:fragment.error.badAddress', { detail: location }));
+    services.get(Toasts).add('error', problemText(i18n.t.bind(i18n), error));
     return false;
   }
   if (!isOwn(address, base) && !(await mayLeave(services, new URL(address).host))) return false;

@@ -39,7 +39,7 @@ export const saysSignOut = ({ headers }: HttpError): boolean => headers?.has(FRA
 export const isSignOut = (error: unknown): boolean =>
   error instanceof HttpError && error.failure === 'aborted' && saysSignOut(error);
 
-/** By page: several calls may be told so at once, and the operator goes once. */
+/** By page: several calls may be told so at once, and the operator is asked once. */
 const going = new WeakMap<Page, Promise<boolean>>();
 
 function signOut(services: Services, { headers }: HttpError, from: string): Promise<boolean> {

@@ -121,6 +121,13 @@ it('[CHART-06] [MODAL-12] a failure that brings messages of its own shows them, 
   ]);
 });
 
+it('[CHART-06] [MODAL-13] an answer that says to sign out is followed, and nothing is said to have failed', async () => {
+  const away = { logout: 'True', 'x-horizon-location': '/auth/login/', 'x-sextant-origin': 'metric' };
+  const { services, page } = await panel(() => json('', 401, away));
+  await expect.poll(() => page.left.map((address) => new URL(address).pathname)).toEqual(['/auth/login/']);
+  expect(services.get(Toasts).list()).toEqual([]);
+});
+
 it('[MODAL-12] what an answer says beside its figures is shown too', async () => {
   const messages = JSON.stringify([['warning', 'The last hour is missing.', '']]);
   const { screen, services } = await panel(() => json(answer, 200, { 'X-Horizon-Messages': messages }));

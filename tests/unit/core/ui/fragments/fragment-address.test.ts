@@ -4,6 +4,7 @@ import {
   consoleBase,
   isCallable,
   isPage,
+  leadingAddress,
   ownAddress,
   pathBelow,
   resolveAddress,
@@ -82,5 +83,30 @@ describe('addresses in what a server sends', () => {
         isPage,
       ),
     ).toEqual([]);
+  });
+
+  it('[MODAL-08] [MODAL-13] lead to pages, to the doors of the console, to their own server and to other sites: not into another project, nor to another server', () => {
+    const fine = [
+      '/cloud/project/images',
+      '/cloud/auth/login/?next=%2F',
+      '/cloud/auth/logout/',
+      'more',
+      '/other-app/x',
+    ];
+    expect(fine.map((address) => leadingAddress(address, form, base))).toEqual(
+      fine.map((address) => resolveAddress(address, form)),
+    );
+    expect(leadingAddress('https://docs.example/', form, base)).toBe('https://docs.example/');
+    for (const forbidden of [
+      '/cloud/auth/switch/p2/?next=%2F',
+      '/cloud/auth/switch_services_region/RegionTwo/',
+      '/cloud/project/../auth/switch/p2/',
+      '/cloud//auth/switch/p2/',
+      '/cloud/auth/login/..%2fswitch/p2/',
+      '/cloud/auth/logins/',
+      '/cloud/api/p/other/desk/x',
+      '/cloud/api/nova/servers/',
+    ])
+      expect(() => leadingAddress(forbidden, form, base), forbidden).toThrow('FRAGMENT_UNUSABLE');
   });
 });

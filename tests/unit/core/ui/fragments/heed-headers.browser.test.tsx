@@ -53,7 +53,7 @@ describe('[MODAL-13] an answer that says to sign out', () => {
     }
   });
 
-  it('is followed once, though several calls are told so, and nothing else is said', async () => {
+  it('leads to one place, though several calls are told so, and nothing else is said', async () => {
     const { services, page, from, login } = await desk();
     const loading = loadFragment(services, { address: path, from: undefined }, new AbortController().signal);
     const saving = saveLinked(services, from, from);
@@ -78,6 +78,21 @@ describe('[MODAL-13] an answer that says to sign out', () => {
     const errors = (await Promise.all(calls)) as HttpError[];
     expect(errors.map(({ failure }) => failure)).toEqual(['refused', 'refused', 'refused']);
     expect([asked, page.left]).toEqual([['Leave the console for evil.example?'], []]);
+  });
+
+  it('leads into no other project or region unasked: it goes nowhere and says so', async () => {
+    for (const location of ['/auth/switch/p2/?next=%2F', '/auth/switch_services_region/RegionTwo/']) {
+      const { services, page } = await desk(location);
+      await expect(tableCalls(services, path).row('part')).rejects.toThrow();
+      const [address = '-'] = location.split('?');
+      expect([
+        page.left,
+        services
+          .get(Toasts)
+          .list()
+          .map(({ message }) => message.includes(address)),
+      ]).toEqual([[], [true]]);
+    }
   });
 
   it('is not followed by a call that is made apart', async () => {
