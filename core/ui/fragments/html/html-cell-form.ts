@@ -14,7 +14,8 @@ const others = ['hidden', 'submit', 'button', 'image', 'reset', 'file', 'passwor
  * as a browser would send them (INL-06). Throws a `FragmentError` when there is no field.
  */
 export function cellFormOfHtml(html: string): CellForm {
-  const place = readMarkup(`<table>${html}</table>`);
+  // Not in a table: the parser would move a form that comes without its cell out of it, and part it from its fields.
+  const place = readMarkup(`<div>${html}</div>`);
   const control = [...place.querySelectorAll<Control>('input[name], select[name], textarea[name]')].find(
     ({ type }) => !others.includes(type),
   );

@@ -62,6 +62,7 @@ export function sanitizeHtml(html: string, from: string, root: ConsoleBase): Doc
   try {
     const clean = purify.sanitize(html, { ...rules });
     showControls(clean);
+    leaveOthersAlone(clean);
     return clean;
   } finally {
     purify.removeHook('uponSanitizeAttribute', keepPlainNames);
@@ -156,5 +157,18 @@ function baitNothing(control: Element): void {
 function showControls(place: DocumentFragment): void {
   for (const control of place.querySelectorAll([...controls].join())) {
     for (let each: Element | null = control; each; each = each.parentElement) removeAttribute.call(each, 'hidden');
+  }
+}
+
+/** As React makes ids for the console's own controls, which a label or a button's form may name. */
+const ownIds = /^[_:«]r.*[_:»]$/i;
+
+/** A label presses what it names, and a button submits the first form of that id: here, only what is in the same markup. */
+function leaveOthersAlone(place: DocumentFragment): void {
+  for (const named of place.querySelectorAll('[id]')) {
+    if (ownIds.test(getAttribute.call(named, 'id') ?? '')) removeAttribute.call(named, 'id');
+  }
+  for (const label of place.querySelectorAll('label[for]')) {
+    if (!place.getElementById(label.getAttribute('for') ?? '')) label.removeAttribute('for');
   }
 }

@@ -1,3 +1,4 @@
+import { wordsOfHtml } from '../html-words.ts';
 import type { Cell, Content } from '../wire.ts';
 
 /** What a cell says in words: what a search reads, and what is sorted by where the cell says nothing else. */
@@ -17,8 +18,7 @@ function contentWords(content: Content): string {
     case 'links':
       return content.links.map(({ label }) => label).join(' ');
     case 'html':
-      // What is between the tags; nothing of it is ever drawn.
-      return content.html.replace(/<[^>]*>/g, ' ');
+      return wordsOfHtml(content.html);
     case 'rows':
       return content.rows.flatMap((row) => Object.values(row.cells).map(cellWords)).join(' ');
     default:

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { useId } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it, vi } from 'vitest';
 import { encoded, formBody } from '#ui/fragments/html/form-body.ts';
 import { sanitizeHtml } from '#ui/fragments/html/sanitize-html.ts';
 import { addOption } from '#ui/fragments/use-follow-link.ts';
@@ -10,6 +12,17 @@ function drawn(html: string): HTMLElement {
   place.append(sanitizeHtml(html, from, `${location.origin}/`));
   document.body.append(place);
   return place;
+}
+
+/** A button of the console beside its form, as the dialogs have them. */
+function OwnButton({ onPress }: { onPress(): void }) {
+  const [id, formId] = [useId(), useId()];
+  return (
+    <>
+      <form id={formId} />
+      <button type="button" id={id} form={formId} onClick={onPress} />
+    </>
+  );
 }
 
 describe('[MODAL-12] markup of somebody else', () => {
@@ -94,6 +107,25 @@ describe('[MODAL-12] markup of somebody else', () => {
     const told = [...place.querySelectorAll('form,input,select')].map((each) => each.getAttribute('autocomplete'));
     expect(told).toEqual(['off', 'new-password', 'off', 'off']);
     expect([...place.querySelectorAll('[hidden]')].map(({ nodeName }) => nodeName)).toEqual(['P']);
+  });
+
+  it('[MODAL-12] presses nothing of the console, and stands for nothing of it, by the ids it names', async () => {
+    let presses = 0;
+    const host = document.createElement('div');
+    document.body.append(host);
+    createRoot(host).render(<OwnButton onPress={() => (presses += 1)} />);
+    const { button, form } = await vi.waitUntil(() => {
+      const found = host.querySelector('button');
+      return found && { button: found, form: host.querySelector('form')!.id };
+    });
+    const place = drawn(
+      `<label id="a" for="${button.id}">x</label><form id="${form}"></form><label id="b" for="own">y</label><input id="own" type="checkbox">`,
+    );
+    document.body.prepend(place);
+    for (const label of place.querySelectorAll('label')) label.click();
+    expect(presses).toBe(0);
+    expect(place.querySelector('input')?.checked).toBe(true);
+    expect(button.form).toBe(host.querySelector('form'));
   });
 
   it('hides nothing of the document or of a form by the names it gives', () => {

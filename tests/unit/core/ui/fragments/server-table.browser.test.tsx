@@ -1,59 +1,11 @@
-import { createStore, Provider } from 'jotai';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import '#ui/theme/tokens.css';
-import '#ui/theme/base.css';
 import { json, type Responder } from '../../../../../core/testing/fake-page.ts';
-import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import { Modals } from '#services/modals/modals';
-import { Queries } from '#services/resources/queries';
-import { Toasts } from '#services/toasts/toasts';
-import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
-import type { Cell } from '#ui/fragments/wire.ts';
-import { ServerTable } from '#ui/fragments/table/server-table.tsx';
-import type { ServerTableProps } from '#ui/fragments/table/server-table-props.ts';
-import { ModalLayer } from '#ui/modal/modal-layer.tsx';
-import { ServicesProvider } from '#ui/services-context.tsx';
+import { from, open, row } from './open-server-table.tsx';
 
-const from = '/api/p/vpn/back/';
-const columns = [
-  { id: 'name', label: 'Name' },
-  { id: 'status', label: 'Status' },
-];
-const row = (id: string, more: object = {}) => ({
-  id,
-  name: id,
-  cells: { name: { text: id, update: `cell?obj_id=${id}` }, status: 'Active' },
-  ...more,
-});
 const moving = (id: string) =>
   row(id, { inProgress: true, update: `row?obj_id=${id}`, interval: 1_000, cells: { name: id, status: 'Building' } });
-
-async function open(props: Partial<ServerTableProps>, answers: Record<string, Responder> = {}) {
-  const test = await createTestServices({ answers });
-  const { services } = test;
-  services.get(Modals).confirmWith(ConfirmDialog);
-  const screen = await render(
-    <Provider store={createStore()}>
-      <ServicesProvider services={services}>
-        <QueryClientProvider client={services.get(Queries)}>
-          <ServerTable name="vpn" label="Connections" columns={columns} rows={[]} base={from} {...props} />
-          <ModalLayer />
-        </QueryClientProvider>
-      </ServicesProvider>
-    </Provider>,
-  );
-  const asked = (path: string) => test.page.calls.filter((call) => call.path === from + path);
-  /** A round of polling, until its calls have been answered. */
-  const round = async (path: string, milliseconds: number) => {
-    const before = asked(path).length;
-    test.clock.advance(milliseconds);
-    await expect.poll(() => asked(path).length).toBeGreaterThan(before);
-  };
-  return { ...test, screen, asked, round, toasts: () => services.get(Toasts).list() };
-}
 
 const html = (markup: string) => () =>
   new Response(markup, { headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -142,6 +94,19 @@ describe('rows and cells that a server gives as HTML', () => {
     expect(post?.body).toBe('csrfmiddlewaretoken=t&name__a=web&note=n');
     expect([document.title === 'executed', screen.container.querySelectorAll('b').length]).toEqual([false, 1]);
     await expect.element(screen.getByRole('button', { name: 'edit', exact: true })).not.toBeInTheDocument();
+  });
+
+  it('[INL-01] [INL-06] a form that comes without its cell goes to its own address, with all it holds', async () => {
+    const form = '<form action="save"><input type="hidden" name="token" value="t"><input name="n" value="a"></form>';
+    const { screen, page } = await open(
+      { rows: [row('a')] },
+      { [`GET ${from}cell`]: () => html(form)(), [`POST ${from}save`]: () => undefined },
+    );
+    await screen.getByRole('button', { name: /^Edit Name/ }).click();
+    await screen.getByRole('textbox', { name: /^Name of/ }).fill('web');
+    await userEvent.keyboard('{Enter}');
+    const posts = () => page.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+    await expect.poll(posts).toEqual([[`${from}save`, 'token=t&n=web']]);
   });
 
   it('[INL-01] a cell’s choices and its box are those of its markup; one without a field says so', async () => {
@@ -330,113 +295,6 @@ describe('rows of a server', () => {
     await expect.poll(() => toasts().at(-1)?.detail).toBe('This is no web address: javascript:x');
     await screen.getByRole('button', { name: 'open', exact: true }).click();
     await expect.element(screen.getByRole('dialog')).toHaveTextContent('This is no web address: javascript:x');
-  });
-});
-
-describe('rows of a server, found and ordered', () => {
-  const kinds = [
-    { id: 'name', label: 'Name' },
-    { id: 'sent', label: 'Sent', sort: 'size' },
-    { id: 'peer', label: 'Peer', sort: 'ipv4' },
-    { id: 'age', label: 'Age', sort: 'timeSince' },
-    { id: 'made', label: 'Made', sort: 'timestamp' },
-    { id: 'key', label: 'Key', sort: 'uuid' },
-    { id: 'mtu', label: 'MTU' },
-    { id: 'note', label: 'Note', sort: false },
-  ] as const;
-  const things = [
-    ['web-10', '1.5 GB', '10.0.0.9', 7200, '2026-01-03 00:00:00', 'b', '9000', 'x.y (z)'],
-    ['web-9', '800 MB', '10.0.0.10', 60, '2026-01-01 10:00:00', 'C', '1500', ''],
-    ['db', '2 KB', '9.1.1.1', 86_400, '2026-01-02 00:00:00', 'A', '68', ''],
-  ].map(([name, sent, peer, age, made, key, mtu, note]) => ({
-    id: String(name),
-    cells: { name, sent, peer, age: { text: 'some time', sortBy: age }, made, key, mtu, note } as Record<string, Cell>,
-  }));
-  const names = () =>
-    [...document.querySelectorAll<HTMLElement>('tbody tr[data-id]')].map(({ dataset }) => dataset['id']);
-
-  it('[TBL-01] [TBL-18] [TBL-19] [TBL-20] are sorted by a press on a head, as the column says or as its cells look', async () => {
-    const { screen } = await open({ columns: kinds, rows: things });
-    const sorted = async (label: string) => {
-      await screen.getByRole('button', { name: label, exact: true }).click();
-      return names();
-    };
-    expect(await sorted('Name')).toEqual(['db', 'web-9', 'web-10']);
-    expect(await sorted('Sent')).toEqual(['db', 'web-9', 'web-10']);
-    expect(await sorted('Peer')).toEqual(['db', 'web-10', 'web-9']);
-    expect(await sorted('Age')).toEqual(['web-9', 'web-10', 'db']);
-    expect(await sorted('Made')).toEqual(['web-9', 'db', 'web-10']);
-    expect(await sorted('Key')).toEqual(['db', 'web-10', 'web-9']);
-    expect(await sorted('MTU')).toEqual(['db', 'web-9', 'web-10']);
-    const head = screen.getByRole('columnheader', { name: 'MTU' });
-    await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
-    expect(await sorted('MTU')).toEqual(['web-10', 'web-9', 'db']);
-    await expect.element(head).toHaveAttribute('aria-sort', 'descending');
-    await expect.element(screen.getByRole('button', { name: 'Note' })).not.toBeInTheDocument();
-  });
-
-  it('[TBL-01] there is nothing to sort, and nothing to search, in one row', async () => {
-    const { screen } = await open({ columns: kinds, rows: things.slice(0, 1) });
-    await expect.element(screen.getByRole('columnheader', { name: 'Name' })).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Name' })).not.toBeInTheDocument();
-    await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();
-  });
-
-  it('[TBL-02] are searched 300 ms after the last key, by their words in any case; Enter sends no form', async () => {
-    const actions = [{ id: 'reset', label: 'Reset', href: 'reset' }];
-    const { screen, clock } = await open({ columns: kinds, rows: things.map((each) => ({ ...each, actions })) });
-    let sent = 0;
-    addEventListener('submit', () => (sent += 1), { once: true });
-    const field = screen.getByRole('searchbox', { name: 'Filter Connections' });
-    const search = async (text: string) => {
-      await field.fill(text);
-      await userEvent.keyboard('{Enter}');
-      clock.advance(299);
-      const before = names();
-      clock.advance(1);
-      return before;
-    };
-    expect(await search('WEB')).toEqual(['web-10', 'web-9', 'db']);
-    await expect.poll(names).toEqual(['web-10', 'web-9']);
-    await expect.element(screen.getByText('Displaying 2 items')).toBeVisible();
-    await search('.y (');
-    await expect.poll(names).toEqual(['web-10']);
-    // The word of an action, and a pattern that would match all.
-    for (const text of ['reset', '.*']) {
-      await search(text);
-      await expect.element(screen.getByText('No items to display.')).toBeVisible();
-    }
-    expect(sent).toBe(0);
-  });
-
-  it('[TBL-03] the first category that is not empty is pressed to begin with, where each row is in one', async () => {
-    const categories = [
-      { id: 'none', label: 'None' },
-      { id: 'said', label: 'Said (0)' },
-      { id: 'up', label: 'Up' },
-      { id: 'down', label: 'Down' },
-    ];
-    const rows = [
-      { ...row('a'), category: 'down' },
-      { ...row('b'), category: 'up' },
-      { ...row('c'), category: 'said' },
-    ];
-    const { screen } = await open({ rows, categories });
-    await expect.element(screen.getByRole('radio', { name: /^Up/ })).toBeChecked();
-    expect(names()).toEqual(['b']);
-    await screen.getByRole('radio', { name: /^Down/ }).click();
-    expect(names()).toEqual(['a']);
-    await screen.getByRole('radio', { name: /^All/ }).click();
-    expect(names()).toEqual(['a', 'b', 'c']);
-  });
-
-  it('[TBL-03] all are in view to begin with where a row is in no category', async () => {
-    const { screen } = await open({
-      rows: [{ ...row('a'), category: 'up' }, row('b')],
-      categories: [{ id: 'up', label: 'Up' }],
-    });
-    await expect.element(screen.getByRole('radio', { name: /^All/ })).toBeChecked();
-    expect(names()).toEqual(['a', 'b']);
   });
 });
 
