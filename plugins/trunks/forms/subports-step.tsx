@@ -1,5 +1,5 @@
 import { type CellProps, columnOf, useT } from '@sextant/sdk';
-import { Alert, type FormErrors, NumberInput, Select, type StepProps, TransferTable } from '@sextant/ui';
+import { Alert, type FormErrors, Icon, NumberInput, Select, type StepProps, TransferTable } from '@sextant/ui';
 import { createContext, useContext, useId, useMemo, useState } from 'react';
 import { greatestVlan, leastVlan } from '../trunk.ts';
 import styles from './forms.module.css';
@@ -114,6 +114,7 @@ function Segmentation({ item }: Pick<CellProps<Port>, 'item'>) {
       )}
       {wrong ? (
         <span id={id} className={styles['wrong']}>
+          <Icon name="circle-x" size={14} />
           {wrong}
         </span>
       ) : null}

@@ -224,6 +224,35 @@ test('[IMG-28] [REG-05] an image is deactivated and reactivated; its actions fol
   await expect(rowOf(page, name)).toContainText('Active');
 });
 
+test('[X-08] a change of an image’s state is taken back for ten seconds, unless somebody has changed it since', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native('admin');
+  const { id, name } = await cloud.image();
+  await signIn('admin');
+  await openAt(page, name);
+  const deactivate = async () => {
+    await act(page, name, 'Deactivate Image');
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate Image' }).click();
+    await expect(rowOf(page, name)).toContainText('Deactivated');
+  };
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  await deactivate();
+  await undo.press('Enter');
+  await expectMessage(page, /^Undone: /);
+  await expect(rowOf(page, name)).toContainText('Active');
+  expect((await cloud.read(id)).status).toBe('active');
+
+  await deactivate();
+  await undo.focus();
+  expect((await cloud.glance('POST', `/images/${id}/actions/reactivate`)).ok).toBe(true);
+  await undo.press('Enter');
+  await expectMessage(page, /^Could not be undone, as it was changed or deleted meanwhile: /);
+  await expect(rowOf(page, name)).toContainText('Active');
+});
+
 test('[IMG-12] a protected image says why it can’t be deleted', async ({ page, native, signIn }) => {
   const cloud = await native();
   const { name } = await cloud.image({ protected: true });

@@ -4,36 +4,44 @@ import { render } from 'vitest-browser-react';
 import { Policy } from '#services/policy/policy';
 import { Session } from '#services/session/session';
 import { ServicesProvider } from '#ui/services-context.tsx';
+import { aSession } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/trunks.json' with { type: 'json' };
 import { Overview } from '../../../../plugins/trunks/details/overview.tsx';
+import type { Trunk } from '../../../../plugins/trunks/trunk.ts';
 import { OwnOnly } from '../../../../plugins/trunks/own-only.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 
 const parent = '9698ef87-225f-4d0f-b1f4-eca9b82c79b4';
 const subport = '52b40573-60b9-43b3-b6fc-3343be5029a4';
+const project = aSession();
 
-it('[TRK-14] the overview names the parent port; ids of subports can be copied', async () => {
+async function overview(item: Trunk, ports: readonly object[] = []) {
   const { services } = await createTestServices({
     bundles: { trunks: en },
-    answers: { 'GET /api/neutron/ports/': () => ({ items: [{ id: parent, name: 'uplink', network_id: 'n' }] }) },
+    answers: { 'GET /api/neutron/ports/': () => ({ items: ports }) },
   });
-  const screen = await render(
+  return render(
     <ServicesProvider services={services}>
       <MemoryRouter>
-        <Overview
-          item={{
-            id: 't-1',
-            name: '',
-            name_or_id: 't-1',
-            port_id: parent,
-            subport_count: 1,
-            sub_ports: [{ port_id: subport, segmentation_type: 'vlan', segmentation_id: 7 }],
-          }}
-        />
+        <Overview item={item} />
       </MemoryRouter>
     </ServicesProvider>,
+  );
+}
+
+it('[TRK-14] the overview names the parent port; ids of subports can be copied', async () => {
+  const screen = await overview(
+    {
+      id: 't-1',
+      name: '',
+      name_or_id: 't-1',
+      port_id: parent,
+      subport_count: 1,
+      sub_ports: [{ port_id: subport, segmentation_type: 'vlan', segmentation_id: 7 }],
+    },
+    [{ id: parent, name: 'uplink', network_id: 'n' }],
   );
   await expect.element(screen.getByText('uplink')).toBeVisible();
   await expect.element(screen.getByText(subport)).toBeVisible();
@@ -41,35 +49,22 @@ it('[TRK-14] the overview names the parent port; ids of subports can be copied',
 });
 
 it('[TRK-14] [TRK-05] the overview shows every fact of the trunk, by its name', async () => {
-  const { services } = await createTestServices({
-    bundles: { trunks: en },
-    answers: { 'GET /api/neutron/ports/': () => ({ items: [] }) },
+  const screen = await overview({
+    id: 't-1',
+    name: 'one',
+    name_or_id: 'one',
+    description: 'to the laboratory',
+    admin_state: 'UP',
+    admin_state_up: true,
+    status: 'DEGRADED',
+    port_id: parent,
+    project_id: project.project_id ?? '',
+    subport_count: 0,
+    sub_ports: [],
+    revision_number: 41,
+    created_at: '2026-03-04T05:06:07Z',
+    updated_at: '2026-08-09T10:11:12Z',
   });
-  const project = services.get(Session).current();
-  const screen = await render(
-    <ServicesProvider services={services}>
-      <MemoryRouter>
-        <Overview
-          item={{
-            id: 't-1',
-            name: 'one',
-            name_or_id: 'one',
-            description: 'to the laboratory',
-            admin_state: 'UP',
-            admin_state_up: true,
-            status: 'DEGRADED',
-            port_id: parent,
-            project_id: project.project_id ?? '',
-            subport_count: 0,
-            sub_ports: [],
-            revision_number: 41,
-            created_at: '2026-03-04T05:06:07Z',
-            updated_at: '2026-08-09T10:11:12Z',
-          }}
-        />
-      </MemoryRouter>
-    </ServicesProvider>,
-  );
   const facts = () =>
     Object.fromEntries(
       [...screen.container.querySelectorAll('dt')].map((name) => [

@@ -107,3 +107,19 @@ it('[TRK-06] [TRK-04] a disabled trunk’s subports can’t be saved changed; on
   await expect.element(screen.getByLabelText('Segmentation ID of old')).toHaveValue(300);
   await expect.element(refused).not.toBeInTheDocument();
 });
+
+it('[TRK-04] a VLAN that can’t be used is told below its field, by an icon as well as by colour', async () => {
+  const { screen, open, press } = await console();
+  void open('create');
+  await press('Next: Parent Port');
+  await press('Allocate uplink');
+  await press('Next: Subports');
+  await press('Allocate red');
+  await screen.getByLabelText('Segmentation ID of red').fill('5000');
+  const told = screen.getByText('Enter a VLAN from 1 to 4094.');
+  await expect.element(told).toBeVisible();
+  expect(told.element().querySelector('svg')).not.toBeNull();
+  await expect
+    .element(screen.getByLabelText('Segmentation ID of red'))
+    .toHaveAccessibleDescription('Enter a VLAN from 1 to 4094.');
+});
