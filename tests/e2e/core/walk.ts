@@ -13,11 +13,16 @@ async function escape(page: Page): Promise<void> {
   await expect(page.locator(layers)).toHaveCount(0);
 }
 
+/** Looks at what has been opened, and closes it. Its code may be on its way: to press Escape before it is there closes nothing. */
+async function layer(page: Page, state: string, check: Check): Promise<void> {
+  await expect(page.locator(layers).first()).toBeVisible();
+  await check(state, layers);
+  await escape(page);
+}
+
 async function behind(page: Page, name: string, check: Check): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
-  await expect(page.locator(layers).first()).toBeVisible();
-  await check(name, layers);
-  await escape(page);
+  await layer(page, name, check);
 }
 
 /** The list of images in its states: rows, selection, drawer, menus, filters, nothing found. */
@@ -32,15 +37,13 @@ export async function walkList(page: Page, t: Words, check: Check): Promise<void
   await expect(page.locator('tbody dl').first()).toBeVisible();
   await check('selected row with batch bar, open drawer');
   await row.locator('button[aria-haspopup=menu]').last().click();
-  await check('menu of a row', layers);
-  await escape(page);
+  await layer(page, 'menu of a row', check);
   for (const key of ['core:table.columns', 'core:table.density', 'core:table.export', 'core:tasks.title'])
     await behind(page, t(key), check);
   for (const key of ['core:shell.theme.label', 'core:shell.language']) await behind(page, t(key), check);
   await behind(page, t('core:shell.user.named', { name: 'demo' }), check);
   await page.locator('header button[aria-haspopup=dialog]').first().click();
-  await check('scope switcher', layers);
-  await escape(page);
+  await layer(page, 'scope switcher', check);
   await behind(page, t('core:keyboard.title'), check);
 
   const search = page.getByRole('combobox', { name: t('core:search.label') });
@@ -57,8 +60,7 @@ export async function walkList(page: Page, t: Words, check: Check): Promise<void
   await check('filtered list');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
-  await check('command palette', layers);
-  await escape(page);
+  await layer(page, 'command palette', check);
   await page.goto('/project/images?name=nothing-is-called-so');
   await page.getByText(t('core:table.empty')).waitFor();
   await check('list without items');
@@ -96,8 +98,7 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
     .getByRole('toolbar')
     .getByRole('button', { name: t('images:action.delete-selected.label') })
     .click();
-  await check('confirm dialog of a batch', layers);
-  await escape(page);
+  await layer(page, 'confirm dialog of a batch', check);
   await page.getByRole('button', { name: t('images:action.create.label') }).click();
   await dialog.getByLabel(t('images:form.create-image.name.label')).fill('typed');
   await check('create wizard', layers);
@@ -126,8 +127,7 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
 
   await action('metadata:action.update.label');
   await dialog.getByText(t('core:metadata.available')).first().waitFor();
-  await check('metadata dialog', layers);
-  await escape(page);
+  await layer(page, 'metadata dialog', check);
   await action('images:action.delete.label');
   await check('confirm dialog', layers);
   await page.route('**/api/glance/images/*/', (route) =>

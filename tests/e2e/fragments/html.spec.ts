@@ -4,8 +4,8 @@ const handlers = 'script-src-attr';
 
 /**
  * What the sanitiser takes away, the page's policy has stopped already, and says so: the handlers, scripts and styles of the
- * markup, `times` of them. Nothing else may be among it. Of handlers there may be fewer, or none: whether a browser asks its
- * policy about one that stands in no page yet changes with its version (Chromium 150 does not).
+ * markup, `times` of them. Nothing else may be among it. Of handlers all are, or none: whether a browser asks its policy
+ * about those that stand in no page yet changes with its version (Chromium 150 does not).
  */
 function forgetStopped(problems: string[], times: Record<string, number>): void {
   const stopped =
@@ -19,7 +19,7 @@ function forgetStopped(problems: string[], times: Record<string, number>): void 
   const { [handlers]: said = 0, ...rest } = counts;
   const { [handlers]: written = 0, ...others } = times;
   expect(rest).toEqual(others);
-  expect(said).toBeLessThanOrEqual(written);
+  expect([0, written]).toContain(said);
   problems.length = 0;
 }
 

@@ -1,6 +1,6 @@
 import { expect, expectMessage, test } from '../support/test.ts';
 import { uniqueName } from '../support/native.ts';
-import { act, actIn, bytes, dialog, offered, ofSize, openAt, ownSize, rowOf, rows } from './panel.ts';
+import { act, actIn, bytes, dialog, ofSize, openAt, ownSize, rowOf, rows } from './panel.ts';
 
 const idsOf = async (cloud: { find(name: string): Promise<{ id: string }[]> }, name: string) =>
   (await cloud.find(name)).map(({ id }) => id);
@@ -198,59 +198,6 @@ test('[META-01] [META-02] [META-04] [META-05] [META-06] metadata: defined, custo
   const after = await cloud.read(image.id);
   expect(after).toMatchObject({ hw_cpu_sockets: '2', hw_disk_bus: 'ide', sextant_new: 'comes' });
   expect(after).not.toHaveProperty('sextant_old');
-});
-
-test('[IMG-28] [REG-05] an image is deactivated and reactivated; its actions follow its state', async ({
-  page,
-  native,
-  signIn,
-}) => {
-  const cloud = await native('admin');
-  const { id, name } = await cloud.image();
-  await signIn('admin');
-  await openAt(page, name);
-  await expect
-    .poll(() => offered(rowOf(page, name)))
-    .toEqual(['Create Volume', 'Edit Image', 'Update Metadata', 'Deactivate Image', 'Delete Image']);
-  await act(page, name, 'Deactivate Image');
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText(`Nothing can be started from “${name}”`);
-  expect((await cloud.read(id)).status).toBe('active');
-  await question.getByRole('button', { name: 'Deactivate Image' }).click();
-  await expect(rowOf(page, name)).toContainText('Deactivated');
-  expect((await cloud.read(id)).status).toBe('deactivated');
-  await expect.poll(() => offered(rowOf(page, name))).toEqual(['Reactivate Image', 'Delete Image']);
-  await act(page, name, 'Reactivate Image');
-  await expect(rowOf(page, name)).toContainText('Active');
-});
-
-test('[X-08] a change of an image’s state is taken back for ten seconds, unless somebody has changed it since', async ({
-  page,
-  native,
-  signIn,
-}) => {
-  const cloud = await native('admin');
-  const { id, name } = await cloud.image();
-  await signIn('admin');
-  await openAt(page, name);
-  const deactivate = async () => {
-    await act(page, name, 'Deactivate Image');
-    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate Image' }).click();
-    await expect(rowOf(page, name)).toContainText('Deactivated');
-  };
-  const undo = page.getByRole('button', { name: /^Undo: / });
-  await deactivate();
-  await undo.press('Enter');
-  await expectMessage(page, /^Undone: /);
-  await expect(rowOf(page, name)).toContainText('Active');
-  expect((await cloud.read(id)).status).toBe('active');
-
-  await deactivate();
-  await undo.focus();
-  expect((await cloud.glance('POST', `/images/${id}/actions/reactivate`)).ok).toBe(true);
-  await undo.press('Enter');
-  await expectMessage(page, /^Could not be undone, as it was changed or deleted meanwhile: /);
-  await expect(rowOf(page, name)).toContainText('Active');
 });
 
 test('[IMG-12] a protected image says why it can’t be deleted', async ({ page, native, signIn }) => {

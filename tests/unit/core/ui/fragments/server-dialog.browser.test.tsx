@@ -1,59 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { Modals } from '#services/modals/modals';
-import { Queries } from '#services/resources/queries';
-import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
-import { Storage } from '#services/storage/storage';
 import { Toasts } from '#services/toasts/toasts';
-import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
-import { openServerModal, type ServerModalOptions } from '#ui/fragments/open-server-modal.ts';
-import { ModalLayer } from '#ui/modal/modal-layer.tsx';
-import { ServicesProvider } from '#ui/services-context.tsx';
+import { openServerModal } from '#ui/fragments/open-server-modal.ts';
 import { json } from '../../../../../core/testing/fake-page.ts';
-import { createTestServices } from '../../../../../core/testing/test-services.ts';
-// What a dialog fetches when it first opens; fetching is not what is tested.
-import '#ui/form/runtime-validator.ts';
-import '#ui/fragments/dialog/server-dialog.tsx';
-import '#ui/theme/tokens.css';
-import '#ui/theme/base.css';
-
-const desk = '/api/p/acme.desk/desk';
-const form = {
-  fragment: 'form',
-  title: 'New rack',
-  action: 'save',
-  schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } },
-};
-
-async function console_() {
-  const test = await createTestServices();
-  const { services, page } = test;
-  services.get(Modals).confirmWith(ConfirmDialog);
-  await render(
-    <ServicesProvider services={services}>
-      <QueryClientProvider client={services.get(Queries)}>
-        <ModalLayer />
-      </QueryClientProvider>
-    </ServicesProvider>,
-  );
-  page.answer(`GET ${desk}/form`, () => json(form));
-  const open = (path: string, options?: ServerModalOptions) => openServerModal(services, `${desk}/${path}`, options);
-  const toasts = () =>
-    services
-      .get(Toasts)
-      .list()
-      .map((toast) => toast.message);
-  return { ...test, open, toasts };
-}
-
-const dialogs = () => document.querySelectorAll('dialog').length;
+import { desk, dialogs, form, openConsole } from './open-server-dialog.tsx';
 
 describe('a dialog whose content a server describes', () => {
   it('[MODAL-04] ends the one that is still being loaded', async () => {
-    const { open, page, toasts } = await console_();
+    const { open, page, toasts } = await openConsole();
     page.answer(`GET ${desk}/slow`, () => new Promise(() => {}));
     const first = open('slow');
     await expect.element(screen.getByRole('status').getByText('Loading')).toBeVisible();
@@ -66,7 +22,7 @@ describe('a dialog whose content a server describes', () => {
   });
 
   it('[MODAL-05] loads the page anew when the answer wants a session and names no place', async () => {
-    const { open, page, toasts } = await console_();
+    const { open, page, toasts } = await openConsole();
     page.answer(`GET ${desk}/members`, () => json('no', 401, { 'x-sextant-origin': 'acme.desk' }));
     void open('members');
     await expect.poll(() => page.left).toEqual(['/']);
@@ -75,7 +31,7 @@ describe('a dialog whose content a server describes', () => {
 
   it('shows words, and asks nobody, when a link of an answer leads to another part of the console', async () => {
     for (const address of ['/auth/logout/', '/auth/switch/x/', '/api/p/other/desk/form', '/api/nova/servers']) {
-      const { services, page, reports } = await console_();
+      const { services, page, reports } = await openConsole();
       const opened = openServerModal(services, address, { from: new URL(`${desk}/form`, location.origin).href });
       await expect.element(screen.getByRole('alert').last()).toHaveTextContent(`may not call: ${address}`);
       expect([page.calls, reports.length]).toEqual([[], 1]);
@@ -85,7 +41,7 @@ describe('a dialog whose content a server describes', () => {
   });
 
   it('[MODAL-05] asks before it leaves for another site, and closes when the operator stays', async () => {
-    const { open, page } = await console_();
+    const { open, page } = await openConsole();
     page.answer(`GET ${desk}/members`, () => json('no', 401, { 'x-horizon-location': 'https://evil.example/' }));
     const opened = open('members');
     await expect.element(screen.getByRole('dialog', { name: 'Leave the console for evil.example?' })).toBeVisible();
@@ -95,7 +51,7 @@ describe('a dialog whose content a server describes', () => {
   });
 
   it('[MODAL-05] waits for a new session where it is the console’s own that has ended', async () => {
-    const { open, page, services } = await console_();
+    const { open, page, services } = await openConsole();
     page.answer(`GET ${desk}/form`, () => json('not logged in', 401));
     void open('form');
     await expect.poll(() => services.get(Session).alive).toBe(false);
@@ -107,14 +63,14 @@ describe('a dialog whose content a server describes', () => {
   });
 
   it('[MODAL-01] clears what earlier ones said that went well or wrong, and keeps the rest', async () => {
-    const { open, services, toasts } = await console_();
+    const { open, services, toasts } = await openConsole();
     for (const type of ['error', 'success', 'warning'] as const) services.get(Toasts).add(type, type);
     void open('form');
     expect(toasts()).toEqual(['warning']);
   });
 
   it('[MODAL-07] [MODAL-15] while its form is sent it says Working, and takes no second press', async () => {
-    const { open, page } = await console_();
+    const { open, page } = await openConsole();
     let answer = (_: Response) => {};
     page.answer(`POST ${desk}/save`, () => new Promise<Response>((resolve) => (answer = resolve)));
     const opened = open('form');
@@ -130,7 +86,7 @@ describe('a dialog whose content a server describes', () => {
   });
 
   it('[MODAL-09] a workflow that makes an option for a select closes with it', async () => {
-    const { open, page } = await console_();
+    const { open, page } = await openConsole();
     const steps = [{ slug: 'one', title: 'One', schema: form.schema }];
     const workflow = { fragment: 'workflow', title: 'New room', slug: 'room', action: 'room', steps };
     page.answer(`GET ${desk}/room`, () => json(workflow));
@@ -142,7 +98,7 @@ describe('a dialog whose content a server describes', () => {
   });
 
   it('[MODAL-10] a workflow shows how much of its file has gone, stays when that fails, and then goes on', async () => {
-    const { open, page } = await console_();
+    const { open, page } = await openConsole();
     const schema = { type: 'object', properties: { plan: { type: 'string', title: 'Plan' } } };
     const steps = [{ slug: 'one', title: 'One', schema, uiSchema: { plan: { 'ui:widget': 'file' } } }];
     page.answer(`GET ${desk}/room`, () =>
@@ -165,135 +121,6 @@ describe('a dialog whose content a server describes', () => {
     page.answer(`PUT ${desk}/uploads/1`, () => undefined);
     await submit.click();
     expect(await opened).toEqual({ did: 'close' });
-  });
-
-  it('[X-10] what was typed outlives its dialog as a draft, until the form is taken; of a chosen file closing asks', async () => {
-    const { open, page, services } = await console_();
-    const secret = { type: 'string', title: 'Phrase', format: 'password' };
-    const plan = { type: 'string', title: 'Plan' };
-    page.answer(`GET ${desk}/form`, () =>
-      json({
-        ...form,
-        schema: { ...form.schema, properties: { ...form.schema.properties, secret, plan } },
-        uiSchema: { plan: { 'ui:widget': 'file' } },
-      }),
-    );
-    const first = open('form');
-    await screen.getByLabelText('Name').fill('r1');
-    await screen.getByLabelText('Phrase').fill('hidden');
-    await screen.getByRole('button', { name: 'Cancel' }).click();
-    expect(await first).toBeUndefined();
-
-    // In another project its choices may be of what is not there.
-    const own = services.get(Scope);
-    services.rebind(Scope, { key: 'default/project-2/RegionOne', onDidChange: own.onDidChange } as Scope);
-    void open('form');
-    await expect.element(screen.getByLabelText('Name')).toHaveValue('');
-    await expect.element(screen.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
-    await screen.getByRole('button', { name: 'Cancel' }).click();
-    services.rebind(Scope, own);
-
-    void open('form');
-    await screen.getByRole('button', { name: 'Go on with it' }).click();
-    await expect.element(screen.getByLabelText('Name')).toHaveValue('r1');
-    await expect.element(screen.getByLabelText('Phrase')).toHaveValue('');
-    await userEvent.upload(screen.getByLabelText('Plan'), new File(['12345'], 'plan.txt'));
-    await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Cancel' }).last().click();
-
-    // It comes back with what is wrong: it is still the same form.
-    page.answer(`POST ${desk}/save`, () => json({ ...form, errors: { name: ['Taken.'] } }));
-    await screen.getByRole('button', { name: 'Submit' }).click();
-    await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Taken/);
-    await expect.element(screen.getByLabelText('Name')).toHaveValue('r1');
-    await expect.element(screen.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
-    await screen.getByLabelText('Name').fill('r2');
-    page.answer(`POST ${desk}/save`, () => undefined);
-    await screen.getByRole('button', { name: 'Submit' }).click();
-    await expect.poll(dialogs).toBe(0);
-
-    void open('form');
-    await expect.element(screen.getByLabelText('Name')).toHaveValue('');
-    await expect.element(screen.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
-  });
-
-  it('[X-10] defaults that a description fills in are no draft: a form that was only looked at leaves none', async () => {
-    const { open, page, services } = await console_();
-    const count = { type: 'integer', title: 'Count', default: 1 };
-    page.answer(`GET ${desk}/form`, () =>
-      json({ ...form, schema: { ...form.schema, properties: { ...form.schema.properties, count } } }),
-    );
-    void open('form');
-    await expect.element(screen.getByLabelText('Count')).toHaveValue(1);
-    await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(dialogs).toBe(0);
-    expect(services.get(Storage).keys('draft:')).toEqual([]);
-
-    // What is typed over them is one.
-    void open('form');
-    await screen.getByLabelText('Count').fill('2');
-    await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => services.get(Storage).keys('draft:').length).toBe(1);
-  });
-
-  it('[X-10] rows of a formset are in the draft, too', async () => {
-    const { open, page } = await console_();
-    const disks = {
-      prefix: 'disks',
-      label: 'Disks',
-      itemLabel: 'Disk',
-      schema: { type: 'object', properties: { label: { type: 'string', title: 'Label' } } },
-      initial: 1,
-      rows: [{ values: { id: 7, label: 'root' } }],
-    };
-    page.answer(`GET ${desk}/form`, () => json({ ...form, formsets: [disks] }));
-    const label = (number: number) =>
-      screen.getByRole('group', { name: `Disk ${number}`, exact: true }).getByLabelText('Label');
-    void open('form');
-    await screen.getByRole('button', { name: 'Add', exact: true }).click();
-    await label(2).fill('data');
-    await screen.getByRole('button', { name: 'Cancel' }).click();
-
-    void open('form');
-    await expect.element(label(1)).toHaveValue('root');
-    await screen.getByRole('button', { name: 'Go on with it' }).click();
-    await expect.element(label(2)).toHaveValue('data');
-    await label(2).fill('data 2');
-    page.answer(`POST ${desk}/save`, () => undefined);
-    await screen.getByRole('button', { name: 'Submit' }).click();
-    await expect.poll(dialogs).toBe(0);
-    const posted = new URLSearchParams(String(page.calls.at(-1)?.body));
-    expect([...posted].filter(([name]) => name.startsWith('disks-'))).toEqual([
-      ['disks-TOTAL_FORMS', '2'],
-      ['disks-INITIAL_FORMS', '1'],
-      ['disks-0-id', '7'],
-      ['disks-0-label', 'root'],
-      ['disks-1-label', 'data 2'],
-    ]);
-  });
-
-  it('[FORM-10] [MODAL-11] a form in which a row alone is wrong keeps what was typed beside it, and its draft', async () => {
-    const { open, page } = await console_();
-    const pools = (errors?: object) => ({
-      prefix: 'pools',
-      label: 'Pools',
-      itemLabel: 'Pool',
-      schema: { type: 'object', properties: { start: { type: 'string', title: 'Start' } } },
-      rows: [{ values: { start: 'a' }, ...(errors ? { errors } : {}) }],
-    });
-    page.answer(`GET ${desk}/form`, () => json({ ...form, formsets: [pools()] }));
-    page.answer(`POST ${desk}/save`, () => json({ ...form, formsets: [pools({ start: ['It is taken.'] })] }));
-    void open('form');
-    await screen.getByLabelText('Name').fill('r1');
-    await screen.getByRole('button', { name: 'Submit' }).click();
-    await expect.element(screen.getByRole('group', { name: 'Pool 1' })).toHaveTextContent('It is taken.');
-    await expect.element(screen.getByLabelText('Name')).toHaveValue('r1');
-    await screen.getByRole('button', { name: 'Cancel' }).click();
-
-    void open('form');
-    await screen.getByRole('button', { name: 'Go on with it' }).click();
-    await expect.element(screen.getByLabelText('Name')).toHaveValue('r1');
   });
 
   const refusals: Record<string, [answer: () => Response, said: string, detail: string]> = {
@@ -324,7 +151,7 @@ describe('a dialog whose content a server describes', () => {
   };
   for (const [what, [answer, said, detail]] of Object.entries(refusals)) {
     it(`[MODAL-13] says what became of a form when ${what}; opened again it holds what was typed`, async () => {
-      const { open, page, services } = await console_();
+      const { open, page, services } = await openConsole();
       page.answer(`POST ${desk}/save`, answer);
       const opened = open('form');
       await screen.getByLabelText('Name').fill('rack of many words');
@@ -349,7 +176,7 @@ describe('a dialog whose content a server describes', () => {
   }
 
   it('[MODAL-11] says what can’t be read of an answer to a form, and keeps what was typed', async () => {
-    const { open, page } = await console_();
+    const { open, page } = await openConsole();
     for (const [body, type, words] of [
       ['{"fragment": "form", ', 'application/json', 'The answer should be JSON, and is not'],
       ['{"fragment": "form", "title": "T"}', 'application/json', 'The description has a mistake at form'],
@@ -368,7 +195,7 @@ describe('a dialog whose content a server describes', () => {
   });
 
   it('[MODAL-13] a form in HTML that was not taken has what was typed again, but for its password', async () => {
-    const { open, page } = await console_();
+    const { open, page } = await openConsole();
     const html = `<form action="rack"><label>Name <input name="name" value="r1"></label>
       <label>Key <input name="key" type="password"></label>
       <label>Room <select name="room"><option>1</option><option>2</option></select></label>
@@ -391,7 +218,7 @@ describe('a dialog whose content a server describes', () => {
   });
 
   it('[FORM-10] a formset is posted with its counts; what is wrong in a row keeps it from being sent, or comes back to that row', async () => {
-    const { open, page } = await console_();
+    const { open, page } = await openConsole();
     const row = { type: 'object', required: ['start'], properties: { start: { type: 'string', title: 'Start' } } };
     const pools = (rows: object[], more: object = {}) => ({
       ...form,
