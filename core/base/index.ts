@@ -2,6 +2,7 @@ export { type Disposable, DisposableStore, toDisposable } from './disposable.ts'
 export { Emitter, type Event } from './event.ts';
 export { ConsoleError, errorText } from './errors.ts';
 export { isRecord } from './is-record.ts';
+export { lazily } from './lazily.ts';
 export { orAborted } from './or-aborted.ts';
 export { seen } from './seen.ts';
 export { defineHostToken, defineToken, tokenId, type ServiceToken, type Services } from './service-token.ts';

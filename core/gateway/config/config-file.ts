@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv, type ErrorObject } from 'ajv';
 import { isMap, LineCounter, parseDocument, type Document } from 'yaml';
+import { lazily } from '#base';
 import { jsonMistake } from '../../base/words/json-mistake.mjs';
 import schema from '#schemas/core/settings.schema.json' with { type: 'json' };
 
@@ -78,12 +79,6 @@ function contentOf(document: Document): unknown {
   } catch (error) {
     return error;
   }
-}
-
-/** Compiling a schema is dear, and most are never asked. */
-export function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 function describe(error: NonNullable<Check['errors']>[number], document: Document, lines: LineCounter): Mistake {

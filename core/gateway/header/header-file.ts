@@ -1,8 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { Ajv } from 'ajv';
+import { lazily } from '#base';
 import schema from '#schemas/core/fragment.schema.json' with { type: 'json' };
-import { checkedYaml, lazily } from '../config/config-file.ts';
+import { checkedYaml } from '../config/config-file.ts';
 import { chooseLanguage } from '../locales/choose-language.ts';
 import { sourceLanguage } from '../locales/word-layers.ts';
 

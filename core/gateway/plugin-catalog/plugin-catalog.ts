@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { type Disposable, Emitter, errorText, type Event } from '#base';
-import { lazily } from '../config/config-file.ts';
+import { type Disposable, Emitter, errorText, type Event, lazily } from '#base';
 import { Arrivals } from './arrivals.ts';
 import type { CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
 import { composeSnapshot } from './compose-snapshot.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Ajv, type AnySchema } from 'ajv';
-import { errorText } from '#base';
+import { errorText, lazily } from '#base';
 import type { LayoutRule } from '#protocol';
 import enablementSchema from '#schemas/core/enablement.schema.json' with { type: 'json' };
 import layoutSchema from '#schemas/core/layout.schema.json' with { type: 'json' };
 import settingsSchema from '#schemas/core/site-settings.schema.json' with { type: 'json' };
-import { type CheckedFile, checkedYaml, lazily } from '../config/config-file.ts';
+import { type CheckedFile, checkedYaml } from '../config/config-file.ts';
 import { tameJson } from '../plugins/wire-rules.ts';
 import type { CatalogProblem, SettingsLayer, SiteSettings } from './catalog-snapshot.ts';
 import { readSmall } from './read-files.ts';

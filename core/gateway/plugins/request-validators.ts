@@ -1,7 +1,7 @@
 import { Ajv, type AnySchema } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import { lazily } from '../config/config-file.ts';
+import { lazily } from '#base';
 
 /** Judges requests as they are: nothing in them is changed to fit. */
 export function requestAjv(): Ajv {

@@ -1,3 +1,4 @@
+import { lazily } from '#base';
 import {
   fleetNetworks,
   type FleetPort,
@@ -84,11 +85,6 @@ export function computedPorts(context: ServiceContext): ComputedPorts {
 
 function factsOf(at: number): FleetPort {
   return fleetPort(Math.floor(at / portsPerServer), at % portsPerServer);
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 const created = '2024-01-01T00:00:00Z';
