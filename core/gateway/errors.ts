@@ -174,6 +174,7 @@ export const gatewayErrors = {
     status: 400,
     message: 'The field "{{name}}" came after the file. Send the file part last.',
   },
+  UPLOAD_FIELDS: { status: 413, message: 'The form has more than {{limit}} fields.' },
   TOO_MANY_STREAMS: { status: 429, message: 'More than {{limit}} uploads and downloads at the same time.' },
   UPLOAD_BROKEN_OFF: { status: 400, message: 'The upload broke off; the image record was removed.' },
   OBJECT_UPLOAD_EXPECTED: { status: 400, message: 'Expected multipart/form-data with the file in the part "file".' },

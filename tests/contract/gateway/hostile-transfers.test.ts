@@ -112,10 +112,25 @@ describe('[API-27] an upload', () => {
       expect((await demo.get(`/api/swift/containers/odd/metadata/${name}`)).status).toBe(404);
   });
 
-  it('with fields by the hundred is refused', async () => {
-    const fields = Object.fromEntries(Array.from({ length: 100 }, (_each, at) => [`f${at}`, 'x']));
-    const answer = await demo.send('POST', object('fields'), { rawBody: form(new Blob(['x']), fields) });
-    expect(answer.status).toBe(413);
+  it('with fields by the hundred is refused before its file is touched, however the form comes', async () => {
+    const send = async (name: string, length: number, bytes: number) => {
+      const fields = Object.fromEntries(Array.from({ length }, (_each, at) => [`f${at}`, 'x'.repeat(bytes)]));
+      const answer = await demo.send('POST', object(name), { rawBody: form(new Blob(['x']), fields) });
+      const there = await demo.get(`/api/swift/containers/odd/metadata/${name}`);
+      return [answer.status, answer.ok ? '' : await answer.json(), there.status];
+    };
+    const refused = [413, 'The form has more than 10 fields.', 404];
+    // In one piece and in many.
+    for (const bytes of [1, 4000]) {
+      expect(await send('many', 100, bytes)).toEqual(refused);
+      expect(await send('too-many', 11, bytes)).toEqual(refused);
+      expect(await send(`enough-${bytes}`, 10, bytes)).toEqual([201, '', 200]);
+    }
+    const image = new FormData();
+    for (let at = 0; at <= 500; at += 1) image.append(`f${at}`, 'x');
+    image.append('data', new Blob(['x']), 'f.raw');
+    const answer = await demo.send('POST', '/api/glance/images/', { rawBody: image });
+    expect([answer.status, await answer.json()]).toEqual([413, 'The form has more than 500 fields.']);
   });
 });
 

@@ -5,10 +5,14 @@ import * as images from '../../openstack/glance/images.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import type { Call } from '../../operations/call.ts';
 import { tameRequest } from '../../plugins/wire-rules.ts';
-import { brokenOff, uploadLimits as limits } from '../uploads.ts';
+import { brokenOff, countingFields, limitsOf } from '../uploads.ts';
 import { createRecord, discardRecord } from './create.ts';
 import type { Fields } from './image-fields.ts';
 import { toImage } from './image.ts';
+
+/** Properties of an image are a few dozen. */
+const mostFields = 500;
+const limits = limitsOf({ fields: mostFields, fieldSize: 256 * 1024 });
 
 /** Characters of all fields together: they are kept until the file part begins. */
 const allFields = 1024 * 1024;
@@ -24,12 +28,14 @@ export async function uploadImage(call: Upload): Promise<GlanceApi.Image> {
 
 async function receive({ native, request }: Upload): Promise<images.NativeImage> {
   const sent: Record<string, unknown> = {};
+  const countField = countingFields(mostFields);
   let image: images.NativeImage | undefined;
   let kept = 0;
   try {
     for await (const part of request.parts({ limits }) as AsyncIterable<Multipart>) {
       if (image) throw new GatewayError('UPLOAD_FIELD_AFTER_FILE', { name: part.fieldname });
       if (part.type === 'field') {
+        countField();
         if (part.valueTruncated) {
           throw new GatewayError('INVALID_PARAMETER', { name: part.fieldname, detail: 'it is too long' });
         }

@@ -4,14 +4,15 @@ import type { SwiftApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
 import * as native from '../../openstack/swift/objects.ts';
 import type { Call } from '../../operations/call.ts';
-import { brokenOff, uploadLimits } from '../uploads.ts';
+import { brokenOff, countingFields, limitsOf } from '../uploads.ts';
 import { namedHeaders } from './file-name.ts';
 import { conditionOf, replacing } from './replaced-object.ts';
 
 type Upload = Call<SwiftApi.SwiftOperations['SW-11']>;
 
 /** The form has one part that counts: others are not worth keeping until it comes. */
-const limits = { ...uploadLimits, fields: 10, fieldSize: 4096 };
+const mostFields = 10;
+const limits = limitsOf({ fields: mostFields, fieldSize: 4096 });
 
 /**
  * SW-11: the part `file` goes to the service as it comes; a form without one makes an object that has no bytes, as no body at
@@ -26,6 +27,7 @@ export async function uploadObject(call: Upload): Promise<void> {
 async function receive(call: Upload): Promise<void> {
   const { request } = call;
   if (hasNoForm(request)) return store(call, Readable.from([]), '');
+  const countField = countingFields(mostFields);
   let isStored = false;
   try {
     for await (const part of request.parts({ limits }) as AsyncIterable<Multipart>) {
@@ -34,7 +36,10 @@ async function receive(call: Upload): Promise<void> {
         continue;
       }
       refuseOther(part);
-      if (part.type === 'field') continue;
+      if (part.type === 'field') {
+        countField();
+        continue;
+      }
       await store(call, part.file, part.filename ?? '');
       isStored = true;
     }
@@ -94,9 +99,11 @@ export async function createFolder(call: Call<SwiftApi.SwiftOperations['SW-10']>
 
 async function refuseBytes(request: Upload['request']): Promise<void> {
   if (hasNoForm(request)) return;
+  const countField = countingFields(mostFields);
   try {
     for await (const part of request.parts({ limits }) as AsyncIterable<Multipart>) {
       if (part.type === 'file') await refuseFile(part.file);
+      else countField();
     }
   } catch (error) {
     throw brokenOff(error, request.left, 'OBJECT_UPLOAD_BROKEN_OFF');
