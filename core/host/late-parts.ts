@@ -1,11 +1,22 @@
 import type { PageState } from '#protocol';
 import type { BundleI18n } from '#services/i18n/bundle-i18n';
 
-/** Imports a part by `load` once its files can be had, and what the first load goes without. */
-type ImportPart = <T>(load: () => Promise<T>, files: readonly string[]) => Promise<T>;
+/**
+ * Imports the part in `file` by `load` once its files can be had; one of the host's own when there is what the first load goes
+ * without, too. Rejects as the fetch or the import does.
+ * @param file an address relative to the module that imports it
+ * @param others what it imports itself, beside it
+ * @param by the module that imports it, where that is a plugin's
+ */
+type ImportPart = <T>(
+  load: (file: string) => Promise<T>,
+  file: string,
+  others: readonly string[],
+  by?: string,
+) => Promise<T>;
 
 declare global {
-  /** What the build makes of every `import()`. */
+  /** What the builds make of every `import()`, the host's and the plugins'. */
   var sextantLate: ImportPart | undefined;
 }
 
@@ -17,33 +28,34 @@ export function fetchLatePartsWhenNeeded(styles: PageState['lateStyles'], i18n: 
   let fetching: Promise<unknown> | undefined;
   const stylesAndWords = () =>
     (fetching ??= Promise.all([...styles.map(addStyle), addWords(i18n)]).catch(() => (fetching = undefined)));
-  globalThis.sextantLate = async (load, files) => {
-    const [part] = await Promise.all([Promise.all(files.map(fetchFile)).then(load), stylesAndWords()]);
+  globalThis.sextantLate = async (load, file, others, by = import.meta.url) => {
+    const isThere = Promise.all([file, ...others].map((one) => fetchFile(new URL(one, by).href)));
+    const [part] = await Promise.all([isThere.then(() => load(file)), by === import.meta.url && stylesAndWords()]);
     return part;
   };
 }
 
-/** Under way or there, by file; they lie beside this one. */
+/** Under way or there, by address. */
 const fetched = new Map<string, Promise<unknown>>();
 
 /**
  * A module that failed to load once is failed for as long as the page lives (HTML, "fetch a single module script": the module
  * map). So what may be pressed again is imported when it can be had: from the browser's cache, where this has put it.
  */
-function fetchFile(file: string): Promise<unknown> {
+function fetchFile(address: string): Promise<unknown> {
   // Another's attempt may have been lost already when this began: then it is made once more.
-  return fetched.get(file)?.catch(() => fetched.get(file) ?? beginFetch(file)) ?? beginFetch(file);
+  return fetched.get(address)?.catch(() => fetched.get(address) ?? beginFetch(address)) ?? beginFetch(address);
 }
 
-function beginFetch(file: string): Promise<unknown> {
-  const fetching = fetch(new URL(file, import.meta.url)).then((answer) => {
-    if (!answer.ok) throw new Error(`${file}: status ${answer.status}`);
+function beginFetch(address: string): Promise<unknown> {
+  const fetching = fetch(address).then((answer) => {
+    if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
     return answer.arrayBuffer();
   });
-  fetched.set(file, fetching);
+  fetched.set(address, fetching);
   fetching.then(
-    () => fetched.set(file, Promise.resolve()),
-    () => fetched.delete(file),
+    () => fetched.set(address, Promise.resolve()),
+    () => fetched.delete(address),
   );
   return fetching;
 }

@@ -77,9 +77,9 @@ export const flavorType = defineResourceType<Flavor>({
     {
       id: 'overview',
       label: 'flavors:view.overview',
-      view: lazyView(() => import('./details/overview.tsx').then((module) => module.Overview)),
+      view: lazyView(() => import('./details/details.ts').then((module) => module.Overview)),
     },
   ],
-  summary: lazyView(() => import('./details/summary.tsx').then((module) => module.Summary)),
+  summary: lazyView(() => import('./details/details.ts').then((module) => module.Summary)),
   emptyHint: 'flavors:empty',
 });

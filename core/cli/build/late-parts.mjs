@@ -146,8 +146,8 @@ export function lateParts({ root }) {
       // Nobody's part of ours is a plugin's code; and what fetches the late parts waits for nobody.
       if (targetModuleId === null || moduleId === `${root}core/host/late-parts.ts` || !targetChunk) return null;
       const imported = (getTargetChunkImports() ?? []).filter((one) => one.type === 'internal' && !one.chunk.isEntry);
-      const files = [targetChunk.fileName, ...imported.map(({ fileName }) => fileName)];
-      return { left: 'sextantLate(()=>import(', right: `),${JSON.stringify(files)})` };
+      const others = imported.map(({ fileName }) => fileName);
+      return { left: 'sextantLate(f=>import(f),', right: `,${JSON.stringify(others)})` };
     },
   };
 }

@@ -8,6 +8,7 @@ import { manifestFaults } from './manifest/check-manifest.mjs';
 import { declaredTypes } from './manifest/declared-types.mjs';
 import { refsOf } from './manifest/refs.mjs';
 import { pluginManifest } from './manifest/plugin-manifest.mjs';
+import { lateImports } from './plugins/late-imports.mjs';
 import { oneReact } from './plugins/one-react.mjs';
 import { noCode } from './plugins/no-code.mjs';
 import { onlySharedImports, shared } from './plugins/shared-imports.mjs';
@@ -57,6 +58,7 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
         values: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') },
       }),
       oneReact(),
+      lateImports(),
       transformTypeScript(),
       styles({ root, name: manifest.id, layer: `plugin.${manifest.id.replaceAll('.', '-')}`, minify: production }),
       ...(production ? [minifyChunks()] : []),

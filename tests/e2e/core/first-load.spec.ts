@@ -113,3 +113,21 @@ test('[X-26] a part that can’t be had says so, and opens when it is pressed ag
   await user.click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
+
+test('[X-26] a plugin’s form whose code can’t be had says so, and opens when it is pressed again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo');
+  await page.goto('/project/images');
+  await rows(page).first().waitFor();
+  const late = /\/plugins\/.*\/(open-creation|create-image-wizard)-/;
+  await page.route(late, (route) => route.abort());
+  const create = page.getByRole('button', { name: 'Create Image' });
+  await create.click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Create Image');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.unroute(late);
+  await create.click();
+  await expect(page.getByRole('dialog').getByLabel('Image Name')).toBeVisible();
+});
