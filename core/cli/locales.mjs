@@ -5,6 +5,7 @@ import { ensureInstalled } from './build/ensure.mjs';
 const help = `npm run locales COMMAND
 
   new LANGUAGE [FOLDER]         makes an empty locale pack, ready to translate (.sextant/locale-packs/LANGUAGE)
+  add FOLDER                    adds to a pack what it has no file for: of the --source plugins, or of the console
   drop FOLDER [PLUGINS]         puts a locale pack into a running console's plugins folder (.sextant/plugins)
   check [FOLDER]                missing and surplus keys, placeholders, plural forms, markup, length
   report [FOLDER]               how much is translated, by language and plugin

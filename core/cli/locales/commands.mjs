@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { trustLine } from '../../sdk/rollup-preset/commands/sign.mjs';
 import { root } from '../build/project.mjs';
+import { addNamespaces } from './add-namespaces.mjs';
 import { checkWords } from './check-words.mjs';
 import { coverageOf } from './coverage.mjs';
 import { dropPack } from './drop-pack.mjs';
@@ -131,6 +132,13 @@ export function makeNew({ words: [language, folder], flags, say }) {
   });
   say(`${made.label} (${made.language}) is in ${relative('.', made.folder)}:`);
   for (const file of ['plugin.json', ...made.files]) say(`  ${file}`);
+  return true;
+}
+
+/** `add <folder>`. @param {Call} call */
+export function add({ words: [folder], flags, say }) {
+  if (!folder) throw new Error('Name the folder of the locale pack: add ../fr.');
+  for (const file of addNamespaces(folder, flags.source ?? [])) say(join(folder, file));
   return true;
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { layFiles } from '../../../support/archives.ts';
 import { flatWords, nestedWords } from '../../../../core/base/words/words.mjs';
 import { signerOf } from '../../../../core/gateway/plugin-catalog/signatures.ts';
 import * as commands from '../../../../core/cli/locales/commands.mjs';
@@ -66,6 +67,35 @@ describe('a new locale pack', () => {
     );
     expect(() => run('makeNew', ['fr', pack()])).toThrow('holds a pack already');
     expect(() => run('makeNew', ['fr_FR!', pack()])).toThrow('is no language tag');
+  });
+
+  it('[X-29] takes the words of a plugin that comes later, and loses none of its own', () => {
+    run('makeNew', ['fr', pack()]);
+    translate(pack(), 'fr', 'images', { 'panel.label': 'Images' });
+    const plugin = join(folder, 'acme');
+    layFiles(plugin, {
+      'plugin.json': JSON.stringify({
+        id: 'acme.trunks',
+        contributes: { locales: [{ locale: 'en', ns: 'acme.trunks', src: './en.json' }] },
+      }),
+      'en.json': '{ "hello": "Hello", "of_one": "{{count}} trunk", "of_other": "{{count}} trunks" }',
+    });
+    const added = 'locales/fr/acme.trunks.json';
+    expect(run('add', [pack()], { source: [plugin] }).said).toEqual([join(pack(), added)]);
+    expect(JSON.parse(readFileSync(join(pack(), added), 'utf8'))).toEqual({
+      hello: '',
+      of_one: '',
+      of_many: '',
+      of_other: '',
+    });
+    expect(flatWords(JSON.parse(readFileSync(join(pack(), 'locales/fr/images.json'), 'utf8')))).toMatchObject({
+      'panel.label': 'Images',
+    });
+    expect(run('check', [pack()], { source: [plugin] }).well).toBe(true);
+    expect(() => run('add', [pack()], { source: [plugin] })).toThrow('has all of them already');
+    expect(() => run('add', [pack()])).toThrow('has all of them already');
+    expect(() => run('add', [plugin + '-not'])).toThrow('holds no plugin.json');
+    expect(() => run('add', [])).toThrow('Name the folder');
   });
 
   it('[X-29] is checked without being whole: what is there must be right, what is not is counted', () => {
