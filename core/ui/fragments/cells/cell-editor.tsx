@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { IconButton } from '../../controls/button.tsx';
 import { Checkbox } from '../../controls/checkbox.tsx';
 import { Select } from '../../controls/select.tsx';
+import { TextArea } from '../../controls/text-area.tsx';
 import { TextInput } from '../../controls/text-input.tsx';
 import { useT } from '../../services-context.tsx';
 import type { CellForm } from '../table/table-calls.ts';
@@ -20,17 +21,17 @@ export interface CellEditorProps {
   onCancel(): void;
 }
 
-/** A cell's form: one field, save and cancel. Enter saves, Esc cancels. */
+/** A cell's form: one field, save and cancel. Enter saves, of several lines with Ctrl or ⌘; Esc cancels. */
 export function CellEditor({ form, label, error, submitting, onSubmit, onCancel }: CellEditorProps) {
   const t = useT();
-  const control = useMemo(() => controlOf(form.schema), [form.schema]);
+  const control = useMemo(() => controlOf(form), [form]);
   const [typed, setTyped] = useState(() => typedOf(form.value));
   const errorId = useId();
   const place = useRef<HTMLSpanElement>(null);
   // The field takes the focus when it comes, and again when it can be used again.
   useEffect(() => {
     if (submitting) return;
-    const field = place.current?.querySelector<HTMLElement>('input, select, button');
+    const field = place.current?.querySelector<HTMLElement>('input, select, textarea, button');
     field?.focus();
     if (field instanceof HTMLInputElement && field.type === 'text') field.select();
   }, [submitting]);
@@ -41,9 +42,8 @@ export function CellEditor({ form, label, error, submitting, onSubmit, onCancel 
   const onKeyDown = (event: KeyboardEvent) => {
     // What is typed here is not for the table: its keys listen further up.
     event.stopPropagation();
-    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === 'Escape') onCancel();
-    else if (event.key === 'Enter' && !event.shiftKey && isField && !event.nativeEvent.isComposing) save();
+    else if (event.key === 'Enter' && saves(event) && !event.nativeEvent.isComposing) save();
     else return;
     event.preventDefault();
   };
@@ -62,6 +62,8 @@ export function CellEditor({ form, label, error, submitting, onSubmit, onCancel 
           <Select {...field} size="s" options={control.options} value={typed} onChange={setTyped} invalid={!!error} />
         ) : control.kind === 'yesno' ? (
           <Checkbox {...field} checked={typed === 'true'} onChange={(on) => setTyped(String(on))} />
+        ) : control.kind === 'lines' ? (
+          <TextArea {...field} className={styles['lines']} value={typed} onChange={setTyped} invalid={!!error} />
         ) : (
           <TextInput
             {...field}
@@ -91,4 +93,10 @@ export function CellEditor({ form, label, error, submitting, onSubmit, onCancel 
       />
     </span>
   );
+}
+
+/** Does Enter save where it is pressed? On a button it presses that; among lines it makes one more, but for Ctrl or ⌘. */
+function saves({ target, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
+  return !shiftKey && (target instanceof HTMLInputElement || target instanceof HTMLSelectElement);
 }

@@ -1,21 +1,32 @@
-import type { FormSchema } from '../../form/schema-form-props.ts';
+import type { FormSchema, FormUiSchema } from '../../form/schema-form-props.ts';
 
 /** What a value is typed or chosen with, in the space of a cell. */
 export type CellControl =
   | { kind: 'text' }
+  | { kind: 'lines' }
   | { kind: 'number'; integer: boolean }
   | { kind: 'yesno' }
   | { kind: 'choice'; options: readonly { value: string; label: string; of: unknown }[] }
   /** A list, an object: nothing that a cell has room for. */
   | { kind: 'none' };
 
-/** The control for the schema of one value. */
-export function controlOf(schema: FormSchema): CellControl {
+/** What of a cell's form says which control its value is typed with. */
+interface DescribedValue {
+  schema: FormSchema;
+  uiSchema?: FormUiSchema;
+  value?: unknown;
+}
+
+/** The control for the schema of one value. What has several lines keeps them, whoever forgot to say so. */
+export function controlOf({ schema, uiSchema, value }: DescribedValue): CellControl {
   const choices = choicesOf(schema);
   if (choices) return { kind: 'choice', options: choices };
   const [type = 'string'] = [schema.type].flat().filter((each) => each !== 'null');
   if (type === 'boolean') return { kind: 'yesno' };
-  if (type === 'string') return { kind: 'text' };
+  if (type === 'string') {
+    const hasLines = uiSchema?.['ui:widget'] === 'textarea' || (typeof value === 'string' && /[\r\n]/.test(value));
+    return { kind: hasLines ? 'lines' : 'text' };
+  }
   if (type === 'integer' || type === 'number') return { kind: 'number', integer: type === 'integer' };
   return { kind: 'none' };
 }

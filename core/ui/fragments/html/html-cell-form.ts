@@ -27,6 +27,7 @@ export function cellFormOfHtml(html: string): CellForm {
     mode: 'form',
     name: control.name,
     schema: schemaOf(control),
+    ...(control.type === 'textarea' ? { uiSchema: { 'ui:widget': 'textarea' } } : {}),
     value: isBox(control) ? control.checked : control.value,
     ...(action ? { action } : {}),
     body(value) {

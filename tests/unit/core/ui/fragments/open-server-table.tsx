@@ -51,3 +51,7 @@ export async function open(props: Partial<ServerTableProps>, answers: Record<str
   };
   return { ...test, screen, asked, round, toasts: () => services.get(Toasts).list() };
 }
+
+/** An answer in markup. */
+export const html = (markup: string) => () =>
+  new Response(markup, { headers: { 'content-type': 'text/html; charset=utf-8' } });
