@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Column } from '#registry';
 import { aStage, aThing, columnTexts, type Thing } from '../../../../support/things.tsx';
@@ -7,6 +7,7 @@ const some = [aThing('a'), aThing('b'), aThing('c')];
 const names = () => columnTexts('Name');
 
 beforeEach(() => page.viewport(1280, 800));
+afterEach(() => document.documentElement.removeAttribute('dir'));
 
 describe('which columns there are', () => {
   it('[TBL-10] columns of higher priority numbers go first as the window narrows, the first never', async () => {
@@ -55,4 +56,38 @@ describe('which columns there are', () => {
     answer({ allowed: true });
     await expect.poll(heads).toEqual(['Name', 'Owner']);
   });
+});
+
+describe('what a column has no room for', () => {
+  const words = {
+    ltr: 'a-name-that-nobody-has-room-for-'.repeat(8),
+    rtl: 'اسم طويل لا يتسع له عمود '.repeat(12),
+  };
+  for (const dir of ['ltr', 'rtl'] as const) {
+    it(`[X-17] is the end of a name, in whichever direction it is written, on a page that is read ${dir}`, async () => {
+      document.documentElement.dir = dir;
+      const columns: Column<Thing>[] = [
+        { id: 'name', label: 'Name', link: true, width: 120 },
+        { id: 'note', label: 'Note', width: 120, value: ({ note }) => note },
+        { id: 'room', label: 'Room', value: () => 'x' },
+      ];
+      const items = [
+        aThing('one', { name: words.ltr, note: words.ltr }),
+        aThing('two', { name: words.rtl, note: words.rtl }),
+      ];
+      await aStage({ items, type: { columns } });
+      await expect.poll(names).toHaveLength(2);
+      for (const cell of document.querySelectorAll<HTMLElement>('td[data-cell=name], td[data-cell=note]')) {
+        const text = cell.querySelector('bdi')!.firstChild!;
+        const [first, whole] = [document.createRange(), document.createRange()];
+        first.setStart(text, 0);
+        first.setEnd(text, 1);
+        whole.selectNodeContents(text);
+        const [letter, room] = [first.getBoundingClientRect(), cell.getBoundingClientRect()];
+        expect(whole.getBoundingClientRect().width).toBeGreaterThan(room.width);
+        expect(letter.left, text.textContent!).toBeGreaterThanOrEqual(room.left);
+        expect(letter.right, text.textContent!).toBeLessThanOrEqual(room.right);
+      }
+    });
+  }
 });
