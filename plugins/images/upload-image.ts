@@ -228,7 +228,8 @@ function isUnanswered(error: unknown): boolean {
 export function inPercents(tell: (percent: number) => void): (sent: number) => void {
   let last = -1;
   return (sent) => {
-    const percent = Math.round(sent * 100);
+    // Not 100 before all of it has gone.
+    const percent = sent < 1 ? Math.min(99, Math.round(sent * 100)) : 100;
     if (percent === last) return;
     last = percent;
     tell(percent);

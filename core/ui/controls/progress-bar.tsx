@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { wholePercent } from './whole-percent.ts';
 import styles from './feedback.module.css';
 
 export interface ProgressBarProps {
@@ -18,7 +19,7 @@ export function ProgressBar({ value, label, tone = 'run' }: ProgressBarProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      {...(share === undefined ? {} : { 'aria-valuenow': Math.round(share * 100) })}
+      {...(share === undefined ? {} : { 'aria-valuenow': wholePercent(share) })}
       className={classNames(styles['bar'], styles[tone])}
     >
       <span

@@ -4,6 +4,7 @@ import {
   callApi,
   type ModalContentProps,
   resultOf,
+  Scope,
   Toasts,
   useService,
   useServices,
@@ -72,7 +73,7 @@ export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResul
         validator={validator}
         widgets={widgets}
         data={{ access: 'private' }}
-        draftKey="containers.create"
+        draftKey={`containers.create.${services.get(Scope).key}`}
         size="medium"
         title={t('containers:form.create.title')}
         submitLabel={t('containers:form.create.submit')}

@@ -1,6 +1,7 @@
 import { Button } from '../../controls/button.tsx';
 import { ProgressBar } from '../../controls/progress-bar.tsx';
 import { Spinner } from '../../controls/spinner.tsx';
+import { wholePercent } from '../../controls/whole-percent.ts';
 import { DraftKept } from '../../drafts/draft-kept.tsx';
 import { ModalFooterSpace } from '../../modal/modal-frame.tsx';
 import { useT } from '../../services-context.tsx';
@@ -51,7 +52,7 @@ export function UnderWay({ working: { file, sent } }: { working: Working }) {
     <span className={styles['uploading']}>
       <span className={styles['file']}>{label}</span>
       <ProgressBar value={sent} label={label} />
-      <span className={styles['percent']}>{t('core:fragment.percent', { value: Math.round((sent ?? 0) * 100) })}</span>
+      <span className={styles['percent']}>{t('core:fragment.percent', { value: wholePercent(sent ?? 0) })}</span>
     </span>
   );
 }

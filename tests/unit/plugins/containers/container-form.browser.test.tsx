@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { Scope } from '#services/scope/scope';
 import '#ui/theme/tokens.css';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { json } from '../../../../core/testing/fake-page.ts';
@@ -72,4 +73,27 @@ it('[CON-02] an answer is heard for the name that is typed, also when it was typ
   await expect.poll(asked).toBe(2);
   for (const answer of answers) answer(there());
   await expect.element(screen.getByText('A container with that name exists.')).toBeVisible();
+});
+
+it('[X-10] [CON-02] the name of a container outlives the dialog, in the project that it was typed for', async () => {
+  const { services, clock, screen, name } = await form();
+  const again = () =>
+    render(
+      <ServicesProvider services={services}>
+        <ContainerForm close={() => {}} setDirty={() => {}} />
+      </ServicesProvider>,
+    );
+  await name.fill('free');
+  clock.advance(1000);
+  await screen.unmount();
+  const own = services.get(Scope);
+  services.rebind(Scope, { key: 'default/project-2/RegionOne', onDidChange: own.onDidChange } as Scope);
+  const inAnother = await again();
+  await expect.element(inAnother.getByRole('textbox')).toBeVisible();
+  await expect.element(inAnother.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
+  await inAnother.unmount();
+  services.rebind(Scope, own);
+  const back = await again();
+  await back.getByRole('button', { name: 'Go on with it' }).click();
+  await expect.element(back.getByRole('textbox')).toHaveValue('free');
 });

@@ -243,11 +243,11 @@ describe('creating from a URL or without data', () => {
 });
 
 describe('progress', () => {
-  it('[IMG-10] is told in whole percents, each once', () => {
+  it('[IMG-10] is told in whole percents, each once; all is told when it is all', () => {
     const told: number[] = [];
     const report = inPercents((percent) => told.push(percent));
-    for (const sent of [0, 0.001, 0.004, 0.006, 0.254, 0.256, 1]) report(sent);
-    expect(told).toEqual([0, 1, 25, 26, 100]);
+    for (const sent of [0, 0.001, 0.004, 0.006, 0.254, 0.256, 0.997, 1]) report(sent);
+    expect(told).toEqual([0, 1, 25, 26, 99, 100]);
   });
 });
 
