@@ -17,7 +17,7 @@ export function TextArea({ value, onChange, invalid, mono, id, className, ...res
   return (
     <textarea
       rows={3}
-      dir="auto"
+      dir={value === '' ? undefined : 'auto'}
       {...rest}
       {...field}
       className={classNames(styles['box'], mono && styles['mono'], className)}

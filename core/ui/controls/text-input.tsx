@@ -23,7 +23,8 @@ export function TextInput({ value, onChange, invalid, mono, icon, id, className,
       <input
         type="text"
         autoComplete="off"
-        dir="auto"
+        // Nothing is typed that could say how it is written: what stands there then is the page's.
+        dir={value === '' ? undefined : 'auto'}
         {...rest}
         {...field}
         value={value}

@@ -113,6 +113,28 @@ describe('a field', () => {
   });
 });
 
+describe('a field on a page that is read right to left', () => {
+  it('[X-17] begins where the page does while it is empty, and where its text does after that', async () => {
+    const screen = await render(
+      <div dir="rtl">
+        <Typed />
+      </div>,
+    );
+    const field = screen.getByRole('textbox');
+    const direction = () => getComputedStyle(field.element()).direction;
+    expect(direction()).toBe('rtl');
+    await field.fill('web-1');
+    await expect.poll(direction).toBe('ltr');
+    await field.fill('خادم');
+    await expect.poll(direction).toBe('rtl');
+  });
+});
+
+function Typed() {
+  const [text, setText] = useState('');
+  return <TextInput aria-label="Prefix" placeholder="البادئة" value={text} onChange={setText} />;
+}
+
 describe('controls', () => {
   it('a number that is emptied is null, not zero', async () => {
     const values: (number | null)[] = [];
