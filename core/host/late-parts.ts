@@ -17,7 +17,7 @@ type ImportPart = <T>(
 
 declare global {
   /** What the builds make of every `import()`, the host's and the plugins'. */
-  var sextantLate: ImportPart | undefined;
+  var sextantPart: ImportPart | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export function fetchLatePartsWhenNeeded(styles: PageState['lateStyles'], i18n: 
   let fetching: Promise<unknown> | undefined;
   const stylesAndWords = () =>
     (fetching ??= Promise.all([...styles.map(addStyle), addWords(i18n)]).catch(() => (fetching = undefined)));
-  globalThis.sextantLate = async (load, file, others, by = import.meta.url) => {
+  globalThis.sextantPart = async (load, file, others, by = import.meta.url) => {
     const isThere = Promise.all([file, ...others].map((one) => fetchFile(new URL(one, by).href)));
     const [part] = await Promise.all([isThere.then(() => load(file)), by === import.meta.url && stylesAndWords()]);
     return part;
@@ -37,6 +37,9 @@ export function fetchLatePartsWhenNeeded(styles: PageState['lateStyles'], i18n: 
 
 /** Under way or there, by address. */
 const fetched = new Map<string, Promise<unknown>>();
+
+/** Not had at least once: what the browser has kept of it is not to be trusted. */
+const failed = new Set<string>();
 
 /**
  * A module that failed to load once is failed for as long as the page lives (HTML, "fetch a single module script": the module
@@ -48,14 +51,19 @@ function fetchFile(address: string): Promise<unknown> {
 }
 
 function beginFetch(address: string): Promise<unknown> {
-  const fetching = fetch(address).then((answer) => {
+  const fetching = fetch(address, { cache: failed.has(address) ? 'reload' : 'default' }).then((answer) => {
     if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
+    // A page of a box in between, which would be failed for good as a module.
+    if (!/javascript/.test(answer.headers.get('content-type') ?? '')) throw new Error(`${address}: no script`);
     return answer.arrayBuffer();
   });
   fetched.set(address, fetching);
   fetching.then(
     () => fetched.set(address, Promise.resolve()),
-    () => fetched.delete(address),
+    () => {
+      fetched.delete(address);
+      failed.add(address);
+    },
   );
   return fetching;
 }

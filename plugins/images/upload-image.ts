@@ -229,7 +229,7 @@ export function inPercents(tell: (percent: number) => void): (sent: number) => v
   let last = -1;
   return (sent) => {
     // Not 100 before all of it has gone.
-    const percent = sent < 1 ? Math.min(99, Math.round(sent * 100)) : 100;
+    const percent = Math.floor(sent * 100);
     if (percent === last) return;
     last = percent;
     tell(percent);

@@ -1,5 +1,6 @@
 // What a first load goes without: style sheets and words of the parts whose code is fetched when they are first used.
 import { readFileSync } from 'node:fs';
+import { placeOfFiles, writeFiles } from '../../sdk/rollup-preset/plugins/late-imports.mjs';
 
 /**
  * The core's words that only late parts show: a group, or a part of one. A test holds the code of the first load to it.
@@ -121,7 +122,7 @@ export const soonParts = [
 ];
 
 /**
- * `core.json?first` and `core.json?late` are two parts of one bundle. Whatever is imported later goes through `sextantLate`
+ * `core.json?first` and `core.json?late` are two parts of one bundle. Whatever is imported later goes through `sextantPart`
  * (`core/host/late-parts.ts`), which is told its files: its own and those that it imports.
  * @param {{ root: string }} options
  * @returns {import('rollup').Plugin}
@@ -142,13 +143,12 @@ export function lateParts({ root }) {
       const words = wordsOf(JSON.parse(readFileSync(file, 'utf8')), part === 'late');
       return `export default ${JSON.stringify(words ?? {})};`;
     },
-    renderDynamicImport({ moduleId, targetModuleId, targetChunk, getTargetChunkImports }) {
+    renderDynamicImport({ moduleId, targetModuleId, targetChunk }) {
       // Nobody's part of ours is a plugin's code; and what fetches the late parts waits for nobody.
       if (targetModuleId === null || moduleId === `${root}core/host/late-parts.ts` || !targetChunk) return null;
-      const imported = (getTargetChunkImports() ?? []).filter((one) => one.type === 'internal' && !one.chunk.isEntry);
-      const others = imported.map(({ fileName }) => fileName);
-      return { left: 'sextantLate(f=>import(f),', right: `,${JSON.stringify(others)})` };
+      return { left: 'sextantPart(f=>import(f),', right: `,${placeOfFiles(targetChunk.fileName)})` };
     },
+    renderChunk: writeFiles,
   };
 }
 

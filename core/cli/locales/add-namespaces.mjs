@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPlace, readManifest, sourceLanguage } from './places.mjs';
 import { emptyWords, writeWords } from './write-words.mjs';
@@ -6,7 +6,7 @@ import { emptyWords, writeWords } from './write-words.mjs';
 /**
  * Adds to a locale pack what it has no file for yet: the namespaces of the plugins in `sources`, or of the console when none is
  * named; each in every language of the pack, with every key and no words. Entries of a language keep what they say of it
- * (`label`, `dir`). Throws a sentence.
+ * (`label`, `dir`); a file that lies there already stays as it is. Throws a sentence.
  * @param {string} folder @param {readonly string[]} sources @returns {string[]} the files, below the folder
  */
 export function addNamespaces(folder, sources) {
@@ -21,7 +21,10 @@ export function addNamespaces(folder, sources) {
       .map(({ ns, words }) => ({ words, entry: { ...like, ns, src: `./locales/${language}/${ns}.json` } })),
   );
   if (added.length === 0) throw new Error(`${folder} has all of them already.`);
-  for (const { words, entry } of added) writeWords(join(folder, entry.src), emptyWords(words, entry.locale));
+  for (const { words, entry } of added) {
+    const path = join(folder, entry.src);
+    if (!existsSync(path)) writeWords(path, emptyWords(words, entry.locale));
+  }
   manifest.contributes.locales = [...locales, ...added.map(({ entry }) => entry)];
   writeFileSync(join(folder, 'plugin.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return added.map(({ entry }) => entry.src.slice(2));

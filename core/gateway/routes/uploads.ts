@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { GatewayError, type GatewayErrorCode } from '../errors.ts';
 
 /** Of a multipart body whose file is piped on; `fields`: so many at most. */
@@ -18,6 +19,12 @@ export function countingFields(most: number): () => void {
     count += 1;
     if (count > most) throw new GatewayError('UPLOAD_FIELDS', { limit: most });
   };
+}
+
+/** What still comes of a form that was refused is of no use; left unread, it would hold the connection. */
+export function dropRest({ raw }: Pick<FastifyRequest, 'raw'>): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 /** What went wrong with an upload: an error of its own, or `code` when it was broken off on the browser's side. */

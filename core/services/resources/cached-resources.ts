@@ -86,7 +86,8 @@ export class CachedResources implements Resources {
     const ahead: ListAhead = { call: this.#list(type, request) };
     this.#ahead.set(name, ahead);
     ahead.page = await ahead.call;
-    this.#queries.setQueryData(key, ahead.page);
+    // Something was done meanwhile, or the page has taken the call as its own.
+    if (this.#ahead.get(name) === ahead) this.#queries.setQueryData(key, ahead.page);
   }
 
   /** What was asked for ahead and is there already; given once. */

@@ -60,10 +60,17 @@ export function callPath(address: string, from: string, base: ConsoleBase): stri
 }
 
 // Two slashes at the beginning would be another site to whoever reads the path as an address.
-const pages = /^\/(?![/\\]|(api|auth|static|plugins|locales|header)(\/|$))/;
+const pages = /^\/(?![/\\]|(api|auth|static|plugins|locales|header)([/\\]|$))/i;
 
-/** Is it one of the console's pages, which needs no load of the document? */
-export const isPage = (path: string): boolean => pages.test(path);
+/** Is it one of the console's pages, which needs no load of the document? Read as the gateway's router reads it: `/%61uth` is `/auth`. */
+export function isPage(path: string): boolean {
+  const [plain = ''] = path.split(/[?#]/, 1);
+  try {
+    return pages.test(decodeURIComponent(plain));
+  } catch {
+    return false;
+  }
+}
 
 /** Ways in and out of the console. */
 const doors = /^\/auth\/log(?:in|out)(?:[/?#]|$)/;

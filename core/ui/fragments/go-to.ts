@@ -11,8 +11,8 @@ import { FragmentError, problemText } from './fragment-error.ts';
 /**
  * Goes where an answer says (MODAL-08). A page of the console opens without a load of the document, so that messages stay and
  * uploads go on, and asks for everything anew: something has been changed. What is no web address, or one of the console's own
- * that this server may not use, goes nowhere, and says so; for another site the operator is asked first. False when the operator stays. Only for what an operator did: a call in the
- * background leads nowhere but to sign out.
+ * that this server may not use, goes nowhere, and says so; for another site the operator is asked first. False when the operator
+ * stays. Only for what an operator did: a call in the background leads nowhere but to sign out.
  */
 export async function goTo(services: Services, location: string, from: string): Promise<boolean> {
   const page = services.get(Page);

@@ -26,6 +26,46 @@ const marks: Readonly<Record<string, string>> = {
   'the settings of plugins': 'core:ownSettings.save',
 };
 
+/** A module in a folder of the build, and every one that it imports, there as well. */
+function closure(place: string, file: string): Set<string> {
+  const files = new Set([file]);
+  for (const each of files)
+    for (const [, imported = ''] of readFileSync(join(place, each), 'utf8').matchAll(
+      /(?:\bfrom|\bimport)"\.\/([^"]+\.js)"/g,
+    ))
+      files.add(imported);
+  return files;
+}
+
+/** What a module imports later: the file, and what the page is told to fetch with it. */
+const latePart = /=>import\((?:\w+|[`"][^`"]+[`"])\),[`"]\.\/([^`"]+)[`"],(\[[^\]]*\])/g;
+
+describe('what is imported when it is first used', () => {
+  const plugins = readdirSync(join(dist, 'plugins')).map((id) => join(dist, 'plugins', id));
+  it.each([folder, ...plugins].map((place) => [relative(dist, place), place]))(
+    '[X-26] is told with every file that must be there before it: %s',
+    (_, place) => {
+      const modules = readdirSync(place).filter((file) => file.endsWith('.js') && !file.startsWith('sign-in'));
+      let parts = 0;
+      for (const module of modules) {
+        const code = readFileSync(join(place, module), 'utf8');
+        const isThere = closure(place, module);
+        for (const [, late = '', listed = '[]'] of code.matchAll(latePart)) {
+          parts += 1;
+          const told = new Set([late, ...[...listed.matchAll(/[`"]([^`"]+)[`"]/g)].map(([, file]) => file)]);
+          const missing = [...closure(place, late)].filter((file) => !isThere.has(file) && !told.has(file));
+          expect(missing, `${module} imports ${late}`).toEqual([]);
+        }
+        // Whatever is imported later is imported in this way.
+        expect((code.match(/\bimport\(\s*[`"]\.\//g) ?? []).length, module).toBeLessThanOrEqual(
+          (code.match(latePart) ?? []).length,
+        );
+      }
+      if (place === folder) expect(parts).toBeGreaterThan(20);
+    },
+  );
+});
+
 describe('what a first load leaves for later', () => {
   it.each(Object.entries(marks))('[X-27] %s: it is in the console, and in no file of the first load', (_, mark) => {
     const has = (file: string) => read(file).includes(mark);

@@ -132,6 +132,33 @@ describe('[API-27] an upload', () => {
     const answer = await demo.send('POST', '/api/glance/images/', { rawBody: image });
     expect([answer.status, await answer.json()]).toEqual([413, 'The form has more than 500 fields.']);
   });
+
+  it('that was refused leaves its connection free for the next call, however much was still to come', async () => {
+    const cookie = [...demo.cookies].map((pair) => pair.join('=')).join('; ');
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const call = (method: string, path: string, headers: http.OutgoingHttpHeaders, body?: Buffer) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const options = { agent, method, headers: { ...headers, cookie, 'X-Requested-With': 'XMLHttpRequest' } };
+        const request = http.request(site.url + path, options, (answer) =>
+          answer.resume().on('end', () => resolve(answer.statusCode)),
+        );
+        request.on('error', reject).end(body);
+      });
+    const field = (at: number) => `--B\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\nx\r\n`;
+    const file = '--B\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n';
+    const body = Buffer.concat([
+      Buffer.from(Array.from({ length: 20 }, (_each, at) => field(at)).join('') + file),
+      Buffer.alloc(8 * 2 ** 20, 'x'),
+      Buffer.from('\r\n--B--\r\n'),
+    ]);
+    const type = {
+      'Content-Type': 'multipart/form-data; boundary=B',
+      'X-CSRFToken': demo.cookies.get('csrftoken') ?? '',
+    };
+    expect(await call('POST', object('large'), type, body)).toBe(413);
+    expect(await call('GET', '/api/swift/containers/odd/metadata/big', {})).toBe(200);
+    agent.destroy();
+  });
 });
 
 describe('[API-27] a download', () => {

@@ -5,7 +5,7 @@ import * as images from '../../openstack/glance/images.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import type { Call } from '../../operations/call.ts';
 import { tameRequest } from '../../plugins/wire-rules.ts';
-import { brokenOff, countingFields, limitsOf } from '../uploads.ts';
+import { brokenOff, countingFields, dropRest, limitsOf } from '../uploads.ts';
 import { createRecord, discardRecord } from './create.ts';
 import type { Fields } from './image-fields.ts';
 import { toImage } from './image.ts';
@@ -51,6 +51,7 @@ async function receive({ native, request }: Upload): Promise<images.NativeImage>
     }
     if (!image) throw new GatewayError('UPLOAD_EXPECTED');
   } catch (error) {
+    dropRest(request);
     if (image) await discardRecord(native, image, request.log);
     throw brokenOff(error, request.left, 'UPLOAD_BROKEN_OFF');
   }

@@ -4,7 +4,7 @@ import type { SwiftApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
 import * as native from '../../openstack/swift/objects.ts';
 import type { Call } from '../../operations/call.ts';
-import { brokenOff, countingFields, limitsOf } from '../uploads.ts';
+import { brokenOff, countingFields, dropRest, limitsOf } from '../uploads.ts';
 import { namedHeaders } from './file-name.ts';
 import { conditionOf, replacing } from './replaced-object.ts';
 
@@ -44,6 +44,7 @@ async function receive(call: Upload): Promise<void> {
       isStored = true;
     }
   } catch (error) {
+    dropRest(request);
     // The part was whole: what becomes of the rest of the form changes nothing of it.
     if (!isStored) throw brokenOff(error, request.left, 'OBJECT_UPLOAD_BROKEN_OFF');
   }
@@ -106,6 +107,7 @@ async function refuseBytes(request: Upload['request']): Promise<void> {
       else countField();
     }
   } catch (error) {
+    dropRest(request);
     throw brokenOff(error, request.left, 'OBJECT_UPLOAD_BROKEN_OFF');
   }
 }

@@ -1,25 +1,49 @@
 /**
  * What a plugin imports when it is first used is fetched before it is imported: a module that failed once is failed for as long
  * as the page lives (HTML, "fetch a single module script": the module map), and what is pressed again must open. A page that
- * has no `sextantLate` (`core/host/late-parts.ts`) imports it without more ado.
+ * has no `sextantPart` (`core/host/late-parts.ts`) imports it without more ado.
  *
  * @returns {import('rollup').Plugin}
  */
 export function lateImports() {
   return {
     name: 'sextant-late-imports',
-    renderDynamicImport({ chunk, targetChunk, getTargetChunkImports }) {
+    renderDynamicImport({ targetChunk }) {
       if (!targetChunk) return null;
-      const imported = getTargetChunkImports() ?? [];
-      const others = imported.filter((one) => one.type === 'internal' && one.fileName !== chunk.fileName);
+      const file = JSON.stringify(`./${targetChunk.fileName}`);
       return {
         // The name stands twice: a test runner follows no import of a variable.
-        left: '(globalThis.sextantLate??(l=>l()))(()=>import(',
-        right: `),${args(targetChunk.fileName, others)},import.meta.url)`,
+        left: '(globalThis.sextantPart??(l=>l()))(()=>import(',
+        right: `),${file},${placeOfFiles(targetChunk.fileName)},import.meta.url)`,
       };
     },
+    renderChunk: writeFiles,
   };
 }
 
-/** @param {string} file @param {{ fileName: string }[]} others */
-const args = (file, others) => [`./${file}`, others.map(({ fileName }) => fileName)].map((arg) => JSON.stringify(arg));
+/** Stands in the code for the files that a late one needs, until it is known which these are. @param {string} file */
+export const placeOfFiles = (file) => JSON.stringify(`files of ${file}`);
+
+const places = /"files of ([^"]+)"/g;
+
+/**
+ * Puts the lists into their places: every file that the late one imports, and those that these import, but for what is there as
+ * soon as the importing one is.
+ * @type {import('rollup').RenderChunkHook}
+ */
+export function writeFiles(code, { fileName }, _options, { chunks }) {
+  if (code.search(places) < 0) return null;
+  const isThere = closure(fileName, chunks);
+  const listed = code.replace(places, (_, /** @type {string} */ late) =>
+    JSON.stringify([...closure(late, chunks)].filter((file) => file !== late && !isThere.has(file))),
+  );
+  return { code: listed, map: null };
+}
+
+/** A file and all that it imports. @param {string} file @param {Record<string, import('rollup').RenderedChunk>} chunks */
+function closure(file, chunks) {
+  const files = new Set([file]);
+  for (const each of files)
+    for (const imported of chunks[each]?.imports ?? []) if (chunks[imported]) files.add(imported);
+  return files;
+}

@@ -92,6 +92,12 @@ describe('a new locale pack', () => {
       'panel.label': 'Images',
     });
     expect(run('check', [pack()], { source: [plugin] }).well).toBe(true);
+    // A file that came before its entry did.
+    const manifest = JSON.parse(readFileSync(join(pack(), 'plugin.json'), 'utf8'));
+    manifest.contributes.locales.pop();
+    layFiles(pack(), { 'plugin.json': JSON.stringify(manifest), [added]: '{ "hello": "Bonjour" }' });
+    run('add', [pack()], { source: [plugin] });
+    expect(JSON.parse(readFileSync(join(pack(), added), 'utf8'))).toEqual({ hello: 'Bonjour' });
     expect(() => run('add', [pack()], { source: [plugin] })).toThrow('has all of them already');
     expect(() => run('add', [pack()])).toThrow('has all of them already');
     expect(() => run('add', [plugin + '-not'])).toThrow('holds no plugin.json');

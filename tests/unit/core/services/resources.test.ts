@@ -71,8 +71,17 @@ it('[TBL-06] what was asked for ahead is no answer after an action, nor where th
   await resources.list(type, request);
   expect(asked).toEqual(['list', 'list']);
   await ahead.list(type, request);
+  expect(asked).toEqual(['list', 'list']);
   await resources.list(type, request);
   expect(asked).toEqual(['list', 'list', 'list']);
+});
+
+it('[TBL-06] what is still asked for ahead while something is done is no answer either', async () => {
+  const { services, resources } = await withThings();
+  const asking = services.get(ListsAhead).list(type, request);
+  resources.report(actionResult().created(type, '3').result);
+  await asking;
+  expect(resources.peekList(type, request)).toBeUndefined();
 });
 
 it('of a list that could not be had ahead the page that shows it is told', async () => {

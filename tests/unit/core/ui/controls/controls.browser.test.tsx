@@ -11,6 +11,7 @@ import {
   NumberInput,
   PasswordInput,
   Segmented,
+  TextArea,
   TextInput,
 } from '#ui/controls/index.ts';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -114,26 +115,27 @@ describe('a field', () => {
 });
 
 describe('a field on a page that is read right to left', () => {
-  it('[X-17] begins where the page does while it is empty, and where its text does after that', async () => {
-    const screen = await render(
-      <div dir="rtl">
-        <Typed />
-      </div>,
-    );
-    const field = screen.getByRole('textbox');
-    const direction = () => getComputedStyle(field.element()).direction;
-    expect(direction()).toBe('rtl');
-    await field.fill('web-1');
-    await expect.poll(direction).toBe('ltr');
-    await field.fill('خادم');
-    await expect.poll(direction).toBe('rtl');
-  });
+  for (const Box of [TextInput, TextArea]) {
+    it(`[X-17] begins where the page does while it is empty, and where its text does after that: ${Box.name}`, async () => {
+      function Typed() {
+        const [text, setText] = useState('');
+        return <Box aria-label="Prefix" placeholder="البادئة" value={text} onChange={setText} />;
+      }
+      const screen = await render(
+        <div dir="rtl">
+          <Typed />
+        </div>,
+      );
+      const field = screen.getByRole('textbox');
+      const direction = () => getComputedStyle(field.element()).direction;
+      expect(direction()).toBe('rtl');
+      await field.fill('web-1');
+      await expect.poll(direction).toBe('ltr');
+      await field.fill('خادم');
+      await expect.poll(direction).toBe('rtl');
+    });
+  }
 });
-
-function Typed() {
-  const [text, setText] = useState('');
-  return <TextInput aria-label="Prefix" placeholder="البادئة" value={text} onChange={setText} />;
-}
 
 describe('controls', () => {
   it('a number that is emptied is null, not zero', async () => {

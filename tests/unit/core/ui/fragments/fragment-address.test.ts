@@ -79,9 +79,18 @@ describe('addresses in what a server sends', () => {
   it('a page of the console is told from what the server alone answers', () => {
     expect(['/project/images', '/', '/apiary', '/authors/'].filter((path) => !isPage(path))).toEqual([]);
     expect(
-      ['/api/x', '/auth/login/', '/static/a.js', '/api', '/auth', '//evil.example/x', '/\\evil.example/x'].filter(
-        isPage,
-      ),
+      [
+        '/api?x',
+        '/%61pi/x',
+        '/%',
+        '/api/x',
+        '/auth/login/',
+        '/static/a.js',
+        '/api',
+        '/auth',
+        '//evil.example/x',
+        '/\\evil.example/x',
+      ].filter(isPage),
     ).toEqual([]);
   });
 
@@ -90,6 +99,8 @@ describe('addresses in what a server sends', () => {
       '/cloud/project/images',
       '/cloud/auth/login/?next=%2F',
       '/cloud/auth/logout/',
+      '/cloud/project/images?name=100%25&x=%61uth',
+      '/cloud/project/containers/c/%E2%82%AC%20100%25',
       'more',
       '/other-app/x',
     ];
@@ -104,6 +115,11 @@ describe('addresses in what a server sends', () => {
       '/cloud//auth/switch/p2/',
       '/cloud/auth/login/..%2fswitch/p2/',
       '/cloud/auth/logins/',
+      '/cloud/%61uth/switch/p2/?next=%2F',
+      '/cloud/AUTH/switch/p2/',
+      '/cloud/auth%2Fswitch/p2/',
+      '/cloud/%2Fevil.example/',
+      '/cloud/%zz/../%61uth/%zz',
       '/cloud/api/p/other/desk/x',
       '/cloud/api/nova/servers/',
     ])
