@@ -1,11 +1,14 @@
-// What failed, read from the reports of the two test runners: told once more at the end of a run, where it is looked for.
+// Reads failed tests from the reports of the two test runners, and words them for the end of a run.
 
 import { stripVTControlCharacters } from 'node:util';
 
 /** Lines of a message that are told; the whole of it stands where the test ran. */
-const told = 12;
+const toldLines = 12;
 
-/** @typedef {{ title: string, message: string }} Failure */
+/**
+ * A failed test. `again` holds the arguments with which its runner runs it alone; without them it can't be run alone.
+ * @typedef {{ title: string, message: string, again?: string[] }} Failure
+ */
 
 /** @param {any} report of vitest, by its reporter `json` @returns {Failure[]} */
 export function vitestFailures({ testResults }) {
@@ -15,11 +18,11 @@ export function vitestFailures({ testResults }) {
       return failed.map((/** @type {any} */ test) => ({
         title: `${file.name} › ${test.fullName}`,
         message: test.failureMessages.join('\n'),
+        again: [file.name, '-t', `^${asPattern(test.fullName)}$`],
       }));
     }
-    // A file that could not even be loaded holds no test.
-    const isLoaded = file.assertionResults.length > 0;
-    return file.status === 'failed' && !isLoaded ? [{ title: file.name, message: file.message }] : [];
+    // A file that could not be loaded, or whose set-up failed, has no failed test of its own.
+    return file.status === 'failed' ? [{ title: file.name, message: file.message, again: [file.name] }] : [];
   });
 }
 
@@ -39,6 +42,8 @@ function failedSpecs({ suites = [], specs = [] }) {
       .map((/** @type {any} */ test) => ({
         title: `${file}:${line} › ${title}`,
         message: test.results.map((/** @type {any} */ result) => result.error?.message ?? result.status).join('\n'),
+        // The name as well: a loop makes several tests on one line.
+        again: [`${asPattern(file)}:${line}`, '-g', `${asPattern(title)}$`],
       })),
   );
   return [...own, ...suites.flatMap(failedSpecs)];
@@ -49,7 +54,14 @@ export function failureText(suite, failures) {
   return failures
     .map(({ title, message }) => {
       const lines = stripVTControlCharacters(message).split('\n');
-      return [`✘ ${suite}: ${title}`, ...lines.slice(0, told).map((line) => `    ${line}`.trimEnd())].join('\n') + '\n';
+      return (
+        [`✘ ${suite}: ${title}`, ...lines.slice(0, toldLines).map((line) => `    ${line}`.trimEnd())].join('\n') + '\n'
+      );
     })
     .join('');
+}
+
+/** @param {string} text @returns {string} a regular expression that matches just this text */
+function asPattern(text) {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

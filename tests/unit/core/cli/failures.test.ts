@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureText, playwrightFailures, vitestFailures } from '../../../../core/cli/test/failures.mjs';
 
 describe('what failed is told at the end of a run', () => {
-  it('names the tests of vitest that failed, and files that could not be loaded', () => {
+  it('names the tests of vitest that failed, and files that could not be loaded or set up', () => {
     const test = (status: string, fullName: string, failureMessages: string[] = []) => ({
       status,
       fullName,
@@ -17,11 +17,18 @@ describe('what failed is told at the end of a run', () => {
         },
         { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
         { name: 'c.test.ts', status: 'passed', assertionResults: [test('passed', 'good too')] },
+        {
+          name: 'd.test.ts',
+          status: 'failed',
+          message: 'the set-up failed',
+          assertionResults: [test('skipped', 'never ran')],
+        },
       ],
     };
     expect(vitestFailures(report)).toEqual([
-      { title: 'a.test.ts › bad', message: 'is 1' },
-      { title: 'b.test.ts', message: 'no such module' },
+      { title: 'a.test.ts › bad', message: 'is 1', again: ['a.test.ts', '-t', '^bad$'] },
+      { title: 'b.test.ts', message: 'no such module', again: ['b.test.ts'] },
+      { title: 'd.test.ts', message: 'the set-up failed', again: ['d.test.ts'] },
     ]);
   });
 
@@ -36,14 +43,14 @@ describe('what failed is told at the end of a run', () => {
       suites: [
         {
           specs: [spec('good', 'expected')],
-          suites: [{ specs: [spec('bad', 'unexpected', 'is 1'), spec('moody', 'flaky', 'is 2')] }],
+          suites: [{ specs: [spec('bad [a+b]', 'unexpected', 'is 1'), spec('moody', 'flaky', 'is 2')] }],
         },
       ],
       errors: [{ message: 'no browser' }],
     };
     expect(playwrightFailures(report)).toEqual([
-      { title: 'x.spec.ts:3 › bad', message: 'is 1' },
-      { title: 'x.spec.ts:3 › moody', message: 'is 2' },
+      { title: 'x.spec.ts:3 › bad [a+b]', message: 'is 1', again: ['x\\.spec\\.ts:3', '-g', 'bad \\[a\\+b\\]$'] },
+      { title: 'x.spec.ts:3 › moody', message: 'is 2', again: ['x\\.spec\\.ts:3', '-g', 'moody$'] },
       { title: 'outside any test', message: 'no browser' },
     ]);
   });

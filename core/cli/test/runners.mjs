@@ -1,0 +1,97 @@
+// Runs the two test runners as processes and reads what they report.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/project.mjs';
+import { playwrightFailures, vitestFailures } from './failures.mjs';
+
+/** @typedef {import('./failures.mjs').Failure} Failure */
+/** What one run of a runner gave. `failures` holds each failed test. @typedef {{ passed: number, skipped: number, failures: Failure[] }} Outcome */
+/**
+ * A part of a suite: one run of a runner over some files. `select` chooses the tests of the whole part, `settings` hold for
+ * a single test of it too.
+ * @typedef {{ name: string, runner: 'vitest' | 'playwright', settings: string[], select?: string[], env?: NodeJS.ProcessEnv }} Part
+ */
+
+const results = join(root, 'test-results');
+
+/** Removes the reports of earlier runs. */
+export function clearResults() {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+}
+
+/** Runs a whole part. @param {Part} part @returns {Outcome} */
+export function runPart(part) {
+  return runTests(part, part.select ?? [], part.name);
+}
+
+/**
+ * Runs one failed test alone. @param {Part} part @param {Failure} failure
+ * @returns {Outcome | undefined} nothing where the failure is of no test that could be run alone
+ */
+export function runAlone(part, failure) {
+  return failure.again && runTests(part, failure.again, `${part.name}-alone`);
+}
+
+/** @param {Part} part @param {string[]} select @param {string} reportName @returns {Outcome} */
+function runTests({ runner, settings, env = {} }, select, reportName) {
+  const file = join(results, `${reportName}.json`);
+  rmSync(file, { force: true });
+  const run = runner === 'vitest' ? runVitest : runPlaywright;
+  const status = run([...settings, ...select], file, env);
+  return readOutcome(runner, status, file);
+}
+
+/** @param {string[]} args @param {string} file @param {NodeJS.ProcessEnv} env */
+function runVitest(args, file, env) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return run(['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts', ...args, ...reporters], env);
+}
+
+/** @param {string[]} args @param {string} file @param {NodeJS.ProcessEnv} env */
+function runPlaywright(args, file, env) {
+  const cli = 'node_modules/@playwright/test/cli.js';
+  return run([cli, 'test', '-c', 'tests/playwright.config.ts', ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+}
+
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {number | null} the exit code */
+function run(args, env) {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  return status;
+}
+
+/** @param {'vitest' | 'playwright'} runner @param {number | null} status @param {string} file @returns {Outcome} */
+function readOutcome(runner, status, file) {
+  /** @type {Outcome} */
+  let outcome;
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    outcome = runner === 'vitest' ? vitestOutcome(report) : playwrightOutcome(report);
+  } catch {
+    return {
+      passed: 0,
+      skipped: 0,
+      failures: [{ title: `ended with status ${status} and left no report`, message: '' }],
+    };
+  }
+  if (status === 0 || outcome.failures.length > 0) return outcome;
+  // An unhandled rejection or a broken hook leaves no failed test behind.
+  const outside = { title: 'an error outside any test: it stands where the suite ran', message: '' };
+  return { ...outcome, failures: [outside] };
+}
+
+/** @param {any} report @returns {Outcome} */
+function vitestOutcome(report) {
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return { passed: report.numPassedTests, skipped, failures: vitestFailures(report) };
+}
+
+/** @param {any} report @returns {Outcome} */
+function playwrightOutcome(report) {
+  return { passed: report.stats.expected, skipped: report.stats.skipped, failures: playwrightFailures(report) };
+}
