@@ -98,7 +98,7 @@ function vitest(name, settings, select = [], env = {}) {
 
 /** @param {string} name @param {'e2e' | 'gallery'} project @param {NodeJS.ProcessEnv} env @returns {Part} */
 function playwright(name, project, env = {}) {
-  return { name, runner: 'playwright', settings: ['--project', project], env };
+  return { name, runner: 'playwright', settings: [`--project=${project}`], env };
 }
 
 /** What the real clients say, where all of them are installed. @returns {Plan} */
