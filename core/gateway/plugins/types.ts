@@ -9,6 +9,7 @@ import type { Native } from '../openstack/native.ts';
 import type { Languages } from '../delivery/languages.ts';
 import type { Overlays } from '../overlay/overlays.ts';
 import type { PluginCatalog } from '../plugin-catalog/plugin-catalog.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { PolicyEngine } from './policy-engine.ts';
 import type { SealedSession, Sessions } from './session.ts';
 
@@ -48,6 +49,8 @@ declare module 'fastify' {
     overlays: Overlays;
     /** Guesses of passwords, wherever one is checked. */
     attempts: SignInAttempts;
+    /** Browsers that somebody has signed in with before. */
+    knownDevices: KnownDevices;
     sessions: Sessions;
     policyEngine: PolicyEngine;
     /** What plugins there are. */

@@ -6,6 +6,7 @@ import { checkCsrf, rotateCsrf } from '../plugins/csrf.ts';
 import { sendError, toGatewayError } from '../plugins/error-encoding.ts';
 import { nextPath } from '../plugins/next-path.ts';
 import { isOwnNavigation } from '../plugins/origin.ts';
+import { userKey } from '../plugins/same-user.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import type { AttemptOutcome } from '../plugins/sign-in-attempts.ts';
 import { userSession } from '../plugins/user-session.ts';
@@ -95,8 +96,15 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
       throw new GatewayError('INVALID_CREDENTIALS');
     }
     const authUrl = renewed?.authUrl ?? chosenKeystone(gateway, form['region']);
-    const who = `${domain}/${username}`;
-    gateway.attempts.begin(who, request.ip);
+    const user = userKey({ authUrl, domain, name: username });
+    const device = gateway.knownDevices.of(request, user);
+    const refused = (error: unknown): never => {
+      const { code } = error as { code?: string };
+      request.log.info({ event: 'sign-in-refused', user: username, code, address: request.ip }, 'sign-in refused');
+      throw error;
+    };
+    const attempt = { user, address: request.ip, device };
+    const attempted = await gateway.attempts.begin(attempt, request.left).catch(refused);
     let outcome: AttemptOutcome = 'undecided';
     try {
       const made = await authenticate(gateway, request, {
@@ -119,15 +127,14 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
       // Renewing the browser's own session changes nothing about who is signed in.
       if (!renewed || former?.user.id !== made.user.id) rotateCsrf(request, reply);
       outcome = 'succeeded';
+      gateway.knownDevices.remember(request, reply, user);
       request.log.info({ event: 'sign-in', user: username, project: made.project?.name }, 'signed in');
       return session;
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (code === 'INVALID_CREDENTIALS') outcome = 'failed';
-      request.log.info({ event: 'sign-in-refused', user: username, code }, 'sign-in refused');
-      throw error;
+      if ((error as { code?: string }).code === 'INVALID_CREDENTIALS') outcome = 'failed';
+      return refused(error);
     } finally {
-      gateway.attempts.end(who, request.ip, outcome);
+      attempted(outcome);
     }
   }
 }

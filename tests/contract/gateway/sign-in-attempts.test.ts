@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startGatewayOnCloud } from '../../support/gateway.ts';
 
 describe('passwords', () => {
-  it('[AUTH-01] guessing is slowed down, for one user and for one address', async () => {
+  it('[AUTH-07] guessing is slowed down for one user, and for an address by turns that keep nobody out', async () => {
     const strict = await startGatewayOnCloud({ session: { attempts: { perUser: 2, perAddress: 3, window: 60 } } });
     try {
       const status = async (username: string, password: string) =>
@@ -10,12 +10,73 @@ describe('passwords', () => {
       expect([await status('demo', 'a'), await status('demo', 'b'), await status('demo', 'demopass')]).toEqual([
         401, 401, 429,
       ]);
-      expect([await status('reader', 'a'), await status('admin', 'adminpass')]).toEqual([401, 429]);
+      // The address has used up what it may fail; the next turn is free, the one after it twenty seconds away.
+      expect([await status('reader', 'a'), await status('admin', 'adminpass')]).toEqual([401, 200]);
       const refused = await strict.client().postSignIn({ username: 'admin', password: 'adminpass' });
+      expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+      expect(strict.log()).toMatch(
+        /"event":"sign-in-refused","user":"admin","code":"TOO_MANY_ATTEMPTS","address":"127/,
+      );
     } finally {
       await strict.close();
+    }
+  });
+
+  it('[AUTH-07] another spelling of the name is the same user, and the right password does not get past it', async () => {
+    const strict = await startGatewayOnCloud({ session: { attempts: { perUser: 2, perAddress: 100, window: 60 } } });
+    try {
+      const status = async (username: string, password: string, domain = 'Default') =>
+        (await strict.client().postSignIn({ username, password, domain })).status;
+      expect([await status('lab', 'a'), await status('LAB ', 'b')]).toEqual([401, 401]);
+      expect([await status('láb', 'labpass'), await status(' lab', 'labpass')]).toEqual([429, 429]);
+      expect(await status('lab', 'labpass', 'DÉFAULT ')).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('[AUTH-07] a browser that its user has signed in with is not kept out by the guesses of others', async () => {
+    const strict = await startGatewayOnCloud({ session: { attempts: { perUser: 2, perAddress: 2, window: 60 } } });
+    try {
+      const known = await strict.signIn('demo');
+      const cookie = known.cookies.get('__Host-known_device') ?? '';
+      await known.post('/auth/logout/');
+      for (const password of ['a', 'b']) {
+        expect((await strict.client().postSignIn({ username: 'demo', password })).status).toBe(401);
+      }
+      expect((await strict.client().postSignIn({ username: 'demo', password: 'demopass' })).status).toBe(429);
+      expect((await known.postSignIn({ username: 'demo', password: 'demopass' })).status).toBe(200);
+      // Its mark can't be made up, nor given to another user, and is good for so many guesses of its own.
+      const thief = strict.client();
+      for (const value of [`${cookie.slice(0, -4)}AAAA`, 'made.up', '']) {
+        thief.cookies.set('__Host-known_device', value);
+        expect((await thief.postSignIn({ username: 'demo', password: 'demopass' })).status).toBe(429);
+      }
+      expect((await known.postSignIn({ username: 'demo', password: 'a' })).status).toBe(401);
+      expect((await known.postSignIn({ username: 'demo', password: 'b' })).status).toBe(401);
+      expect((await known.postSignIn({ username: 'demo', password: 'demopass' })).status).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('[AUTH-07] the log says once that a load balancer is not named in listen.trusted_proxies', async () => {
+    const warnings = (log: string) => [...log.matchAll(/"event":"forwarding-ignored"/g)].length;
+    const behind = await startGatewayOnCloud();
+    const named = await startGatewayOnCloud({ listen: { trustedProxies: ['127.0.0.1'] } });
+    try {
+      for (const site of [behind, named]) {
+        for (const [name, value] of Object.entries({ 'X-Forwarded-For': '192.0.2.7', 'X-Forwarded-Proto': 'https' })) {
+          await site.client().get('/auth/login/', { headers: { [name]: value } });
+        }
+      }
+      expect([warnings(behind.log()), warnings(named.log())]).toEqual([1, 0]);
+      expect(behind.log()).toContain('listen.trusted_proxies');
+    } finally {
+      await behind.close();
+      await named.close();
     }
   });
 

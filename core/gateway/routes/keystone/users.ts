@@ -2,6 +2,7 @@ import type { KeystoneApi } from '#protocol';
 import { GatewayError } from '../../errors.ts';
 import * as users from '../../openstack/keystone/users.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
+import { userKey } from '../../plugins/same-user.ts';
 import type { AttemptOutcome } from '../../plugins/sign-in-attempts.ts';
 import { inOrder } from '../in-order.ts';
 import { defaultDomain } from './domains.ts';
@@ -61,14 +62,16 @@ async function changeUser(call: Call<Operations['KS-06']>): Promise<void> {
 async function checkOwnPassword({ native, session, request, body }: Call<Operations['KS-06']>): Promise<void> {
   const password = body.admin_password;
   if (password === undefined) throw new GatewayError('MISSING_PARAMETER', { name: 'admin_password' });
-  const { attempts } = request.server;
-  const who = `${session.user.domainName}/${session.user.name}`;
-  attempts.begin(who, request.ip);
+  const { attempts, knownDevices } = request.server;
+  const { authUrl, user: owner } = session;
+  const user = userKey({ authUrl, domain: owner.domainName, name: owner.name });
+  const attempt = { user, address: request.ip, device: knownDevices.of(request, user) };
+  const attempted = await attempts.begin(attempt, request.left);
   let outcome: AttemptOutcome = 'undecided';
   try {
     outcome = (await users.isOwnPassword(native, password)) ? 'succeeded' : 'failed';
   } finally {
-    attempts.end(who, request.ip, outcome);
+    attempted(outcome);
   }
   if (outcome === 'failed') throw new GatewayError('ADMIN_PASSWORD_INCORRECT');
 }
