@@ -1,6 +1,6 @@
 import { tokenId } from '#base';
 import { consolePoints, typePoints } from '#registry';
-import { whenFamilies } from '../base/when-families.mjs';
+import { whenFamilies } from '../base/plugin-rules/when-families.mjs';
 import * as sdk from '../sdk/index.ts';
 import * as ui from '../sdk/ui.ts';
 import type { HostSymbols } from './plugin-resolution.ts';

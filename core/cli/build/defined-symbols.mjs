@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { whenFamilies } from '../../base/when-families.mjs';
+import { whenFamilies } from '../../base/plugin-rules/when-families.mjs';
 import { symbolStatuses } from '../../sdk/symbol-statuses.mjs';
 
 /**

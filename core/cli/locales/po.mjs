@@ -1,7 +1,8 @@
 import { po } from 'gettext-parser';
 import { glossaryNotes } from './glossary.mjs';
 import { splitPlural } from '../../base/words/plural-key.mjs';
-import { pluralForms, poPluralHeader } from './plurals.mjs';
+import { pluralForms } from '../../base/words/plural-forms.mjs';
+import { poPluralHeader } from './plurals.mjs';
 
 /**
  * One namespace in one language as a PO file: the key is the context, English is the id, the plural forms stand in CLDR's

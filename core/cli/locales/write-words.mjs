@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { nestedWords } from '../../base/words/words.mjs';
 import { splitPlural } from '../../base/words/plural-key.mjs';
-import { pluralForms } from './plurals.mjs';
+import { pluralForms } from '../../base/words/plural-forms.mjs';
 
 /** Writes a bundle as the repository keeps them. @param {string} path @param {Record<string, string>} words */
 export function writeWords(path, words) {

@@ -6,9 +6,9 @@ import { root } from '../build/project.mjs';
 const kinds = /** @type {const} */ (['sdk', 'ui', 'points', 'tokens', 'when']);
 
 /**
- * What this console offers to plugins, by kind and name, each with its status (plugin platform §5): `sextant-plugin check`
- * compares a plugin with it. Besides what its host offers, these are the services, types and wizards of the built-in plugins,
- * and the icons that a manifest may name.
+ * What this console offers to plugins, by kind and name, each with its status: `sextant-plugin check`
+ * compares a plugin with it. Besides what its host offers, these are the services, types, wizards and pages of the
+ * built-in plugins, the rules of the services' policies, and the icons that a manifest may name.
  */
 export function consoleSymbols() {
   const { symbols } = JSON.parse(readFileSync(join(root, 'dist/web/host.manifest.json'), 'utf8'));
@@ -25,12 +25,17 @@ export function consoleSymbols() {
     version,
     ...Object.fromEntries(kinds.map((kind) => [kind, described(offered[kind])])),
     types: described(builtIn.types),
+    panels: builtIn.panels,
+    policies: described(policies()),
     wizards: described(builtIn.wizards),
     icons: described(icons()),
   };
 }
 
-/** @returns {{ tokens: string[], types: string[], wizards: string[] }} */
+/**
+ * What the built-in plugins bring. `panels`: owner/id of each page → its path.
+ * @returns {{ tokens: string[], types: string[], wizards: string[], panels: Record<string, { status: string, path: string }> }}
+ */
 export function builtInSymbols() {
   const folders = readdirSync(join(root, 'plugins'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -41,7 +46,23 @@ export function builtInSymbols() {
     tokens: manifests.flatMap(({ provides = [] }) => provides),
     types: manifests.flatMap(({ contributes }) => (contributes?.resourceTypes ?? []).map(idOf)),
     wizards: folders.flatMap(wizardsIn),
+    panels: Object.fromEntries(manifests.flatMap(pagesOf)),
   };
+}
+
+/** @param {any} manifest @returns {[string, { status: string, path: string }][]} */
+function pagesOf({ id: owner, contributes = {} }) {
+  const pages = [...(contributes.panels ?? []), ...(contributes.routes ?? [])];
+  return pages.map(({ id, path }) => [`${owner}/${id}`, { status: 'stable', path }]);
+}
+
+/** The rules of the services' policies: `image:add_image`. */
+function policies() {
+  const folder = join(root, 'core/policy/rules');
+  return readdirSync(folder).flatMap((file) => {
+    const service = file.replace(/\.json$/, '');
+    return Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))).map((rule) => `${service}:${rule}`);
+  });
 }
 
 /** @param {{ id: string }} item */

@@ -23,13 +23,15 @@ export interface InstalledPlugin {
   bytes: number;
   /** Name of the trusted key that signed it. */
   signedBy?: string;
+  /** The line of a member in its `plugin.json`. */
+  lineOf(path: readonly string[]): number;
 }
 
 /** Something in the operator's folders that can't be used as it is. */
 export interface CatalogProblem {
   /** The folder, archive or file. */
   source: string;
-  /** In a site file. */
+  /** In a site file or a manifest. */
   line?: number;
   message: string;
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { InstalledReport } from '#protocol';
 import { askedKey } from '../../base/words/asked-key.mjs';
 import type { CatalogProblem, CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
+import { manifestProblems } from './manifest-problems.ts';
 import { type Keys, overlayProblems } from './overlay-problems.ts';
 import { settingProblems } from './plugin-settings.ts';
 import { wordOf } from './word-of.ts';
@@ -75,7 +76,12 @@ export function composeSnapshot(
     etag: tagOf([served, proposed, site.layout, site.overlay, settingsTag]),
     plugins,
     reports: reports.sort(byName),
-    problems: [...problems, ...settingProblems(plugins, site.settings), ...overlayProblems(plugins, site, ofConsole)],
+    problems: [
+      ...problems,
+      ...manifestProblems(plugins),
+      ...settingProblems(plugins, site.settings),
+      ...overlayProblems(plugins, site, ofConsole),
+    ],
     layout: site.layout,
     proposed,
     overlay: site.overlay,

@@ -7,13 +7,15 @@ import { readAccess } from '../native-calls/plugin-access.ts';
 import { tameJson } from '../plugins/wire-rules.ts';
 import { pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
 import { filesFault, idFault } from '../../base/plugin-rules/manifest-rules.mjs';
+import { malformedConditions } from '../../base/plugin-rules/when-faults.mjs';
+import { lineOf } from '../../base/words/json-line.mjs';
 import { broken, rejected } from './refusal.ts';
 
 const validManifest = new Ajv({ allErrors: false, strict: false }).compile<PluginManifest>(manifestSchema);
 
 /**
  * The manifest of a built plugin from the bytes of its `plugin.json`; throws a PluginRefusal. Members and points that this
- * console doesn't know are let through: they are a later one's (plugin platform §1). Ids without a dot are the built-in
+ * console doesn't know are let through: they are a later one's. Ids without a dot are the built-in
  * plugins' alone, `sextant.*` is the host's.
  */
 export function readManifest(bytes: Buffer, builtIn: boolean): PluginManifest {
@@ -28,6 +30,7 @@ export function readManifest(bytes: Buffer, builtIn: boolean): PluginManifest {
   const fault = idFault(manifest.id, builtIn) ?? filesFault(manifest);
   if (fault !== undefined) throw rejected(fault);
   checkAccess(manifest);
+  checkConditions(manifest, bytes);
   return manifest;
 }
 
@@ -68,4 +71,10 @@ function checkAccess(manifest: PluginManifest): void {
   } catch (error) {
     throw rejected(errorText(error));
   }
+}
+
+/** What stands at a condition that can't be read would never show, and nothing would say why. */
+function checkConditions(manifest: PluginManifest, bytes: Buffer): void {
+  const [first] = malformedConditions(manifest);
+  if (first) throw rejected(`plugin.json:${lineOf(bytes.toString('utf8'), first.path)}: ${first.message}`);
 }

@@ -207,7 +207,7 @@ export class PluginCatalog {
       else log.info({ plugin: id, version, directory: source }, `plugin ${state}`);
     }
     for (const problem of next.problems.filter((each) => !said.has(JSON.stringify(each)))) {
-      log.error(problem, `site file or plugin folder refused: ${problem.message}`);
+      log.error(problem, `problem in the folders of the site or of plugins: ${problem.message}`);
     }
     for (const { manifest } of former.plugins) {
       if (!next.reports.some(({ id }) => id === manifest.id)) log.info({ plugin: manifest.id }, 'plugin removed');

@@ -2,6 +2,7 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PluginManifest } from '#protocol';
 import type { InstalledPlugin } from './catalog-snapshot.ts';
+import { lineOf } from '../../base/words/json-line.mjs';
 import { pluginLimits } from '../../base/plugin-rules/limits.mjs';
 import { manifestDigest, manifestIntegrity, nameOf, readManifest } from './manifest.ts';
 import type { PluginFiles } from './plugin-files.ts';
@@ -92,6 +93,7 @@ async function fromFolder(
   return {
     ...{ manifest, digest, directory, bundles, builtIn, source, bytes: total },
     integrity: manifestIntegrity(bytes),
+    lineOf: (path) => lineOf(bytes.toString('utf8'), path),
     ...(settings && { settings }),
     ...(signedBy === undefined ? {} : { signedBy }),
   };

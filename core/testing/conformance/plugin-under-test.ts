@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginManifest } from '#protocol';
-import { whenFamilies } from '../../base/when-families.mjs';
+import { whenFamilies } from '../../base/plugin-rules/when-families.mjs';
 import { hostSymbols, sdkVersion } from '../../host/host-symbols.ts';
 import { consolePoints, typePoints } from '#registry';
 import { builtInFor } from './built-in.ts';

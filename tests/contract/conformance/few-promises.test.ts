@@ -64,7 +64,7 @@ describe('a plugin that keeps few promises', () => {
         cycles: 'passed: ',
         roles: expect.stringContaining('no card today'),
         texts: expect.stringMatching(
-          /de has no text for column\.cost.*nothing\.here has no text \(the drawer of a row in \/project\/images/,
+          /de: English is shown for column\.cost.*nothing\.here has no text \(the drawer of a row in \/project\/images/,
         ),
         accessibility: expect.stringMatching(/^skipped: there is no axe/),
         network: 'passed: ',

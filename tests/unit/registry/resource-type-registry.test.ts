@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CallContext, PointStore, ResourceTypeRegistry, typeNames, typePoints } from '#registry';
 import { addedPriority } from '../../../registry/column.ts';
 import { columnPriority, fittingColumns } from '#ui/table/column-priority.ts';
-import { pluralForms } from '../../../core/cli/locales/plurals.mjs';
+import { pluralForms } from '../../../core/base/words/plural-forms.mjs';
 import { shippedLanguages } from '../../support/shipped-languages.ts';
 
 /** What the core says, in every language that the console brings. */

@@ -8,6 +8,8 @@ const kinds = {
   points: 'points of the console (contributes, without the version)',
   tokens: 'services (requires, optional)',
   when: 'families of keys (when)',
+  panels: 'pages of the console (before, after)',
+  policies: 'rules of policies (policies, when: policy.<rule>)',
 };
 
 /**

@@ -1,6 +1,10 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
+import { unknownMembers } from '#base/plugin-rules/unknown-members.mjs';
+import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
+import { lineOf } from '#base/words/json-line.mjs';
+import { orNearest } from '#base/words/nearest.mjs';
 import { accessFaults } from './access-faults.mjs';
 import { contributable, isContributable } from './points.mjs';
 
@@ -8,6 +12,7 @@ import { contributable, isContributable } from './points.mjs';
 const schema = createRequire(import.meta.url)('#schemas/core/plugin.v1.schema.json');
 const tokens = createRequire(import.meta.url)('#schemas/core/theme-tokens.json');
 const ajv = new Ajv({ allErrors: true, strict: false }).addSchema(schema);
+const members = Object.keys(schema.properties);
 const isValid = ajv.compile({ $ref: schema.$id });
 const isDeclaration = ajv.compile({ $ref: `${schema.$id}#/definitions/declaredType` });
 
@@ -27,21 +32,23 @@ export function manifestFaults(source) {
   if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return invalid;
   const faults = new Map(invalid.map((fault) => [fault, fault]));
   for (const key of Object.keys(manifest)) {
-    if (!Object.hasOwn(schema.properties, key)) faults.set(key, `${at([key])}: ${key} is no member of a manifest`);
+    if (!members.includes(key))
+      faults.set(key, `${at([key])}: ${key} is no member of a manifest${orNearest(key, members)}`);
   }
   for (const key of Object.keys(manifest.contributes ?? {})) {
     if (isContributable(key)) continue;
-    faults.set(
-      `contributes/${key}`,
-      `${at(['contributes', key])}: there is no point ${key}; there are ${contributable.join(', ')}`,
-    );
+    const near = orNearest(key, contributable);
+    const rest = `${near}${near === '' ? '; there' : ' There'} are ${contributable.join(', ')}`;
+    faults.set(`contributes/${key}`, `${at(['contributes', key])}: there is no point ${key}${rest}`);
   }
   for (const [place, name] of strangeTokens(manifest.contributes?.themes)) {
     const path = ['contributes', 'themes', String(place), 'tokens', name];
     faults.set(path.join('/'), `${at(path)}: ${name} is no token that a theme may set`);
   }
-  if (invalid.length === 0)
-    for (const { path, message } of accessFaults(manifest)) faults.set(message, `${at(path)}: ${message}`);
+  const conditions = [...malformedConditions(manifest), ...unknownKeys(manifest)];
+  const rest = invalid.length === 0 ? [...accessFaults(manifest), ...unknownMembers(manifest, schema)] : [];
+  for (const { path, message } of [...conditions, ...rest])
+    faults.set(`${path.join('/')} ${message}`, `${at(path)}: ${message}`);
   return [...faults.values()];
 }
 
@@ -81,41 +88,3 @@ function strangeTokens(themes) {
 
 /** @param {string} step of a JSON pointer */
 const unescaped = (step) => step.replaceAll('~1', '/').replaceAll('~0', '~');
-
-/**
- * The line, from 1, of the member at a path: each name is looked for behind the one before it. Items of lists are counted by
- * their opening braces, so the line is that of the list when they are no objects.
- * @param {string} source @param {readonly string[]} path
- */
-export function lineOf(source, path) {
-  let place = 0;
-  for (const step of path) {
-    let found = place;
-    if (/^\d+$/.test(step)) found = startOfItem(source, place, Number(step));
-    else found = source.indexOf(`${JSON.stringify(step)}`, place);
-    if (found === -1) break;
-    place = found;
-  }
-  return source.slice(0, place).split('\n').length;
-}
-
-/** @param {string} source @param {number} from @param {number} index */
-function startOfItem(source, from, index) {
-  let depth = 0;
-  let count = -1;
-  let inString = false;
-  for (let place = source.indexOf('[', from); place !== -1 && place < source.length; place += 1) {
-    const sign = source[place];
-    if (sign === '"' && source[place - 1] !== '\\') inString = !inString;
-    if (inString) continue;
-    if (sign === '{' || sign === '[') {
-      if (sign === '{' && depth === 1) count += 1;
-      if (count === index) return place;
-      depth += 1;
-    } else if (sign === '}' || sign === ']') {
-      depth -= 1;
-      if (depth === 0) return -1;
-    }
-  }
-  return -1;
-}

@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluginLimits, sizeInWords } from '#base/plugin-rules/limits.mjs';
 import { idFault, settingsFault } from '#base/plugin-rules/manifest-rules.mjs';
+import { pageFaults, policyFaults } from '#base/plugin-rules/place-faults.mjs';
+import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
+import { lineOf } from '#base/words/json-line.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
-import { declarationFaults, lineOf } from './check-manifest.mjs';
+import { declarationFaults } from './check-manifest.mjs';
 import { callFault, callsOfForm, callsOfType } from './declared-calls.mjs';
 import { hostNameFaults } from './host-names.mjs';
 import { itemlessFaults, itemlessPlaceFaults } from './itemless-faults.mjs';
 import { refsOf } from './refs.mjs';
-import { badTexts, missingTexts, untranslated } from './text-faults.mjs';
+import { badTexts, missingTexts, translationFaults } from './text-faults.mjs';
 
 /**
  * What is wrong with a plugin's folder beyond the manifest itself, each with file and line: what a gateway refuses, what a
  * console would draw as a raw key or an empty place, and names that the console `host` lacks.
  * @param {string} root @param {string} source the text of a `plugin.json` that is in order
- * @param {import('./host-names.mjs').HostNames} [host]
+ * @param {import('./host-names.mjs').HostNames & import('#base/plugin-rules/place-faults.mjs').HostPlaces} [host]
  * @returns {{ faults: string[], warnings: string[] }}
  */
 export function folderFaults(root, source, host) {
@@ -23,19 +26,23 @@ export function folderFaults(root, source, host) {
   const at = (/** @type {string[]} */ path) => `plugin.json:${lineOf(source, path)}`;
   const id = idFault(manifest.id, false);
   const names = host ? hostNameFaults(manifest, host) : { faults: [], warnings: [] };
+  const pages = host ? pageFaults(manifest, host) : { faults: [], warnings: [] };
   const told = (/** @type {import('./access-faults.mjs').Fault} */ { path, message }) => `${at(path)}: ${message}`;
   const faults = [
     ...(id === undefined ? [] : [`${at(['id'])}: ${id}`]),
     ...names.faults.map(told),
-    ...typeFaults(manifest, source, files),
+    ...pages.faults.map(told),
+    ...(host ? policyFaults(manifest, host).map(told) : []),
+    ...typeFaults(manifest, source, files, host),
     ...formFaults(manifest).map(told),
     ...itemlessPlaceFaults(manifest).map(told),
     ...settingsFaults(manifest, files),
     ...textFaults(manifest, source, files),
   ];
+  const translated = translations(manifest, files);
   return {
-    faults: [...files.faults, ...faults],
-    warnings: [...names.warnings.map(told), ...translationGaps(manifest, files)],
+    faults: [...files.faults, ...faults, ...translated.faults],
+    warnings: [...[...names.warnings, ...pages.warnings].map(told), ...translated.warnings],
   };
 }
 
@@ -80,8 +87,8 @@ class Files {
   }
 }
 
-/** @param {any} manifest @param {string} source @param {Files} files @returns {string[]} */
-function typeFaults({ contributes, access }, source, files) {
+/** @param {any} manifest @param {string} source @param {Files} files @param {import('#base/plugin-rules/place-faults.mjs').HostPlaces} [host] @returns {string[]} */
+function typeFaults({ contributes, access }, source, files, host = {}) {
   const types = /** @type {any[]} */ (contributes?.resourceTypes ?? []);
   return types.flatMap(({ declared, service }, place) => {
     if (declared === undefined) return [];
@@ -96,11 +103,16 @@ function typeFaults({ contributes, access }, source, files) {
     const told = (/** @type {string[]} */ path, /** @type {string} */ message) =>
       `${file}:${lineOf(read.text, [...before, ...path])}: ${message}`;
     const itemless = itemlessFaults(read.said).map(({ path, message }) => told([...path], message));
+    // Of a declaration in the manifest itself the same was told with the manifest.
+    const conditions = isFile
+      ? [...malformedConditions(read.said), ...unknownKeys(read.said), ...policyFaults(read.said, host)]
+      : [];
     const missing = callsOfType(service, read.said).flatMap((call) => {
       const fault = callFault(call, access);
       return fault === undefined ? [] : [told(call.at, fault)];
     });
-    return [...itemless, ...new Set(missing)];
+    const strange = conditions.map(({ path, message }) => told(path, message));
+    return [...itemless, ...strange, ...new Set(missing)];
   });
 }
 
@@ -146,15 +158,17 @@ function textFaults(manifest, source, files) {
   return missing;
 }
 
-/** @param {any} manifest @param {Files} files @returns {string[]} */
-function translationGaps(manifest, files) {
+/** Every language of a plugin beside its English words. @param {any} manifest @param {Files} files @returns {{ faults: string[], warnings: string[] }} */
+function translations(manifest, files) {
   const source = ownWords(manifest, 'en', files);
   const own = /** @type {any[]} */ (manifest.contributes?.locales ?? []).filter(({ ns }) => ns === manifest.id);
-  return own.flatMap(({ src, locale }) => {
+  const found = own.map(({ src, locale }) => {
     const words = ownWords(manifest, locale, files);
-    const gaps = source && words ? untranslated(source, words) : [];
-    return gaps.length === 0 ? [] : [`${src.slice(2)}: English is shown for ${gaps.join(', ')}`];
+    const said = source && words ? translationFaults(locale, words, source) : { faults: [], warnings: [] };
+    const told = (/** @type {string} */ fault) => `${src.slice(2)}: ${fault}`;
+    return { faults: said.faults.map(told), warnings: said.warnings.map(told) };
   });
+  return { faults: found.flatMap(({ faults }) => faults), warnings: found.flatMap(({ warnings }) => warnings) };
 }
 
 /** @param {any} manifest @param {string} language @param {Files} files */

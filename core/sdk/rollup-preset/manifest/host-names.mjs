@@ -1,5 +1,5 @@
 import { engineFits } from '#base/plugin-rules/engine.mjs';
-import { nearest, orNearest } from './nearest.mjs';
+import { nearest, orNearest } from '#base/words/nearest.mjs';
 
 /** @typedef {import('./access-faults.mjs').Fault} Fault */
 /** @typedef {Readonly<Record<string, unknown>>} Names each with what becomes of it */

@@ -1,12 +1,13 @@
 import { askedKey } from '#base/words/asked-key.mjs';
 import { splitPlural } from '#base/words/plural-key.mjs';
 import { flatWords, wordProblems } from '#base/words/words.mjs';
-import { orNearest } from './nearest.mjs';
+import { orNearest } from '#base/words/nearest.mjs';
+import { keyFindings, placeholderFindings, sourceOf } from '#base/words/translations.mjs';
 
 /** @typedef {import('#base/words/words.mjs').Words} Words */
 
 /** Keys that a text is looked for by: a plural's forms are one. @param {Words} words */
-export function keysOf(words) {
+function keysOf(words) {
   const keys = Object.keys(flatWords(words));
   const stemOf = (/** @type {string} */ key) => splitPlural(key).stem;
   const counted = new Set(keys.filter((key) => splitPlural(key).form === 'other').map(stemOf));
@@ -32,12 +33,26 @@ export function missingTexts(said, words) {
 export const badTexts = (words) => wordProblems(words).map(({ key, problem }) => `${key} ${problem}`);
 
 /**
- * The keys that one language has and another lacks: they would be shown in the first.
- * @param {Words} source @param {Words} words
+ * What is wrong with the words of one language of a plugin, beside its English ones. Words that are not translated yet are
+ * shown in English, and only warned of; those that lost a name or a plural form show something wrong.
+ * @param {string} language @param {Words} words @param {Words} source the English words
+ * @returns {{ faults: string[], warnings: string[] }}
  */
-export function untranslated(source, words) {
-  const there = keysOf(words);
-  return [...keysOf(source)].filter((key) => !there.has(key));
+export function translationFaults(language, words, source) {
+  const english = flatWords(source);
+  const said = Object.fromEntries(Object.entries(flatWords(words)).filter(([, text]) => text !== ''));
+  const found = keyFindings(language, said, english);
+  const untranslated = found.flatMap(({ kind, key }) => (kind === 'missing' ? [key] : []));
+  const placeholders = Object.entries(said).flatMap(([key, text]) => {
+    const wanted = sourceOf(key, english);
+    return wanted === undefined ? [] : placeholderFindings(key, text, wanted).map((problem) => `${key} ${problem}`);
+  });
+  const plurals = found.filter(({ kind }) => kind === 'plural').map(({ key, problem }) => `${key} ${problem}`);
+  const surplus = found.filter(({ kind }) => kind === 'surplus').map(({ key, problem }) => `${key} ${problem}`);
+  return {
+    faults: [...plurals, ...placeholders],
+    warnings: [...(untranslated.length > 0 ? [`English is shown for ${untranslated.join(', ')}`] : []), ...surplus],
+  };
 }
 
 /** @param {unknown} node @param {Set<string>} [keys] */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Words } from '../../../base/words/words.mjs';
-import { badTexts, untranslated } from '../../../sdk/rollup-preset/manifest/text-faults.mjs';
+import { badTexts, translationFaults } from '../../../sdk/rollup-preset/manifest/text-faults.mjs';
 import type { Check } from '../check.ts';
 
-/** Each language that the plugin speaks has a text for each of its English keys, and no text that a gateway refuses. */
+/** Each language of the plugin has a sound text for each English key, with every placeholder and plural form. */
 export const checkBundles: Check = ({ manifest, dist }) => {
   const bundles = (manifest.contributes?.locales ?? []).map(({ locale, ns, src }) => {
     return { locale, ns, src, words: JSON.parse(readFileSync(join(dist, src), 'utf8')) as Words };
@@ -15,7 +15,7 @@ export const checkBundles: Check = ({ manifest, dist }) => {
   const english = own.find(({ locale }) => locale === 'en');
   if (!english) return [];
   return own.flatMap(({ locale, words }) => {
-    const lacking = untranslated(english.words, words);
-    return lacking.length > 0 ? [`${locale} has no text for ${lacking.join(', ')}`] : [];
+    const { faults, warnings } = translationFaults(locale, words, english.words);
+    return [...faults, ...warnings].map((fault) => `${locale}: ${fault}`);
   });
 };

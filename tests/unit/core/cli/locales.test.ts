@@ -8,7 +8,8 @@ import { flatWords, nestedWords } from '../../../../core/base/words/words.mjs';
 import { signerOf } from '../../../../core/gateway/plugin-catalog/signatures.ts';
 import * as commands from '../../../../core/cli/locales/commands.mjs';
 import { openPlace } from '../../../../core/cli/locales/places.mjs';
-import { pluralForms, poPluralHeader } from '../../../../core/cli/locales/plurals.mjs';
+import { pluralForms } from '../../../../core/base/words/plural-forms.mjs';
+import { poPluralHeader } from '../../../../core/cli/locales/plurals.mjs';
 import { fromPo, toPo } from '../../../../core/cli/locales/po.mjs';
 import { roomFor, widthOf } from '../../../../core/cli/locales/room.mjs';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pluralForms } from '../../../../core/cli/locales/plurals.mjs';
+import { pluralForms } from '../../../../core/base/words/plural-forms.mjs';
 import core from '../../../../locales/en/core.json' with { type: 'json' };
 import en from '../../../../locales/en/images.json' with { type: 'json' };
 import volumes from '../../../../locales/en/volumes.json' with { type: 'json' };

@@ -28,6 +28,7 @@ function plugin(id: string, said: Said, more: { label?: string; dir?: 'ltr' | 'r
     source: '/',
     bytes: 0,
     integrity: 'sha256-x',
+    lineOf: () => 1,
   };
 }
 

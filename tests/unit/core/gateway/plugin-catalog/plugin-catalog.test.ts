@@ -57,6 +57,31 @@ describe('what lies in a folder of plugins', () => {
     expect(report()).toBe('rejected: thing-1.js is no plain file');
   });
 
+  it('[X-23] is refused with the line of a condition that can’t be read: the plugin would be hidden without a word', async () => {
+    lay('things', aPlugin('acme.things', { when: 'service.compute &&' }));
+    await catalog.open();
+    expect(report()).toMatch(
+      /^rejected: plugin\.json:\d+: when "service\.compute &&" can't be read: a key or a value expected at the end$/,
+    );
+  });
+
+  it('[X-23] runs though it names what this console does not know, and each such name is told with its line', async () => {
+    const panel = { id: 'p', path: '/project/p', in: 'project/compute', paht: '/x', when: 'policy.image:add_imag' };
+    lay('first', aPlugin('acme.first', { contributes: { panels: [{ ...panel, paht: undefined, when: 'scope' }] } }));
+    await catalog.open();
+    expect(catalog.snapshot.problems).toEqual([]);
+    lay('things', aPlugin('acme.things', { when: 'servise.compute', contributes: { panels: [panel] } }));
+    await catalog.rescan();
+    expect(catalog.snapshot.plugins).toHaveLength(2);
+    expect(catalog.snapshot.problems.map(({ message }) => message)).toEqual([
+      'plugin.json: panels have no member paht; did you mean path?',
+      'plugin.json: when "servise.compute": no key begins with servise; did you mean service?',
+      'plugin.json: the image service has no rule add_imag; did you mean image:add_image?',
+      'plugin.json: the page acme.first/p has the path /project/p',
+    ]);
+    expect(catalog.snapshot.problems.every(({ line, source }) => line! > 0 && source.endsWith('/things'))).toBe(true);
+  });
+
   it('[X-26] is not followed out of it: a folder in it that is a link is refused', async () => {
     layFiles(join(folder, 'elsewhere'), { 'one.js': 'secret' });
     lay('things', { 'plugin.json': aPlugin('acme.things', {}, { 'sub/one.js': 'secret' })['plugin.json'] as string });

@@ -81,7 +81,7 @@ describe('a build', () => {
   it('[X-24] names the place of a misspelt member, and the points there are', async () => {
     const contributes = { column: [] };
     await expect(built(aFolder({}, { contributes, wen: 'service.image' }))).rejects.toThrow(
-      /plugin\.json:\d+: wen is no member of a manifest\nplugin\.json:\d+: there is no point column; there are panels/,
+      /plugin\.json:\d+: wen is no member of a manifest; did you mean when\?\nplugin\.json:\d+: there is no point column; did you mean columns\? There are panels/,
     );
   });
 

@@ -63,7 +63,7 @@ describe('[X-29] the languages of a plugin', () => {
     const whole = { a: 'A', thing_one: 'Ding', thing_other: 'Dinge' };
     expect(await checkBundles(await aPlugin(words(whole), { contributes: { locales } }))).toEqual([]);
     const half = await aPlugin(words({ a: 'A' }), { contributes: { locales } });
-    expect(await checkBundles(half)).toEqual(['de has no text for thing']);
+    expect(await checkBundles(half)).toEqual(['de: English is shown for thing']);
   });
 });
 

@@ -1,0 +1,110 @@
+import { nearest, orNearest } from '../words/nearest.mjs';
+import { readWhen } from './parse-when.mjs';
+import { conditionsIn } from './when-faults.mjs';
+
+/** @typedef {import('./when-faults.mjs').Fault} Fault */
+/**
+ * Pages and policy rules of a console, as its `symbols.json` names them.
+ * @typedef {{ panels?: Readonly<Record<string, { path: string }>>, policies?: Readonly<Record<string, unknown>> }} HostPlaces
+ */
+
+/**
+ * Paths that another page has, and pages to stand beside that are not there. A page of a plugin that is not built in may come
+ * later, so that one is a warning.
+ * @param {any} manifest that the schema accepts @param {HostPlaces} host @returns {{ faults: Fault[], warnings: Fault[] }}
+ */
+export function pageFaults({ id: owner, contributes = {} }, { panels }) {
+  /** @type {{ faults: Fault[], warnings: Fault[] }} */
+  const found = { faults: [], warnings: [] };
+  if (!panels) return found;
+  const own = pagesOf(contributes);
+  const holders = new Map(Object.entries(panels).map(([key, { path }]) => [path, key]));
+  const known = [...Object.keys(panels), ...own.map(({ page }) => `${owner}/${page.id}`)];
+  for (const { page, path } of own) {
+    const holder = holders.get(page.path);
+    if (holder !== undefined)
+      found.faults.push({ path: [...path, 'path'], message: `the page ${holder} has the path ${page.path}` });
+    else holders.set(page.path, `${owner}/${page.id}`);
+    for (const side of ['before', 'after'])
+      for (const anchor of [page[side] ?? []].flat()) {
+        const fault = anchorFault(anchor, known);
+        if (fault)
+          (fault.isMisspelt ? found.faults : found.warnings).push({ path: [...path, side], message: fault.message });
+      }
+  }
+  return found;
+}
+
+/** @param {any} contributes @returns {{ page: any, path: string[] }[]} */
+function pagesOf(contributes) {
+  return ['panels', 'routes'].flatMap((point) =>
+    (contributes[point] ?? []).map((/** @type {any} */ page, /** @type {number} */ place) => ({
+      page,
+      path: ['contributes', point, String(place)],
+    })),
+  );
+}
+
+/** An anchor is the id of a page, or owner/id. @param {string} anchor @param {readonly string[]} known */
+function anchorFault(anchor, known) {
+  const ids = known.map((key) => key.split('/')[1] ?? '');
+  const names = anchor.includes('/') ? known : ids;
+  if (names.includes(anchor)) return undefined;
+  const isMisspelt = nearest(anchor, names) !== undefined;
+  const rest = isMisspelt ? orNearest(anchor, names) : ': it has to come from another plugin';
+  return { isMisspelt, message: `there is no page ${anchor} to stand beside${rest}` };
+}
+
+/**
+ * Rules of policies that no service has: whatever asks them is never shown.
+ * @param {any} said a manifest, or the declaration of a type @param {HostPlaces} host @returns {Fault[]}
+ */
+export function policyFaults(said, { policies }) {
+  if (!policies) return [];
+  return asked(said).flatMap(({ path, rule }) => {
+    if (Object.hasOwn(policies, rule)) return [];
+    const [service = ''] = rule.split(':');
+    const rules = Object.keys(policies);
+    const ofService = rules.filter((name) => name.startsWith(`${service}:`));
+    if (ofService.length > 0)
+      return [
+        {
+          path,
+          message: `the ${service} service has no rule ${rule.slice(service.length + 1)}${orNearest(rule, ofService)}`,
+        },
+      ];
+    const services = [...new Set(rules.map((name) => name.split(':')[0] ?? ''))];
+    return [{ path, message: `no policy of a service ${service} is known${orNearest(service, services)}` }];
+  });
+}
+
+/** @param {any} said @returns {{ path: string[], rule: string }[]} */
+function asked(said) {
+  const ofConditions = conditionsIn(said).flatMap(({ path, text }) =>
+    keysIn(text)
+      .filter((key) => key.startsWith('policy.'))
+      .map((key) => ({ path, rule: key.slice('policy.'.length) })),
+  );
+  return [...ofConditions, ...listed(said, [])];
+}
+
+/** Rules that stand in lists: `policies` of a type, `policy` of an action. @param {any} said @param {string[]} path @returns {{ path: string[], rule: string }[]} */
+function listed(said, path) {
+  if (typeof said !== 'object' || said === null) return [];
+  return Object.entries(said).flatMap(([name, value]) => {
+    const here = [...path, name];
+    const isList = (name === 'policies' || name === 'policy') && Array.isArray(value);
+    if (isList) return value.filter((rule) => typeof rule === 'string').map((rule) => ({ path: here, rule }));
+    return ['schema', 'ui', 'body', 'fixed'].includes(name) ? [] : listed(value, here);
+  });
+}
+
+/** @param {string} text */
+function keysIn(text) {
+  try {
+    return [...readWhen(text).keys];
+  } catch {
+    // A condition that can't be read is told elsewhere.
+    return [];
+  }
+}

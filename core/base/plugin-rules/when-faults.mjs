@@ -1,0 +1,64 @@
+import { whenFamilies } from './when-families.mjs';
+import { orNearest } from '../words/nearest.mjs';
+import { readWhen, WhenMistake } from './parse-when.mjs';
+
+/** @typedef {{ path: string[], text: string }} Condition A condition and the member that holds it. */
+/** @typedef {{ path: string[], message: string }} Fault What is wrong with a manifest, and at which member */
+
+/** Members that hold conditions. An item of a list may be asked about in `if`. */
+const conditionMembers = ['when', 'if'];
+
+/** Members whose content is another language's: schemas, and what is sent to a service. */
+const foreignMembers = ['schema', 'ui', 'fixed', 'body'];
+
+/**
+ * Every condition in a manifest or in the declaration of a type.
+ * @param {unknown} said @param {string[]} [path] @returns {Condition[]}
+ */
+export function conditionsIn(said, path = []) {
+  if (typeof said !== 'object' || said === null) return [];
+  return Object.entries(said).flatMap(([name, value]) => {
+    const here = [...path, name];
+    if (conditionMembers.includes(name) && typeof value === 'string') return [{ path: here, text: value }];
+    return foreignMembers.includes(name) ? [] : conditionsIn(value, here);
+  });
+}
+
+/**
+ * Conditions that can't be read: whatever they stand at would never show, and nothing would say why.
+ * @param {unknown} said a manifest, or the declaration of a type @returns {Fault[]}
+ */
+export function malformedConditions(said) {
+  return conditionsIn(said).flatMap(({ path, text }) => {
+    const reason = mistakeIn(text);
+    return reason === undefined ? [] : [{ path, message: `${path.at(-1)} "${text}" can't be read: ${reason}` }];
+  });
+}
+
+/**
+ * Keys that no console of this version answers, with the nearest that one does.
+ * @param {unknown} said a manifest, or the declaration of a type @returns {Fault[]}
+ */
+export function unknownKeys(said) {
+  return conditionsIn(said).flatMap(({ path, text }) => {
+    if (mistakeIn(text) !== undefined) return [];
+    const families = [...new Set([...readWhen(text).keys].map((key) => key.split('.')[0] ?? ''))];
+    return families
+      .filter((family) => family !== 'item' && !whenFamilies.includes(family))
+      .map((family) => ({
+        path,
+        message: `${path.at(-1)} "${text}": no key begins with ${family}${orNearest(family, whenFamilies)}`,
+      }));
+  });
+}
+
+/** @param {string} text @returns {string | undefined} */
+function mistakeIn(text) {
+  try {
+    readWhen(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof WhenMistake) return error.reason;
+    throw error;
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { aFolder, built, sextantPlugin } from './a-folder.ts';
+
+const stable = { status: 'stable' };
+const symbols = {
+  ...{ version: '1.0.0', sdk: { columnOf: stable }, ui: {}, points: {}, tokens: {}, when: {}, wizards: {}, icons: {} },
+  types: { 'OS::Glance::Image': stable },
+  panels: {
+    'key-pairs/key-pairs': { ...stable, path: '/project/key_pairs' },
+    'images/project': { ...stable, path: '/project/images' },
+  },
+  policies: { 'image:add_image': stable, 'image:delete_image': stable, 'network:create_trunk': stable },
+};
+
+/** What a check says of a folder, beside an installed SDK. */
+function check(change: Record<string, unknown>, files: Record<string, string> = {}) {
+  const sdk = { 'node_modules/@sextant/sdk/symbols.json': JSON.stringify(symbols) };
+  return sextantPlugin(aFolder({ ...sdk, ...files }, change), 'check');
+}
+
+const page = (more: object) => ({
+  contributes: {
+    panels: [{ id: 'p', path: '/project/tides', in: 'project/compute', label: 'P', view: './thing#column', ...more }],
+  },
+});
+
+describe('[X-23] a condition that can never hold is told before anything is built', () => {
+  it.each([
+    ['service.compute &&', 'a key or a value expected at the end'],
+    ['(service.compute', '")" expected at the end'],
+    ['service.compute role.admin', 'the end expected at character 17'],
+    ['service.compute # role.admin', 'unreadable from character 16'],
+  ])('%s: the line, and where reading stopped', async (when, reason) => {
+    const said = `plugin.json:7: when "${when}" can't be read: ${reason}`;
+    expect(await check({ when, contributes: {} })).toEqual({ status: 1, said });
+    // A build says the same.
+    await expect(built(aFolder({}, { when, contributes: {} }))).rejects.toThrow(said);
+  });
+
+  it('names the key that was meant', async () => {
+    expect((await check({ when: 'servise.compute && scope', contributes: {} })).said).toBe(
+      'plugin.json:7: when "servise.compute && scope": no key begins with servise; did you mean service?',
+    );
+  });
+
+  it('looks into types without code, in files of their own and in the manifest', async () => {
+    const action = { id: 'a', label: 'A', method: 'POST', path: '/v2/zones', if: "item.status == 'ACTIVE' &&" };
+    const actions = [{ ...action, policy: ['image:add_imag'] }];
+    const type = { path: '/v2/zones', fields: { name: { label: 'N' } }, columns: ['name'], actions };
+    const declare = (declared: unknown) =>
+      check(
+        { contributes: { resourceTypes: [{ id: 'Acme::Dns::Zone', service: 'dns', declared }] } },
+        { 'zone.type.json': JSON.stringify(type, null, 1) },
+      );
+    const wrong = /if "item\.status == 'ACTIVE' &&" can't be read: a key or a value expected at the end/;
+    expect((await declare('./zone.type.json')).said).toMatch(wrong);
+    expect((await declare('./zone.type.json')).said).toMatch(
+      /zone\.type\.json:\d+: the image service has no rule add_imag; did you mean image:add_image\?/,
+    );
+    expect((await declare(type)).said).toMatch(wrong);
+  });
+});
+
+describe('[X-23] a name that means nothing is told with its line and the nearest that does', () => {
+  it.each([
+    [{ paht: '/x' }, /panels have no member paht; did you mean path\?/],
+    [{ iconn: 'box' }, /panels have no member iconn; did you mean icon\?/],
+    [{ colour: 'red' }, /plugin\.json:\d+: panels have no member colour$/m],
+    [{ path: '/project/images' }, /the page images\/project has the path \/project\/images/],
+    [
+      { after: 'key-pair/key-pairs' },
+      /there is no page key-pair\/key-pairs to stand beside; did you mean key-pairs\/key-pairs\?/,
+    ],
+    [{ when: 'policy.image:add_imag' }, /the image service has no rule add_imag; did you mean image:add_image\?/],
+    [{ when: 'policy.imge:add_image' }, /no policy of a service imge is known; did you mean image\?/],
+  ])('%j', async (more, why) => {
+    const { status, said } = await check(page(more));
+    expect(status).toBe(1);
+    expect(said).toMatch(/^plugin\.json:\d+: /);
+    expect(said).toMatch(why);
+  });
+
+  it('tells two pages of one plugin at one path apart', async () => {
+    const one = page({}).contributes.panels[0]!;
+    const { said } = await check({ contributes: { panels: [one, { ...one, id: 'q' }] } });
+    expect(said).toMatch(/the page acme\.things\/p has the path \/project\/tides/);
+  });
+
+  it('tells a misspelt member of an item whose point takes others, and lets the others pass', async () => {
+    const column = { id: 'c', on: 'OS::Glance::Image', def: './thing#column' };
+    const columns = (more: object) => check({ contributes: { columns: [{ ...column, ...more }] } });
+    expect((await columns({ lable: 'L' })).said).toMatch(/columns have no member lable; did you mean label\?/);
+    expect((await columns({ width: 12 })).status).toBe(0);
+  });
+
+  it('tells a misspelt member of the manifest and a misspelt point', async () => {
+    expect((await check({ wen: 'scope', contributes: {} })).said).toMatch(
+      /wen is no member of a manifest; did you mean when\?/,
+    );
+    expect((await check({ contributes: { comands: [] } })).said).toMatch(
+      /there is no point comands; did you mean commands\?/,
+    );
+  });
+
+  it('warns of a page that only another plugin can bring', async () => {
+    const { status, said } = await check(page({ after: ['instances', 'images/project'] }));
+    expect(status).toBe(0);
+    expect(said).toMatch(
+      /^warning: plugin\.json:\d+: there is no page instances to stand beside: it has to come from another plugin/,
+    );
+  });
+});
+
+describe('[X-23] a translation that lost something is told, in every language of a plugin', () => {
+  const words = (en: object, pl: object) => {
+    const locales = ['en', 'pl'].map((locale) => ({ locale, ns: 'acme.things', src: `./locales/${locale}.json` }));
+    const files = { 'locales/en.json': JSON.stringify(en), 'locales/pl.json': JSON.stringify(pl) };
+    return check({ contributes: { locales } }, files);
+  };
+
+  it('names a lost and an unknown placeholder', async () => {
+    expect(await words({ done: 'Deleted: {{names}}' }, { done: 'Usunięto: {{name}}' })).toEqual({
+      status: 1,
+      said:
+        'locales/pl.json: done has placeholders that English has not: {{name}}\n' +
+        'locales/pl.json: done lost placeholders: {{names}}',
+    });
+  });
+
+  it('names the plural forms that the language counts in and the words lack', async () => {
+    const english = { tides_one: '{{count}} tide', tides_other: '{{count}} tides' };
+    const { status, said } = await words(english, { tides_one: '{{count}} pływ', tides_other: '{{count}} pływu' });
+    expect(status).toBe(1);
+    expect(said).toBe(
+      'locales/pl.json: tides_few is missing: pl counts in one, few, many, other\n' +
+        'locales/pl.json: tides_many is missing: pl counts in one, few, many, other',
+    );
+  });
+
+  it('only warns of what is not translated yet, and of a key that English has not', async () => {
+    expect(await words({ one: 'One', two: 'Two' }, { one: 'Jeden', three: 'Trzy' })).toEqual({
+      status: 0,
+      said:
+        'warning: locales/pl.json: English is shown for two\n' +
+        'warning: locales/pl.json: three is no key of the English words\nnothing is wrong',
+    });
+  });
+});
