@@ -10,7 +10,7 @@ import { takeDirectory } from './shared/directory.ts';
 import { createEnforce } from './shared/enforcement.ts';
 import { addFaultHooks } from './shared/fault-hooks.ts';
 import { createFaultBook, type FaultBook } from './shared/faults.ts';
-import { createIds } from './shared/ids.ts';
+import { createIds, nameKeyOf } from './shared/ids.ts';
 import { createInnerCalls } from './shared/inner-calls.ts';
 import type { CloudService, ServiceContext } from './shared/service.ts';
 import { openStore } from './shared/store.ts';
@@ -78,7 +78,11 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
   });
   const services = [keystone.service, ...others];
   const endpoint = (type: string) => url + (services.find((service) => service.type === type)?.prefix ?? '');
-  const ids = createIds(options.seed, countStart(store.collection<number>('cloud.starts')));
+  const ids = createIds({
+    seed: options.seed,
+    start: countStart(store.collection<number>('cloud.starts')),
+    nameKey: nameKeyOf(store.collection<string>('cloud.keys'), options.seed),
+  });
   const endings: (() => void | Promise<void>)[] = [];
   const parts: [CloudService, ServiceContext][] = [];
 

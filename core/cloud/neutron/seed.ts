@@ -46,14 +46,16 @@ type Make = <R extends Pick<Standard, 'id' | 'project_id'>>(
   body: Body,
 ) => R;
 
-/** Makes things as an administrator's POST would; those with a name keep their id from seed to seed. */
+/** Makes things as an administrator's POST would; those with a name or a description have one of the ids that belong to names. */
 function maker(core: Neutron): Make {
   return (kind, projectId, name, body) => {
     const caller = seeder(projectId);
     const owned = { ...(name ? { name } : {}), ...body, project_id: projectId, tenant_id: projectId };
     const read = readForCreate(kind.attributes, owned);
-    const key = name || String(body['description']);
-    return core.named(`${kind.name} ${projectId} ${key}`, () => kind.create!(caller, read));
+    const key = name || body['description'];
+    const create = () => kind.create!(caller, read);
+    // Rules have neither: under one name they would take each other's place.
+    return key ? core.named(`${kind.name} ${projectId} ${String(key)}`, create) : create();
   };
 }
 

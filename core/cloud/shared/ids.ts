@@ -1,28 +1,49 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Collection } from './store.ts';
 
-/** Where ids come from: random, or the same ones each time when the cloud was given a seed. */
+/** The maker of ids: random ones, or the same ones each time when the cloud was given a seed. */
 export interface Ids {
   /** A new id of 32 hex digits, as keystone makes them. */
   hex(): string;
   /** A new id with dashes, as glance, nova, neutron and cinder make them. */
   uuid(): string;
-  /** The id of a seeded thing: with a seed always the same for the same name, whatever was made before it. */
+  /** The id of a seeded thing: one name has one id, as long as the cloud lives, whatever was made before it. */
   namedHex(name: string): string;
   namedUuid(name: string): string;
 }
 
-/** `start`: how often the cloud was started with its data before, so that a restart makes no id twice. */
-export function createIds(seed?: string | number, start = 0): Ids {
+export interface IdSource {
+  /** Makes the same new ids again each time; undefined: random ones. */
+  seed?: string | number | undefined;
+  /** How often the cloud was started with its data before, so that a restart makes no id twice. */
+  start?: number;
+  /** What ids of names are made from; clouds that differ in it differ in these ids. */
+  nameKey: string;
+}
+
+export function createIds({ seed, start = 0, nameKey }: IdSource): Ids {
   let made = 0;
-  const digest = (text: string) => createHash('sha256').update(`${seed}\n${text}`).digest();
-  const next = () => (seed === undefined ? randomBytes(16) : digest(`#${start}.${made++}`));
-  const named = (name: string) => (seed === undefined ? randomBytes(16) : digest(name));
+  const next = () => (seed === undefined ? randomBytes(16) : digest(seed, `#${start}.${made++}`));
+  const named = (name: string) => digest(nameKey, name);
   return {
     hex: () => hexOf(next()),
     uuid: () => uuidOf(next()),
     namedHex: (name) => hexOf(named(name)),
     namedUuid: (name) => uuidOf(named(name)),
   };
+}
+
+/** The key of a cloud's named ids: its seed or, without one, a random text, chosen at the first start and kept with its data. */
+export function nameKeyOf(kept: KeptText, seed?: string | number): string {
+  const key = kept.get('names') ?? String(seed ?? randomBytes(16).toString('hex'));
+  if (!kept.has('names')) kept.set('names', key);
+  return key;
+}
+
+type KeptText = Pick<Collection<string>, 'get' | 'has' | 'set'>;
+
+function digest(key: string | number, text: string): Buffer {
+  return createHash('sha256').update(`${key}\n${text}`).digest();
 }
 
 function hexOf(bytes: Buffer): string {
