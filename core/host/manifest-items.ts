@@ -14,6 +14,7 @@ import {
   type PointName,
   typePoints,
 } from '#registry';
+import { servicesAbout } from '#services/modals/services-about';
 import { firstRowsDrawn } from '#ui/soon.ts';
 import { isBuiltIn } from './built-in.ts';
 import { LateCode } from './late-code.ts';
@@ -154,7 +155,7 @@ async function lateDef<T extends object>(raw: Raw, plugin: ItemSource): Promise<
 
 function actionOf(raw: Raw, plugin: ItemSource): Omit<ManifestItem, 'point'> {
   const perform = async (given: ActionContext<unknown>): Promise<ActionResult | void> => {
-    const context = { ...given, services: plugin.services };
+    const context = { ...given, services: servicesAbout(plugin.services, given.items) };
     if (raw['def']) return (await plugin.use<Action>(raw['def'] as string)).perform(context);
     return (await plugin.use<(context: ActionContext<unknown>) => Promise<ActionResult | void>>(raw['run'] as string))(
       context,
@@ -193,7 +194,8 @@ function formOf(raw: Raw, plugin: ItemSource): Action & Placed {
       }),
     perform: async (context: ActionContext<unknown>) => {
       const { performForm } = await import('./declared-types/contributed-form.ts');
-      return performForm(raw as unknown as FormContribution, plugin, { ...context, services: plugin.services });
+      const services = servicesAbout(plugin.services, context.items);
+      return performForm(raw as unknown as FormContribution, plugin, { ...context, services });
     },
   };
 }

@@ -55,15 +55,12 @@ function ownTimers(clock: Clock, { belongings }: ServiceUser): Record<string, un
 function ownDialogs(modals: Modals, user: ServiceUser): Record<string, unknown> {
   const open = async <R>(modal: Modal<R>): Promise<R | undefined> => {
     const before = new Set(modals.stack());
-    const result = modals.open(modal);
+    const result = modals.open({ ...modal, plugin: user.id });
     const opened = modals.stack().find((one) => !before.has(one));
     const ends = user.belongings.own(toDisposable(() => opened?.close()));
-    // What was typed is not lost to a new build while there is time to finish it.
-    const asks = user.holdUp(() => !opened?.isDirty());
     try {
       return await result;
     } finally {
-      asks.dispose();
       ends.dispose();
     }
   };

@@ -24,6 +24,7 @@ import { takeLocales } from '../translators/take-locales.ts';
 import { LiveIndex } from './live-index.ts';
 import { watchLongFrames } from './plugin-cost.ts';
 import { reportProblems } from './report-problems.ts';
+import { sweepDrafts } from './sweep-drafts.ts';
 
 /** What an operator is told at once: the rest stands in the administration page. */
 const toldAtOnce: readonly StartupProblem['code'][] = [
@@ -62,6 +63,7 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   reportProblems(services, host);
   suggestReload(services, host, loadedCode());
   tellOfSafeMode(services);
+  sweepDrafts(host);
   const warn = warnOfDeprecated(services);
   warn([...host.index.values()]);
   tellOfOverlays(services);

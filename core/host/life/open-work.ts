@@ -1,4 +1,5 @@
 import type { Task } from '#services/tasks/tasks';
+import { type ComingChange, ComingChanges } from './coming-changes.ts';
 import type { PluginHost } from '../plugin-host.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
 
@@ -10,9 +11,11 @@ export class OpenWork {
   readonly #host: PluginHost;
   /** Those that are asked, by how many. */
   readonly #asked = new Map<PluginInstance, number>();
+  readonly changes: ComingChanges;
 
   constructor(host: PluginHost) {
     this.#host = host;
+    this.changes = new ComingChanges(host);
   }
 
   /** Is somebody waiting for its end? */
@@ -43,22 +46,31 @@ export class OpenWork {
   }
 
   /**
-   * Waits until nothing open in the plugin, or in one that requires it, is against its ending; 30 seconds at most.
+   * Waits until nothing open in the plugin, or in one that requires it, is against its ending: 30 seconds at most, but as long as it
+   * takes where something is typed in a dialog and a change is announced.
+   * @param change what is announced; without one a dialog holds it up no longer than anything else
+   * @param isPatient false: what else is open was asked before, and is not asked again
    * @returns whether nothing was against it
    */
-  async drain(id: string): Promise<boolean> {
+  async drain(id: string, change?: ComingChange, isPatient = true): Promise<boolean> {
     const ending = this.#endingWith(id);
     for (const instance of ending) this.#count(instance, 1);
-    const isAgreed = await new Promise<boolean>((resolve) => {
+    const plugins = ending.map((instance) => instance.id);
+    if (change) await this.changes.untilFree(change, plugins);
+    const isAgreed = isPatient && (await this.#mayStop(ending, () => !change && this.changes.isTyping(plugins)));
+    for (const instance of ending) this.#count(instance, -1);
+    return isAgreed;
+  }
+
+  #mayStop(ending: readonly PluginInstance[], isTyping: () => boolean): Promise<boolean> {
+    return new Promise((resolve) => {
       const timer = this.#host.parts.clock.after(patience, () => resolve(false));
       void Promise.all(ending.map((instance) => instance.mayStop())).then((answers) => {
-        if (answers.includes(false)) return;
+        if (answers.includes(false) || isTyping()) return;
         timer.dispose();
         resolve(true);
       });
     });
-    for (const instance of ending) this.#count(instance, -1);
-    return isAgreed;
   }
 
   #endingWith(id: string): PluginInstance[] {

@@ -20,6 +20,7 @@ export class PluginLife {
   readonly #host: PluginHost;
   readonly #work: OpenWork;
   readonly #upgrades: Upgrades;
+  readonly #leaving = new Map<string, Promise<void>>();
 
   constructor(host: PluginHost) {
     const { clock, facts } = host.parts;
@@ -108,9 +109,22 @@ export class PluginLife {
     if (!isTold) problems.add({ code: 'PLUGIN_ITEM_FAILED', plugin, item, message });
   }
 
-  async #remove(id: string): Promise<void> {
-    await this.#work.drain(id);
+  /** Once, however often the index says so while its end waits. */
+  #remove(id: string): Promise<void> {
+    let leaving = this.#leaving.get(id);
+    if (!leaving) {
+      leaving = this.#removeNow(id).finally(() => this.#leaving.delete(id));
+      this.#leaving.set(id, leaving);
+    }
+    return leaving;
+  }
+
+  async #removeNow(id: string): Promise<void> {
+    const entry = this.#host.index.get(id)!;
+    const isWanted = () => !this.#upgrades.wants(id) && this.#host.index.get(id) === entry;
+    await this.#work.drain(id, { entry, kind: 'end', isWanted });
     if (this.#upgrades.wants(id)) return;
+    this.#work.changes.tellDone({ entry, kind: 'end' });
     this.#host.index.delete(id);
     this.#host.stopped.delete(id);
     this.#upgrades.forget(id);
@@ -134,7 +148,9 @@ export class PluginLife {
   }
 
   async #rest(instance: PluginInstance, unmet: () => boolean): Promise<void> {
-    await this.#work.drain(instance.id);
+    const isWanted = () => unmet() && this.#host.running.get(instance.id) === instance;
+    await this.#work.drain(instance.id, { entry: instance.entry, kind: 'end', isWanted });
+    this.#work.changes.tellDone({ entry: instance.entry, kind: 'end' });
     if (!unmet() || this.#host.running.get(instance.id) !== instance) return;
     this.#host.parts.points.batch(() => {
       for (const ending of [...this.#work.dependentsOf(instance.id), instance]) this.#host.end(ending);

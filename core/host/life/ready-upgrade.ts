@@ -6,7 +6,7 @@ import { Upgrade } from './upgrade.ts';
 
 /**
  * So often a new build is started, and asked is what is open, for the sake of state that the old one has written meanwhile; then
- * once more without asking: what was written while it was asked is not lost either.
+ * once more without asking: what was written while it was asked is not lost either. Whoever is typing is waited for each time.
  */
 const rounds = 3;
 
@@ -29,15 +29,19 @@ export async function readyUpgrade(
   // An upload of an hour is not broken off for a new build.
   await work.untilIdle(id);
   let isAgreed = true;
+  const change = { entry, kind: 'upgrade', isWanted } as const;
   // A task that began meanwhile is waited for below.
-  const ask = async () => void (isAgreed &&= (await work.drain(id)) || work.taskOf(id) !== undefined);
+  const ask = async (isPatient = true) => {
+    const mayEnd = await work.drain(id, change, isPatient && isAgreed);
+    isAgreed &&= mayEnd || work.taskOf(id) !== undefined;
+  };
   for (let round = 1; isWanted(); round += 1) {
     const upgrade = new Upgrade(host, old, entry, { like });
     try {
       await Promise.all([round === 1 && ask(), upgrade.fetch()]);
       await upgrade.start();
       // Meanwhile something may have been opened and filled in.
-      if (round <= rounds) await ask();
+      await ask(round <= rounds);
       while (isWanted() && work.taskOf(id)) {
         await work.untilIdle(id);
         await ask();

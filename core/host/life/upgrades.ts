@@ -190,6 +190,7 @@ export class Upgrades {
     if (!this.#isCurrent(job)) return upgrade.giveUp();
     const latest = this.#wanted.get(id)!;
     const ended = this.#swap(upgrade, old);
+    this.#work.changes.tellDone({ entry, kind: 'upgrade' });
     if (isStanding) this.#probation.begin({ entry: old.entry, kept: upgrade.kept });
     else if (!this.#leaderOf(id)) this.#probation.end(id);
     // What can't be beside the new build goes back with it, if it must.

@@ -8,6 +8,7 @@ import {
   type PointName,
   typePoints,
 } from '#registry';
+import { servicesAbout } from '#services/modals/services-about';
 import { withOwnFunctions } from './own-functions.ts';
 import type { Owner } from './owner.ts';
 import { ownCell, ownView } from './own-view.tsx';
@@ -49,7 +50,10 @@ export function ownAction<A extends Partial<Action<any>>>(owner: Owner, name: st
   const { services } = owner;
   return {
     ...withOwnFunctions(owner, name, action),
-    ...(perform && { perform: (context: ActionContext<any>) => perform.call(action, { ...context, services }) }),
+    ...(perform && {
+      perform: (context: ActionContext<any>) =>
+        perform.call(action, { ...context, services: servicesAbout(services, context.items) }),
+    }),
   };
 }
 

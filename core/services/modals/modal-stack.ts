@@ -1,5 +1,14 @@
 import { Emitter, isLazyView, type LazyView, type View } from '#base';
-import type { Confirmation, ConfirmationProps, Modal, ModalContentProps, Modals, OpenModal } from './modals.ts';
+import type {
+  Confirmation,
+  ConfirmationProps,
+  Modal,
+  ModalContentProps,
+  ModalOrigin,
+  Modals,
+  ModalWork,
+  OpenModal,
+} from './modals.ts';
 
 type Question = View<ConfirmationProps> | LazyView<ConfirmationProps>;
 
@@ -19,7 +28,7 @@ export class ModalStack implements Modals {
     return this.#stack;
   }
 
-  open<R>(modal: Modal<R>): Promise<R | undefined> {
+  open<R>(modal: Modal<R> & ModalOrigin): Promise<R | undefined> {
     this.#count += 1;
     const key = `${modal.id}-${this.#count}`;
     return new Promise((resolve) => {
@@ -29,8 +38,22 @@ export class ModalStack implements Modals {
         resolve(result as R | undefined);
       };
       let dirty = false;
-      const setDirty = (value: boolean) => void (dirty = value);
-      this.#set([...this.#stack, { ...(modal as Modal), key, close, setDirty, isDirty: () => dirty }]);
+      let work: ModalWork | undefined;
+      const tell = (change: () => void) => {
+        const before = opened.work();
+        change();
+        if (opened.work() !== before) this.#didChange.fire();
+      };
+      const opened: OpenModal = {
+        ...(modal as Modal),
+        key,
+        close,
+        isDirty: () => dirty,
+        setDirty: (value) => tell(() => (dirty = value)),
+        work: () => work ?? (dirty ? 'typed' : undefined),
+        setWork: (value) => tell(() => (work = value)),
+      };
+      this.#set([...this.#stack, opened]);
     });
   }
 

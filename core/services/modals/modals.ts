@@ -20,12 +20,26 @@ export interface Modal<R = unknown> {
   content: View<ModalContentProps<R>> | LazyView<ModalContentProps<R>>;
 }
 
-export interface OpenModal extends Modal {
+/** What goes on in a dialog: something was typed, whether or not a draft keeps it; or it is being sent. */
+export type ModalWork = 'typed' | 'sending';
+
+/** Whose a dialog is, and what about: names the drafts of its form. */
+export interface ModalOrigin {
+  /** The plugin that opened it. */
+  readonly plugin?: string;
+  /** The items of the action that opened it. */
+  readonly about?: string;
+}
+
+export interface OpenModal extends Modal, ModalOrigin {
   readonly key: string;
   close(result?: unknown): void;
   /** Was something typed that would be lost? As its content said last. */
   isDirty(): boolean;
   setDirty(dirty: boolean): void;
+  /** What its content said last. */
+  work(): ModalWork | undefined;
+  setWork(work: ModalWork | undefined): void;
 }
 
 /** One of the things that a question is about. */
@@ -54,13 +68,14 @@ export type ConfirmationProps = ModalContentProps<boolean> & { confirmation: Con
 
 /** Dialogs over the page: static backdrop, a stack of which only the topmost shows (MODAL-02, -03). */
 export interface Modals {
-  open<R>(modal: Modal<R>): Promise<R | undefined>;
+  open<R>(modal: Modal<R> & ModalOrigin): Promise<R | undefined>;
   confirm(confirmation: Confirmation): Promise<boolean>;
   /** What `confirm` opens: at once, or as soon as there is a view for it. Not for plugins. */
   question(confirmation: Confirmation): Modal<boolean> | Promise<Modal<boolean>>;
   /** The view that `confirm` opens; the host names it once, at start. Not for plugins. */
   confirmWith(view: View<ConfirmationProps> | LazyView<ConfirmationProps>): void;
   stack(): readonly OpenModal[];
+  /** Another stack, or other work in one of it. */
   readonly onDidChange: Event<void>;
 }
 export const Modals = defineToken<Modals>('sextant.modals@1');

@@ -56,7 +56,7 @@ export class ToastList implements Toasts {
 
   letGo(id: string): void {
     const toast = this.#list.find((each) => each.id === id);
-    if (!toast || !isAmong(this.#dismissible, toast.type)) return;
+    if (!toast || toast.stays || !isAmong(this.#dismissible, toast.type)) return;
     this.hold(id);
     this.#timers.set(
       id,

@@ -23,11 +23,16 @@ export interface Toast {
   readonly undo?: Undo;
   /** What can be done about it, besides reading it; the label is in the operator's language. */
   readonly button?: { readonly label: string; press(): void };
+  /** It does not go by itself, whatever its type. */
+  readonly stays?: boolean;
   /** The text of the type: "Error" stays "Error" though it is stored as danger. */
   readonly typeText: string;
 }
 
-export type ToastExtra = Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code' | 'button' | 'undo'>;
+export type ToastExtra = Pick<
+  Toast,
+  'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code' | 'button' | 'undo' | 'stays'
+>;
 
 /** Messages that appear over the page (behaviours §14). */
 export interface Toasts {

@@ -21,6 +21,8 @@ export interface DraftOptions<M> {
   key: string;
   /** Of this form in this tab; made up when absent. */
   id?: string;
+  /** The plugin whose form it is: when that is removed, its drafts go. */
+  plugin?: string;
   /** What of a model is kept; all that a draft may hold when absent. Secrets and files are left out of it, too. */
   partOf?: ((model: M) => Partial<M>) | undefined;
   /** What the form starts from: as long as it holds nothing else there is nothing to keep. */
@@ -30,7 +32,7 @@ export interface DraftOptions<M> {
 }
 
 /** How the names of all drafts begin. */
-const ALL = 'draft:';
+export const ALL_DRAFTS = 'draft:';
 
 /** How long typing pauses before it is kept, in milliseconds. */
 const PAUSE = 400;
@@ -40,6 +42,9 @@ const MOST = 5;
 
 /** So many of all forms: nobody asks again for the draft of an object that is gone, and the browser's room has an end. */
 const MOST_OF_ALL = 100;
+
+/** So many characters of one draft: what is longer was not typed, and would take the room of all others. */
+const LONGEST = 200_000;
 
 /**
  * Keeps what was typed into one form in the operator's own storage, until it is submitted or discarded (X-10). Each form
@@ -54,7 +59,7 @@ export class DraftKeeper<M extends object> {
 
   constructor(options: DraftOptions<M>) {
     this.#options = options;
-    this.#prefix = `${ALL}${options.key}:`;
+    this.#prefix = `${ALL_DRAFTS}${options.key}:`;
     this.#name = this.#prefix + (options.id ?? Math.random().toString(36).slice(2));
     this.#start = options.start && this.#textOf(options.start);
   }
@@ -123,13 +128,15 @@ export class DraftKeeper<M extends object> {
   }
 
   #write(model: M): void {
-    const { storage, clock } = this.#options;
+    const { storage, clock, plugin } = this.#options;
+    const text = this.#textOf(model);
+    if (text.length > LONGEST) return storage.remove(this.#name);
     const others = this.#drafts();
     const count = Math.max(0, ...others.map((draft) => draft.count)) + 1;
     const at = clock.now();
     for (const draft of this.offered().slice(MOST - 1)) this.drop(draft);
     this.#dropOldest();
-    storage.set(this.#name, { count, at, model: JSON.parse(this.#textOf(model)) as unknown });
+    storage.set(this.#name, { count, at, ...(plugin && { plugin }), model: JSON.parse(text) as unknown });
     // A browser that has no room keeps nothing, and then nothing is said.
     if (this.kept()?.count === count) this.#options.onKept?.(at);
   }
@@ -137,7 +144,7 @@ export class DraftKeeper<M extends object> {
   /** Makes room for one among the drafts of all forms. */
   #dropOldest(): void {
     const { storage } = this.#options;
-    const names = storage.keys(ALL).filter((name) => name !== this.#name);
+    const names = storage.keys(ALL_DRAFTS).filter((name) => name !== this.#name);
     if (names.length < MOST_OF_ALL) return;
     const kept = names.map((name) => ({ name, at: Number(storage.get<Partial<Draft<M>> | null>(name)?.at) || 0 }));
     for (const { name } of kept.toSorted((a, b) => b.at - a.at).slice(MOST_OF_ALL - 1)) storage.remove(name);

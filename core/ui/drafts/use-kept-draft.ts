@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react';
 import { Clock } from '#services/clock/clock';
+import { Router } from '#services/router/router';
+import { Scope } from '#services/scope/scope';
 import { Storage } from '#services/storage/storage';
-import { useService } from '../services-context.tsx';
+import { useOpenModal } from '../modal/in-modal.ts';
+import { useService, useServices } from '../services-context.tsx';
 import { DraftKeeper } from './draft-keeper.ts';
+import { PasswordValues } from './password-values.ts';
 
 /** How a form says what of it is kept. */
 export interface DraftSettings<M> {
-  /** Keeps what was typed under this key until it is submitted or discarded; without one nothing is kept. */
+  /**
+   * Keeps what was typed under this key until it is submitted or discarded. Without one a form in a plugin's dialog has a key of its
+   * plugin, dialog, project, and what it is about: the items of its action, else the page.
+   */
   draftKey?: string;
   /**
    * What of the model is kept as a draft; everything that JSON can hold when absent. Files are never kept, nor what is a
-   * secret by its name (`password`, `apiKey`, `user_data`, …) or by the key of its pair; any other secret is to be left out here.
+   * secret by its name (`password`, `apiKey`, `user_data`, …) or by the key of its pair, nor what is typed into a password field; any
+   * other secret is to be left out here.
    */
   draftOf?(model: M): Partial<M>;
 }
@@ -24,22 +32,31 @@ export interface KeptDraft<M extends object> {
   forget(): void;
 }
 
-/**
- * Who keeps what is typed into one form, for as long as that is drawn. `start`: what it holds when nothing was typed. `id`: of
- * the draft, for a form that is drawn anew and goes on with its own.
- */
+interface DraftPlace {
+  /** Names the form among others in its dialog. */
+  form: string;
+  /** Of the draft, for a form that is drawn anew and goes on with its own. */
+  id?: string;
+}
+
+/** Who keeps what is typed into one form, for as long as that is drawn. `start`: what it holds when nothing was typed. */
 export function useKeptDraft<M extends object>(
   { draftKey, draftOf }: DraftSettings<M>,
   start: M | undefined,
-  id?: string,
+  { form, id }: DraftPlace,
 ): KeptDraft<M> {
   const [storage, clock] = [useService(Storage), useService(Clock)];
+  const key = useDraftKey(draftKey, form);
+  const plugin = useOpenModal()?.plugin;
   const [keptAt, setKeptAt] = useState<number>();
+  const [passwords] = useState(() => new PasswordValues());
   const [keeper] = useState(() => {
-    if (!draftKey) return undefined;
-    const options = { storage, clock, key: draftKey, partOf: draftOf, onKept: setKeptAt, ...(id ? { id } : {}) };
-    return new DraftKeeper<M>(start ? { ...options, start } : options);
+    if (!key) return undefined;
+    const partOf = (model: M) => passwords.without(draftOf?.(model) ?? model);
+    const own = { ...(id && { id }), ...(plugin && { plugin }), ...(start && { start }) };
+    return new DraftKeeper<M>({ storage, clock, key, partOf, onKept: setKeptAt, ...own });
   });
+  useEffect(() => (keeper ? passwords.follow() : undefined), [keeper, passwords]);
   useEffect(() => {
     if (!keeper) return;
     const onLeave = () => keeper.flush();
@@ -50,4 +67,16 @@ export function useKeptDraft<M extends object>(
     };
   }, [keeper]);
   return { keeper, keptAt, forget: () => setKeptAt(undefined) };
+}
+
+/** The key that a form is given, or its own. */
+function useDraftKey(given: string | undefined, form: string): string | undefined {
+  const services = useServices();
+  const modal = useOpenModal();
+  const [key] = useState(() => {
+    if (given !== undefined || !modal?.plugin) return given;
+    const about = modal.about ?? services.get(Router).current().path;
+    return [modal.plugin, modal.id, form, services.get(Scope).key, about].join(' ');
+  });
+  return key;
 }

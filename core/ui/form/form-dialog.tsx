@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { DraftBar } from '../drafts/draft-bar.tsx';
 import { DraftKept } from '../drafts/draft-kept.tsx';
 import type { DraftSettings } from '../drafts/use-kept-draft.ts';
+import { useOpenModal } from '../modal/in-modal.ts';
 import { useModalPlace } from '../modal/modal-context.ts';
 import { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
@@ -59,8 +60,9 @@ export interface FormDialogProps<T extends object, R>
 }
 
 /**
- * A form of one page, as the content of a `bare` modal. It submits only when it is valid (MODAL-14). With a `draftKey` it
- * closes at once, as nothing typed is lost; without one, and with `setDirty`, the operator is asked first. While it is being
+ * A form of one page, as the content of a `bare` modal. It submits only when it is valid (MODAL-14). What is
+ * typed is kept as a draft, and it closes at once; where there is none (it stands in no plugin's dialog, and has no `draftKey`), and
+ * with `setDirty`, the operator is asked first. While it is being
  * sent it stays: closing would not call it back, and nobody would hear what came of it.
  */
 export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
@@ -70,9 +72,14 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const t = useT();
   const place = useRef<HTMLFormElement>(null);
   const modal = useModalPlace();
+  const opened = useOpenModal();
   const [start] = useState(() => withDefaults(validator, schema, props.data));
   const [data, setData] = useState(start);
-  const draft = useFormDraft<T>({ ...props, data: start }, setData);
+  const fill = (filled: T) => {
+    setData(filled);
+    opened?.setWork(filled === start ? undefined : 'typed');
+  };
+  const draft = useFormDraft<T>({ ...props, data: start }, fill);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [pressedAway, setPressedAway] = useState(false);
@@ -99,6 +106,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     setPressedAway(false);
     setFailure(undefined);
     // A new build of the form's plugin waits for the answer, too.
+    opened?.setWork('sending');
     setDirty?.(true);
     try {
       const result = await submit(sentData(uiSchema, data));
@@ -107,14 +115,15 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     } catch (error) {
       setFailure({ error, ...failureOf(error) });
       setSubmitting(false);
-      setDirty?.(!props.draftKey);
+      opened?.setWork('typed');
+      setDirty?.(!draft.isKept);
     }
   };
 
   const change = (next: T) => {
-    setData(next);
+    fill(next);
     draft.keep(next);
-    setDirty?.(!props.draftKey);
+    setDirty?.(!draft.isKept);
   };
 
   /** What the form would not send is no code either: another may have that name, and half of an edit may delete. */

@@ -5,6 +5,7 @@ import { draftOfForm, formOfDraft } from './form-draft.ts';
 import type { FormSchema, FormUiSchema } from './schema-form-props.ts';
 
 interface FormDraftOptions<T extends object> extends DraftSettings<T> {
+  id: string;
   schema: FormSchema;
   uiSchema?: FormUiSchema;
   /** What the form starts from. */
@@ -12,6 +13,8 @@ interface FormDraftOptions<T extends object> extends DraftSettings<T> {
 }
 
 export interface FormDraft<T> {
+  /** Is what is typed kept? Else closing loses it. */
+  readonly isKept: boolean;
   readonly drafts: DraftOffer;
   /** When it was last kept. */
   readonly keptAt: number | undefined;
@@ -30,9 +33,10 @@ export function useFormDraft<T extends object>(options: FormDraftOptions<T>, fil
     ...(draftKey ? { draftKey } : {}),
     draftOf: (data) => draftOfForm(schema, uiSchema, (draftOf?.(data) ?? data) as T),
   };
-  const draft = useKeptDraft(settings, start);
+  const draft = useKeptDraft(settings, start, { form: options.id });
   const drafts = useDraftOffer<T>({ draft, start, fit: (kept) => formOfDraft(schema, start, kept), fill });
   return {
+    isKept: draft.keeper !== undefined,
     drafts,
     keptAt: draft.keptAt,
     keep: (data) => draft.keeper?.keep(data),

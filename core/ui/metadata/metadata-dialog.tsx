@@ -9,6 +9,7 @@ import { Button } from '../controls/button.tsx';
 import { DraftBar } from '../drafts/draft-bar.tsx';
 import { DraftKept } from '../drafts/draft-kept.tsx';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
+import { useOpenModal } from '../modal/in-modal.ts';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
 import { useService, useT } from '../services-context.tsx';
 import type { NamespaceDefinition } from './definitions.ts';
@@ -55,6 +56,7 @@ export function MetadataDialog({
 }: MetadataDialogProps) {
   const { namespaces, existing, nameProblem } = given;
   const t = useT();
+  const modal = useOpenModal();
   const i18n = useService(I18n);
   const toasts = useService(Toasts);
   const [changes, setChanges] = useState<MetadataChanges>();
@@ -81,6 +83,7 @@ export function MetadataDialog({
     if (!valid || saving) return;
     const saved = changes ?? unchanged();
     setSaving(true);
+    modal?.setWork('sending');
     setPressedAway(false);
     setFailed(undefined);
     try {
@@ -99,6 +102,7 @@ export function MetadataDialog({
       setAttempts((times) => times + 1);
     } finally {
       setSaving(false);
+      modal?.setWork('typed');
     }
   };
 
@@ -150,7 +154,8 @@ export function MetadataDialog({
             setValid(isValid);
             setChanges(next);
             draft.keeper?.keep(draftOfChanges(next, existing));
-            setDirty?.(!draftKey);
+            setDirty?.(!draft.keeper);
+            modal?.setWork('typed');
           }}
         />
       </div>

@@ -15,7 +15,7 @@ interface MetadataDrafts {
 /** The draft of metadata (X-10). `onLaid`: the editor is about to begin anew. */
 export function useMetadataDraft(draftKey: string | undefined, onLaid: () => void): MetadataDrafts {
   const [{ laid, round }, setLaid] = useState<{ laid?: MetadataDraft; round: number }>({ round: 0 });
-  const draft = useKeptDraft<MetadataDraft>(draftKey ? { draftKey } : {}, noDraft);
+  const draft = useKeptDraft<MetadataDraft>(draftKey ? { draftKey } : {}, noDraft, { form: 'metadata' });
   const drafts = useDraftOffer<MetadataDraft>({
     draft,
     start: noDraft,

@@ -5,7 +5,7 @@ import { useService, useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
 import { confirmDiscard } from './confirm-discard.ts';
 import { ModalDialog } from './modal-dialog.tsx';
-import { ModalDirt } from './modal-dirt.ts';
+import { InModal } from './in-modal.ts';
 import { ModalFrame } from './modal-frame.tsx';
 import styles from './modal.module.css';
 
@@ -14,9 +14,9 @@ export function OpenedModal({ modal, visible }: { modal: OpenModal; visible: boo
   const titleId = useId();
   const { askClose, content } = useClosing(modal);
   const inside = (
-    <ModalDirt value={modal.setDirty}>
+    <InModal value={modal}>
       <ViewOutlet view={modal.content} props={content} fallback={<Loading />} />
-    </ModalDirt>
+    </InModal>
   );
   return (
     <ModalDialog size={modal.size} titleId={titleId} visible={visible} id={modal.id} onAskClose={askClose}>

@@ -10,7 +10,7 @@ import { NO_ERRORS } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
 import { hasUnsaid } from '../form/unsaid.ts';
 import { confirmDiscard } from '../modal/confirm-discard.ts';
-import { useModalDirt } from '../modal/modal-dirt.ts';
+import { useOpenModal } from '../modal/in-modal.ts';
 import { useListener, useService, useT } from '../services-context.tsx';
 import type { StepEntry, StepState } from './step-list.tsx';
 import { useContributedSteps } from './use-contributed-steps.ts';
@@ -24,9 +24,10 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
   const store = useStore();
   const allSteps = useContributedSteps(id, steps);
   // What was refused before was typed: it is kept from the beginning.
-  const draft = useKeptDraft(props, failed === undefined ? model : undefined);
+  const draft = useKeptDraft(props, failed === undefined ? model : undefined, { form: id });
   const { keeper } = draft;
-  const setDirty = useModalDirt();
+  const modal = useOpenModal();
+  const setDirty = modal?.setDirty;
   const latest = useRef(props);
   const held = useRef(false);
   useEffect(() => {
@@ -55,15 +56,26 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
   }, [store, wizard]);
   useEffect(() => {
     if (failed === undefined) return;
+    modal?.setWork('typed');
     if (keeper) keeper.adopt(model);
     else setDirty?.(true);
     // Only what it begins with: what changes is kept as it changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [keeper]);
   useEffect(
-    // What no draft keeps, closing would lose: the modal asks first, and a new build of the plugin waits.
-    () => store.sub(wizard.model, () => (keeper ? keeper.keep(store.get(wizard.model)) : setDirty?.(true))),
-    [store, wizard, keeper, setDirty],
+    () =>
+      store.sub(wizard.model, () => {
+        // A new build of the plugin waits.
+        modal?.setWork('typed');
+        // What no draft keeps, closing would lose: the modal asks first.
+        if (keeper) keeper.keep(store.get(wizard.model));
+        else setDirty?.(true);
+      }),
+    [store, wizard, keeper, modal, setDirty],
+  );
+  useEffect(
+    () => store.sub(wizard.submitting, () => modal?.setWork(store.get(wizard.submitting) ? 'sending' : 'typed')),
+    [store, wizard, modal],
   );
 
   const finish = async () => {
@@ -83,7 +95,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
     },
     fill: (value) => store.set(wizard.change, () => value),
   });
-  return { wizard, finish, keptAt: draft.keptAt, drafts };
+  return { wizard, finish, keptAt: draft.keptAt, drafts, isKept: keeper !== undefined };
 }
 
 /** The session ended while the wizard is open: said in its error bar until somebody has signed in again (WZ.8). */

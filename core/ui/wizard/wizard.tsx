@@ -29,14 +29,14 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
   const t = useT();
   const store = useStore();
   const stepPlace = useRef<HTMLDivElement>(null);
-  const { wizard, finish, keptAt, drafts } = useWizard(props, stepPlace);
+  const { wizard, finish, keptAt, drafts, isKept } = useWizard(props, stepPlace);
   const phase = useAtomValue(wizard.phase);
   const model = useAtomValue(wizard.model);
   const submitting = useAtomValue(wizard.submitting);
   const entries = useStepEntries(wizard);
   const place = useModalPlace();
   // With a draft nothing is lost by closing; without one the modal layer asks once something was typed, which `useWizard` tells it.
-  const close = props.draftKey || !place ? () => props.onClose() : place.askClose;
+  const close = isKept || !place ? () => props.onClose() : place.askClose;
   const [pressedAway, setPressedAway] = useState(false);
   useEffect(() => setPressedAway(false), [submitting]);
 

@@ -48,7 +48,10 @@ export function useServerDraft(options: ServerDraftOptions): ServerDraft {
     rows: keptRows(described, formsets),
   });
   const [first] = useState(() => partOf(start.data, openFormsets(start.described)));
-  const draft = useKeptDraft<Kept>({ draftKey: name.key }, isTyped ? undefined : first, name.id);
+  const draft = useKeptDraft<Kept>({ draftKey: name.key }, isTyped ? undefined : first, {
+    form: 'described',
+    id: name.id,
+  });
   const drafts = useDraftOffer<Kept>({
     draft,
     wanted: !isTyped,

@@ -4,6 +4,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Modals } from '#services/modals/modals';
 import { Points } from '#services/registry/registry';
 import { Tasks } from '#services/tasks/tasks';
+import { Toasts } from '#services/toasts/toasts';
 import { Api, cost, dynamic, entryOf, things } from '../../../../support/plugin-door.ts';
 import { livePlugins, type LivePlugins, second, settle } from '../../../../support/live-plugins.ts';
 import type { PluginManifest } from '#protocol';
@@ -127,19 +128,91 @@ describe('a new build of a plugin that runs', () => {
     expect(asked).toBe(2);
   });
 
-  it('[X-21] waits for what is being typed in a dialog of the old one', async () => {
-    const answered = door.contexts[0]!.get(Modals).open({ id: 'a', size: 'small', title: 'A', content: () => null });
-    test.services.get(Modals).stack()[0]!.setDirty(true);
-    const taken = life.take([second]);
-    await settle();
-    test.clock.advance(29_000);
-    await settle();
-    expect(report()).toMatchObject({ version: '1.0.0', state: 'draining' });
-    expect(test.services.get(Modals).stack()).toHaveLength(1);
-    test.clock.advance(1_000);
-    await taken;
-    expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
-    expect(await answered).toBeUndefined();
+  describe('while something is typed in a dialog of the old one', () => {
+    const modals = () => test.services.get(Modals);
+    const notice = () =>
+      test.services
+        .get(Toasts)
+        .list()
+        .find(({ stays }) => stays);
+    const typing = () => {
+      const answered = door.contexts[0]!.get(Modals).open({ id: 'a', size: 'small', title: 'A', content: () => null });
+      const [dialog] = modals().stack();
+      dialog!.setWork('typed');
+      return { answered, dialog: dialog! };
+    };
+
+    it('[X-21] is announced and waits, as long as it takes, until that is closed', async () => {
+      const { dialog } = typing();
+      const taken = life.take([second]);
+      await settle();
+      test.clock.advance(3_600_000);
+      await settle();
+      expect(report()).toMatchObject({ version: '1.0.0', state: 'draining' });
+      expect(modals().stack()).toHaveLength(1);
+      expect(notice()!.message).toContain('2.0.0');
+      dialog.close();
+      await taken;
+      expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
+      // Nobody was asked to agree: nothing is left to say.
+      expect(notice()).toBeUndefined();
+    });
+
+    it('[X-21] comes at once when the person agrees, who is told where it is', async () => {
+      const { answered } = typing();
+      const taken = life.take([second]);
+      await settle();
+      notice()!.button!.press();
+      await taken;
+      expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
+      expect(await answered).toBeUndefined();
+      expect(notice()!.message).toContain('kept');
+    });
+
+    it('[X-21] does not break off what is being sent, also when the person agrees', async () => {
+      const { dialog } = typing();
+      const taken = life.take([second]);
+      await settle();
+      dialog.setWork('sending');
+      notice()!.button!.press();
+      await settle();
+      expect(report()).toMatchObject({ version: '1.0.0' });
+      dialog.close('made');
+      await taken;
+      expect(report()).toMatchObject({ version: '2.0.0', state: 'active' });
+    });
+
+    it('[X-21] the notice goes when the new build does, and is about the newest', async () => {
+      typing();
+      void life.take([second]);
+      await settle();
+      void life.take([entryOf({ ...things, version: '3.0.0' }, 'd3')]);
+      await settle();
+      const notices = test.services
+        .get(Toasts)
+        .list()
+        .filter(({ stays }) => stays);
+      expect(notices.map(({ message }) => /[23]\.0\.0/.exec(message)?.[0])).toEqual(['3.0.0']);
+      await life.take([entryOf(things)]);
+      await settle();
+      expect(notice()).toBeUndefined();
+      expect(modals().stack()).toHaveLength(1);
+    });
+
+    it('[X-21] a plugin that is removed stays until the person is done, or agrees', async () => {
+      typing();
+      const taken = life.take([]);
+      const again = life.take([]);
+      await settle();
+      test.clock.advance(3_600_000);
+      await settle();
+      expect(modals().stack()).toHaveLength(1);
+      expect(test.services.get(Toasts).list()).toHaveLength(1);
+      notice()!.button!.press();
+      await Promise.all([taken, again]);
+      expect(report()).toBeUndefined();
+      expect(modals().stack()).toHaveLength(0);
+    });
   });
 
   it('[X-21] waits for a task of the old one, as long as it takes', async () => {

@@ -326,7 +326,6 @@ describe('what a new build waits for', () => {
     await settle();
     expect([starts, report()!.state, test.services.get(Modals).stack().length]).toEqual([2, 'draining', 1]);
     test.services.get(Modals).stack()[0]!.setDirty(false);
-    test.clock.advance(30_000);
     await taken;
     expect(report()!.version).toBe('2.0.0');
   });

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import { Modals } from '#services/modals/modals';
+import { type ModalOrigin, Modals } from '#services/modals/modals';
 import { Storage } from '#services/storage/storage';
 import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
@@ -21,12 +21,17 @@ const schema: FormSchema = {
 };
 
 /** A page whose modal can be opened again and again, as an operator would who reloads it. */
-async function aPage(draftKey: string | undefined, submit: (data: object) => Promise<unknown> = async () => 'done') {
+async function aPage(
+  draftKey: string | undefined,
+  submit: (data: object) => Promise<unknown> = async () => 'done',
+  origin: ModalOrigin = {},
+) {
   const { services, clock } = await createTestServices();
   const modals = services.get(Modals);
   modals.confirmWith(ConfirmDialog);
-  const open = () =>
+  const open = (more: ModalOrigin = origin) =>
     modals.open<unknown>({
+      ...more,
       id: 'things.create',
       title: 'Make a thing',
       size: 'medium',
@@ -118,6 +123,33 @@ describe('[X-10] a form with drafts', () => {
       expect(await closed).toBe('made');
     },
   );
+
+  it('a form in a plugin’s dialog has one by itself, of its plugin and of what it is about', async () => {
+    const [one, other] = ['a', 'b'].map((about) => ({ plugin: 'acme.things', about }));
+    const { services, screen, clock, open, kept } = await aPage(undefined, undefined, one);
+    const offered = () => screen.getByRole('button', { name: 'Go on with it' });
+    void open();
+    await screen.getByLabelText('Name').fill('ingest');
+    await screen.getByLabelText('Phrase').fill('correct horse');
+    clock.advance(500);
+    await expect.element(screen.getByText(/Draft kept/)).toBeVisible();
+    // Nothing would be lost by closing, and a new build of the plugin waits all the same.
+    expect(services.get(Modals).stack()[0]).toMatchObject({ plugin: 'acme.things' });
+    expect(services.get(Modals).stack()[0]!.isDirty()).toBe(false);
+    expect(services.get(Modals).stack()[0]!.work()).toBe('typed');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(kept()).toHaveLength(1);
+    expect(services.get(Storage).get(kept()[0]!)).toMatchObject({ plugin: 'acme.things', model: { name: 'ingest' } });
+    expect(JSON.stringify(services.get(Storage).get(kept()[0]!))).not.toContain('horse');
+
+    void open(other);
+    await expect.element(screen.getByLabelText('Name')).toBeVisible();
+    await expect.element(offered()).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    void open();
+    await offered().click();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('ingest');
+  });
 
   it('asks before it loses what was typed where it has none', async () => {
     const { screen, open } = await aPage(undefined);

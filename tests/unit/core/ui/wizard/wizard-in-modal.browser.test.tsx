@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Modals } from '#services/modals/modals';
+import { type ModalOrigin, Modals } from '#services/modals/modals';
 import { Permissions } from '#services/permissions/permissions';
+import { Storage } from '#services/storage/storage';
 import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { ModalLayer } from '#ui/modal/modal-layer.tsx';
@@ -16,6 +17,7 @@ import '#ui/theme/base.css';
 
 interface Model {
   name: string;
+  phrase?: string;
 }
 
 const steps: WizardStep<Model>[] = [
@@ -28,8 +30,8 @@ const steps: WizardStep<Model>[] = [
   },
 ];
 
-async function open(more: Partial<WizardProps<Model>> = {}) {
-  const { services } = await createTestServices();
+async function open(more: Partial<WizardProps<Model>> = {}, origin: ModalOrigin = {}) {
+  const { services, clock } = await createTestServices();
   services.rebind(Permissions, { check: async () => true, known: () => true, register: () => ({ dispose() {} }) });
   const modals = services.get(Modals);
   modals.confirmWith(ConfirmDialog);
@@ -39,6 +41,7 @@ async function open(more: Partial<WizardProps<Model>> = {}) {
     </ServicesProvider>,
   );
   const result = modals.open<string>({
+    ...origin,
     id: 'things.create',
     size: 'wizard',
     title: 'Create thing',
@@ -58,7 +61,15 @@ async function open(more: Partial<WizardProps<Model>> = {}) {
   });
   const field = screen.getByLabelText('Name');
   await expect.element(field).toBeVisible();
-  return { modals, screen, result, field, question: screen.getByRole('dialog', { name: 'Discard what you typed?' }) };
+  return {
+    services,
+    clock,
+    modals,
+    screen,
+    result,
+    field,
+    question: screen.getByRole('dialog', { name: 'Discard what you typed?' }),
+  };
 }
 
 it('[X-10] [WIZ-11] without a draft Esc asks before what was typed goes, and a new build of its plugin waits', async () => {
@@ -96,6 +107,39 @@ it('[X-10] [WIZ-11] it closes at once when nothing was typed, when a draft keeps
   await done.field.fill('typed');
   await done.screen.getByRole('button', { name: 'Create thing' }).click();
   expect(await done.result).toBe('typed');
+});
+
+it('[X-10] in a plugin’s dialog it keeps a draft by itself, without what is typed into a password field, whatever its name', async () => {
+  const secretly: WizardStep<Model>[] = [
+    {
+      id: 'name',
+      title: 'Name',
+      view: ({ model, change }: StepProps<Model>) => (
+        <>
+          <TextInput aria-label="Name" value={model.name} onChange={(name) => change({ name })} />
+          <TextInput
+            type="password"
+            aria-label="Phrase"
+            value={model.phrase ?? ''}
+            onChange={(phrase) => change({ phrase })}
+          />
+        </>
+      ),
+    },
+  ];
+  const { services, modals, screen, field, result } = await open(
+    { steps: secretly },
+    { plugin: 'acme.things', about: 'a' },
+  );
+  await field.fill('typed');
+  await screen.getByLabelText('Phrase').fill('correct horse');
+  expect(modals.stack()[0]!.work()).toBe('typed');
+  await userEvent.keyboard('{Escape}');
+  expect(await result).toBeUndefined();
+  const storage = services.get(Storage);
+  await expect.poll(() => storage.keys('draft:')).toHaveLength(1);
+  expect(storage.get(storage.keys('draft:')[0]!)).toMatchObject({ plugin: 'acme.things', model: { name: 'typed' } });
+  expect(JSON.stringify(storage.get(storage.keys('draft:')[0]!))).not.toContain('horse');
 });
 
 it('[WIZ-10] [WIZ-11] while it is being sent it stays and says so, and what came of it is heard', async () => {
