@@ -50,14 +50,16 @@ function SearchButton({ onClick }: { onClick(): void }) {
     <button
       type="button"
       className={styles['search']}
-      aria-label={t('core:palette.title')}
+      aria-label={t('core:palette.placeholder')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onClick}
     >
       <Icon name="search" />
       <span className={styles['search-words']}>{t('core:palette.placeholder')}</span>
-      <kbd className={styles['search-key']}>{commandKey()} K</kbd>
+      <kbd aria-hidden className={styles['search-key']}>
+        {commandKey()} K
+      </kbd>
     </button>
   );
 }

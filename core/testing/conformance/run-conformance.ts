@@ -18,7 +18,7 @@ import type { ConformanceCheck, ConformanceRequest, ConformanceResult } from './
 export interface ConformanceTools {
   /** The folder of the page in which plugins are looked at; this package's own, when absent. */
   page?: string;
-  /** The text of axe; that which is installed, when absent. */
+  /** The text of axe; that of the version that the kit is pinned to, when absent. */
   axe?: string | undefined;
   /** Stays open; one of each run's own, when absent. */
   browser?: Browser;
@@ -27,7 +27,7 @@ export interface ConformanceTools {
 }
 
 /**
- * The conformance suite (plugin platform §8) on one plugin that was built. Rejects only when it can't begin: no manifest, nothing
+ * The conformance suite on one plugin that was built. Rejects only when it can't begin: no manifest, nothing
  * built.
  */
 export async function runConformance(
@@ -49,7 +49,7 @@ async function checkAll(
   tools: ConformanceTools,
 ): Promise<ConformanceResult[]> {
   const life = lifeChecks(cloud, tools.patience);
-  const axe = 'axe' in tools ? tools.axe : axeSource(plugin.folder);
+  const axe = 'axe' in tools ? tools.axe : axeSource();
   const pages = pagesOf(plugin.manifest, plugin.needed);
   const { results, skipped } = await inBrowser(plugin, { cloud, axe, ...pages }, tools);
   const drawn = (kind: keyof Findings): Check => {
@@ -59,7 +59,7 @@ async function checkAll(
     };
   };
   const judged: Check = () => {
-    if (axe === undefined) throw new Skipped('there is no axe: install axe-core to have its pages judged');
+    if (axe === undefined) throw new Skipped('there is no axe: install @sextant/testing anew, which brings it');
     return [];
   };
   const drawnCycles: Check = (one) => (pages.drawsNothing ? [] : drawn('cycles')(one));

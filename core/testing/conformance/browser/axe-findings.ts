@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
 
 interface AxeAnswer {
-  violations: { id: string; help: string; nodes: { target: unknown[] }[] }[];
+  violations: { id: string; help: string; nodes: { target: unknown[]; element: Element | null }[] }[];
 }
 
 /**
- * What axe finds in what is in view; `where` says what that is.
+ * What axe finds in what is in view; `where` says what that is. The console's own frame (bar, navigation, messages) is left out:
+ * its faults are no plugin's. What plugins put into the frame counts.
  * @param part a selector: the last that it names alone is judged
  */
 export async function axeFindings(page: Page, source: string, where: string, part?: string): Promise<string[]> {
@@ -16,14 +17,19 @@ export async function axeFindings(page: Page, source: string, where: string, par
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
-  const { violations } = await page.evaluate((selector) => {
+  const violations = await page.evaluate(async (selector) => {
     const { axe } = globalThis as unknown as { axe: { run(...given: unknown[]): Promise<AxeAnswer> } };
     const within = selector === undefined ? document : [...document.querySelectorAll(selector)].at(-1);
     // It has gone by itself meanwhile.
-    if (!within) return { violations: [] };
-    return axe.run(within, { resultTypes: ['violations'] });
+    if (!within) return [];
+    const ofPlugins = 'main, dialog, [role="dialog"], [role="alertdialog"], [data-point][data-item]';
+    const isOfFrame = (element: Element | null) =>
+      element !== null && !element.matches('html, body') && element.closest(ofPlugins) === null;
+    const answer = await axe.run(within, { resultTypes: ['violations'], elementRef: true });
+    return answer.violations.flatMap(({ id, help, nodes }) => {
+      const targets = nodes.filter(({ element }) => !isOfFrame(element)).map(({ target }) => target.join(' '));
+      return targets.length > 0 ? [{ id, help, targets }] : [];
+    });
   }, part);
-  return violations.map(
-    ({ id, help, nodes }) => `${where}: ${id} (${help}) at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
+  return violations.map(({ id, help, targets }) => `${where}: ${id} (${help}) at ${targets.join(', ')}`);
 }

@@ -29,19 +29,14 @@ export async function startBrowser(folder: string): Promise<Browser> {
   }
 }
 
-/** The text of axe, where it is installed. */
-export function axeSource(folder: string): string | undefined {
-  for (const from of placesFrom(folder)) {
-    for (const name of ['axe-core/axe.min.js', '@axe-core/playwright']) {
-      try {
-        const found = createRequire(from).resolve(name);
-        return readFileSync(name.endsWith('.js') ? found : createRequire(found).resolve('axe-core/axe.min.js'), 'utf8');
-      } catch {
-        // Looked for in the next place.
-      }
-    }
+/** The text of the axe that the kit is pinned to: another version that an author has would give another verdict. */
+export function axeSource(): string | undefined {
+  try {
+    const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
+    return readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
 /** Where the page's own files lie: beside what runs, unless it is said. */

@@ -176,6 +176,13 @@ describe('[X-23] a plugin in a console of the suite’s own', () => {
     expect(await lifeChecks(mockCloud(), 20_000).cycles(plugin)).toEqual([]);
   });
 
+  it('may bring a theme: how that reads is judged where there is a document, and nothing fails where there is none', async () => {
+    const tokens = { accent: '#00695c', 'on-accent': '#00695c' };
+    const plugin = await aPlugin({}, { contributes: { themes: [{ id: 'harbour', label: 'Harbour', tokens }] } });
+    const { cycles, upgrade } = lifeChecks(mockCloud());
+    expect([await cycles(plugin), await upgrade(plugin)]).toEqual([[], []]);
+  });
+
   it('keeps what an operator set for it when its next build comes', async () => {
     const contributes = { settings: { schema: './settings.json', version: 1 } };
     const plugin = await aPlugin(settings, { contributes });
