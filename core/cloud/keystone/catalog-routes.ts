@@ -126,11 +126,11 @@ function addEndpointRoutes(app: FastifyInstance, keystone: Keystone): void {
     return reply.code(201).send({ endpoint: endpointView(keystone, endpoint) });
   });
   app.get('/v3/endpoints/:id', async (request: IdRequest) => {
-    authorize(keystone, request, 'get_endpoint');
+    authorize(keystone, request, 'get_endpoint', () => ({ endpoint: find(request.params.id) }));
     return { endpoint: endpointView(keystone, find(request.params.id)) };
   });
   app.patch('/v3/endpoints/:id', async (request: IdRequest) => {
-    authorize(keystone, request, 'update_endpoint');
+    authorize(keystone, request, 'update_endpoint', () => ({ endpoint: find(request.params.id) }));
     const body = memberOf(request, 'endpoint');
     validate(body, { fields: endpointFields, someField: true });
     const changes = chosen(body, ['service_id', 'interface', 'region_id', 'url', 'enabled']);
@@ -140,7 +140,7 @@ function addEndpointRoutes(app: FastifyInstance, keystone: Keystone): void {
     return { endpoint: endpointView(keystone, changed) };
   });
   app.delete('/v3/endpoints/:id', async (request: IdRequest, reply) => {
-    authorize(keystone, request, 'delete_endpoint');
+    authorize(keystone, request, 'delete_endpoint', () => ({ endpoint: find(request.params.id) }));
     records.endpoints.delete(find(request.params.id).id);
     return reply.code(204).send();
   });

@@ -20,19 +20,20 @@ export type PolicyTarget = Record<string, object | undefined>;
 
 /**
  * Lets the call go on when its token is valid and the rule allows it; throws 401 or 403 otherwise. The parameters of the
- * path are part of the target, as in keystone: `user_id:%(user_id)s`.
+ * path are part of the target, as in keystone: `user_id:%(user_id)s`. A target that is a function is asked for once the
+ * caller is known: where keystone looks up before it asks its rules, what is missing is 404 to everybody.
  */
 export function authorize(
   keystone: Keystone,
   request: FastifyRequest,
   rule: string,
-  target: PolicyTarget = {},
+  target: PolicyTarget | (() => PolicyTarget) = {},
 ): Credentials {
   const credentials = keystone.service.identity.authenticate(request);
   const facts: Record<string, unknown> = { ...(request.params as object) };
   // Lists asked for with a domain's scope are lists of that domain.
   if (credentials.domain_id) facts['target.domain_id'] = credentials.domain_id;
-  for (const [kind, thing] of Object.entries(target)) {
+  for (const [kind, thing] of Object.entries(typeof target === 'function' ? target() : target)) {
     for (const [key, value] of Object.entries(thing ?? {})) facts[`target.${kind}.${key}`] = value;
   }
   if (!keystone.service.enforce(`identity:${rule}`, facts, asRulesSeeThem(credentials)))

@@ -64,7 +64,7 @@ export function addDomainRoutes(app: FastifyInstance, keystone: Keystone): void 
   });
 
   app.patch('/v3/domains/:domain_id', async (request: DomainRequest) => {
-    authorize(keystone, request, 'update_domain', targetOf(request));
+    authorize(keystone, request, 'update_domain', () => ({ domain: find(request) }));
     const body = memberOf(request, 'domain');
     validate(body, { fields, someField: true });
     const domain = find(request);
@@ -80,7 +80,7 @@ export function addDomainRoutes(app: FastifyInstance, keystone: Keystone): void 
   });
 
   app.delete('/v3/domains/:domain_id', async (request: DomainRequest, reply) => {
-    authorize(keystone, request, 'delete_domain', targetOf(request));
+    authorize(keystone, request, 'delete_domain', () => ({ domain: find(request) }));
     const domain = find(request);
     if (domain.enabled) {
       throw forbiddenBecause('Cannot delete a domain that is enabled, please disable it first.');

@@ -35,9 +35,12 @@ function addPlace(app: FastifyInstance, keystone: Keystone, path: string, end: s
 
   function open(request: GrantRequest, rule: string): GrantRecord {
     const { actor_id, target_id = 'system', role_id = '' } = request.params;
-    authorize(keystone, request, rule, targetOf(keystone, place, request.params));
-    if (role_id !== '' && !records.roles.has(role_id)) throw notFound('role', role_id);
-    requireThere(keystone, place, actor_id, target_id);
+    authorize(keystone, request, rule, () => {
+      if (role_id !== '' && !records.roles.has(role_id)) throw notFound('role', role_id);
+      // A role may be taken from somebody who is gone.
+      requireThere(keystone, rule === 'revoke_grant' ? { target: place.target } : place, actor_id, target_id);
+      return targetOf(keystone, place, request.params);
+    });
     return { ...place, actor_id, target_id, role_id };
   }
 
@@ -96,9 +99,14 @@ function targetOf({ records }: Keystone, place: Place, params: GrantParams): Pol
   };
 }
 
-function requireThere({ records }: Keystone, place: Place, actorId: string, targetId: string): void {
+function requireThere(
+  { records }: Keystone,
+  place: Pick<Place, 'target'> & Partial<Place>,
+  actorId: string,
+  targetId: string,
+): void {
   const actors = place.actor === 'user' ? records.users : records.groups;
-  if (!actors.has(actorId)) throw notFound(place.actor, actorId);
+  if (place.actor && !actors.has(actorId)) throw notFound(place.actor, actorId);
   if (place.target === 'project' && !records.projects.has(targetId)) throw notFound('project', targetId);
   if (place.target === 'domain' && !records.domains.has(targetId)) throw notFound('domain', targetId);
 }

@@ -84,7 +84,7 @@ export function addGroupRoutes(app: FastifyInstance, keystone: Keystone): void {
   });
 
   app.delete('/v3/groups/:group_id', async (request: GroupRequest, reply) => {
-    authorize(keystone, request, 'delete_group', targetOf(request));
+    authorize(keystone, request, 'delete_group', () => ({ group: find(request) }));
     const group = find(request);
     records.groups.delete(group.id);
     records.memberships.deleteWhere((membership) => membership.group_id === group.id);

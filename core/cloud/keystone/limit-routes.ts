@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone } from './context.ts';
 import { filtered } from './filters.ts';
 import type { LimitRecord, RegisteredLimitRecord } from './records.ts';
-import { notFound } from './refusals.ts';
+import { CloudError } from '../shared/errors.ts';
 import { listView, self } from './views.ts';
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -40,7 +40,7 @@ export function addLimitRoutes(app: FastifyInstance, keystone: Keystone): void {
   app.get('/v3/registered_limits/:id', async (request: IdRequest) => {
     authorize(keystone, request, 'get_registered_limit');
     const limit = records.registeredLimits.get(request.params.id);
-    if (!limit) throw notFound('registered limit for', request.params.id);
+    if (!limit) throw noLimit('registered limit', request.params.id);
     return { registered_limit: registeredView(limit) };
   });
 
@@ -63,7 +63,11 @@ export function addLimitRoutes(app: FastifyInstance, keystone: Keystone): void {
   app.get('/v3/limits/:id', async (request: IdRequest) => {
     const limit = records.limits.get(request.params.id);
     authorize(keystone, request, 'get_limit', { limit });
-    if (!limit) throw notFound('limit for', request.params.id);
+    if (!limit) throw noLimit('limit', request.params.id);
     return { limit: limitView(limit) };
   });
+}
+
+function noLimit(kind: string, id: string): CloudError {
+  return new CloudError(404, `Could not find ${kind} for ${id}.`);
 }

@@ -63,12 +63,12 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
   });
 
   app.get('/v3/roles/:role_id', async (request: RoleRequest) => {
-    authorize(keystone, request, 'get_role', { role: records.roles.get(request.params.role_id) });
+    authorize(keystone, request, 'get_role', () => ({ role: find(request.params.role_id) }));
     return { role: roleView(keystone, find(request.params.role_id)) };
   });
 
   app.patch('/v3/roles/:role_id', async (request: RoleRequest) => {
-    authorize(keystone, request, 'update_role', { role: records.roles.get(request.params.role_id) });
+    authorize(keystone, request, 'update_role', () => ({ role: find(request.params.role_id) }));
     const body = memberOf(request, 'role');
     validate(body, { fields, someField: true });
     const role = find(request.params.role_id);
@@ -86,7 +86,7 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
   });
 
   app.delete('/v3/roles/:role_id', async (request: RoleRequest, reply) => {
-    authorize(keystone, request, 'delete_role', { role: records.roles.get(request.params.role_id) });
+    authorize(keystone, request, 'delete_role', () => ({ role: find(request.params.role_id) }));
     const role = find(request.params.role_id);
     requireMutable(role, 'delete');
     records.roles.delete(role.id);
@@ -112,7 +112,7 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
   });
 
   app.get('/v3/roles/:role_id/implies', async (request: RoleRequest) => {
-    authorize(keystone, request, 'list_implied_roles');
+    authorize(keystone, request, 'list_implied_roles', () => ({ role: find(request.params.role_id) }));
     const prior = brief(request.params.role_id);
     const rules = [...records.impliedRoles.values()].filter((rule) => rule.prior_role_id === prior.id);
     return {
@@ -122,7 +122,7 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
   });
 
   app.put('/v3/roles/:role_id/implies/:implied_role_id', async (request: RoleRequest, reply) => {
-    authorize(keystone, request, 'create_implied_role');
+    authorize(keystone, request, 'create_implied_role', () => ({ role: find(request.params.role_id) }));
     const { role_id, implied_role_id = '' } = request.params;
     const body = { role_inference: { prior_role: brief(role_id), implies: brief(implied_role_id) } };
     records.impliedRoles.set(`${role_id}/${implied_role_id}`, { prior_role_id: role_id, implied_role_id });
@@ -130,7 +130,7 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
   });
 
   app.delete('/v3/roles/:role_id/implies/:implied_role_id', async (request: RoleRequest, reply) => {
-    authorize(keystone, request, 'delete_implied_role');
+    authorize(keystone, request, 'delete_implied_role', () => ({ role: find(request.params.role_id) }));
     const { role_id, implied_role_id = '' } = request.params;
     if (!records.impliedRoles.delete(`${role_id}/${implied_role_id}`)) {
       throw notFound('implied role', `${role_id} implies ${implied_role_id}`);

@@ -84,10 +84,15 @@ function wantedVolume(entry: DeviceEntry, withImage: boolean): WantedVolume[] {
       volume_type: entry.volume_type ?? null,
       boot_index: index,
       delete_on_termination: looseFlag(String(entry.delete_on_termination ?? 'false')),
-      device: entry.device_name ?? null,
+      device: devicePath(entry.device_name),
       tag: entry.tag ?? null,
     },
   ];
+}
+
+/** `/dev/vda`, which clients may shorten to `vda`. */
+function devicePath(name: string | null | undefined): string | null {
+  return name ? `/dev/${name.replace(/^\/dev\//, '')}` : null;
 }
 
 /** Refuses sources that the caller can't see or can't use. */

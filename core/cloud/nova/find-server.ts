@@ -15,6 +15,12 @@ export function findServer(core: NovaCore, id: string, caller: Caller): ServerRe
   return server;
 }
 
+/** As `findServerFor`, in the words of calls that look for the server's cell themselves: start and stop, dumps, tags. */
+export function findMappedServerFor(core: NovaCore, id: string, caller: Caller, rule: string): ServerRecord {
+  if (!core.servers.get(id)) throw new CloudError(404, `Instance ${id} has no mapping to a cell.`);
+  return findServerFor(core, id, caller, rule);
+}
+
 /** As `findServer`, and the rule lets the caller do it. */
 export function findServerFor(core: NovaCore, id: string, caller: Caller, rule: string): ServerRecord {
   const server = findServer(core, id, caller);

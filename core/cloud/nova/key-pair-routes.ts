@@ -6,6 +6,7 @@ import { UnknownMarkerError } from '../shared/paging.ts';
 import { checkedBody, checkedQuery, novaTime } from './checks.ts';
 import { type Caller, type NovaCore, parameter } from './core.ts';
 import { only, wrapped } from './formats.ts';
+import { limitsOf } from './quota-routes.ts';
 import type { KeyPairRecord } from './records.ts';
 import { certificateFingerprint, newSshKey, sshFingerprint } from './ssh-keys.ts';
 import { newCertificate } from './x509-keys.ts';
@@ -47,6 +48,7 @@ export function keyPairRoutes(app: FastifyInstance, core: NovaCore): void {
     const { keypair } = checkedBody<{ keypair: NewKeyPair }>(request, wrapped('keypair', newKeyPair(caller)));
     const userId = keypair.user_id ?? caller.userId;
     rule('create', caller, userId);
+    checkQuota(core, caller, userId);
     const made = await keyFrom(core, keypair);
     const key = keep(core, userId, keypair, made);
     reply.code(caller.minor >= 2 ? 201 : 200);
@@ -137,10 +139,14 @@ async function keyFrom(core: NovaCore, { public_key, type = 'ssh' }: NewKeyPair)
   return { public_key, fingerprint };
 }
 
-function keep(core: NovaCore, userId: string, { name, type = 'ssh' }: NewKeyPair, content: KeyContent): KeyPairRecord {
+/** All key pairs of the user are counted; the limit is the caller's in the project, or the project's. */
+function checkQuota(core: NovaCore, caller: Caller, userId: string): void {
   const own = [...core.keyPairs.values()].filter((key) => key.user_id === userId).length;
-  const limit = core.quotas.limits('')['key_pairs'] ?? -1;
+  const limit = limitsOf(core, caller.projectId, caller.userId)['key_pairs'] ?? -1;
   if (limit >= 0 && own >= limit) throw new CloudError(403, 'Quota exceeded, too many key pairs.');
+}
+
+function keep(core: NovaCore, userId: string, { name, type = 'ssh' }: NewKeyPair, content: KeyContent): KeyPairRecord {
   if (core.keyPairs.has(keyOf(userId, name))) throw new CloudError(409, `Key pair '${name}' already exists.`);
   const { public_key, fingerprint } = content;
   const record: KeyPairRecord = {

@@ -144,7 +144,8 @@ function userKey(project: string, user: string): string {
   return `${project}/${user}`;
 }
 
-function limitsOf(core: NovaCore, project: string, user: string | null): Record<string, number> {
+/** The limits of a project or, where they were given their own, of one of its users in it. */
+export function limitsOf(core: NovaCore, project: string, user: string | null): Record<string, number> {
   const own = user === null ? {} : core.quotas.own(userKey(project, user));
   return { ...core.quotas.limits(project), ...own };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
 import { checkedBody } from './checks.ts';
 import { type NovaCore, parameter, requireVersion } from './core.ts';
-import { findServerFor } from './find-server.ts';
+import { findMappedServerFor } from './find-server.ts';
 import { kinds, wrapped } from './formats.ts';
 import type { ServerRecord, VmState } from './records.ts';
 import { refuseState } from './server-state.ts';
@@ -16,7 +16,7 @@ export function serverTagRoutes(app: FastifyInstance, core: NovaCore): void {
   const find = (request: FastifyRequest, action: string) => {
     const caller = core.caller(request);
     requireVersion(caller, 26);
-    return findServerFor(core, parameter(request, 'server'), caller, `os_compute_api:os-server-tags:${action}`);
+    return findMappedServerFor(core, parameter(request, 'server'), caller, `os_compute_api:os-server-tags:${action}`);
   };
   const write = (server: ServerRecord, tags: string[]) => core.servers.change(server.id, { tags });
 

@@ -8,6 +8,19 @@ const kit = serverKit(nova);
 /** A real cloud that does other things at the same time needs it. */
 const patience = 180_000;
 
+it('[NV-14] [EMB-02] of a server that never was: start, stop and tags look for its cell, others for itself', async () => {
+  const none = '00000000-0000-4000-8000-000000000000';
+  const noCell = [404, `Instance ${none} has no mapping to a cell.`];
+  const noServer = [404, `Instance ${none} could not be found.`];
+  expect(await kit.refused(none, { 'os-start': null })).toEqual(noCell);
+  expect(await kit.refused(none, { 'os-stop': null })).toEqual(noCell);
+  expect(await kit.refused(none, { trigger_crash_dump: null })).toEqual(noCell);
+  expect(await nova.refusal('GET', `/servers/${none}/tags`, { version: '2.26' })).toEqual(noCell);
+  expect(await kit.refused(none, { pause: null })).toEqual(noServer);
+  expect(await kit.refused(none, { reboot: { type: 'SOFT' } })).toEqual(noServer);
+  expect(await nova.refusal('GET', `/servers/${none}`)).toEqual(noServer);
+});
+
 describe('[API-22] what is done to servers', () => {
   it(
     '[NV-17] goes through the states of power, and nowhere else',

@@ -122,6 +122,32 @@ describe('[API-22] what belongs to a server', () => {
   );
 
   it(
+    '[NV-21] [EMB-02] names devices by their path, however they were written',
+    async () => {
+      const demo = await nova.cloud.as('demo');
+      const imageRef = await kit.image('tiny-raw');
+      const body = { volume: { name: nova.cloud.name('root'), size: 1, imageRef } };
+      const { id: volume } = (await demo.call('volumev3', 'POST', '/volumes', body)).json.volume;
+      nova.cleanUp(() => demo.call('volumev3', 'DELETE', `/volumes/${volume}`));
+      await kit.until(async () => {
+        const shown = (await demo.call('volumev3', 'GET', `/volumes/${volume}`)).json.volume;
+        return shown.status === 'available' ? true : undefined;
+      });
+      const id = await kit.make('devices', {
+        imageRef: '',
+        block_device_mapping: [{ device_name: 'vda', volume_id: volume }],
+      });
+      await kit.settled(id, 'ACTIVE');
+      expect((await read(`/servers/${id}/os-volume_attachments`)).volumeAttachments).toMatchObject([
+        { volumeId: volume, device: '/dev/vda' },
+      ]);
+      await ask('DELETE', `/servers/${id}`);
+      await kit.until(async () => ((await ask('GET', `/servers/${id}`)).status === 404 ? true : undefined));
+    },
+    patience,
+  );
+
+  it(
     'takes and gives back ports, groups and floating addresses',
     async () => {
       const demo = await nova.cloud.as('demo');

@@ -3,7 +3,7 @@ import { CloudError } from '../../shared/errors.ts';
 import { isJsonObject } from '../../shared/json-values.ts';
 import { checkBody } from '../../shared/body-schema.ts';
 import { type Caller, type NovaCore, parameter, requireVersion } from '../core.ts';
-import { findServerFor } from '../find-server.ts';
+import { findMappedServerFor, findServerFor } from '../find-server.ts';
 import { novaFormats } from '../formats.ts';
 import { adminActions } from './admin.ts';
 import type { ServerAction } from './action.ts';
@@ -39,7 +39,8 @@ export function actionRoutes(app: FastifyInstance, core: NovaCore): void {
     const [name, action] = actionOf(request.body, caller);
     const schema = action.schema?.(caller.minor);
     if (schema) checkBody(schema, request.body, novaFormats);
-    const server = findServerFor(core, parameter(request, 'server'), caller, `os_compute_api:${action.rule}`);
+    const find = action.looksForCell ? findMappedServerFor : findServerFor;
+    const server = find(core, parameter(request, 'server'), caller, `os_compute_api:${action.rule}`);
     const input = (request.body as Record<string, unknown>)[name];
     const answer = await action.run({
       core,

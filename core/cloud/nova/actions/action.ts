@@ -23,6 +23,8 @@ export interface ServerAction {
   schema?: (minor: number) => JsonSchema | undefined;
   /** The first and the last version that has it. */
   versions?: readonly [from: number, to: number];
+  /** True for what looks for the server's cell itself, and says so when there is none. */
+  looksForCell?: true;
   /** Default 202. */
   status?: 200 | 202 | 204;
   /** What is answered; nothing is an empty body. */

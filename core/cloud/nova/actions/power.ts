@@ -4,7 +4,14 @@ import { startAction } from '../instance-actions.ts';
 import type { VmState } from '../records.ts';
 import { requireState } from '../server-state.ts';
 import type { Works } from '../work.ts';
-import { type ActionCall, begin, requireHost, type ServerActions, type Transition } from './action.ts';
+import {
+  type ActionCall,
+  begin,
+  requireHost,
+  type ServerAction,
+  type ServerActions,
+  type Transition,
+} from './action.ts';
 
 const on = { vm_state: 'active', power_state: 1 } as const;
 
@@ -100,6 +107,7 @@ export const powerActions: ServerActions = {
   },
   trigger_crash_dump: {
     rule: 'servers:trigger_crash_dump',
+    looksForCell: true,
     versions: [17, 1000],
     schema: () => wrapped('trigger_crash_dump', { type: 'null' }),
     run(call) {
@@ -120,9 +128,10 @@ function simple(rule: string, transition: Transition) {
 }
 
 /** As `simple`, for what a server must have a host for. */
-function hosted(rule: string, transition: Transition) {
+function hosted(rule: string, transition: Transition): ServerAction {
   return {
     rule,
+    looksForCell: true,
     run(call: ActionCall) {
       requireHost(call);
       begin(call, transition);
