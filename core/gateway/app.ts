@@ -24,6 +24,7 @@ import { requestValidators } from './plugins/request-validators.ts';
 import { createSeal } from './plugins/seal.ts';
 import { originFormOnly, refuseAddress, refuseConnection } from './plugins/refused-requests.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { sessionConfirmation } from './plugins/session-confirmation.ts';
 import { sessionKeys } from './plugins/session-keys.ts';
 import { createSignInAttempts } from './plugins/sign-in-attempts.ts';
 import { sessionPlugin } from './plugins/session-plugin.ts';
@@ -85,6 +86,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(untrustedForwarding);
   await gateway.register(cookie);
   await gateway.register(sessionPlugin);
+  await gateway.register(sessionConfirmation);
   await gateway.register(metrics);
   await gateway.register(slowBodies);
   await gateway.register(securityHeaders);

@@ -50,13 +50,16 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
     async console(request, reply) {
       // Before the facts: what changes while they are asked for, the page is told as a change.
       const { snapshot } = gateway.pluginCatalog;
-      const facts = await gateway.facts(request, gateway.sessions.refreshed(gateway.requireSession(request)));
+      const [facts, confirmed] = await Promise.all([
+        gateway.facts(request, gateway.sessions.refreshed(gateway.requireSession(request))),
+        gateway.confirmSession(request, 'recently').catch(unlessItIsOver),
+      ]);
       const { cloud } = gateway.config;
       const locale = gateway.languages.stateFor(request, snapshot);
       // Two slashes at the beginning would name a host; one that leans back is read as one.
       const address = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://console');
       const inView = pluginInView(snapshot.plugins, address);
-      const overlay = gateway.overlays.stateFor(request.session, address.searchParams.getAll('overlay'));
+      const overlay = gateway.overlays.stateFor(confirmed, address.searchParams.getAll('overlay'));
       const state: PageState = {
         page: 'console',
         ...scopeState(facts, rulesOf(snapshot)),
@@ -119,6 +122,12 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       });
     },
   };
+}
+
+/** A page is drawn while Keystone can't be asked, without what its word is needed for. */
+function unlessItIsOver(error: unknown): null {
+  if ((error as { code?: string }).code === 'NOT_LOGGED_IN') throw error;
+  return null;
 }
 
 interface Sent {

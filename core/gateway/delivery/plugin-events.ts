@@ -33,7 +33,8 @@ export function pluginEvents(gateway: FastifyInstance, assets: WebAssets): void 
     for (const end of ends) end.dispose();
   });
 
-  gateway.get('/plugins/events', { exposeHeadRoute: false, config: { open: true } }, (request, reply) => {
+  const options = { exposeHeadRoute: false, config: { open: true, asksKeystone: 'recently' } } as const;
+  gateway.get('/plugins/events', options, (request, reply) => {
     const session = gateway.requireSession(request);
     if (!isFromSameOrigin(request)) throw new GatewayError('CROSS_SITE_REFUSED');
     const stream = streams.begin(session, `retry: ${retry}\n${changed(indexTag(pluginCatalog.snapshot, assets))}`);

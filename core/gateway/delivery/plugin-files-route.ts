@@ -16,7 +16,10 @@ export function pluginFilesRoute(gateway: FastifyInstance): void {
       if (!plugin) return reply.callNotFound();
       // What the manifest vouches for, a folder may hold more; and itself, which says what a site has its plugins do.
       const isVouchedFor = Object.hasOwn(plugin.manifest.files ?? {}, file);
-      if (!isVouchedFor && !(file === 'plugin.json' && request.session)) return reply.callNotFound();
+      if (!isVouchedFor) {
+        if (file !== 'plugin.json' || !request.session) return reply.callNotFound();
+        await gateway.confirmSession(request, 'recently');
+      }
       // The store is a cache, and somebody may have emptied it.
       const path = join(plugin.directory, file);
       if (!existsSync(path)) await gateway.pluginCatalog.restore(plugin);

@@ -37,6 +37,7 @@ export async function nativeCallRoutes(gateway: FastifyInstance): Promise<void> 
     url: '/api/p/:plugin/native/:service/*',
     // It would be run as the call itself, for an answer that nobody reads.
     exposeHeadRoute: false,
+    config: { asksKeystone: 'native' },
     handler: async (request, reply) => {
       const call = callOf(request);
       const { plugin, service, method } = call;

@@ -71,6 +71,7 @@ export class Native {
   readonly #facts = boundedMap<string, { value: unknown; until: number }>(keptFacts);
   readonly #changes = boundedMap<string, number>(keptSessions);
   readonly #reads = createSharedReads<WireAnswer>();
+  readonly #asked = new WeakSet<FastifyRequest>();
 
   constructor(config: GatewayConfig) {
     this.#config = config;
@@ -79,6 +80,11 @@ export class Native {
 
   async close(): Promise<void> {
     await this.wire.close();
+  }
+
+  /** Has a service been asked for this request, with its session's token? */
+  hasAskedFor(request: FastifyRequest): boolean {
+    return this.#asked.has(request);
   }
 
   /** The JSON that the service answered with. Throws GatewayError: its refusal, or what went wrong on the way. */
@@ -136,6 +142,7 @@ export class Native {
 
   async #attemptAt(request: FastifyRequest, session: SealedSession, call: AddressedCall): Promise<WireAnswer> {
     const { url, method = 'GET' } = call;
+    this.#asked.add(request);
     const wireRequest: WireRequest = {
       service: call.service,
       region: await this.#regionToName(request, session, call.service),
@@ -160,6 +167,7 @@ export class Native {
 
   /** Sends a stream; ends when the browser leaves. Returns the answer's headers. */
   async upload(request: FastifyRequest, session: SealedSession, upload: NativeUpload): Promise<IncomingHttpHeaders> {
+    this.#asked.add(request);
     const url = await this.address(request, session, upload);
     const send = () =>
       streamUp(this.wire.streamAgent(upload.service), {
@@ -218,6 +226,7 @@ export class Native {
   async catalog(request: FastifyRequest, session: SealedSession): Promise<CatalogService[]> {
     const known = this.#catalogs.get(session.tokens.scoped);
     if (known) return known;
+    this.#asked.add(request);
     const url = new URL(`${session.authUrl}/auth/catalog`);
     const answer = await this.#reads.share(`${session.id} ${url.href}`, request.left, (signal) =>
       this.wire.send({

@@ -20,6 +20,7 @@ export interface OperationDeclaration {
   readonly bodyRefusal?: string;
   readonly kind?: string;
   readonly sameRouteAs?: string;
+  readonly asksKeystone?: string;
   readonly answer: AnswerDeclaration;
 }
 

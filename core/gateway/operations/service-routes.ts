@@ -3,6 +3,7 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { GatewayError, gatewayErrors, type GatewayErrorCode } from '../errors.ts';
 import { NativeCaller } from '../openstack/native-caller.ts';
 import { sendAnswer } from './answer.ts';
+import type { AsksKeystone } from '../plugins/session-confirmation.ts';
 import { siteConfig } from '../plugin-catalog/site-config.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import {
@@ -50,6 +51,7 @@ function addOperation(api: FastifyInstance, { id, operation, handler, declaratio
     url: declaration.prefix + routePattern(operation.path),
     config: {
       operation: id,
+      ...(operation.asksKeystone === undefined ? {} : { asksKeystone: operation.asksKeystone as AsksKeystone }),
       ...(isJson ? {} : { form: true }),
       ...(isJson && operation.body && operation.bodyRequired !== false ? { jsonBody: 'required' as const } : {}),
     },
@@ -68,6 +70,8 @@ function addOperation(api: FastifyInstance, { id, operation, handler, declaratio
     handler: async (request, reply) => {
       const value = await handler(callOf(api, request, reply, operation));
       if (value === reply || reply.sent) return reply;
+      // What the gateway knows by itself is nobody's whom Keystone does not know any more.
+      if (!api.native.hasAskedFor(request)) await api.confirmSession(request, 'recently');
       return sendAnswer(reply, operation.answer, value, request.params as Record<string, string>);
     },
   });

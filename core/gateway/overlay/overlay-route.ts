@@ -38,7 +38,8 @@ const longestTicket = 8 * 1024;
 export async function overlayRoute(gateway: FastifyInstance, assets: WebAssets): Promise<void> {
   await gateway.register(async (routes) => {
     addWireRules(routes);
-    routes.post<{ Body: OverlayRequest }>('/plugins/overlay', { schema: { body } }, (request): OverlayAnswer => {
+    const options = { schema: { body }, config: { asksKeystone: 'now' } } as const;
+    routes.post<{ Body: OverlayRequest }>('/plugins/overlay', options, (request): OverlayAnswer => {
       const { overlays, languages, pluginCatalog } = gateway;
       const session = gateway.requireSession(request);
       if (!overlays.isOn) throw refused('OVERLAY_OFF');

@@ -11,6 +11,7 @@ import type { Overlays } from '../overlay/overlays.ts';
 import type { PluginCatalog } from '../plugin-catalog/plugin-catalog.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PolicyEngine } from './policy-engine.ts';
+import type { AsksKeystone, GatewayRoute } from './session-confirmation.ts';
 import type { SealedSession, Sessions } from './session.ts';
 
 /** What a document of the console needs to know before it is drawn. */
@@ -52,6 +53,8 @@ declare module 'fastify' {
     /** Browsers that somebody has signed in with before. */
     knownDevices: KnownDevices;
     sessions: Sessions;
+    /** Every route that there is. */
+    routes: readonly GatewayRoute[];
     policyEngine: PolicyEngine;
     /** What plugins there are. */
     pluginCatalog: PluginCatalog;
@@ -59,6 +62,11 @@ declare module 'fastify' {
     languages: Languages;
     /** The opened session; throws NOT_LOGGED_IN. */
     requireSession(request: FastifyRequest): SealedSession;
+    /**
+     * The request's session with the roles that Keystone says it has. Throws NOT_LOGGED_IN when Keystone does not know it any
+     * more, and what went wrong when Keystone can't be asked.
+     */
+    confirmSession(request: FastifyRequest, how: 'now' | 'recently'): Promise<SealedSession>;
     /**
      * Of the request's session, or of that session as it will be. Throws NOT_LOGGED_IN when there is none, or when Keystone
      * says that its token has died.
@@ -89,5 +97,7 @@ declare module 'fastify' {
     form?: boolean;
     /** Reachable without a session. */
     open?: boolean;
+    /** How it finds out that its session still counts. Operations that say nothing ask before they answer, if no service was asked. */
+    asksKeystone?: AsksKeystone;
   }
 }

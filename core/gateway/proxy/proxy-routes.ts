@@ -10,7 +10,9 @@ import { checkCsrf } from '../plugins/csrf.ts';
 import { answerHeaders, requestHeaders } from './proxy-headers.ts';
 import { prefixOf, type ProxyTarget, targetAddress } from './proxy-target.ts';
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const reads = ['GET', 'HEAD'] as const;
+const changes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof reads)[number] | (typeof changes)[number];
 
 /**
  * `/api/p/<plugin>/<name>/…`: a plugin's own back end. For people with a session, from the console's own pages; bodies of
@@ -40,7 +42,9 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
       return reply.send(body);
     };
     for (const url of [prefixOf(target), `${prefixOf(target)}/*`]) {
-      gateway.route({ method: [...methods], url, bodyLimit: Number.MAX_SAFE_INTEGER, handler });
+      const route = { url, bodyLimit: Number.MAX_SAFE_INTEGER, handler };
+      gateway.route({ ...route, method: [...reads], config: { asksKeystone: 'recently' } });
+      gateway.route({ ...route, method: [...changes], config: { asksKeystone: 'now' } });
     }
   }
 
@@ -65,7 +69,7 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
       .request({
         origin: url.origin,
         path: url.pathname + url.search,
-        method: request.method as (typeof methods)[number],
+        method: request.method as Method,
         headers: requestHeaders(request, target),
         ...(hasBody(request) ? { body: request.raw } : {}),
         // Begins anew with each part of a body that is sent.

@@ -12,7 +12,7 @@ export async function headerRoutes(gateway: FastifyInstance): Promise<void> {
   gateway.get('/header/', { config: { operation: 'GW-04', open: true } }, async (request, reply) => {
     reply.headers({ vary: 'cookie, accept-language', 'content-security-policy': `${nothingMayLoad}; sandbox` });
     if (header === null) return reply.type('text/html; charset=utf-8').send('');
-    gateway.requireSession(request);
+    await gateway.confirmSession(request, 'recently');
     const { type, text } = await readHeaderFile(header, {
       choice: request.cookies['horizon_language'],
       accepted: request.headers['accept-language'],

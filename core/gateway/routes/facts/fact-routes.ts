@@ -7,12 +7,17 @@ import { readerOf, readServiceFact } from './service-facts.ts';
 
 const mostAtOnce = 100;
 
+interface Asked {
+  Querystring: { of?: string | string[] };
+}
+
 /**
  * What conditions ask that did not travel with the page (plugin platform §4.5): `GET /api/facts/?of=ext.network&of=…`. One
  * that can't be had is named with its reason; the others are answered all the same.
  */
 export async function factRoutes(api: FastifyInstance): Promise<void> {
-  api.get<{ Querystring: { of?: string | string[] } }>('/api/facts/', async (request, reply): Promise<ConsoleFacts> => {
+  const config = { asksKeystone: 'recently' } as const;
+  api.get<Asked>('/api/facts/', { config }, async (request, reply): Promise<ConsoleFacts> => {
     const session = api.requireSession(request);
     const asked = [...new Set([request.query.of ?? []].flat())];
     if (asked.length > mostAtOnce) {
