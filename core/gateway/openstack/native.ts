@@ -101,7 +101,10 @@ export class Native {
     const { href } = await this.address(request, session, call);
     const known = this.#facts.get(href);
     if (known && known.until > Date.now()) return known.value as T;
+    const hadAsked = this.#asked.has(request);
     const value = await this.json<T>(request, session, call);
+    // Some services tell this to anybody: it says nothing of the session.
+    if (!hadAsked) this.#asked.delete(request);
     if (!(call.member in (value as object))) {
       const reason = `it has no ${call.member}`;
       throw new GatewayError('SERVICE_BAD_ANSWER', { service: call.service, reason }, { service: call.service });
