@@ -4,8 +4,16 @@ import type { Image } from '../image.ts';
 import { editableProperties } from '../image-properties.ts';
 import { offeredFormats } from '../image-formats.ts';
 import { type ImageFields, ImageService, type MetadataNamespace } from '../image-service.ts';
-import { fieldsOf, formatsOf, type FormSetting, formOf, type ImageModel, type Metadata } from './image-form.ts';
-import { removedNames } from './metadata-changes.ts';
+import {
+  fieldsOf,
+  formatsOf,
+  type FormSetting,
+  formOf,
+  type ImageForm,
+  type ImageModel,
+  type Metadata,
+} from './image-form.ts';
+import { metadataChanges } from './metadata-changes.ts';
 
 export interface EditSetting extends FormSetting {
   image: Image;
@@ -39,27 +47,26 @@ function metadataOf(properties: Readonly<Record<string, unknown>>): Metadata {
   return metadata;
 }
 
-/** Texts of which an emptied one is sent as such; what never had one stays without. */
-const clearable = ['description', 'architecture', 'kernel', 'ramdisk'] as const;
-
 /**
- * What edit sends: the visibility only when it was changed, as it reads shared and community images (behaviours IM.14), and the
- * formats only then, as the service takes no others for an image that has data, and none that are spelt another way.
+ * What edit sends: the fields that the person changed, and no other, as what somebody else set meanwhile is to stay (IMG-11). So
+ * a shared image stays shared, and an image that has data is sent no formats, of which the service takes no others then.
  */
 export function changedFields({ form: before }: ImageModel, { form }: ImageModel): ImageFields {
+  const [was, is] = [sentFields(before), sentFields(form)];
+  const changed = Object.entries(is).filter(([name, value]) => value !== was[name as keyof ImageFields]);
   const formats = formatsOf(form);
   const isSameFormat = JSON.stringify(formats) === JSON.stringify(formatsOf(before));
-  const texts = clearable.filter((name) => form[name] || before[name]).map((name) => [name, form[name]]);
-  return {
-    ...fieldsOf(form),
-    ...(isSameFormat ? {} : formats),
-    ...(form.visibility === before.visibility ? {} : { visibility: form.visibility }),
-    ...(Object.fromEntries(texts) as ImageFields),
-  };
+  return { ...(isSameFormat ? {} : formats), ...(Object.fromEntries(changed) as ImageFields) };
+}
+
+/** All fields but the formats, whose two belong together. Of the texts an emptied one is sent as such. */
+export function sentFields(form: ImageForm): ImageFields {
+  const { description, architecture, kernel, ramdisk, visibility } = form;
+  return { ...fieldsOf(form), description, architecture, kernel, ramdisk, visibility };
 }
 
 /**
- * Saves metadata first, then the image (behaviours IM.15). Rejects with the service's error when either is refused: the
+ * Saves metadata first, then the image (behaviours IM.15), of both what was changed. Rejects with the service's error when either is refused: the
  * wizard stays open and nothing typed is lost.
  */
 export async function saveEdit(setting: EditSetting, model: ImageModel, services: Services): Promise<ActionResult> {
@@ -67,13 +74,15 @@ export async function saveEdit(setting: EditSetting, model: ImageModel, services
   const i18n = services.get(I18n);
   const toasts = services.get(Toasts);
   const { image, initial } = setting;
+  const { updated, removed } = metadataChanges(initial.metadata, model.metadata);
+  const fields = changedFields(initial, model);
   try {
-    await service.updateProperties(image.id, model.metadata, removedNames(initial.metadata, model.metadata));
+    if (Object.keys(updated).length + removed.length > 0) await service.updateProperties(image.id, updated, removed);
   } catch (error) {
     toasts.add('error', i18n.t('images:error.metadata'), failureDetail(i18n, error));
     throw error;
   }
-  await service.update(image.id, changedFields(initial, model));
+  if (Object.keys(fields).length > 0) await service.update(image.id, fields);
   toasts.add('success', i18n.t('images:success.updated', { name: model.form.name || image.id }), {
     code: async () => (await import('./image-code.ts')).editCode(image.id, initial, model),
   });

@@ -1,9 +1,9 @@
 import type { Code, CodeCall, CodeCommand, CodeOption } from '@sextant/sdk';
 import type { NewImage } from '../image-service.ts';
 import { newImage } from './create-image-form.ts';
-import { changedFields } from './edit-image-form.ts';
-import type { FormSetting, ImageModel, Metadata } from './image-form.ts';
-import { removedNames } from './metadata-changes.ts';
+import { changedFields, sentFields } from './edit-image-form.ts';
+import { type FormSetting, formatsOf, type ImageModel, type Metadata } from './image-form.ts';
+import { metadataChanges } from './metadata-changes.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 type Operation = Readonly<{ op: 'add' | 'replace' | 'remove'; path: string; value?: unknown }>;
@@ -48,15 +48,14 @@ export function creationCode(model: ImageModel, sources: FormSetting['sources'])
 
 /** What saves an edit outside the console. */
 export function editCode(id: string, initial: ImageModel, model: ImageModel): Code {
-  const [before, after] = [initial, model].map((one) => nativeMembers({ ...changedFields(initial, one) })) as [
-    Members,
-    Members,
-  ];
-  const fields = Object.entries(after).filter(([name, value]) => before[name] !== value && !isCleared(name, value));
-  const known = new Set(Object.keys(before));
-  const cleared = Object.keys(after).filter((name) => before[name] !== undefined && isCleared(name, after[name]));
-  const removed = [...cleared, ...removedNames(initial.metadata, model.metadata)];
-  const metadata = changedMetadata(initial.metadata, model.metadata);
+  const after = nativeMembers({ ...changedFields(initial, model) });
+  const fields = Object.entries(after).filter(([name, value]) => !isCleared(name, value));
+  const members = nativeMembers({ ...sentFields(initial.form), ...formatsOf(initial.form) });
+  // The service has no empty texts: what has none is added.
+  const known = new Set(Object.keys(members).filter((name) => members[name] !== ''));
+  const cleared = Object.keys(after).filter((name) => isCleared(name, after[name]));
+  const { updated: metadata, removed: gone } = metadataChanges(initial.metadata, model.metadata);
+  const removed = [...cleared, ...gone];
   return changeCode(id, { known, fields: Object.fromEntries(fields), before: initial.metadata, metadata, removed });
 }
 
@@ -106,10 +105,6 @@ function changeCode(id: string, { known, fields, before, metadata, removed }: Ch
         ? [{ method: 'PATCH', service, path: at(id), headers: { 'Content-Type': patchType }, body: operations }]
         : [],
   };
-}
-
-function changedMetadata(before: Metadata, after: Metadata): Metadata {
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
 }
 
 const pointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -165,6 +165,33 @@ test('[IMG-11] [IMG-21] [IMG-27] edit is prefilled and saves what was changed, a
   });
 });
 
+test('[IMG-11] what others set while Edit Image stands open stays: the name, a property, the protection', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native();
+  const image = await cloud.image({ sextant_shared: 'old', min_disk: 1 });
+  const renamed = `${image.name}-renamed`;
+  await signIn();
+  await openAt(page, image.name);
+  await act(page, image.name, 'Edit Image');
+  const wizard = dialog(page, 'Edit image');
+  await expect(wizard.getByLabel('Min disk')).toHaveValue('1');
+  const byOthers = [
+    { op: 'replace', path: '/name', value: renamed },
+    { op: 'replace', path: '/sextant_shared', value: 'new' },
+    { op: 'replace', path: '/protected', value: true },
+  ];
+  const type = 'application/openstack-images-v2.1-json-patch';
+  expect((await cloud.glance('PATCH', `/images/${image.id}`, byOthers, type)).ok).toBe(true);
+  await wizard.getByLabel('Min disk').fill('4');
+  await wizard.getByRole('button', { name: 'Update image' }).click();
+  await expect(wizard).toHaveCount(0);
+  const after = await cloud.read(image.id);
+  expect(after).toMatchObject({ name: renamed, sextant_shared: 'new', protected: true, min_disk: 4 });
+});
+
 test('[META-01] [META-02] [META-04] [META-05] [META-06] metadata: defined, custom and removed properties reach the service', async ({
   page,
   native,

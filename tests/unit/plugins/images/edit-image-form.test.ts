@@ -123,13 +123,43 @@ describe('editing an image', () => {
     ]);
   });
 
+  it('[IMG-11] sends the fields that were changed and no other, so that what others set meanwhile stays', async () => {
+    const form = formOf(anImage({ id: 'i-1', name: 'one', min_disk: 1, protected: false }));
+    const initial: ImageModel = { form, metadata: { shared_k: 'old', Own: '1' } };
+    const edits: [Partial<ImageModel['form']>, object][] = [
+      [{ min_disk: 4 }, { min_disk: 4 }],
+      [{ name: ' two ' }, { name: 'two' }],
+      [{ description: 'text' }, { description: 'text' }],
+      [
+        { protected: true, min_ram: 64 },
+        { protected: true, min_ram: 64 },
+      ],
+      [
+        { architecture: 'arm64', kernel: 'k' },
+        { architecture: 'arm64', kernel: 'k' },
+      ],
+    ];
+    for (const [edit, sent] of edits) {
+      const host = await imagesHost({ answers: saved });
+      await saveEdit(setting(initial), { ...initial, form: { ...form, ...edit } }, host.services);
+      expect(host.called()).toEqual([patch]);
+      expect(host.page.calls[0]!.body).toEqual(sent);
+    }
+    const host = await imagesHost({ answers: saved });
+    const metadata = { shared_k: 'old', own: '1', added: '2' };
+    await saveEdit(setting(initial), { ...initial, metadata }, host.services);
+    expect(host.called()).toEqual([patchProperties]);
+    expect(host.page.calls[0]!.body).toEqual({ updated: { added: '2' }, removed: [] });
+  });
+
   it('[IMG-11] saves metadata first, then the image, and says so', async () => {
     const host = await imagesHost({ answers: saved });
     const initial: ImageModel = {
       form: formOf(anImage({ id: 'i-1', name: 'one' })),
-      metadata: { old: '1', kept: '2' },
+      metadata: { old: '1', kept: '2', same: '4' },
     };
-    const result = await saveEdit(setting(initial), { ...initial, metadata: { kept: '3' } }, host.services);
+    const next = { form: { ...initial.form, min_ram: 1 }, metadata: { kept: '3', same: '4' } };
+    const result = await saveEdit(setting(initial), next, host.services);
     expect(host.called()).toEqual([patchProperties, patch]);
     expect(host.page.calls[0]!.body).toEqual({ updated: { kept: '3' }, removed: ['old'] });
     expect(host.toasts()).toEqual(['success: Image one was successfully updated.']);
@@ -138,12 +168,13 @@ describe('editing an image', () => {
 
   it('[IMG-25] a refused part ends the save with its text; the image is not touched after refused metadata', async () => {
     const initial: ImageModel = { form: formOf(anImage({ id: 'i-1' })), metadata: {} };
+    const next: ImageModel = { form: { ...initial.form, min_ram: 1 }, metadata: { added: '1' } };
     const first = await imagesHost({ answers: { ...saved, [patchProperties]: refusal } });
-    await expect(saveEdit(setting(initial), initial, first.services)).rejects.toThrow('Not that.');
+    await expect(saveEdit(setting(initial), next, first.services)).rejects.toThrow('Not that.');
     expect(first.called()).toEqual([patchProperties]);
     expect(first.toasts()).toEqual(['danger: Unable to update metadata.']);
     const second = await imagesHost({ answers: { ...saved, [patch]: refusal } });
-    await expect(saveEdit(setting(initial), initial, second.services)).rejects.toThrow('Not that.');
+    await expect(saveEdit(setting(initial), next, second.services)).rejects.toThrow('Not that.');
     expect(second.toasts()).toEqual(['danger: Unable to update the image.']);
   });
 
