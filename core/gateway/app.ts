@@ -22,6 +22,7 @@ import { createLogger, newRequestId } from './plugins/logging.ts';
 import { createPolicyEngine } from './plugins/policy-engine.ts';
 import { requestValidators } from './plugins/request-validators.ts';
 import { createSeal } from './plugins/seal.ts';
+import { RefusalFloor } from './plugins/refusal-floor.ts';
 import { originFormOnly, refuseAddress, refuseConnection } from './plugins/refused-requests.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessionConfirmation } from './plugins/session-confirmation.ts';
@@ -73,8 +74,10 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     accessOfManifests((id) => gateway.pluginCatalog.snapshot.plugins.find((one) => one.manifest.id === id)?.manifest),
   );
   gateway.decorate('attempts', createSignInAttempts(config.session.attempts));
+  gateway.decorate('refusalFloor', new RefusalFloor(config.session.attempts.floor));
   const keys = await sessionKeys(config);
   gateway.decorate('sessions', new Sessions(createSeal(keys), config));
+  native.streams.follow(gateway.sessions);
   gateway.decorate('knownDevices', new KnownDevices(createSeal(keys, devicePurpose)));
   gateway.decorate('overlays', new Overlays(config.dev, createSeal(keys, overlayPurpose)));
   gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));

@@ -86,7 +86,7 @@ export interface SessionConfig {
   refresh: boolean;
   /** Sign-in over plain HTTP on other addresses than loopback. */
   plainHttp: boolean;
-  attempts: { perUser: number; perAddress: number; window: number };
+  attempts: { perUser: number; perAddress: number; window: number; floor: number };
 }
 
 export interface TimeoutConfig {
@@ -140,7 +140,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       refresh: true,
       plainHttp: false,
       ...input.session,
-      attempts: { perUser: 10, perAddress: 100, window: 300, ...input.session?.attempts },
+      attempts: { perUser: 10, perAddress: 100, window: 300, floor: 1, ...input.session?.attempts },
     },
     uploads: input.uploads ?? 'legacy',
     settings: input.settings ?? {},

@@ -74,7 +74,7 @@ export class NativeCaller {
         resolve(stream);
         await ended(stream).catch(() => undefined);
       };
-      this.#native.streams.during(this.session.id, () => this.holdingToken(whole)).catch(reject);
+      this.#native.streams.during(this.session.id, this.#request, () => this.holdingToken(whole)).catch(reject);
     });
   }
 

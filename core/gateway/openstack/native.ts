@@ -184,7 +184,7 @@ export class Native {
         timeouts: this.#config.timeouts,
       });
     try {
-      return await this.streams.during(session.id, () => this.uses.during(session.tokens.scoped, send));
+      return await this.streams.during(session.id, request, () => this.uses.during(session.tokens.scoped, send));
     } catch (error) {
       // What is left unread would hold the browser's connection open.
       if (!upload.body.readableEnded) upload.body.resume();
@@ -252,9 +252,17 @@ export class Native {
     return tidy;
   }
 
-  /** Keystone forgets a token once the calls that run with it have ended. Never throws: the token expires anyway. */
-  revokeWhenUnused(authUrl: string, token: string, done: (error: unknown) => void = () => {}): void {
-    this.uses.whenUnused(token, () => {
+  /**
+   * Keystone forgets a token once the calls that run with it have ended, at the latest after so many seconds (by default a
+   * session's length: whoever keeps one call running shall not keep the token). Never throws: the token expires anyway.
+   */
+  revokeWhenUnused(
+    authUrl: string,
+    token: string,
+    done: (error: unknown) => void = () => {},
+    limit = this.#config.session.timeout,
+  ): void {
+    const revoke = () => {
       this.#catalogs.delete(token);
       this.wire
         .send({
@@ -267,7 +275,8 @@ export class Native {
           done(answer.status < 300 || answer.status === 404 || answer.status === 401 ? null : answer.status),
         )
         .catch(done);
-    });
+    };
+    this.uses.whenUnused(token, revoke, limit * 1000);
   }
 
   async #base(request: FastifyRequest, session: SealedSession, service: NativeService): Promise<string> {

@@ -1,10 +1,22 @@
+interface Waiting {
+  action: () => void;
+  timer: NodeJS.Timeout;
+}
+
 /** Counts the calls that run with each token, so that one which is replaced can be revoked when they have ended. */
 export function createTokenUses() {
   const running = new Map<string, number>();
-  const waiting = new Map<string, () => void>();
+  const waiting = new Map<string, Waiting>();
 
   const begin = (token: string) => {
     running.set(token, (running.get(token) ?? 0) + 1);
+  };
+  const release = (token: string) => {
+    const held = waiting.get(token);
+    waiting.delete(token);
+    if (!held) return;
+    clearTimeout(held.timer);
+    held.action();
   };
   const end = (token: string) => {
     const left = (running.get(token) ?? 1) - 1;
@@ -13,9 +25,7 @@ export function createTokenUses() {
       return;
     }
     running.delete(token);
-    const action = waiting.get(token);
-    waiting.delete(token);
-    action?.();
+    release(token);
   };
 
   return {
@@ -27,9 +37,14 @@ export function createTokenUses() {
         end(token);
       }
     },
-    whenUnused(token: string, action: () => void): void {
-      if (running.has(token)) waiting.set(token, action);
-      else action();
+    /** Runs the action once no call runs with the token, at the latest after `limit` milliseconds; the last action said counts. */
+    whenUnused(token: string, action: () => void, limit: number): void {
+      clearTimeout(waiting.get(token)?.timer);
+      waiting.delete(token);
+      if (!running.has(token)) return action();
+      const timer = setTimeout(() => release(token), limit);
+      timer.unref();
+      waiting.set(token, { action, timer });
     },
   };
 }

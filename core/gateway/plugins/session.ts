@@ -39,9 +39,15 @@ export class Sessions {
   // Keystone's revocation is what counts; this only spares the calls that would find out, and refuses at once.
   readonly #dead = boundedSet<string>(deadSessions);
   readonly #ends = new Emitter<SealedSession>();
+  readonly #signOuts = new Emitter<SealedSession>();
+  readonly #replacements = new Emitter<{ former: SealedSession; by: SealedSession }>();
 
   /** A session is not served any more: somebody signed out, switched, or Keystone does not know it. */
   readonly onDidEnd: Event<SealedSession> = this.#ends.event;
+  /** Somebody signed out, or somebody else signed in with the same browser: nothing of the session goes on. */
+  readonly onDidSignOut: Event<SealedSession> = this.#signOuts.event;
+  /** The same user goes on with another session: what runs may run to its end. */
+  readonly onDidReplace: Event<{ former: SealedSession; by: SealedSession }> = this.#replacements.event;
 
   constructor(seal: Seal, config: GatewayConfig) {
     this.#seal = seal;
@@ -70,7 +76,10 @@ export class Sessions {
     const begun = { ...session, id: randomUUID(), expiresAt: this.#end(session.tokenExpiresAt) };
     this.#send(request, reply, begun);
     const former = request.session ?? request.formerSession;
-    if (former) this.markDead(former);
+    if (former && former.user.id === begun.user.id && former.authUrl === begun.authUrl) {
+      this.#replacements.fire({ former, by: begun });
+      this.markDead(former);
+    } else if (former) this.signOut(former);
     return begun;
   }
 
@@ -94,6 +103,12 @@ export class Sessions {
     this.#ends.fire(session);
   }
 
+  /** The same, and all of it that still runs ends. */
+  signOut(session: SealedSession): void {
+    this.markDead(session);
+    this.#signOuts.fire(session);
+  }
+
   clear(request: FastifyRequest, reply: FastifyReply): void {
     reply.clearCookie(this.#cookieName(request), { ...this.#attributes(request) });
   }
@@ -102,8 +117,13 @@ export class Sessions {
     return Math.min(Date.now() + this.#config.session.timeout * 1000, tokenExpiresAt);
   }
 
-  #send(request: FastifyRequest, reply: FastifyReply, session: SealedSession): void {
+  /** Throws PLAIN_HTTP_REFUSED where no session may be begun: neither the password nor the cookie would be a secret. */
+  checkTransport(request: FastifyRequest): void {
     if (!isTrustworthy(request) && !this.#config.session.plainHttp) throw new GatewayError('PLAIN_HTTP_REFUSED');
+  }
+
+  #send(request: FastifyRequest, reply: FastifyReply, session: SealedSession): void {
+    this.checkTransport(request);
     const name = this.#cookieName(request);
     const value = this.#seal.seal(session);
     const size = name.length + value.length + '=; Path=/; HttpOnly; Secure; SameSite=Lax'.length;

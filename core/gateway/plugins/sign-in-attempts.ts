@@ -14,6 +14,8 @@ interface Failures {
 /** `undecided`: Keystone never said whether the password is right. */
 export type AttemptOutcome = 'succeeded' | 'failed' | 'undecided';
 
+export type AttemptLimits = Pick<GatewayConfig['session']['attempts'], 'perUser' | 'perAddress' | 'window'>;
+
 export interface Attempt {
   /** As `userKey` makes it. */
   user: string;
@@ -47,7 +49,7 @@ export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
  * - after `perUser` failures of a user from anywhere, and `perAddress` of an address, attempts there take turns;
  * - a browser that its user has signed in with before answers for its own failures only.
  */
-export function createSignInAttempts(limits: GatewayConfig['session']['attempts'], clock: Clock = realClock) {
+export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realClock) {
   const { now } = clock;
   const failures = boundedMap<string, Failures>(kept);
   const turns = createTurns(now);
@@ -99,7 +101,7 @@ interface SharedLimit {
 }
 
 /** The counts that an attempt adds to: its own, one of which is deciding, and those that it shares with others. */
-function limitsOf({ user, address, device }: Attempt, limits: GatewayConfig['session']['attempts']) {
+function limitsOf({ user, address, device }: Attempt, limits: AttemptLimits) {
   const group = addressGroup(address);
   const window = limits.window * 1000;
   const pair = `pair ${group} ${user}`;

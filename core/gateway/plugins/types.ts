@@ -10,6 +10,7 @@ import type { Languages } from '../delivery/languages.ts';
 import type { Overlays } from '../overlay/overlays.ts';
 import type { PluginCatalog } from '../plugin-catalog/plugin-catalog.ts';
 import type { KnownDevices } from './known-devices.ts';
+import type { RefusalFloor } from './refusal-floor.ts';
 import type { PolicyEngine } from './policy-engine.ts';
 import type { AsksKeystone, GatewayRoute } from './session-confirmation.ts';
 import type { SealedSession, Sessions } from './session.ts';
@@ -50,6 +51,8 @@ declare module 'fastify' {
     overlays: Overlays;
     /** Guesses of passwords, wherever one is checked. */
     attempts: SignInAttempts;
+    /** How long a refused sign-in takes, whyever it is refused. */
+    refusalFloor: RefusalFloor;
     /** Browsers that somebody has signed in with before. */
     knownDevices: KnownDevices;
     sessions: Sessions;

@@ -21,6 +21,7 @@ type Method = (typeof reads)[number] | (typeof changes)[number];
 export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
   const { plugins, timeouts } = gateway.config;
   const streams = createSessionStreams();
+  streams.follow(gateway.sessions);
 
   gateway.removeAllContentTypeParsers();
   gateway.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -56,7 +57,7 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
         resolve(answer);
         await finished(answer.body).catch(() => undefined);
       };
-      streams.during(request.session?.id ?? '', whole).catch(reject);
+      streams.during(request.session?.id ?? '', request, whole).catch(reject);
     });
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserSession } from '#protocol';
 import { GatewayError } from '../errors.ts';
-import { authenticate } from '../plugins/authentication.ts';
+import { authenticate, type Credentials } from '../plugins/authentication.ts';
 import { checkCsrf, rotateCsrf } from '../plugins/csrf.ts';
 import { sendError, toGatewayError } from '../plugins/error-encoding.ts';
 import { nextPath } from '../plugins/next-path.ts';
@@ -18,6 +18,8 @@ type Form = Record<string, string>;
 export const year = 365 * 24 * 3600;
 const longestForm = 16 * 1024;
 const longestPassword = 4096;
+/** Seconds that calls under way have to end, among them what takes an upload back that sign-out has broken off. */
+const afterSignOut = 5;
 
 /** Signing in and out (contract §14.1–14.4). Answers a form with pages, a script (`Accept: application/json`) with JSON. */
 export async function authRoutes(auth: FastifyInstance): Promise<void> {
@@ -64,8 +66,8 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     } else if (!isOwnNavigation(request)) throw new GatewayError('CROSS_SITE_REFUSED');
     const session = request.session ?? request.formerSession;
     if (session) {
-      auth.sessions.markDead(session);
-      revokeTokens(auth, request, session);
+      auth.sessions.signOut(session);
+      revokeTokens(auth, request, session, afterSignOut);
       request.log.info({ event: 'sign-out', user: session.user.name }, 'signed out');
     }
     auth.sessions.clear(request, reply);
@@ -86,57 +88,87 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     form: Form,
     renewed: Renewal | null,
   ): Promise<SealedSession> {
-    const { cloud } = gateway.config;
-    const username = form['username'] ?? '';
-    const password = form['password'] ?? '';
-    const domain = form['domain'] || renewed?.user.domainName || cloud.defaultDomain;
+    // Before the password goes anywhere: it has been readable on its way here, and its answer would tell whether it is right.
+    gateway.sessions.checkTransport(request);
     if (!renewed) rememberForm(request, reply, form);
     if (form['auth_type'] && form['auth_type'] !== 'credentials') throw new GatewayError('NO_BACKEND');
-    if (username === '' || password === '' || password.length > longestPassword || username.length > 255) {
-      throw new GatewayError('INVALID_CREDENTIALS');
-    }
-    const authUrl = renewed?.authUrl ?? chosenKeystone(gateway, form['region']);
-    const user = userKey({ authUrl, domain, name: username });
-    const device = gateway.knownDevices.of(request, user);
-    const refused = (error: unknown): never => {
-      const { code } = error as { code?: string };
-      request.log.info({ event: 'sign-in-refused', user: username, code, address: request.ip }, 'sign-in refused');
-      throw error;
-    };
-    const attempt = { user, address: request.ip, device };
-    const attempted = await gateway.attempts.begin(attempt, request.left).catch(refused);
-    let outcome: AttemptOutcome = 'undecided';
+    const began = performance.now();
     try {
-      const made = await authenticate(gateway, request, {
-        username,
-        password,
-        domain,
-        authUrl,
-        project: renewed ? renewed.project && { id: renewed.project.id, only: true } : recentProject(request),
-        region: renewed?.region ?? request.cookies['services_region'] ?? null,
-      });
+      const { username, password, domain } = credentialsOf(gateway, form, renewed);
+      const authUrl = renewed?.authUrl ?? chosenKeystone(gateway, form['region']);
+      const user = userKey({ authUrl, domain, name: username });
+      const attempt = { user, address: request.ip, device: gateway.knownDevices.of(request, user) };
+      const attempted = await gateway.attempts.begin(attempt, request.left);
+      let outcome: AttemptOutcome = 'undecided';
       try {
-        if (renewed) checkRenewed(made, renewed);
+        const session = await begin(gateway, request, reply, { username, password, domain, authUrl }, renewed);
+        outcome = 'succeeded';
+        gateway.knownDevices.remember(request, reply, user);
+        return session;
       } catch (error) {
-        revokeTokens(gateway, request, made);
+        if (codeOf(error) === 'INVALID_CREDENTIALS') outcome = 'failed';
         throw error;
+      } finally {
+        attempted(outcome);
       }
-      const session = gateway.sessions.begin(request, reply, made);
-      const former = request.session ?? request.formerSession;
-      if (former) revokeTokens(gateway, request, former);
-      // Renewing the browser's own session changes nothing about who is signed in.
-      if (!renewed || former?.user.id !== made.user.id) rotateCsrf(request, reply);
-      outcome = 'succeeded';
-      gateway.knownDevices.remember(request, reply, user);
-      request.log.info({ event: 'sign-in', user: username, project: made.project?.name }, 'signed in');
-      return session;
     } catch (error) {
-      if ((error as { code?: string }).code === 'INVALID_CREDENTIALS') outcome = 'failed';
-      return refused(error);
-    } finally {
-      attempted(outcome);
+      const about = {
+        event: 'sign-in-refused',
+        user: form['username'] ?? '',
+        code: codeOf(error),
+        address: request.ip,
+      };
+      request.log.info(about, 'sign-in refused');
+      if (error instanceof GatewayError && error.statusCode === 401)
+        await gateway.refusalFloor.wait(began, request.left);
+      throw error;
     }
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string }).code;
+}
+
+function credentialsOf(gateway: FastifyInstance, form: Form, renewed: Renewal | null) {
+  const { username = '', password = '' } = form;
+  if (username === '' || password === '' || password.length > longestPassword || username.length > 255) {
+    throw new GatewayError('INVALID_CREDENTIALS');
+  }
+  const domain = form['domain'] || renewed?.user.domainName || gateway.config.cloud.defaultDomain;
+  return { username, password, domain };
+}
+
+/** Has Keystone check the password, and begins the session. Of one that can't be begun no token stays. */
+async function begin(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: Pick<Credentials, 'username' | 'password' | 'domain' | 'authUrl'>,
+  renewed: Renewal | null,
+): Promise<SealedSession> {
+  const made = await authenticate(gateway, request, {
+    ...given,
+    project: renewed ? renewed.project && { id: renewed.project.id, only: true } : recentProject(request),
+    region: renewed?.region ?? request.cookies['services_region'] ?? null,
+  });
+  let session: SealedSession;
+  try {
+    if (renewed) checkRenewed(made, renewed);
+    session = gateway.sessions.begin(request, reply, made);
+  } catch (error) {
+    revokeTokens(gateway, request, made);
+    throw error;
+  }
+  const former = request.session ?? request.formerSession;
+  if (former) revokeTokens(gateway, request, former, former.user.id === made.user.id ? undefined : afterSignOut);
+  // Renewing the browser's own session changes nothing about who is signed in.
+  if (!renewed || former?.user.id !== made.user.id) rotateCsrf(request, reply);
+  request.log.info(
+    { event: 'sign-in', user: given.username, project: made.project?.name, address: request.ip },
+    'signed in',
+  );
+  return session;
 }
 
 function refuse(
@@ -194,9 +226,10 @@ function revokeTokens(
   gateway: FastifyInstance,
   request: FastifyRequest,
   { authUrl, tokens }: Pick<SealedSession, 'authUrl' | 'tokens'>,
+  limit?: number,
 ): void {
   for (const token of [tokens.scoped, tokens.domain, tokens.unscoped]) {
-    if (token) gateway.native.revokeWhenUnused(authUrl, token, (error) => logRevocation(request, error));
+    if (token) gateway.native.revokeWhenUnused(authUrl, token, (error) => logRevocation(request, error), limit);
   }
 }
 

@@ -104,7 +104,13 @@ async function beginIn(
   const token = await keystone.scoped(session.tokens.unscoped, { project: { id: project } });
   const { authUrl, region, tokens } = session;
   const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain };
-  const begun = auth.sessions.begin(request, reply, newSession(auth, token, kept));
+  let begun: SealedSession;
+  try {
+    begun = auth.sessions.begin(request, reply, newSession(auth, token, kept));
+  } catch (error) {
+    auth.native.revokeWhenUnused(authUrl, token.id, (failure) => logRevocation(request, failure));
+    throw error;
+  }
   auth.native.revokeWhenUnused(authUrl, tokens.scoped, (error) => logRevocation(request, error));
   return { begun, name: token.project?.name ?? project };
 }

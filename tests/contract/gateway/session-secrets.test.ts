@@ -30,11 +30,12 @@ describe('keys', () => {
     }
   });
 
-  it('plain HTTP on an address that is not loopback is refused with the setting to change', async () => {
+  it('[AUTH-08] plain HTTP on an address that is not loopback is refused before Keystone sees the password', async () => {
     const client = site.client();
     await client.open();
-    const answer = await site.gateway.inject({
-      method: 'POST',
+    site.cloud.calls.reset();
+    const attempt = (password: string) => ({
+      method: 'POST' as const,
       url: '/auth/login/',
       headers: {
         host: 'console.example',
@@ -43,9 +44,13 @@ describe('keys', () => {
         'x-csrftoken': client.cookies.get('csrftoken') ?? '',
         cookie: `csrftoken=${client.cookies.get('csrftoken')}`,
       },
-      payload: 'username=demo&password=demopass',
+      payload: `username=demo&password=${password}`,
     });
-    expect(answer.json()).toMatchObject({ status: 400, code: 'PLAIN_HTTP_REFUSED' });
+    for (const password of ['demopass', 'wrong']) {
+      const answer = await site.gateway.inject(attempt(password));
+      expect(answer.json()).toMatchObject({ status: 400, code: 'PLAIN_HTTP_REFUSED' });
+    }
+    expect(site.cloud.calls.report().calls).toEqual([]);
   });
 });
 

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Refusals that are looked at to learn how long Keystone takes. */
+const kept = 20;
+/** A Keystone that hangs is not waited out: nobody would wait for the answer. */
+const longestFloor = 5;
+/** A refusal takes up to so much longer, by chance. */
+const jitter = 0.25;
+
+/**
+ * Makes every refused sign-in take the same time. Keystone computes the password's hash, which takes long, only for users that it
+ * has: a quick refusal would say that there is no such user.
+ */
+export class RefusalFloor {
+  readonly #floor: number;
+  readonly #took: number[] = [];
+
+  /** @param floor seconds, at the least; longer while Keystone itself takes longer */
+  constructor(floor: number) {
+    this.#floor = floor;
+  }
+
+  /** Resolves when the answer may leave to a sign-in that began then (milliseconds of `performance.now()`). */
+  async wait(began: number, left: AbortSignal): Promise<void> {
+    if (this.#floor === 0) return;
+    const took = performance.now() - began;
+    this.#took.push(took);
+    if (this.#took.length > kept) this.#took.shift();
+    const slowest = Math.min(Math.max(...this.#took), longestFloor * 1000);
+    const floor = Math.max(this.#floor * 1000, slowest);
+    const rest = floor * (1 + randomInt(1000) * (jitter / 1000)) - took;
+    // Whoever has left hears nothing.
+    if (rest > 0) await sleep(rest, undefined, { signal: left }).catch(() => undefined);
+  }
+}
