@@ -17,6 +17,7 @@ import { useMedia } from '#ui/use-media.ts';
 import { useResourceType } from '#ui/use-resource-type.ts';
 import { ViewOutlet } from '#ui/view-outlet.tsx';
 import { type PagePanel, panelCrumbs } from './crumbs.ts';
+import { TypeMissingPart } from './type-missing-part.tsx';
 import styles from './pages.module.css';
 
 export interface ListPageProps {
@@ -36,7 +37,13 @@ export function ListPage({ typeId, ...page }: ListPageProps) {
   if (type) return <TypeList type={type} {...page} />;
   return (
     <Page crumbs={panelCrumbs(panel, t)} title={panel.label}>
-      <div role="status">{type === null ? t('core:page.noType') : <Skeleton height="32px" />}</div>
+      {type === null ? (
+        <TypeMissingPart type={typeId} />
+      ) : (
+        <div role="status">
+          <Skeleton height="32px" />
+        </div>
+      )}
     </Page>
   );
 }

@@ -48,6 +48,7 @@ test('[X-26] whatever is wrong with a plugin, the rest of the console goes on, a
     await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
     await entry('Plugins').click();
     await page.getByRole('switch', { name: `${sore.label} is on` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch it off' }).click();
     await expect(entry(sore.label!)).toHaveCount(0);
     await expect(said(sore.label!)).toContainText('failed when it ended: broken at the end');
 

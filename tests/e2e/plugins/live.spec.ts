@@ -34,7 +34,7 @@ test('[X-21] a new build that fails when it starts leaves the old one; one whose
   page,
   running,
 }) => {
-  await running.open(page, '/project/images');
+  await running.open(page, '/project/images', 'admin');
   await running.drop({ id: 'acme.winds', label: 'Winds', code: aPage('West') });
   await entry(page, 'Winds').click();
   await page.getByLabel('Note').fill('veering');

@@ -1,7 +1,9 @@
 import type { Services } from '#base';
 import type { PluginsApi } from '#protocol';
-import { actionResult, type ActionResult } from '#registry';
+import { actionResult, type ActionResult, consolePoints } from '#registry';
 import { Http } from '#services/http/http';
+import { I18n } from '#services/i18n/i18n';
+import { Modals } from '#services/modals/modals';
 import { FactBook } from '#services/registry/fact-book';
 import { Points } from '#services/registry/registry';
 import { Plugins } from '../../plugins.ts';
@@ -46,9 +48,28 @@ function askGateway(services: Services): Promise<PluginsApi.InstalledPlugins> {
   return call;
 }
 
-/** Switches a plugin for everybody. A failure is told by a toast. */
+/** Asks before a plugin ends for everybody, with what goes with it. */
+async function confirmSwitchOff(services: Services, { id, label }: PluginRow): Promise<boolean> {
+  const i18n = services.get(I18n);
+  const panels = services
+    .get(Points)
+    .point(consolePoints.panels)
+    .get()
+    .filter(({ owner }) => owner === id);
+  const pages = [...new Set(panels.map((panel) => i18n.t(panel.label)))];
+  const what = pages.length > 0 ? 'pages' : 'parts';
+  return services.get(Modals).confirm({
+    title: i18n.t('core:pluginsPage.switchOff.title', { name: label }),
+    message: i18n.t(`core:pluginsPage.switchOff.${what}`, { name: label, pages: i18n.list(pages) }),
+    confirmLabel: i18n.t('core:pluginsPage.switchOff.confirm'),
+    danger: true,
+  });
+}
+
+/** Switches a plugin for everybody: off after a question. A failure is told by a toast. */
 export async function switchPlugin(services: Services, row: PluginRow, enabled: boolean): Promise<ActionResult> {
   const result = actionResult();
+  if (!enabled && !(await confirmSwitchOff(services, row))) return result.result;
   try {
     await services.get(Http).patch(
       `/api/plugins/${encodeURIComponent(row.id)}/`,

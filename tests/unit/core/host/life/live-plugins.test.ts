@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Toasts } from '#services/toasts/toasts';
 import { liveIndex, startPlugins } from '../../../../../core/host/plugins.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import { aDoor, symbolsWith } from '../../../../support/plugin-door.ts';
+import { aDoor, entryOf, symbolsWith, things } from '../../../../support/plugin-door.ts';
 
 async function followed(state: object = {}) {
   const test = await createTestServices({ state });
@@ -65,3 +65,24 @@ it('[X-24] a page hears that its console was built anew, once, and goes on as it
   await answerOf('third');
   expect(said()).toEqual([expect.stringContaining('newer build of this console')]);
 });
+
+it.each([false, true])(
+  '[X-26] a build that failed is told to an administrator with the author’s words, to everybody else without: %s',
+  async (isAdmin) => {
+    const test = await createTestServices({});
+    test.page.state.session.is_superuser = isAdmin;
+    const host = startPlugins(test.services, aDoor().door, symbolsWith());
+    host.index.set('acme.things', entryOf(things));
+    await liveIndex(test.services, host);
+    const failure = { plugin: 'acme.things', version: '2.0.0', old: '1.0.0', message: 'no moon' };
+    host.problems.add({ code: 'PLUGIN_UPGRADE_FAILED', ...failure });
+    host.problems.add({ code: 'PLUGIN_QUARANTINED', plugin: 'acme.things', message: 'no moon' });
+    const messages = test.services
+      .get(Toasts)
+      .list()
+      .map(({ message }) => message);
+    expect(messages).toHaveLength(2);
+    for (const message of messages) expect(message.includes('no moon')).toBe(isAdmin);
+    if (!isAdmin) expect(messages[0]).toBe('A new version of Things did not work. The one before goes on.');
+  },
+);
