@@ -81,6 +81,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('knownDevices', new KnownDevices(createSeal(keys, devicePurpose)));
   gateway.decorate('overlays', new Overlays(config.dev, createSeal(keys, overlayPurpose)));
   gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));
+  native.onRefusal = (session, call, read) => gateway.policyEngine.learn(session, call, read);
   if (config.cloud.insecure) logger.warn('certificates of the cloud are not checked (cloud.insecure)');
 
   await gateway.register(errorEncoding);

@@ -10,4 +10,6 @@ export interface ConsoleFacts {
   facts: Record<string, readonly string[] | string | boolean | null | Record<string, number | null>>;
   /** What could not be had, and why. */
   failed: Record<string, string>;
+  /** Of the rules among the questions, those that their service refused to the session's roles. */
+  refused?: string[];
 }

@@ -35,7 +35,7 @@ export type {
   UsedSymbols,
 } from './plugin-manifest.ts';
 export type { LocalPlugin, OverlayAnswer, OverlayRequest, OverlayState } from './overlay.ts';
-export type { PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';
+export type { AssumedRules, PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';
 export type { Problem } from './problem.ts';
 export type { ScopeState } from './scope-state.ts';
 export type { CatalogEndpoint, CatalogService, ListedService, ScopeProject, UserSession } from './session.ts';

@@ -33,6 +33,8 @@ export interface PageState {
   settingsTag: string;
   /** Answers, for the default target, to every rule that a manifest names (`image:add_image` → true). */
   policy: Record<string, boolean>;
+  /** Those among them that their service refused to these roles: what they guard is shown as disabled, with that reason. */
+  refusedRules?: string[];
   locale: LocaleState;
   cloud: { name: string; embedded: boolean };
   /** Changes with every build. */

@@ -9,3 +9,15 @@ export interface PolicyCheck {
   rules: readonly PolicyRule[];
   target?: PolicyTarget | null;
 }
+
+/** Which of a service's default rules the gateway takes to be enforced, and how it came to that. */
+export interface AssumedRules {
+  service: string;
+  /** `older`: what a rule accepted in its older form is accepted still. `new`: the service runs with `enforce_new_defaults`. */
+  defaults: 'new' | 'older';
+  /** The setting `policy.new_defaults`, the service's version, a refusal that nothing else explains, or nothing. */
+  why: 'setting' | 'version' | 'refusal' | 'unknown';
+  refusal?: { rule: string; roles: string[]; at: string };
+  /** What told the release: `2.95`, or the alias of an extension. */
+  sign?: string;
+}

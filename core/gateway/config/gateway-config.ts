@@ -21,8 +21,11 @@ export interface GatewayConfig {
   policy: {
     /** Folders with `<service>.yaml` (or `<service>.json`) and `<service>.d/*.yaml`, later ones winning. */
     directories: string[];
-    /** Services that run with `enforce_new_defaults`: the older forms of their default rules don't count. */
-    newDefaults: PolicyService[];
+    /**
+     * Services that run with `enforce_new_defaults`: the older forms of their default rules don't count. Null: nobody said so, and it
+     * is found out.
+     */
+    newDefaults: PolicyService[] | null;
   };
   plugins: {
     directories: string[];
@@ -147,7 +150,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     header: input.header ?? null,
     policy: {
       directories: input.policy?.directories ?? [],
-      newDefaults: input.policy?.newDefaults ?? (cloud.embedded ? embeddedNewDefaults : []),
+      newDefaults: input.policy?.newDefaults ?? (cloud.embedded ? embeddedNewDefaults : null),
     },
     plugins: {
       directories: input.plugins?.directories ?? [],

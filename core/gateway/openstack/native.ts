@@ -5,6 +5,7 @@ import type { CatalogService } from '#protocol';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
 import type { SealedSession } from '../plugins/session.ts';
+import type { ReadItem, RefusedCall } from '../policy/refused-calls.ts';
 import { boundedMap } from './bounded.ts';
 import { endpointOf, regionsOf, tidyCatalog, type NativeService } from './catalog.ts';
 import { microversionHeaders } from './microversions.ts';
@@ -66,6 +67,8 @@ export class Native {
   readonly wire: Wire;
   readonly uses = createTokenUses();
   readonly streams = createSessionStreams();
+  /** Hears of what services refused with 403, before the browser does: what its caller asks next is answered by it. */
+  onRefusal: (session: SealedSession, call: RefusedCall, read: ReadItem) => Promise<void> = async () => {};
   readonly #config: GatewayConfig;
   readonly #catalogs = boundedMap<string, CatalogService[]>(keptCatalogs);
   readonly #facts = boundedMap<string, { value: unknown; until: number }>(keptFacts);
@@ -115,7 +118,8 @@ export class Native {
 
   /** The successful answer as it came. */
   async send(request: FastifyRequest, session: SealedSession, call: NativeCall): Promise<WireAnswer> {
-    return this.#successful(request, session, call, await this.attempt(request, session, call));
+    const url = await this.address(request, session, call);
+    return this.#successful(request, session, { ...call, url }, await this.attempt(request, session, call));
   }
 
   /** The same, to an address. */
@@ -126,13 +130,27 @@ export class Native {
   async #successful(
     request: FastifyRequest,
     session: SealedSession,
-    { service, method = 'GET' }: Pick<AddressedCall, 'service' | 'method'>,
+    { service, method = 'GET', url, body }: Pick<AddressedCall, 'service' | 'method' | 'url' | 'body'>,
     answer: WireAnswer,
   ) {
     if (!['GET', 'HEAD'].includes(method)) refusePage(answer, service);
     if (answer.status < 400) return answer;
     if (answer.status === 401) throw await this.#refusedToken(request, session, service);
-    throw refusal(answer, service);
+    const refused = refusal(answer, service);
+    await this.#tellRefused(request, session, { service, method, url, body }, refused);
+    throw refused;
+  }
+
+  async #tellRefused(
+    request: FastifyRequest,
+    session: SealedSession,
+    call: Omit<RefusedCall, 'message'>,
+    { statusCode, message }: GatewayError,
+  ): Promise<void> {
+    if (statusCode !== 403) return;
+    await this.onRefusal(session, { ...call, message }, async (url) =>
+      readJson(await this.#attemptAt(request, session, { service: call.service, url }), call.service),
+    );
   }
 
   /** The answer as it came, whatever its status. */
@@ -188,7 +206,14 @@ export class Native {
     } catch (error) {
       // What is left unread would hold the browser's connection open.
       if (!upload.body.readableEnded) upload.body.resume();
-      if (!(error instanceof GatewayError) || error.code !== 'SERVICE_REFUSED' || error.statusCode !== 401) throw error;
+      if (!(error instanceof GatewayError) || error.code !== 'SERVICE_REFUSED') throw error;
+      await this.#tellRefused(
+        request,
+        session,
+        { service: upload.service, method: 'PUT', url, body: undefined },
+        error,
+      );
+      if (error.statusCode !== 401) throw error;
       throw await this.#refusedToken(request, session, upload.service);
     }
   }

@@ -9,9 +9,14 @@ const ruleForms = [
 
 /** The policy rule that a 403 names, as `image:delete_image`; undefined when it names none. */
 export function ruleOf(message: string, service: string): string | undefined {
-  const rule = ruleForms.map((form) => form.exec(message)?.[1]).find((found) => found !== undefined);
+  const rule = ruleNamedIn(message);
   if (!rule) return undefined;
   return rule.startsWith(`${service}:`) ? rule : `${service}:${rule}`;
+}
+
+/** The same as the service writes it, without the service's name. */
+export function ruleNamedIn(message: string): string | undefined {
+  return ruleForms.map((form) => form.exec(message)?.[1]).find((found) => found !== undefined);
 }
 
 const quotaForms = [

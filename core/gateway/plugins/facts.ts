@@ -28,13 +28,15 @@ export async function pageFacts(
     projects,
     policy: (rules) =>
       Object.fromEntries(rules.map((name) => [name, gateway.policyEngine.allows(session, [ruleOf(name)])])),
+    refused: (rules) => rules.filter((name) => gateway.policyEngine.refused(session, [ruleOf(name)])),
   };
 }
 
 /** What of the page's facts is another in another scope, with the answers to these rules. */
 export function scopeState(facts: PageFacts, rules: readonly string[]): ScopeState {
   const { session, settings, catalog, projects } = facts;
-  return { session, settings, catalog: catalog.map(withoutIds), projects, policy: facts.policy(rules) };
+  const told = { policy: facts.policy(rules), refusedRules: facts.refused(rules) };
+  return { session, settings, catalog: catalog.map(withoutIds), projects, ...told };
 }
 
 function withoutIds({ type, name, endpoints }: CatalogService): ListedService {

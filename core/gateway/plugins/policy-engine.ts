@@ -1,15 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import { createEnforcer, type Enforcer, loadDefaultRules, policyServices } from '#policy';
-import type { PolicyRule, PolicyTarget } from '#protocol';
+import { createEnforcer, type Enforcer, loadDefaultRules, policyServices, type RuleDefaults } from '#policy';
+import type { AssumedRules, PolicyRule, PolicyTarget } from '#protocol';
 import { GatewayError } from '../errors.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { LearnedRules } from '../policy/learned-rules.ts';
+import { isOwn, namedRules, policyServiceOf, type ReadItem, type RefusedCall } from '../policy/refused-calls.ts';
 import type { SealedSession } from './session.ts';
 
 export interface PolicyEngine {
   /** May the session do all of these? A rule that nobody defines is refused. */
   allows(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean;
+  /** Is there one among them that its service refused to the session's roles, of what is their own? */
+  refused(session: SealedSession, rules: readonly PolicyRule[]): boolean;
+  /** Learns from a refusal of a service. Never throws: what can't be told teaches nothing. */
+  learn(session: SealedSession, call: RefusedCall, read: ReadItem): Promise<void>;
+  /** Which default rules are taken to be enforced, and why. */
+  assumed(session: SealedSession): AssumedRules[];
 }
 
 /** Rules that no service defines and the documents name (contract §15.7). */
@@ -20,29 +28,110 @@ const extraRules: Record<string, Record<string, { check: string }>> = {
   },
 };
 
+/** The object store has no rules. This one of the console's own is shut by a refusal alone. */
+const storeRules = { write: { check: '@' } };
+
+/** A service's rules: with what older forms accept, and without. */
+interface ServiceRules {
+  older: Enforcer;
+  strict: Enforcer;
+}
+
 /** The services' default rules with the operator's files laid over them. */
 export async function createPolicyEngine(
   { directories, newDefaults }: GatewayConfig['policy'],
   isSuperuser: (session: SealedSession) => boolean,
 ): Promise<PolicyEngine> {
-  const enforcers = new Map<string, Enforcer>();
+  const services = new Map<string, ServiceRules>();
+  const add = (service: string, rules: RuleDefaults, overrides: Record<string, string>) =>
+    services.set(service, {
+      older: createEnforcer({ rules, overrides }),
+      strict: createEnforcer({ rules, overrides, deprecated: false }),
+    });
   for (const service of policyServices) {
-    enforcers.set(
-      service,
-      createEnforcer({
-        rules: { ...(await loadDefaultRules(service)), ...extraRules[service] },
-        overrides: await operatorRules(directories, service),
-        deprecated: !newDefaults.includes(service),
-      }),
-    );
+    const rules = { ...(await loadDefaultRules(service)), ...extraRules[service] };
+    add(service, rules, await operatorRules(directories, service));
   }
-  return {
-    allows(session, rules, target) {
-      const completed = completeTarget(session, target ?? {});
-      const credentials = credentialsOf(session, isSuperuser(session));
-      return rules.every(([service, rule]) => enforcers.get(service)?.check(rule, completed, credentials) ?? false);
-    },
-  };
+  add('object-store', storeRules, {});
+  return new LearningEngine(services, newDefaults, isSuperuser);
+}
+
+class LearningEngine implements PolicyEngine {
+  readonly #services: ReadonlyMap<string, ServiceRules>;
+  readonly #configured: readonly string[] | null;
+  readonly #isSuperuser: (session: SealedSession) => boolean;
+  readonly #learned = new LearnedRules();
+
+  constructor(
+    services: ReadonlyMap<string, ServiceRules>,
+    configured: readonly string[] | null,
+    isSuperuser: (session: SealedSession) => boolean,
+  ) {
+    this.#services = services;
+    this.#configured = configured;
+    this.#isSuperuser = isSuperuser;
+  }
+
+  allows(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean {
+    const completed = completeTarget(session, target ?? {});
+    const credentials = credentialsOf(session, this.#isSuperuser(session));
+    return rules.every(([service, rule]) => {
+      const enforcer = this.#services.get(service)?.[this.#isStrict(session, service) ? 'strict' : 'older'];
+      return enforcer?.check(rule, completed, credentials) === true && !this.#learned.shut(session, service, rule);
+    });
+  }
+
+  refused(session: SealedSession, rules: readonly PolicyRule[]): boolean {
+    return rules.some(([service, rule]) => this.#learned.shut(session, service, rule) !== undefined);
+  }
+
+  async learn(session: SealedSession, call: RefusedCall, read: ReadItem): Promise<void> {
+    // What administrators may not do is not about roles that ordinary users have.
+    if (call.method === 'GET' || call.method === 'HEAD' || this.#isSuperuser(session)) return;
+    const service = policyServiceOf(call.service);
+    const rules = service === 'object-store' ? ['write'] : namedRules(service, call.message);
+    // A refusal that was to be expected teaches nothing.
+    if (
+      rules.length === 0 ||
+      !this.allows(
+        session,
+        rules.map((rule) => [service, rule]),
+      )
+    )
+      return;
+    if (!(await isOwn(session, call, read).catch(() => false))) return;
+    const shut = this.#shutByNewDefaults(session, service, rules);
+    const [first] = shut;
+    if (first !== undefined && this.#configured === null) this.#learned.assumeStrict(session, service, first);
+    // Of several rules that had to pass together, nobody says which one did not.
+    for (const rule of rules.length === 1 ? rules : shut) this.#learned.shutFor(session, service, rule);
+  }
+
+  assumed(session: SealedSession): AssumedRules[] {
+    return policyServices.map((service): AssumedRules => {
+      const defaults = this.#isStrict(session, service) ? 'new' : 'older';
+      if (this.#configured !== null) return { service, defaults, why: 'setting' };
+      const refusal = this.#learned.strict(session, service);
+      if (!refusal) return { service, defaults, why: 'unknown' };
+      const { rule, roles, at } = refusal;
+      return {
+        service,
+        defaults,
+        why: 'refusal',
+        refusal: { rule, roles: [...roles], at: new Date(at).toISOString() },
+      };
+    });
+  }
+
+  #isStrict(session: SealedSession, service: string): boolean {
+    return this.#configured?.includes(service) ?? this.#learned.strict(session, service) !== undefined;
+  }
+
+  #shutByNewDefaults(session: SealedSession, service: string, rules: readonly string[]): string[] {
+    const target = completeTarget(session, {});
+    const credentials = credentialsOf(session, false);
+    return rules.filter((rule) => this.#services.get(service)?.strict.check(rule, target, credentials) === false);
+  }
 }
 
 /** Contract §15.4. */

@@ -25,6 +25,8 @@ export interface PageFacts {
   projects: ScopeProject[] | null;
   /** Answers for the default target; rules are written `image:add_image`. */
   policy(rules: readonly string[]): Record<string, boolean>;
+  /** Those of the rules that their service refused to the session's roles. */
+  refused(rules: readonly string[]): string[];
 }
 
 export interface SignInAnswer {

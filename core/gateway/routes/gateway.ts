@@ -7,8 +7,11 @@ import { zoneOffsets } from './time-zones.ts';
 /** What the gateway answers by itself (contract §2). Nothing of the settings is about one user. */
 export const gatewayRoutes = serviceRoutes<GatewayApi.GatewayOperations>(declaration, {
   'GW-01': ({ config }) => publishedSettings(config),
-  'GW-02': ({ request, session, body }) => ({
-    allowed: request.server.policyEngine.allows(session, body.rules as PolicyRule[], body.target),
-  }),
+  'GW-02': ({ request, session, body }) => {
+    const { policyEngine } = request.server;
+    const rules = body.rules as PolicyRule[];
+    const allowed = policyEngine.allows(session, rules, body.target);
+    return { allowed, ...(policyEngine.refused(session, rules) ? { refused: true } : {}) };
+  },
   'GW-03': () => ({ timezone_dict: zoneOffsets(new Date()) }),
 });

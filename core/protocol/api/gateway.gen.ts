@@ -50,6 +50,10 @@ export interface PolicyQuestion {
 }
 export interface PolicyAnswer {
   allowed: boolean;
+  /**
+   * The service itself refused one of these to the caller's roles
+   */
+  refused?: boolean;
 }
 export interface TimeZones {
   timezone_dict: {

@@ -37,7 +37,7 @@ it('[X-23] another project is gone to in place: the answer is all that is anothe
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const after = await stateOf(answer);
   expect(after.session.project_name).toBe(target.name);
-  expect(Object.keys(after).sort()).toEqual(['catalog', 'policy', 'projects', 'session', 'settings']);
+  expect(Object.keys(after).sort()).toEqual(['catalog', 'policy', 'projects', 'refusedRules', 'session', 'settings']);
   expect(after.catalog.length).toBeGreaterThan(0);
   expect([client.cookies.get('recent_project'), client.cookies.has('messages')]).toEqual([target.id, false]);
   const thief = site.client();

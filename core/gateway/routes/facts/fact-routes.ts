@@ -28,7 +28,9 @@ export async function factRoutes(api: FastifyInstance): Promise<void> {
     await Promise.all(
       asked.map(async (question) => {
         if (/^policy\.[\w-]+:/.test(question)) {
-          answer.facts[question] = api.policyEngine.allows(session, [ruleOf(question.slice('policy.'.length))]);
+          const rule = ruleOf(question.slice('policy.'.length));
+          answer.facts[question] = api.policyEngine.allows(session, [rule]);
+          if (api.policyEngine.refused(session, [rule])) (answer.refused ??= []).push(question);
           return;
         }
         const reader = readerOf(question);
