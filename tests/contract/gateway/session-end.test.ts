@@ -15,7 +15,7 @@ const asPage = { headers: { Accept: 'text/html', 'X-Requested-With': '' } };
 
 /** What the documents of a built console do with the gateway. */
 function pages(gateway: FastifyInstance): void {
-  gateway.get('/a-page', async (request, reply) => {
+  gateway.get('/a-page', { config: { asksKeystone: 'native' } }, async (request, reply) => {
     const { session: user, settings, catalog, projects, policy } = await gateway.facts(request);
     const names = projects?.map((project) => project.name).sort() ?? null;
     const types = catalog.map((service) => service.type).sort();
@@ -24,7 +24,7 @@ function pages(gateway: FastifyInstance): void {
       .type('text/html')
       .send(`${user.username} ${Object.keys(settings).length} ${types.join()} ${String(names)} ${rules}`);
   });
-  gateway.get('/broken-page', async () => {
+  gateway.get('/broken-page', { config: { asksKeystone: 'native' } }, async () => {
     throw new GatewayError('SERVICE_UNREACHABLE', { service: 'identity', reason: '<script>' });
   });
 }
