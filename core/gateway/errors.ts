@@ -26,7 +26,7 @@ export const gatewayErrors = {
   METHOD_NOT_ALLOWED: { status: 405, message: '{{method}} is not supported here; use {{allowed}}.' },
   CROSS_SITE_REFUSED: { status: 403, message: 'This address may only be opened from the console itself.' },
   UNEXPECTED_FORMAT: { status: 400, message: 'unexpected parameter format' },
-  MISSING_PARAMETER: { status: 400, message: 'missing required parameter {{name}}' },
+  MISSING_PARAMETER: { status: 400, message: "missing required parameter '{{name}}'" },
   INVALID_PARAMETER: { status: 400, message: 'invalid parameter {{name}}: {{detail}}' },
   TOO_MANY_EVENT_STREAMS: { status: 429, message: 'More than {{limit}} open streams of events in one session.' },
   ADMINISTRATORS_ONLY: { status: 403, message: 'This is for administrators.' },

@@ -19,6 +19,8 @@ export interface KeystoneProject {
   name: string;
   domain_id: string;
   enabled: boolean;
+  /** Keystone says more of it. */
+  [more: string]: unknown;
 }
 
 export type TokenScope = 'unscoped' | { project: { id: string } } | { domain: { name: string } };

@@ -1,27 +1,50 @@
 import type { FastifyReply } from 'fastify';
 import type { AnswerDeclaration } from './declaration.ts';
 
+/** What a caller said of the thing that was made. */
+interface AskedFor {
+  params: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
 /** Sends what a handler returned, as the contract encodes it (§1.3). */
 export function sendAnswer(
   reply: FastifyReply,
   declared: AnswerDeclaration,
   value: unknown,
-  params: Readonly<Record<string, string>>,
+  asked: AskedFor,
 ): FastifyReply {
   reply.code(declared.status);
-  if (declared.location) reply.header('Location', locationOf(declared.location, value, params));
+  if (declared.location) reply.header('Location', locationOf(declared.location, value, asked));
   if (declared.schema === undefined) return reply.type('application/json').send();
   const text = declared.unlimitedNumbers ? withInfinity(value) : JSON.stringify(value);
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** `/api/nova/keypairs/{name}`: filled from the answer, else from the path's parameters. */
-function locationOf(template: string, value: unknown, params: Readonly<Record<string, string>>): string {
-  const members = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  return template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const member = members[name];
-    return encodeURIComponent(typeof member === 'string' ? member : (params[name] ?? ''));
+/**
+ * `/api/nova/keypairs/{name}`: filled from the answer, else from the path's parameters, else from the body. Of `{object+}` the
+ * slashes stay.
+ */
+function locationOf(template: string, value: unknown, { params, body }: AskedFor): string {
+  let query = '';
+  const path = template.replace(/\{(\w+)(\+?)\}/g, (_whole, name: string, isRest: string) => {
+    const text = [value, params, body].map((each) => textIn(each, name)).find((each) => each !== undefined) ?? '';
+    if (!isRest) return encodeURIComponent(text);
+    const segments = text.split('/');
+    // Who follows it would tidy such segments away; twice encoded, as one segment, they stay (as `paramsOf` reads them).
+    if (segments.some((each, at) => each === '.' || each === '..' || (each === '' && at < segments.length - 1))) {
+      query = '?encoded=true';
+      return encodeURIComponent(encodeURIComponent(text).replaceAll('.', '%2E'));
+    }
+    return segments.map(encodeURIComponent).join('/');
   });
+  return path + query;
+}
+
+function textIn(members: unknown, name: string): string | undefined {
+  if (typeof members !== 'object' || members === null || !Object.hasOwn(members, name)) return undefined;
+  const member = (members as Record<string, unknown>)[name];
+  return typeof member === 'string' ? member : undefined;
 }
 
 /** Contract §1.8: unlimited is the bare token `1e+999`, which JavaScript reads as Infinity. */

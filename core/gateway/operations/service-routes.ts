@@ -72,7 +72,8 @@ function addOperation(api: FastifyInstance, { id, operation, handler, declaratio
       if (value === reply || reply.sent) return reply;
       // What the gateway knows by itself is nobody's whom Keystone does not know any more.
       if (!api.native.hasAskedFor(request)) await api.confirmSession(request, 'recently');
-      return sendAnswer(reply, operation.answer, value, request.params as Record<string, string>);
+      const params = request.params as Record<string, string>;
+      return sendAnswer(reply, operation.answer, value, { params, body: request.body });
     },
   });
 }

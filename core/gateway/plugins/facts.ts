@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CatalogService, ListedService, PolicyRule, ScopeProject, ScopeState } from '#protocol';
 import { publicCatalog } from '../openstack/catalog.ts';
-import { keystoneTokens } from '../openstack/keystone-tokens.ts';
+import { type KeystoneProject, keystoneTokens } from '../openstack/keystone-tokens.ts';
 import { siteConfig } from '../plugin-catalog/site-config.ts';
 import { publishedSettings } from './published-settings.ts';
 import type { SealedSession } from './session.ts';
@@ -59,14 +59,23 @@ export function ruleOf(name: string): PolicyRule {
 }
 
 /** The enabled projects that the session's user may switch to. */
-export async function ownProjects(
+async function ownProjects(
   gateway: FastifyInstance,
   request: FastifyRequest,
   session: SealedSession,
 ): Promise<ScopeProject[]> {
+  const projects = await readOwnProjects(gateway, request, session);
+  return projects.map(({ id, name, domain_id, enabled }) => ({ id, name, domain_id, enabled }));
+}
+
+/** The same, with all that Keystone says of them. */
+export async function readOwnProjects(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  session: SealedSession,
+): Promise<KeystoneProject[]> {
   const keystone = keystoneTokens(gateway.native.wire, session.authUrl, request);
-  const projects = await keystone.projects(session.tokens.unscoped, session.user.id).catch((error: unknown) => {
+  return keystone.projects(session.tokens.unscoped, session.user.id).catch((error: unknown) => {
     throw (error as { statusCode?: number }).statusCode === 401 ? gateway.native.endSession(request, session) : error;
   });
-  return projects.map(({ id, name, domain_id, enabled }) => ({ id, name, domain_id, enabled }));
 }

@@ -71,7 +71,7 @@ export interface UsageOperations {
     answer: Chart;
   };
   /**
-   * The end of a server's console log, as text
+   * A server's console log, or its end, as text
    */
   'US-04': {
     params: {
@@ -79,7 +79,7 @@ export interface UsageOperations {
     };
     query: {
       /**
-       * Lines; 35 when absent
+       * Lines; the whole log when absent
        */
       length?: string;
     };

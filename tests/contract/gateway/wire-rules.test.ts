@@ -158,7 +158,7 @@ describe('every answer', () => {
   it('[HTTP-05] is a JSON string by default and problem details when asked for', async () => {
     const plain = await demo.get('/api/glance/metadefs/namespaces/');
     expect([plain.status, plain.headers.get('content-type')]).toEqual([400, 'application/json; charset=utf-8']);
-    expect(await plain.json()).toBe('missing required parameter resource_type');
+    expect(await plain.json()).toBe("missing required parameter 'resource_type'");
     const problem = await demo.get('/api/glance/metadefs/namespaces/', {
       headers: { Accept: 'application/problem+json' },
     });
@@ -167,7 +167,7 @@ describe('every answer', () => {
       type: 'about:blank',
       title: 'Bad Request',
       status: 400,
-      detail: 'missing required parameter resource_type',
+      detail: "missing required parameter 'resource_type'",
       code: 'MISSING_PARAMETER',
       operation: 'GL-10',
       requestId: problem.headers.get('x-request-id'),

@@ -189,7 +189,7 @@ describe('domains, projects and groups', () => {
 describe('bad input', () => {
   it.each([
     ['POST', 'users/', { name: 5 }, 'invalid parameter name: must be string'],
-    ['POST', 'users/', { password: 'x' }, 'missing required parameter name'],
+    ['POST', 'users/', { password: 'x' }, "missing required parameter 'name'"],
     ['POST', 'roles/', [1], 'invalid parameter body: must be object'],
     ['DELETE', 'users/', { id: 'x' }, 'invalid parameter body: must be array'],
     ['DELETE', 'users/', ['a', 5], 'invalid parameter 1: must be string'],

@@ -64,6 +64,16 @@ describe('KS', () => {
     const own = await demo.json<Items<Named>>(`/api/keystone/projects/?user_id=${id}`);
     expect(own.items.map((project) => project.name)).toContain('demo');
     expect(own.has_more).toBe(false);
+    const known = {
+      domain_id: 'default',
+      enabled: true,
+      is_domain: false,
+      tags: [],
+      options: {},
+      links: expect.any(Object),
+    };
+    const whole = { ...known, description: expect.any(String), parent_id: expect.any(String) };
+    for (const project of own.items) expect(project).toMatchObject(whole);
     expect((await demo.get('/api/keystone/projects/')).status).toBe(403);
     const all = await admin.json<Items<Named>>('/api/keystone/projects/');
     expect(all.items.map((project) => project.name)).toEqual(expect.arrayContaining(['admin', 'demo', 'lab']));

@@ -96,7 +96,7 @@ describe('GL', () => {
       const answer = await demo.put('/api/glance/images/', fields);
       return [answer.status, await answer.json()];
     };
-    expect(await refused({ name: 'x' })).toEqual([400, 'missing required parameter visibility']);
+    expect(await refused({ name: 'x' })).toEqual([400, "missing required parameter 'visibility'"]);
     expect(await refused({ visibility: 'secret' })).toEqual([400, 'invalid visibility option: secret']);
     expect(await refused({ visibility: 'private', disk_format: 'nonsense' })).toEqual([
       400,
@@ -190,7 +190,7 @@ describe('GL', () => {
     expect(properties).not.toHaveProperty('second');
     expect((await demo.patch(path, patch)).status).toBe(204);
     const missing = await demo.patch(path, { removed: ['x'] });
-    expect([missing.status, await missing.json()]).toEqual([400, 'missing required parameter updated']);
+    expect([missing.status, await missing.json()]).toEqual([400, "missing required parameter 'updated'"]);
     expect((await demo.patch(path, {})).status).toBe(400);
   });
 
@@ -218,7 +218,7 @@ describe('GL', () => {
     expect((await demo.json<{ items: unknown[] }>(`${path}&properties_target=`)).items.length).toBe(items.length);
     expect((await demo.json<{ items: unknown[] }>(`${path}&properties_target=nothing`)).items).toEqual([]);
     const missing = await demo.get('/api/glance/metadefs/namespaces/');
-    expect([missing.status, await missing.json()]).toEqual([400, 'missing required parameter resource_type']);
+    expect([missing.status, await missing.json()]).toEqual([400, "missing required parameter 'resource_type'"]);
   });
 
   it('[API-11] [GL-11] resource types', async () => {
@@ -300,7 +300,7 @@ describe('uploads', () => {
     expect((await demo.json<ImagePage>(`/api/glance/images/?name=${name}`)).items).toEqual([]);
   });
 
-  it('[GL-06] a field after the file, no file, or no form at all: 400, and no record is left', async () => {
+  it('[GL-06] a field after the file, a file under another name, or no form at all: 400, and no record is left', async () => {
     const name = cloud.name('order');
     const late = form({ ...fields(), name }, ['data']);
     late.append('late', 'x');
@@ -310,10 +310,26 @@ describe('uploads', () => {
       'The field "late" came after the file. Send the file part last.',
     ]);
     expect((await demo.json<ImagePage>(`/api/glance/images/?name=${name}`)).items).toEqual([]);
-    const empty = new FormData();
-    empty.append('name', name);
-    expect((await demo.send('POST', '/api/glance/images/', { rawBody: empty })).status).toBe(400);
+    const other = new FormData();
+    for (const [field, value] of Object.entries({ ...fields(), name })) other.append(field, String(value));
+    other.append('file', new Blob(['x']), 'x');
+    expect((await demo.send('POST', '/api/glance/images/', { rawBody: other })).status).toBe(400);
     expect((await demo.post('/api/glance/images/', { name })).status).toBe(400);
+    expect((await demo.json<ImagePage>(`/api/glance/images/?name=${name}`)).items).toEqual([]);
+  });
+
+  it('[API-10] [GL-06] a form without a file makes a record that waits for its data', async () => {
+    const body = new FormData();
+    body.append('$$originalJSON', JSON.stringify({ ...fields(), name: cloud.name('waits') }));
+    const answer = await demo.send('POST', '/api/glance/images/', { rawBody: body });
+    const image = (await answer.json()) as Image;
+    made.push(image.id);
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/glance/images/${image.id}`]);
+    expect(image).toMatchObject({ status: 'queued', size: 0 });
+    const bare = new FormData();
+    bare.append('name', cloud.name('waits'));
+    const refused = await demo.send('POST', '/api/glance/images/', { rawBody: bare });
+    expect([refused.status, await refused.json()]).toEqual([400, "missing required parameter 'visibility'"]);
   });
 
   it('[IMG-19] [GL-06] an upload that breaks off removes its record', async () => {

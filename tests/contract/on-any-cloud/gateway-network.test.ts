@@ -161,12 +161,12 @@ describe('addresses and groups', () => {
 
   it('[API-17] [NE-04] [NE-05] what is missing or misspelled is named', async () => {
     const cases: [string, string, unknown, string][] = [
-      ['POST', '/api/network/floatingip/', { pool: 1 }, 'missing required parameter pool_id'],
+      ['POST', '/api/network/floatingip/', { pool: 1 }, "missing required parameter 'pool_id'"],
       ['POST', '/api/network/floatingip/', { pool_id: 7 }, 'invalid parameter pool_id: must be string'],
       ['PATCH', '/api/network/floatingip/', { address_id: 'a', port: 1 }, 'invalid parameter port: it is not known'],
       ['PATCH', '/api/network/floatingip/', { address_id: ['a'] }, 'invalid parameter address_id: must be string'],
       ['PATCH', '/api/network/floatingip/', {}, 'request requires JSON body'],
-      ['POST', '/api/neutron/subnets/', { cidr: '10.0.0.0/24' }, 'missing required parameter network_id'],
+      ['POST', '/api/neutron/subnets/', { cidr: '10.0.0.0/24' }, "missing required parameter 'network_id'"],
       ['POST', '/api/neutron/ports/', [], 'request requires JSON body'],
     ];
     for (const [method, path, body, text] of cases) {
@@ -222,7 +222,7 @@ describe('trunks', () => {
       expect(now.sub_ports.map((subport) => subport.segmentation_id).sort()).toEqual([12, 13]);
       expect(await change({ name: 'x', description: '' })).toEqual({
         status: 400,
-        body: 'missing required parameter 1/admin_state_up',
+        body: "missing required parameter '1/admin_state_up'",
       });
       expect((await demo.patch(`/api/neutron/trunks/${trunk.id}/`, [trunk])).status).toBe(400);
       expect((await demo.delete(`/api/neutron/trunks/${trunk.id}/`)).status).toBe(204);
@@ -269,7 +269,7 @@ describe('the rest', () => {
     undo.push(async () => (await cloud.as('admin')).call('network', 'DELETE', `/v2.0/quotas/${own.project_id}`));
     const { port: _port, ...incomplete } = quotas;
     const missing = await admin.patch(path, incomplete);
-    expect([missing.status, await missing.json()]).toEqual([400, 'missing required parameter port']);
+    expect([missing.status, await missing.json()]).toEqual([400, "missing required parameter 'port'"]);
     expect((await admin.patch(path, { ...quotas, unknown: 1 })).status).toBe(204);
     const native = await (await cloud.as('admin')).call('network', 'GET', `/v2.0/quotas/${own.project_id}`);
     expect(native.json.quota).toMatchObject(quotas);

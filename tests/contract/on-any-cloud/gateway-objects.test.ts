@@ -175,6 +175,7 @@ describe('SW', () => {
       const path = api(`containers/${name}/object/${twice}?encoded=true`);
       const made = await demo.send('POST', path, { rawBody: new FormData() });
       expect([made.status, await made.text()], object).toEqual([201, '']);
+      expect(made.headers.get('location')).toBe(path);
       expect((await list('?recursive=true')).map((one) => one['path'])).toContain(object);
       expect((await demo.delete(path)).status, object).toBe(204);
     }
@@ -192,6 +193,10 @@ describe('SW', () => {
     ]) {
       const put = await upload(object, bytes, 'grüße.txt');
       expect([put.status, await put.text()], object).toEqual([201, '']);
+      // As the address that it names leads to the object.
+      const place = put.headers.get('location') ?? '';
+      const read = await demo.send('GET', place, { headers: { 'X-Requested-With': '' } });
+      expect([read.status, Buffer.from(await read.arrayBuffer()).equals(bytes)], object).toEqual([200, true]);
       expect(await demo.json(api(`containers/${name}/metadata/${encoded(object)}`)), object).toEqual({
         name: object,
         bytes: '300000',
@@ -203,8 +208,6 @@ describe('SW', () => {
       expect(await demo.json(api(asked)), object).toMatchObject({
         kept_headers: { 'Content-Type': 'application/octet-stream' },
       });
-      const read = await demo.send('GET', objectApi(object), { headers: { 'X-Requested-With': '' } });
-      expect([read.status, Buffer.from(await read.arrayBuffer()).equals(bytes)], object).toEqual([200, true]);
       expect(read.headers.get('content-type')).toBe('application/octet-stream');
       expect(read.headers.get('content-length')).toBe('300000');
     }
@@ -232,7 +235,7 @@ describe('SW', () => {
 
   it('[API-27] [SW-10] makes folders; [SW-13] removes them when they are empty', async () => {
     const made = await demo.send('POST', objectApi('album/'), { rawBody: new FormData() });
-    expect([made.status, await made.text()]).toEqual([201, '']);
+    expect([made.status, await made.text(), made.headers.get('location')]).toEqual([201, '', objectApi('album/')]);
     expect(await told(demo.post(objectApi('album/')))).toEqual([
       409,
       'A pseudo-folder with the name "album" already exists.',
@@ -254,7 +257,8 @@ describe('SW', () => {
     const path = api(`containers/${name}/copy/${encodeURIComponent('source %41')}`);
     const copy = () => demo.post(path, { dest_container: name, dest_name: 'copies/one ä' });
     const first = await copy();
-    expect([first.status, await first.text()]).toEqual([201, '']);
+    const there = api(`containers/${name}/object/copies/one%20%C3%A4`);
+    expect([first.status, await first.text(), first.headers.get('location')]).toEqual([201, '', there]);
     expect((await kit.call('demo', 'GET', `${box}/copies/one%20%C3%A4`)).text).toBe('to be copied');
     expect(await told(copy())).toEqual([409, 'A object with the name "copies/one ä" already exists.']);
     expect((await demo.post(path, { dest_container: 'sextant-none', dest_name: 'x' })).status).toBe(404);

@@ -198,8 +198,8 @@ describe('servers', () => {
   it('[API-22] [NV-12] [NV-14] [NV-17] [NV-01] what is missing or of the wrong kind is named', async () => {
     const { flavor_id: _flavor, ...noFlavor } = wanted('x');
     const cases: [string, string, unknown, string][] = [
-      ['POST', '/api/nova/servers/', { name: 'x' }, 'missing required parameter source_id'],
-      ['POST', '/api/nova/servers/', noFlavor, 'missing required parameter flavor_id'],
+      ['POST', '/api/nova/servers/', { name: 'x' }, "missing required parameter 'source_id'"],
+      ['POST', '/api/nova/servers/', noFlavor, "missing required parameter 'flavor_id'"],
       [
         'POST',
         '/api/nova/servers/',
@@ -209,9 +209,9 @@ describe('servers', () => {
       ['POST', '/api/nova/servers/', wanted('x', { nics: [7] }), 'invalid parameter nics/0: must be object'],
       ['POST', '/api/nova/servers/', wanted('x', { meta: { a: {} } }), 'invalid parameter meta/a: must be string'],
       ['POST', '/api/nova/servers/s', { operation: 7 }, 'invalid parameter operation: must be equal to one of'],
-      ['POST', '/api/nova/servers/s', { op: 'start' }, 'missing required parameter operation'],
-      ['PATCH', '/api/nova/servers/s/metadata', { updated: {} }, 'missing required parameter removed'],
-      ['POST', '/api/nova/snapshots/', { name: 'x' }, 'missing required parameter instance_id'],
+      ['POST', '/api/nova/servers/s', { op: 'start' }, "missing required parameter 'operation'"],
+      ['PATCH', '/api/nova/servers/s/metadata', { updated: {} }, "missing required parameter 'removed'"],
+      ['POST', '/api/nova/snapshots/', { name: 'x' }, "missing required parameter 'instance_id'"],
     ];
     for (const [method, path, body, text] of cases) {
       const answer = await demo.send(method, path, { body });

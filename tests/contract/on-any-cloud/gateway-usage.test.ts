@@ -107,6 +107,8 @@ describe('consoles and passwords', () => {
     const ok = { status: 200, type: 'text/plain; charset=utf-8' };
     const whole = await log('');
     expect(whole).toMatchObject({ ...ok, told: null });
+    // Far more than any server here has written.
+    expect(whole.text).toBe((await log('?length=100000')).text);
     expect((await log('?length=1')).text.length).toBeLessThan(whole.text.length);
     for (const length of ['-1', 'x', '1.5', '%20']) {
       const odd = await log(`?length=${length}`);

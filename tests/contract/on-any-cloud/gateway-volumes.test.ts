@@ -126,8 +126,10 @@ describe('volumes', () => {
     const second = await page(`marker=${first.items[1]?.id}`);
     expect(second.has_prev_data).toBe(true);
     const back = await page(`sort_dir=asc&marker=${second.items[0]?.id}`);
-    expect(back.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id).toReversed());
+    expect(back.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id));
     demo.cookies.delete('API_RESULT_PAGE_SIZE');
+    const [forth, last] = await Promise.all([page(''), page('sort_dir=asc')]);
+    expect(last.items.map(({ id }) => id)).toEqual(forth.items.map(({ id }) => id));
 
     const ids = async (client: GatewayClient, query: string) =>
       (await client.json<VolumePage>(`/api/cinder/volumes/?${query}`)).items.map(({ id }) => id);
@@ -237,6 +239,7 @@ describe('the service', () => {
       expect.arrayContaining([
         { name: 'volumes', display_name: 'Volumes', limit: 10 },
         { name: 'gigabytes', display_name: 'Total Size of Volumes and Snapshots (GB)', limit: 1000 },
+        { name: 'volumes___DEFAULT__', display_name: 'Volumes   Default  ', limit: -1 },
         { name: 'per_volume_gigabytes', display_name: 'Per Volume Gigabytes', limit: -1 },
       ]),
     );

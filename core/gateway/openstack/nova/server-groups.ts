@@ -8,6 +8,8 @@ export interface NativeServerGroup {
   policies: string[];
   members: string[];
   metadata: object;
+  project_id?: string;
+  user_id?: string;
 }
 
 interface Wrapped {
@@ -32,8 +34,13 @@ export async function createServerGroup(
   return (await native.json<Wrapped>(call)).server_group;
 }
 
-export async function readServerGroup(native: NativeCaller, id: string): Promise<NativeServerGroup> {
-  return (await native.json<Wrapped>({ service, path: `${path}/${segment(id)}` })).server_group;
+/** `microversion`: from 2.13 on it says whose it is, from 2.64 on in another form. */
+export async function readServerGroup(
+  native: NativeCaller,
+  id: string,
+  microversion?: string,
+): Promise<NativeServerGroup> {
+  return (await native.json<Wrapped>({ service, path: `${path}/${segment(id)}`, microversion })).server_group;
 }
 
 export async function deleteServerGroup(native: NativeCaller, id: string): Promise<void> {

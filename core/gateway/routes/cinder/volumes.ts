@@ -35,7 +35,9 @@ export async function listVolumes(call: Call<Operations['CI-01']>): Promise<Oper
   ]);
   const byVolume = new Map(transfers.map((transfer) => [transfer.volume_id, transfer]));
   const items = page.items.map((volume) => shownVolume(volume, byVolume.get(volume.id)));
-  return { items, has_more_data: page.more, has_prev_data: page.prev };
+  // A page that was walked back to stands in the order of all others: newest first.
+  const ordered = paginate && sortDir === 'asc' ? items.toReversed() : items;
+  return { items: ordered, has_more_data: page.more, has_prev_data: page.prev };
 }
 
 /** CI-02: what is empty isn't sent; the service has its own defaults. */

@@ -19,7 +19,10 @@ const allFields = 1024 * 1024;
 
 type Upload = Call<GlanceApi.GlanceOperations['GL-06']>;
 
-/** GL-06: fields first, then the file part `data`, whose bytes go to the image service as they come (contract §4.4). */
+/**
+ * GL-06: fields first, then the file part `data`, whose bytes go to the image service as they come (contract §4.4). A form
+ * without the part makes a record that waits for its data.
+ */
 export async function uploadImage(call: Upload): Promise<GlanceApi.Image> {
   if (!call.request.isMultipart()) throw new GatewayError('UPLOAD_EXPECTED');
   // Until it is told how the upload went: a switch or a renewal in the meantime revokes the token only then.
@@ -30,6 +33,7 @@ async function receive({ native, request }: Upload): Promise<images.NativeImage>
   const sent: Record<string, unknown> = {};
   const countField = countingFields(mostFields);
   let image: images.NativeImage | undefined;
+  let hasFile = false;
   let kept = 0;
   try {
     for await (const part of request.parts({ limits }) as AsyncIterable<Multipart>) {
@@ -46,10 +50,12 @@ async function receive({ native, request }: Upload): Promise<images.NativeImage>
         continue;
       }
       // The record is made only now: a refused field costs the browser no upload.
+      hasFile = true;
       image = await createRecordFor(native, part, fieldsOf(sent));
       await images.uploadImage(native, image.id, part.file);
     }
-    if (!image) throw new GatewayError('UPLOAD_EXPECTED');
+    image ??= await createRecord(native, fieldsOf(sent));
+    if (!hasFile) return image;
   } catch (error) {
     dropRest(request);
     if (image) await discardRecord(native, image, request.log);

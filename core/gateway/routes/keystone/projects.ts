@@ -1,7 +1,7 @@
 import type { KeystoneApi } from '#protocol';
 import * as projects from '../../openstack/keystone/projects.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
-import { ownProjects } from '../../plugins/facts.ts';
+import { readOwnProjects } from '../../plugins/facts.ts';
 import { defaultDomain } from './domains.ts';
 import { givenAll } from './fields.ts';
 
@@ -17,7 +17,7 @@ export const projectHandlers: Handlers<Operations> = {
 async function listProjects(call: Call<Operations['KS-21']>): Promise<projects.NativeProject[]> {
   const { native, query, filters, session, request } = call;
   if (query.user_id === session.user.id || query.user_id === 'current') {
-    return ownProjects(request.server, request, session);
+    return readOwnProjects(request.server, request, session);
   }
   if (query.user_id) return projects.listProjectsOfUser(native, query.user_id, filters);
   if (filters['id']) return onlyProject(call, filters['id']);

@@ -41,7 +41,8 @@ export const novaRoutes = serviceRoutes<NovaApi.NovaOperations>(declaration, {
   'NV-23': async ({ native }) => ({ items: await groups.listServerGroups(native) }),
   'NV-24': async ({ native, body }) =>
     groups.createServerGroup(native, body, await featureVersion(native, 'servergroup_soft_policies')),
-  'NV-25': ({ native, params }) => groups.readServerGroup(native, params.id),
+  'NV-25': async ({ native, params }) =>
+    groups.readServerGroup(native, params.id, await featureVersion(native, 'servergroup_user_info')),
   'NV-26': ({ native, params }) => groups.deleteServerGroup(native, params.id),
   'NV-27': listFlavors,
   'NV-28': makeFlavor,

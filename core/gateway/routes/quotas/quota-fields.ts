@@ -35,10 +35,10 @@ export function shownQuota(name: string, limit: number): { display_name: string;
   return { display_name: displayNames[name] ?? capitalised(name), name, limit };
 }
 
-/** `injected_file_path_bytes` → `Injected File Path Bytes`. */
+/** `injected_file_path_bytes` → `Injected File Path Bytes`; `volumes___DEFAULT__` → `Volumes   Default  `. */
 function capitalised(name: string): string {
   return name
     .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
     .join(' ');
 }

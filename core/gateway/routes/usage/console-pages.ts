@@ -9,19 +9,18 @@ import { findConsole } from '../servers/console.ts';
 
 type Operations = UsageApi.UsageOperations;
 
-const defaultLength = 35;
 /** Nova keeps far less; a longer number would not fit into its integers. */
 const longestLength = 1_000_000;
 
-/** US-04: the log, or a text that says it is not to be had; always 200, the reader sees the text. */
+/** US-04: the log (all of it, without a length), or a text that says it is not to be had; always 200, the reader sees the text. */
 export async function consoleLog({ native, params, query, reply }: Call<Operations['US-04']>): Promise<FastifyReply> {
   const unavailable = `Unable to get log for instance "${params.id}".`;
-  const { length = String(defaultLength) } = query;
-  if (!/^\d+$/.test(length)) {
+  const { length } = query;
+  if (length !== undefined && !/^\d+$/.test(length)) {
     const message = ['warning', 'Log length must be a nonnegative integer.', ''];
     return text(reply.header('X-Horizon-Messages', JSON.stringify([message])), unavailable);
   }
-  const wanted = Math.min(Number(length), longestLength);
+  const wanted = length === undefined ? null : Math.min(Number(length), longestLength);
   return text(reply, await native.aside('compute', () => readConsoleOutput(native, params.id, wanted), unavailable));
 }
 

@@ -80,7 +80,7 @@ describe('image fields', () => {
 
   it('[API-10] wrong ones are named', () => {
     expect(() => toNativeFields({ visibility: 'secret' })).toThrow('invalid visibility option: secret');
-    expect(() => withCreateDefaults({})).toThrow('missing required parameter visibility');
+    expect(() => withCreateDefaults({})).toThrow("missing required parameter 'visibility'");
     expect(() => toNativeFields({ min_disk: -1 })).toThrow(/^invalid parameter min_disk/);
     expect(() => toNativeFields({ name: {} })).toThrow(/^invalid parameter name/);
     expect(() => toNativeFields({ protected: 'maybe' })).toThrow(/^invalid parameter protected/);
