@@ -16,7 +16,7 @@ export interface QosPolicy extends RawPolicy {
   readonly revision_number?: number;
 }
 
-/** Those of the project; the network service sends them whole (NE-21). */
+/** Those that the project may use, its own and shared ones; the network service sends them whole (NE-21). */
 export async function listPolicies({ services, signal }: CallContext): Promise<ListPage<QosPolicy>> {
   const { items } = await callApi(services, 'NE-21', {}, signal ? { signal } : {});
   return { items: items.map(toPolicy), hasMore: false };

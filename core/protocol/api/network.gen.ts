@@ -217,7 +217,7 @@ export interface NetworkOperations {
     };
   };
   /**
-   * QoS policies of the own project
+   * QoS policies that the project may use: its own and shared ones; all of them for an administrator
    */
   'NE-21': {
     params: {};

@@ -280,9 +280,34 @@ describe('the rest', () => {
     const policies = await items<NetworkApi.QosPolicy>('/api/neutron/qos_policies/');
     const silver = policies.find(({ name }) => name === 'silver');
     expect(silver?.rules[0]).toMatchObject({ type: 'bandwidth_limit', max_kbps: expect.any(Number) });
-    expect(policies.map(({ name }) => name)).not.toContain('gold');
     expect(await demo.json(`/api/neutron/qos_policy/${silver?.id}`)).toEqual(silver);
     expect(await demo.json(`/api/neutron/qos_policies/${silver?.id}/`)).toEqual(silver);
+  });
+
+  it('[API-19] [QOS-01] [NE-21] QoS policies that others share, with everybody or with this project, are listed; an administrator sees all', async () => {
+    const listed = (client: GatewayClient) => items<NetworkApi.QosPolicy>('/api/neutron/qos_policies/', client);
+    const gold = (await listed(demo)).find(({ name }) => name === 'gold');
+    expect(gold).toMatchObject({ shared: true, rules: expect.any(Array) });
+    expect(await demo.json(`/api/neutron/qos_policies/${gold?.id}/`)).toEqual(gold);
+
+    const answer = await admin.post('/api/neutron/qos_policies/', { name: network('granted'), shared: false });
+    const { id, project_id: owner } = (await answer.json()) as NetworkApi.QosPolicy;
+    undo.push(() => admin.delete(`/api/neutron/qos_policies/${id}`));
+    const own = (await listed(demo)).find(({ name }) => name === 'silver');
+    const seen = async () => (await listed(demo)).find((policy) => policy.id === id)?.shared;
+    expect([own?.shared, await seen()]).toEqual([false, undefined]);
+    const grant = { object_type: 'qos_policy', object_id: id, action: 'access_as_shared' };
+    const native = await cloud.as('admin');
+    const rbac = await native.call('network', 'POST', '/v2.0/rbac-policies', {
+      rbac_policy: { ...grant, target_tenant: own?.project_id },
+    });
+    const { rbac_policy: made } = rbac.json as { rbac_policy: { id: string } };
+    expect(await seen()).toBe(true);
+    await native.call('network', 'DELETE', `/v2.0/rbac-policies/${made.id}`);
+    expect(await seen()).toBeUndefined();
+    const all = await listed(admin);
+    expect(all.map((policy) => policy.id)).toEqual(expect.arrayContaining([id, own?.id, gold?.id]));
+    expect(owner).not.toBe(own?.project_id);
   });
 
   it(

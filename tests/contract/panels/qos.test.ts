@@ -14,13 +14,15 @@ afterAll(() => cloud.close());
 
 const hostOf = (user: string) => createTestHost({ plugins: [], cloud, policy: role(user) });
 
-it('[QOS-01] [QOS-04] a project sees its own policies, and each with all that the overview shows', async () => {
+it('[QOS-01] [QOS-04] a project sees its own policies and shared ones, and each with all that the overview shows', async () => {
   const { services } = await hostOf('member');
   const { items, hasMore } = await qosPolicyType.list!({ filters: {} }, { services });
-  expect([items.map(({ name }) => name), hasMore]).toEqual([['silver'], false]);
-  const silver = await qosPolicyType.load!(items[0]!.id, { services });
+  const shown = items.map(({ name, shared }) => `${name} ${shared ? 'shared' : 'own'}`);
+  expect([shown.toSorted(), hasMore]).toEqual([['gold shared', 'silver own'], false]);
+  const { id } = items.find(({ name }) => name === 'silver')!;
+  const silver = await qosPolicyType.load!(id, { services });
   expect(silver).toMatchObject({
-    id: items[0]!.id,
+    id,
     ownName: 'silver',
     description: 'Owned by demo',
     shared: false,

@@ -5,6 +5,7 @@ import { standardView } from '../engine/show.ts';
 import { isDnsName, isUuid, orNone, text, toBoolean, toInteger, toLowerCase } from '../engine/values.ts';
 import type { Neutron } from '../core.ts';
 import { notFound } from '../errors.ts';
+import { hasGrants } from '../other/grants.ts';
 import type { NetworkRecord } from '../records.ts';
 import { createNetwork, removeNetwork, updateNetwork } from './network-changes.ts';
 
@@ -68,14 +69,6 @@ export function networkKind(core: Neutron): Kind<NetworkRecord> {
 /** May this caller use the network as their own, because it is shared with everybody or with their project? */
 export function isSharedWith(core: Neutron, network: NetworkRecord, caller: Caller): boolean {
   return network.shared || hasGrants(core, network.id, 'access_as_shared', caller.projectId);
-}
-
-function hasGrants(core: Neutron, id: string, action: string, projectId?: string): boolean {
-  for (const grant of core.rbacPolicies.values()) {
-    if (grant.object_id !== id || grant.action !== action) continue;
-    if (projectId === undefined || grant.target_tenant === '*' || grant.target_tenant === projectId) return true;
-  }
-  return false;
 }
 
 function networkView(core: Neutron, network: NetworkRecord, caller: Caller): Record<string, unknown> {

@@ -4,6 +4,7 @@ import type { Kind } from '../engine/kind.ts';
 import { standardView } from '../engine/show.ts';
 import { text, toBoolean } from '../engine/values.ts';
 import { conflict, notFound } from '../errors.ts';
+import { hasGrants } from '../other/grants.ts';
 import type { QosPolicyRecord } from '../records.ts';
 
 const attributes: Attributes = {
@@ -16,6 +17,8 @@ const attributes: Attributes = {
 };
 
 export function qosPolicyKind(core: Neutron): Kind<QosPolicyRecord> {
+  const isSharedWith = (policy: QosPolicyRecord, project: string) =>
+    policy.shared || hasGrants(core, policy.id, 'access_as_shared', project);
   return {
     name: 'policy',
     plural: 'policies',
@@ -24,18 +27,18 @@ export function qosPolicyKind(core: Neutron): Kind<QosPolicyRecord> {
     records: () => core.qosPolicies.values(),
     get: (id) => core.qosPolicies.get(id),
     missing: (id) => notFound('QosPolicyNotFound', `QoS policy ${id} could not be found.`),
-    view: (policy) => ({
+    view: (policy, caller) => ({
       id: policy.id,
       project_id: policy.project_id,
       tenant_id: policy.project_id,
       name: policy.name,
-      shared: policy.shared,
+      shared: isSharedWith(policy, caller.projectId),
       rules: policy.rules.map((rule) => ({ ...rule.values, id: rule.id, qos_policy_id: policy.id, type: rule.type })),
       is_default: policy.is_default,
       description: policy.description,
       ...standardView(policy),
     }),
-    sees: (policy) => policy.shared,
+    sees: (policy, caller) => isSharedWith(policy, caller.projectId),
     create(_caller, body) {
       const policy: QosPolicyRecord = {
         ...core.stamp(String(body['project_id']), body['description'], 0),

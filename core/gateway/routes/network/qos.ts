@@ -1,14 +1,12 @@
 import type { NetworkApi } from '#protocol';
 import * as qos from '../../openstack/neutron/qos.ts';
-import { ownProject } from '../../openstack/own-project.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
 
 type PolicyOperations = Pick<NetworkApi.NetworkOperations, 'NE-21' | 'NE-22' | 'NE-23' | 'NE-24' | 'NE-25'>;
 
 export const qosPolicyHandlers: Handlers<PolicyOperations> = {
-  'NE-21': async ({ native }) => ({
-    items: await qos.listQosPolicies(native, { project_id: ownProject(native.session) }),
-  }),
+  // All that the caller may use: neutron's own choice, which knows of shared ones too; an administrator's are all.
+  'NE-21': async ({ native }) => ({ items: await qos.listQosPolicies(native, {}) }),
   'NE-22': ({ native, params }) => qos.readQosPolicy(native, params.id),
   'NE-23': ({ native, body }) => qos.createQosPolicy(native, body),
   'NE-24': ({ native, params }) => qos.readQosPolicy(native, params.id),
