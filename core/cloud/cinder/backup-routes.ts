@@ -129,6 +129,7 @@ function create(core: CinderCore, call: CinderCall): object {
     availability_zone: (asked['availability_zone'] as string | null | undefined) ?? null,
     fail_reason: null,
     metadata: (asked['metadata'] as Record<string, string> | null | undefined) ?? {},
+    volume: { metadata: volume.metadata, bootable: volume.bootable, image_metadata: volume.image_metadata },
     data_timestamp: snapshot?.created_at ?? core.now(),
     created_at: core.now(),
     updated_at: null,
@@ -213,9 +214,10 @@ function restore(core: CinderCore, call: CinderCall): object {
   }
   touch(core, core.volumes, volume.id, { status: 'restoring-backup', host: volume.host ?? 'storage-1@file#file' });
   touch(core, core.backups, backup.id, { status: 'restoring' });
-  const original = core.volumes.get(backup.volume_id);
+  const original = backup.volume ?? core.volumes.get(backup.volume_id);
   const taken = made && original ? { bootable: original.bootable, image_metadata: original.image_metadata } : {};
-  plan(core, 'volume', volume.id, 'restoring-backup', { status: 'available', ...taken });
+  const told = original ? { metadata: original.metadata, ...taken } : {};
+  plan(core, 'volume', volume.id, 'restoring-backup', { status: 'available', ...told });
   plan(core, 'backup', backup.id, 'restoring', { status: 'available' });
   return { restore: { backup_id: backup.id, volume_id: volume.id, volume_name: volume.name } };
 }

@@ -60,6 +60,8 @@ export interface BackupRecord {
   availability_zone: string | null;
   fail_reason: string | null;
   metadata: Record<string, string>;
+  /** What is told of the volume besides its bytes, as it was when it was backed up; the seeded backup has none. */
+  volume?: Pick<VolumeRecord, 'metadata' | 'bootable' | 'image_metadata'>;
   data_timestamp: number;
   created_at: number;
   updated_at: number | null;

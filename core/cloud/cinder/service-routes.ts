@@ -18,10 +18,13 @@ const keyOf = ({ binary, host }: { binary: string; host: string }) => `${binary}
 export function serviceRoutes(route: CinderRoutes, core: CinderCore): void {
   route('GET', '/os-services', {}, (call) => {
     enforce(core, call, 'volume_extension:services:index');
-    const wanted = (name: 'host' | 'binary', value: string) => (call.query.get(name) ?? value) === value;
+    const binary = call.query.get('binary');
+    // A host's name finds its back ends, too: storage-1@file.
+    const host = call.query.get('host');
     return {
       services: services
-        .filter(({ binary, host }) => wanted('binary', binary) && wanted('host', host))
+        .filter((one) => binary === null || one.binary === binary)
+        .filter((one) => host === null || one.host === host || one.host.startsWith(`${host}@`))
         .map((service) => serviceView(core, call, service)),
     };
   });

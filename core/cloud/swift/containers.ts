@@ -3,6 +3,7 @@ import { notAllowed } from './accounts.ts';
 import { answer, plain, refuse, type SwiftAnswer } from './answers.ts';
 import { authorize } from './authorize.ts';
 import { headerOf, isTrue, type SwiftCall } from './call.ts';
+import { changedSync, syncHeaders } from './container-sync.ts';
 import type { SwiftCore } from './core.ts';
 import { listEntries } from './listing.ts';
 import { listingBody, type ListingForm } from './listing-body.ts';
@@ -46,6 +47,7 @@ function showContainer(core: SwiftCore, call: SwiftCall, name: string): SwiftAns
     'x-timestamp': timestampText(container.created),
     ...(isOwner && container.read !== '' ? { 'x-container-read': container.read } : {}),
     ...(isOwner && container.write !== '' ? { 'x-container-write': container.write } : {}),
+    ...(isOwner ? syncHeaders(container) : {}),
     ...metadataHeaders('container', container.metadata, isOwner),
     'last-modified': httpTime(container.changed),
     'accept-ranges': 'bytes',
@@ -120,8 +122,10 @@ function changeContainer(core: SwiftCore, call: SwiftCall, name: string): SwiftA
 function changes(call: SwiftCall, container: ContainerRecord): ContainerRecord {
   const versions = headerOf(call, 'x-versions-enabled');
   const versioning = versions === undefined ? container.versioning : isTrue(versions) ? 'enabled' : 'suspended';
+  const { syncTo: _to, syncKey: _key, ...rest } = container;
   return {
-    ...container,
+    ...rest,
+    ...changedSync(call, container),
     metadata: changedMetadata(call, 'container', container.metadata),
     read: changedList(call, 'x-container-read', container.read),
     write: changedList(call, 'x-container-write', container.write),

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { answer, pageOf, refuse, type SwiftAnswer } from './answers.ts';
 import { authorize } from './authorize.ts';
 import { headerOf, pathText, quoted, type SwiftCall } from './call.ts';
 import type { SwiftCore } from './core.ts';
 import { metadataHeaders } from './metadata.ts';
-import { type Content, contentOf } from './object-content.ts';
+import { type Content, contentOf, ownContent } from './object-content.ts';
 import { multipartRanges, readRanges } from './ranges.ts';
 import type { ContainerRecord, ObjectPlace, ObjectRecord } from './records.ts';
 import { manifestContent } from './slo-manifest.ts';
@@ -45,7 +44,7 @@ export async function getObject(core: SwiftCore, call: SwiftCall, place: ObjectP
   const isManifest = call.query.get('multipart-manifest') === 'get';
   const isLarge = object.segments !== undefined || object.manifest !== undefined;
   const shown = isManifest && object.segments ? manifestContent(object, call.query.get('format') === 'raw') : undefined;
-  const content = shown ?? (isManifest ? ownOnly(object) : contentOf(core, call, object));
+  const content = shown ?? (isManifest ? ownContent(core, object) : contentOf(core, call, object));
   const type = shown?.type ?? object.contentType;
   const headers: Record<string, string> = {
     'content-type': type,
@@ -77,11 +76,6 @@ function versionHeaders(place: ObjectPlace, { version }: ObjectRecord): Record<s
     'x-object-version-id': version,
     'content-location': `${quoted(pathText(place))}?version-id=${version}`,
   };
-}
-
-/** A dynamic large object's manifest has no bytes of its own. */
-function ownOnly(object: ObjectRecord): Content {
-  return { size: object.bytes, etag: object.etag, read: () => Readable.from([]) };
 }
 
 /** 304 and 412, by digest first and time after. */

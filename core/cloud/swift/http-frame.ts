@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf } from '../shared/errors.ts';
-import { answer, plain, refuse, SwiftRefusal, type SwiftAnswer } from './answers.ts';
+import { notAllowed } from './accounts.ts';
+import { answer, plain, SwiftRefusal, type SwiftAnswer } from './answers.ts';
 import { readPath, type SwiftCall } from './call.ts';
 import type { SwiftCore } from './core.ts';
 import { info } from './info.ts';
@@ -76,7 +78,7 @@ function callOf(core: SwiftCore, request: FastifyRequest, path: string, query: s
     method: request.method === 'PATCH' ? refuseMethod() : request.method,
     path: readPath(path),
     query: readQuery(query),
-    headers: request.headers,
+    headers: asSwiftReads(request.headers),
     // Multipart bodies are left on the wire for whoever wants them taken apart.
     body:
       request.body instanceof Readable
@@ -89,15 +91,34 @@ function callOf(core: SwiftCore, request: FastifyRequest, path: string, query: s
   };
 }
 
-function refuseMethod(): never {
-  return refuse(405);
+/** Headers reach swift through Python's server interface, where `_` and `-` are the same. */
+function asSwiftReads(sent: IncomingHttpHeaders): IncomingHttpHeaders {
+  if (!Object.keys(sent).some((name) => name.includes('_'))) return sent;
+  const headers: IncomingHttpHeaders = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const read = name.replaceAll('_', '-');
+    headers[read] = headers[read] === undefined ? value : `${String(headers[read])},${String(value)}`;
+  }
+  return headers;
 }
 
+function refuseMethod(): never {
+  throw notAllowed();
+}
+
+/** Bodies go out as bytes: the framework adds a character set to the type of texts. */
 function send(reply: FastifyReply, { status, headers, body }: SwiftAnswer): FastifyReply {
+  // No body at all, rather than an empty one: from that the framework would take the type and the length, which swift sends.
+  if (status === 204)
+    return reply
+      .code(status)
+      .headers({ ...headers, 'content-length': '0' })
+      .send();
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   return reply
     .code(status)
     .headers(headers)
-    .send(reply.request.method === 'HEAD' ? '' : body);
+    .send(reply.request.method === 'HEAD' ? Buffer.alloc(0) : bytes);
 }
 
 /** `tx…-…`: random digits, and the second in which the call came. */

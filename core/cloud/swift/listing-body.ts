@@ -33,6 +33,9 @@ export function listingBody<T extends { name: string }>(
     (entry) => ('item' in entry ? itemXml(form, entry.item) : subdirXml(form, entry.subdir)) + gap,
   );
   const [root, name] = form.root;
+  if (root === 'container' && rows.length === 0) {
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} name="${escapeXml(name)}" />`;
+  }
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} name="${escapeXml(name)}">${gap}${rows.join('')}</${root}>`;
 }
 

@@ -36,12 +36,16 @@ export function contentOf(core: SwiftCore, call: SwiftCall, object: ObjectRecord
   const segments = manifestSegments(core, call, object);
   const etags = segments.map((segment) => segment.segmentsEtag ?? segment.etag).join('');
   return joined(
-    segments.map((segment) => contentOf(core, call, segment, depth + 1)),
+    // Another dynamic one among them gives its own bytes: so a manifest's prefix may match its own name.
+    segments.map((segment) =>
+      segment.segments === undefined ? ownContent(core, segment) : contentOf(core, call, segment, depth + 1),
+    ),
     createHash('md5').update(etags).digest('hex'),
   );
 }
 
-function ownContent(core: SwiftCore, { data, bytes, etag }: ObjectRecord): Content {
+/** The bytes that were sent for the object itself. */
+export function ownContent(core: SwiftCore, { data, bytes, etag }: ObjectRecord): Content {
   return {
     size: bytes,
     etag,

@@ -23,6 +23,9 @@ export interface ContainerRecord {
   /** Read and write access lists, cleaned. */
   read: string;
   write: string;
+  /** Where it is to be copied to, and with which key. */
+  syncTo?: string;
+  syncKey?: string;
   /** Object versioning (`X-Versions-Enabled`); undefined: it never was on. */
   versioning?: 'enabled' | 'suspended';
 }

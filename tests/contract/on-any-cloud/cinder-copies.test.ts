@@ -80,6 +80,20 @@ describe.concurrent('copies', () => {
     expect(await refusal(kit.call('demo', 'GET', path))).toEqual([404, `Backup ${path.slice(9)} could not be found.`]);
   });
 
+  it('[API-12] [EMB-02] a backup is restored with the metadata that its volume had then', async () => {
+    const { id } = await kit.volume('demo', { metadata: { kept: 'yes' } });
+    const made = await kit.call('demo', 'POST', '/backups', { backup: { volume_id: id, name: cloud.name('meta') } });
+    const path = `/backups/${made.json.backup.id}`;
+    kit.removeLater(path);
+    await kit.becomes('demo', path, 'available');
+    await kit.call('demo', 'PUT', `/volumes/${id}/metadata`, { metadata: { later: 'no' } });
+    const { restore } = (await kit.call('demo', 'POST', `${path}/restore`, { restore: {} })).json;
+    const copy = `/volumes/${restore.volume_id}`;
+    kit.removeLater(copy);
+    expect(await kit.becomes('demo', copy, 'available')).toMatchObject({ metadata: { kept: 'yes' } });
+    await kit.becomes('demo', path, 'available');
+  });
+
   it('volumes change hands with a key', async () => {
     const { id } = await kit.volume('demo');
     const made = await kit.call(
@@ -198,9 +212,20 @@ describe('administration', () => {
     expect(absolute).toMatchObject({ maxTotalVolumes: 10, totalVolumesUsed: expect.any(Number) });
   });
 
-  it('of services, pools and hosts is the administrator’s', async () => {
+  it('[EMB-02] of services, pools and hosts is the administrator’s', async () => {
     const services = (await kit.call('admin', 'GET', '/os-services?binary=cinder-volume')).json.services;
     expect(services).toMatchObject([{ host: 'storage-1@file', state: 'up', zone: 'nova' }]);
+    const hostsOf = async (query: string) =>
+      (await kit.call('admin', 'GET', `/os-services?${query}`)).json.services
+        .map(({ binary, host }: Record<string, string>) => `${binary} ${host}`)
+        .toSorted();
+    expect(await hostsOf('host=storage-1')).toEqual([
+      'cinder-backup storage-1',
+      'cinder-scheduler storage-1',
+      'cinder-volume storage-1@file',
+    ]);
+    expect(await hostsOf('host=storage-1%40file')).toEqual(['cinder-volume storage-1@file']);
+    expect(await hostsOf('host=storage')).toEqual([]);
     const change = (action: string, more = {}) =>
       kit.call('admin', 'PUT', `/os-services/${action}`, { binary: 'cinder-volume', host: 'nosuch', ...more });
     expect(await refusal(change('disable'))).toEqual([404, 'Service cinder-volume could not be found on host nosuch.']);

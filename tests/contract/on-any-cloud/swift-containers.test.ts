@@ -107,6 +107,57 @@ describe('a container', () => {
     expect([answer.status, said(answer)]).toEqual([400, text]);
   });
 
+  it('[API-26] [EMB-02] tells type and length with every answer, also where it says nothing', async () => {
+    const path = await kit.container();
+    const facts = async (method: string, where: string, headers: Record<string, string> = {}) => {
+      const answer = await kit.call('demo', method, where, undefined, headers);
+      return [answer.status, answer.headers.get('content-type'), answer.headers.get('content-length')];
+    };
+    const page = [204, 'text/html; charset=UTF-8', '0'];
+    expect(await facts('HEAD', '')).toEqual([204, 'text/plain; charset=utf-8', '0']);
+    expect(await facts('HEAD', `${path}?format=json`)).toEqual([204, 'application/json; charset=utf-8', '0']);
+    expect(await facts('GET', path)).toEqual([204, 'text/plain; charset=utf-8', '0']);
+    expect(await facts('POST', path, { 'x-container-meta-a': 'b' })).toEqual(page);
+    await kit.put(`${path}/one`, '{}', { 'content-type': 'application/json' });
+    expect(await facts('HEAD', `${path}/one`)).toEqual([200, 'application/json', '2']);
+    expect(await facts('DELETE', `${path}/one`)).toEqual(page);
+    expect((await kit.call('demo', 'GET', `${path}?format=xml`)).text).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<container name="${path.slice(1)}" />`,
+    );
+    expect(await facts('DELETE', path)).toEqual(page);
+  });
+
+  it('[API-26] [EMB-02] reads names of headers as Python’s servers do: _ is -', async () => {
+    const path = await kit.container({ 'x-container-meta-two_words': 'yes' });
+    expect((await head(path)).get('x-container-meta-two-words')).toBe('yes');
+    await kit.call('demo', 'POST', path, undefined, { 'x-remove-container-meta-two_words': 'x' });
+    expect((await head(path)).get('x-container-meta-two-words')).toBeNull();
+    await kit.put(`${path}/one`, '1', { 'x-object-meta-two_words': 'too' });
+    expect((await head(`${path}/one`)).get('x-object-meta-two-words')).toBe('too');
+  });
+
+  it('[API-26] [EMB-02] keeps where it is to be copied to, for owners, and refuses what leads nowhere', async () => {
+    const path = await kit.container();
+    const post = (headers: Record<string, string>) => kit.call('demo', 'POST', path, undefined, headers);
+    const target = 'http://127.0.0.1:1/v1/AUTH_a/c';
+    expect((await post({ 'x-container-sync-to': target, 'x-container-sync-key': 'k' })).status).toBe(204);
+    const shown = await head(path);
+    expect([shown.get('x-container-sync-to'), shown.get('x-container-sync-key')]).toEqual([target, 'k']);
+    for (const [wrong, text] of [
+      ['//realm/cluster/AUTH_a/c', "No realm key for 'realm'"],
+      ['//realm', "Invalid X-Container-Sync-To format '//realm'"],
+      ['http://example.org/v1/AUTH_a/c', "Invalid host 'example.org' in X-Container-Sync-To"],
+      ['nonsense', 'Invalid scheme \'\' in X-Container-Sync-To, must be "//", "http", or "https".'],
+      [`${target}?x`, 'Params, queries, and fragments not allowed in X-Container-Sync-To'],
+    ] as const) {
+      const refused = await post({ 'x-container-sync-to': wrong });
+      expect([refused.status, said(refused)]).toEqual([400, text]);
+    }
+    await post({ 'x-container-sync-to': '', 'x-remove-container-sync-key': 'x' });
+    const after = await head(path);
+    expect([after.get('x-container-sync-to'), after.get('x-container-sync-key')]).toEqual([null, null]);
+  });
+
   it('has a name of at most 256 characters', async () => {
     const answer = await kit.call('demo', 'PUT', `/${encodeURIComponent('ä'.repeat(257))}`);
     expect([answer.status, said(answer)]).toEqual([400, 'Container name length of 257 longer than 256']);

@@ -38,6 +38,22 @@ describe('large objects', () => {
     expect((await get(`${box}/dynamic?multipart-manifest=get`)).headers.get('content-length')).toBe('0');
   });
 
+  it('[API-27] [EMB-02] may have a prefix that matches their own name: what they hold themselves comes with the rest', async () => {
+    await parts();
+    const path = `${box}/se`;
+    await kit.put(path, 'own', { 'x-object-manifest': path.slice(1) });
+    const whole = await get(path);
+    expect([whole.status, whole.text]).toEqual([200, 'ownpart1part2']);
+    expect(whole.headers.get('etag')).toBe(`"${md5(md5('own') + md5('part1') + md5('part2'))}"`);
+    expect((await get(`${path}?multipart-manifest=get`)).text).toBe('own');
+    // One that is listed, though, is joined as a segment, too.
+    const list = [{ path: `${box}/seg/2` }, { path: `${box}/seg/1` }];
+    await putManifest('joined/listed', list);
+    await kit.put(`${box}/both`, '', { 'x-object-manifest': `${box.slice(1)}/joined/` });
+    expect((await get(`${box}/both`)).text).toBe('part2part1');
+    for (const name of ['se', 'both', 'joined/listed']) await kit.call('demo', 'DELETE', `${box}/${name}`);
+  });
+
   it('are joined by a list, which is checked', async () => {
     const digest = await parts();
     const put = await putManifest('static', [
