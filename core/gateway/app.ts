@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -62,6 +63,8 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   }) as unknown as FastifyInstance;
   gateway.setValidatorCompiler(requestValidators());
 
+  // Before anything is put there: what is in it is for this user only.
+  await mkdir(config.stateDirectory, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const native = new Native(config);
   gateway.addHook('onClose', () => native.close());
   gateway.decorate('config', config);

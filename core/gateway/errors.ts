@@ -61,7 +61,7 @@ export const gatewayErrors = {
   SESSION_TOO_LARGE: {
     status: 500,
     message:
-      'The session needs {{size}} bytes and a cookie holds {{limit}}. Configure a session store (session.store) or shorter Keystone tokens.',
+      'The session needs {{size}} bytes and a cookie holds {{limit}}. Let Keystone issue shorter tokens (Fernet).',
   },
   PLAIN_HTTP_REFUSED: {
     status: 400,

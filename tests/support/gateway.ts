@@ -63,6 +63,8 @@ export async function startGateway(
       log: { level: 'debug' },
       stateDirectory,
       ...overrides,
+      // Tests that are not about it need not wait for a refusal.
+      session: { ...overrides.session, attempts: { floor: 0, ...overrides.session?.attempts } },
       cloud: { name: 'tests', ...overrides.cloud, authUrl },
     } as GatewayConfigInput),
     new Writable({
@@ -135,6 +137,7 @@ export class GatewayClient {
     const raw = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     const headers = new Headers({
       'X-Requested-With': 'XMLHttpRequest',
+      Referer: `${this.url}/`,
       ...(this.cookies.has('csrftoken') ? { 'X-CSRFToken': this.cookies.get('csrftoken') ?? '' } : {}),
       ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...options.headers,

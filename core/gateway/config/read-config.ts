@@ -5,6 +5,7 @@ import { errorText } from '#base';
 import { type PluginConfig, pluginConfig } from '../plugin-catalog/plugin-config.ts';
 import { readPublicKey, type SignaturePolicy } from '../plugin-catalog/signatures.ts';
 import { readCloud, readInterface } from './clouds-yaml.ts';
+import { isGuessable } from '../plugins/session-keys.ts';
 import { readHeaderFile } from '../header/header-file.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
@@ -111,6 +112,7 @@ function environmentCloud(environment: Environment, hasEntry: boolean): Partial<
 async function check(config: GatewayConfig): Promise<void> {
   for (const key of config.session.keys) {
     if (key.length < 32) throw new Error('Each of session.keys needs 32 characters or more.');
+    if (isGuessable(key)) throw new Error('One of session.keys has too few different characters: it could be guessed.');
   }
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   await checkProxies(config.plugins.proxies);

@@ -1,14 +1,21 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const accepted = (encodings: string, name: string) =>
-  encodings
-    .split(',')
-    .some((encoding) => new RegExp(`^\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$)|$)`, 'i').test(encoding));
+const encodings = ['br', 'gzip'] as const;
+const forms = { br: formOf('br'), gzip: formOf('gzip') };
+/** Browsers name a handful, in a few dozen characters. */
+const longestHeader = 1000;
+
+/** A member of the header that takes this encoding. */
+function formOf(name: string): RegExp {
+  return new RegExp(`^\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$)|$)`, 'i');
+}
 
 /** The best encoding that the header `Accept-Encoding` allows. */
-export function acceptedEncoding(encodings: string | string[] | undefined): 'br' | 'gzip' | undefined {
-  const header = String(encodings ?? '');
-  return (['br', 'gzip'] as const).find((name) => accepted(header, name));
+export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  const members = String(header ?? '')
+    .slice(0, longestHeader)
+    .split(',');
+  return encodings.find((name) => members.some((member) => forms[name].test(member)));
 }
 
 /**
@@ -17,9 +24,9 @@ export function acceptedEncoding(encodings: string | string[] | undefined): 'br'
  */
 export function compressed(
   html: string,
-  encodings: string | undefined,
+  accepted: string | undefined,
 ): { body: string | Buffer; headers: Record<string, string> } {
-  const encoding = acceptedEncoding(encodings);
+  const encoding = acceptedEncoding(accepted);
   if (encoding === 'br') {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
     return { body: brotliCompressSync(html, { params }), headers: { 'content-encoding': 'br' } };

@@ -32,8 +32,11 @@ export function isFromSameOrigin(request: FastifyRequest): boolean {
  * that names its address is not somebody.
  */
 export function isOwnNavigation(request: FastifyRequest): boolean {
-  const destination = request.headers['sec-fetch-dest'] ?? 'document';
-  return destination === 'document' && isFromSameSite(request);
+  const { 'sec-fetch-dest': destination = 'document', 'sec-fetch-site': site, referer } = request.headers;
+  if (destination !== 'document') return false;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  // Without fetch metadata a page has to be named: a neighbour under the same domain could keep its own name to itself.
+  return referer !== undefined && originOf(referer) === ownOrigin(request);
 }
 
 export function originOf(address: string): string | null {

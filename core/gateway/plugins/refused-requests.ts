@@ -26,6 +26,9 @@ export const originFormOnly = fp(async (gateway: FastifyInstance) => {
   gateway.addHook('onRequest', async ({ raw }) => {
     if (!raw.url?.startsWith('/'))
       throw new GatewayError('BAD_REQUEST', { detail: 'The address has to begin with a slash.' });
+    // Names stand at even places. Of two, one would be checked by some and another by others (RFC 9112, section 3.2).
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new GatewayError('BAD_REQUEST', { detail: 'There is more than one Host header.' });
   });
 });
 

@@ -8,6 +8,7 @@ export const always = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 export const nothingMayLoad = "default-src 'none'; frame-ancestors 'none'";
 const yearInSeconds = 365 * 24 * 3600;

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+
+const fewestCharacters = 8;
+const longestFile = 64 * 1024;
 
 /** The configured keys or, where there are none, the one that is made once and kept in `<state>/session.key` (0600). */
 export async function sessionKeys(config: GatewayConfig): Promise<string[]> {
   if (config.session.keys.length > 0) return config.session.keys;
-  await mkdir(config.stateDirectory, { recursive: true });
+  await mkdir(config.stateDirectory, { recursive: true, mode: 0o700 });
   const path = join(config.stateDirectory, 'session.key');
   try {
     // 'wx': of two gateways that start together, one makes the key and both read it.
@@ -16,8 +19,28 @@ export async function sessionKeys(config: GatewayConfig): Promise<string[]> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+  await checkFile(path);
   const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim());
   const keys = lines.filter((line) => line.length >= 32);
   if (keys.length === 0) throw new Error(`${path} holds no session key; delete it and a new one is made`);
+  if (keys.some(isGuessable))
+    throw new Error(`${path} holds a key that can be guessed; delete it and a new one is made`);
   return keys;
+}
+
+/** Of a secret that was made by chance, 32 characters have far more different ones among them. */
+export function isGuessable(key: string): boolean {
+  return new Set(key).size < fewestCharacters;
+}
+
+/** Throws when others could have read or changed the file, or when it is too long to be one of keys. */
+async function checkFile(path: string): Promise<void> {
+  const { mode, size } = await stat(path);
+  if (size > longestFile) throw new Error(`${path} is no file of session keys: it has ${size} bytes`);
+  // Windows knows no such bits.
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return;
+  const bits = (mode & 0o777).toString(8).padStart(4, '0');
+  throw new Error(
+    `${path} can be read or changed by other users (mode ${bits}), who could make sessions with it; delete it and a new one is made, or run: chmod 600 ${path}`,
+  );
 }

@@ -32,6 +32,8 @@ export function endOf(session: SealedSession, config: Pick<GatewayConfig, 'sessi
 /** Browsers keep 4096 bytes of a cookie, name and attributes included. */
 const longestCookie = 4096;
 const deadSessions = 10_000;
+/** Milliseconds by which the clock of a gateway that sealed the cookie may be ahead. */
+const clockSkew = 5 * 60_000;
 
 export class Sessions {
   readonly #seal: Seal;
@@ -59,7 +61,7 @@ export class Sessions {
     const value = request.cookies[this.#cookieName(request)];
     if (!value) return null;
     const session = this.#seal.open(value) as SealedSession | undefined;
-    if (!session) return null;
+    if (!session || !this.#isOurs(session)) return null;
     return { session, live: this.isLive(session) };
   }
 
@@ -111,6 +113,12 @@ export class Sessions {
 
   clear(request: FastifyRequest, reply: FastifyReply): void {
     reply.clearCookie(this.#cookieName(request), { ...this.#attributes(request) });
+  }
+
+  /** A key may have come into wrong hands: a session that this gateway would not begin is none, and its Keystone is not called. */
+  #isOurs({ authUrl, expiresAt }: SealedSession): boolean {
+    const latest = Date.now() + this.#config.session.timeout * 1000 + clockSkew;
+    return expiresAt <= latest && this.#config.cloud.regions.some((region) => region.authUrl === authUrl);
   }
 
   #end(tokenExpiresAt: number): number {

@@ -77,7 +77,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     return reply.redirect('/auth/login/', 302);
   };
   auth.get('/logout/', { config: { operation: 'AUTH-logout', open: true } }, signOut);
-  auth.post('/logout/', { config: { operation: 'AUTH-logout', open: true } }, signOut);
+  auth.post('/logout/', { bodyLimit: longestForm, config: { operation: 'AUTH-logout', open: true } }, signOut);
 
   addSwitchRoutes(auth);
 

@@ -143,3 +143,19 @@ it('[API-27] an address with its host (as proxies get them) is refused: it would
     expect(answer).toContain('The address has to begin with a slash.');
   }
 });
+
+describe('strangers', () => {
+  it('[AUTH-11] post no long form to sign out, and no address that means two hosts', async () => {
+    const long = await site
+      .client()
+      .send('POST', '/auth/logout/', { rawBody: new URLSearchParams({ a: 'x'.repeat(20_000) }) });
+    expect(long.status).toBe(413);
+    const { host } = new URL(site.url);
+    const twice = `GET /auth/login/ HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
+    expect(await exchange(twice)).toMatch(/^HTTP\/1\.1 400 /);
+    const once = `GET /auth/login/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    const page = await exchange(once);
+    expect(page).toMatch(/^HTTP\/1\.1 200 /);
+    expect(page).toMatch(/\r\npermissions-policy: camera=\(\)/i);
+  });
+});

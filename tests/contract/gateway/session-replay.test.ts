@@ -103,6 +103,7 @@ describe('over HTTPS (ASVS 3.3.1)', () => {
         'X-Forwarded-Proto': 'https',
         'X-Forwarded-Host': 'console.example',
         Origin: 'https://console.example',
+        Referer: 'https://console.example/',
       };
       const form = new URLSearchParams({ username: 'lab', password: 'labpass', domain: 'Default', region: 'tests' });
       const answers = [

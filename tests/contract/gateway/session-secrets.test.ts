@@ -11,7 +11,7 @@ const sealed = (client: GatewayClient) => client.cookies.get('__Host-sessionid')
 
 describe('keys', () => {
   it('a rotated key still opens old sessions, a removed one does not, and a made key survives a restart', async () => {
-    const [old, fresh] = ['a'.repeat(40), 'b'.repeat(40)];
+    const [old, fresh] = ['an old key of the gateways, long enough', 'a fresh key of the gateways, long too'];
     const first = await startGatewayOnCloud({ session: { keys: [old] } });
     const client = await first.signIn('demo');
     const rotated = await startGateway(first.cloud.authUrl, { session: { keys: [fresh, old] } });

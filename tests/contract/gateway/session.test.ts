@@ -128,10 +128,14 @@ describe('signing out', () => {
     }
   });
 
-  it('[AUTH-04] another site cannot sign anyone out', async () => {
+  it('[AUTH-04] [AUTH-11] another site cannot sign anyone out', async () => {
     const client = await site.signIn('demo');
     for (const [name, value] of Object.entries({ 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/' })) {
       expect((await client.get('/auth/logout/', { headers: { [name]: value } })).status).toBe(403);
+    }
+    // A neighbour under the same domain is another site, whether the browser tells of it or its page hides its address.
+    for (const headers of [{ 'Sec-Fetch-Site': 'same-site' }, { Referer: '' }]) {
+      expect((await client.get('/auth/logout/', { headers: headers as Record<string, string> })).status).toBe(403);
     }
     // A picture on a page of the console's own, which somebody's text has brought there, is nobody's wish either.
     const picture = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'image' };
@@ -173,11 +177,14 @@ describe('switching', () => {
     );
   });
 
-  it('another site cannot switch, and nobody is sent to sign in', async () => {
+  it('[AUTH-11] another site cannot switch, and nobody is sent to sign in', async () => {
     const client = await site.signIn('lab');
     const id = await projectNamed(client, 'demo');
     const foreign = await client.get(`/auth/switch/${id}/`, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(foreign.status).toBe(403);
+    const neighbour = { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'document' };
+    expect((await client.get(`/auth/switch/${id}/`, { headers: neighbour })).status).toBe(403);
+    expect((await client.get(`/auth/switch/${id}/`, { headers: { Referer: '' } })).status).toBe(403);
     const background = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' };
     expect((await client.get(`/auth/switch/${id}/`, { headers: background })).status).toBe(403);
     expect((await client.get('/auth/switch_services_region/RegionTwo/', { headers: background })).status).toBe(403);

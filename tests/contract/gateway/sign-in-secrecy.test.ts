@@ -28,7 +28,7 @@ async function stalledDownload() {
   const demo = await site.signIn('demo');
   await demo.post('/api/swift/containers/stalled/metadata/', { is_public: false });
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(40 * 2 ** 20)]), 'f');
+  form.append('file', new Blob([new Uint8Array(16 * 2 ** 20)]), 'f');
   const path = '/api/swift/containers/stalled/object/large';
   expect((await demo.post(path, undefined, { rawBody: form })).status).toBe(201);
   const answer = await demo.get(path);

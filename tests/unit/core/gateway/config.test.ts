@@ -109,16 +109,21 @@ describe('the configuration file', () => {
       expect((await read(url)).plugins.proxies[0]?.url).toBe(url);
   });
 
-  it('session keys may come from the environment', async () => {
+  it('[AUTH-10] session keys may come from the environment, and none that could be guessed', async () => {
+    const keys = ['the first of two keys which is long', 'the second of two keys long as well'];
     const environment = {
       OS_AUTH_URL: 'http://k:5000/v3',
-      SEXTANT_SESSION_KEYS: `${'x'.repeat(32)}, ${'y'.repeat(32)}`,
+      SEXTANT_SESSION_KEYS: keys.join(', '),
     };
     const config = await readGatewayConfig(readFlags([]), environment);
-    expect(config.session.keys).toEqual(['x'.repeat(32), 'y'.repeat(32)]);
-    await expect(readGatewayConfig(readFlags([]), { ...environment, SEXTANT_SESSION_KEYS: 'short' })).rejects.toThrow(
-      /32 characters/,
-    );
+    expect(config.session.keys).toEqual(keys);
+    for (const [bad, message] of [
+      ['short', /32 characters/],
+      ['x'.repeat(42), /guessed/],
+    ] as const) {
+      const read = readGatewayConfig(readFlags([]), { ...environment, SEXTANT_SESSION_KEYS: bad });
+      await expect(read).rejects.toThrow(message);
+    }
   });
 });
 
