@@ -1,4 +1,4 @@
-import { type Column, columnOf, defineResourceType, lazyView, Session } from '@sextant/sdk';
+import { type Column, columnOf, defineResourceType, lazyView, projectName, Session } from '@sextant/sdk';
 import { createTrunk } from './actions/create-trunk.ts';
 import { deleteTrunk, deleteTrunks } from './actions/delete-trunks.ts';
 import { editTrunk } from './actions/edit-trunk.ts';
@@ -17,6 +17,14 @@ import { listTrunks, loadTrunk } from './trunk-calls.ts';
 
 const columns: readonly Column<Trunk>[] = [
   columnOf<Trunk>({ id: 'name_or_id', label: 'trunks:column.name_or_id', priority: 1, sortDefault: 'asc', link: true }),
+  columnOf<Trunk>({
+    id: 'project_id',
+    label: 'trunks:column.project_id',
+    priority: 2,
+    width: 128,
+    policy: [['identity', 'identity:get_project']],
+    value: (trunk, services) => projectName(trunk.project_id, services),
+  }),
   columnOf<Trunk>({ id: 'port_id', label: 'trunks:column.port_id', priority: 2, width: 172, format: 'id' }),
   columnOf<Trunk>({
     id: 'subport_count',
@@ -76,6 +84,7 @@ export const trunkType = defineResourceType<Trunk>({
   columns,
   facets: [
     { ...facet, name: 'name', label: 'trunks:facet.name', persistent: true },
+    { ...facet, name: 'project_id', label: 'trunks:facet.project_id' },
     { ...facet, name: 'port_id', label: 'trunks:facet.port_id' },
     {
       ...facet,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestHost, matchers, mockCloud, pluginFrom, role } from '@sextant/testing';
-import { Modals, Toasts } from '@sextant/sdk';
+import { Modals, Session, Toasts } from '@sextant/sdk';
 import type { PluginManifest, PolicyRule } from '../../../../core/protocol/index.ts';
 import { NavigatorSeat } from '../../../../core/services/router/navigator-seat.ts';
 import en from '../../../../locales/en/trunks.json' with { type: 'json' };
@@ -38,10 +38,20 @@ const hostWith = (answers: NonNullable<Parameters<typeof mockCloud>[1]>['answers
 
 describe('trunks as a resource type', () => {
   it('[TRK-01] [TRK-14] [REG-02] shows the five columns, by name or id', () => {
-    const shown = trunkType.columns!.filter(({ hidden }) => !hidden).map(({ id }) => id);
+    const shown = trunkType.columns!.filter(({ hidden, policy }) => !hidden && !policy).map(({ id }) => id);
     expect(shown).toEqual(['name_or_id', 'port_id', 'subport_count', 'admin_state', 'status']);
     expect(trunkType.columns!.filter(({ sortDefault }) => sortDefault).map(({ id }) => id)).toEqual(['name_or_id']);
     expect(typeNames[trunkType.id]).toBe('core:types.trunk');
+  });
+
+  it('[TRK-01] who may see projects is shown whose each trunk is, by name, and finds those of one', async () => {
+    const { services } = await hostWith();
+    const column = trunkType.columns!.find(({ id }) => id === 'project_id')!;
+    expect(column.policy).toEqual([['identity', 'identity:get_project']]);
+    const own = services.get(Session).current();
+    expect(await column.value!(aTrunk({ project_id: own.project_id }), services)).toBe(own.project_name);
+    expect(await column.value!(aTrunk({ project_id: 'foreign' }), services)).toBe('foreign');
+    expect(trunkType.facets!.map(({ name }) => name)).toContain('project_id');
   });
 
   it('[TRK-01] a project’s panel asks for its own trunks, the administrators’ for all', async () => {
@@ -81,10 +91,10 @@ describe('trunks as a resource type', () => {
     expect(trunkType.inTransition?.(aTrunk({ status: 'BUILD' }))).toBe(true);
     const facets = trunkType.facets!;
     expect(facets.map(({ name, filteredBy }) => [name, filteredBy])).toEqual(
-      ['name', 'port_id', 'status', 'admin_state_up'].map((name) => [name, 'client']),
+      ['name', 'project_id', 'port_id', 'status', 'admin_state_up'].map((name) => [name, 'client']),
     );
-    expect(facets[2]!.options).toHaveLength(5);
-    expect(facets[3]!.options!.map(({ key }) => key)).toEqual(['true', 'false']);
+    expect(facets[3]!.options).toHaveLength(5);
+    expect(facets[4]!.options!.map(({ key }) => key)).toEqual(['true', 'false']);
   });
 
   it('[TRK-13] [POL-06] each action has its rules, whose answers travel with the page', () => {
