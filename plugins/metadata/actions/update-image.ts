@@ -8,6 +8,7 @@ const rule = ['image', 'modify_metadef_object'] as const;
 export const updateImage: Action<Image> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',
+  icon: 'tags',
   policy: [rule],
   allowed: ({ status, owner }, services) =>
     status === 'active' && allowedOfOwner(rule, owner, 'metadata:reason.foreign', services),

@@ -14,6 +14,7 @@ const changeable: ReadonlySet<string> = new Set(['ACTIVE', 'PAUSED', 'SUSPENDED'
 export const updateInstance: Action<Instance> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',
+  icon: 'tags',
   policy: [rule],
   allowed: ({ status, tenant_id: owner }, services) =>
     status === undefined || changeable.has(status)

@@ -7,6 +7,7 @@ import { type MetadataItem, updateMetadataOf } from './perform.ts';
 export const updateFlavor: Action<MetadataItem> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',
+  icon: 'tags',
   code: 'asked',
   perform: updateMetadataOf('OS::Nova::Flavor'),
 };
@@ -15,6 +16,7 @@ export const updateFlavor: Action<MetadataItem> = {
 export const updateAggregate: Action<MetadataItem> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',
+  icon: 'tags',
   policy: [['compute', 'os_compute_api:os-aggregates:set_metadata']],
   code: 'asked',
   perform: updateMetadataOf('OS::Nova::Aggregate'),
@@ -24,6 +26,7 @@ export const updateAggregate: Action<MetadataItem> = {
 export const updateVolumeType: Action<MetadataItem> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',
+  icon: 'tags',
   policy: [['volume', 'volume_extension:types_extra_specs:create']],
   code: 'asked',
   perform: updateMetadataOf('OS::Cinder::VolumeType'),

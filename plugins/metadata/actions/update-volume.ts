@@ -16,6 +16,7 @@ const snapshotRule = ['volume', 'volume:update_snapshot_metadata'] as const;
 export const updateVolume: Action<Volume> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',
+  icon: 'tags',
   policy: [volumeRule],
   allowed: ({ 'os-vol-tenant-attr:tenant_id': owner }, services) =>
     allowedOfOwner(volumeRule, owner, 'metadata:reason.foreign', services),
@@ -27,6 +28,7 @@ export const updateVolume: Action<Volume> = {
 export const updateSnapshot: Action<Snapshot> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',
+  icon: 'tags',
   policy: [snapshotRule],
   allowed: ({ 'os-extended-snapshot-attributes:project_id': owner }, services) =>
     allowedOfOwner(snapshotRule, owner, 'metadata:reason.foreign', services),
