@@ -49,7 +49,7 @@ describe('trunks as a resource type', () => {
     const column = trunkType.columns!.find(({ id }) => id === 'project_id')!;
     expect(column.policy).toEqual([['identity', 'identity:get_project']]);
     const own = services.get(Session).current();
-    expect(await column.value!(aTrunk({ project_id: own.project_id }), services)).toBe(own.project_name);
+    expect(await column.value!(aTrunk({ project_id: own.project_id ?? '' }), services)).toBe(own.project_name);
     expect(await column.value!(aTrunk({ project_id: 'foreign' }), services)).toBe('foreign');
     expect(trunkType.facets!.map(({ name }) => name)).toContain('project_id');
   });
