@@ -134,8 +134,9 @@ describe('signing out', () => {
       expect((await client.get('/auth/logout/', { headers: { [name]: value } })).status).toBe(403);
     }
     // A neighbour under the same domain is another site, whether the browser tells of it or its page hides its address.
-    for (const headers of [{ 'Sec-Fetch-Site': 'same-site' }, { Referer: '' }]) {
-      expect((await client.get('/auth/logout/', { headers: headers as Record<string, string> })).status).toBe(403);
+    const neighbours: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'same-site' }, { Referer: '' }];
+    for (const headers of neighbours) {
+      expect((await client.get('/auth/logout/', { headers })).status).toBe(403);
     }
     // A picture on a page of the console's own, which somebody's text has brought there, is nobody's wish either.
     const picture = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'image' };
