@@ -76,13 +76,16 @@ export function regionOf(endpoint: { region?: string | null; region_id?: string 
   return endpoint.region ?? endpoint.region_id ?? null;
 }
 
-/** Region names of all endpoints but Keystone's, each once, in the catalog's order; of Keystone's when there are no others. */
+/**
+ * Region names of all endpoints but Keystone's, each once and sorted; of Keystone's when there are no others. Keystone lists
+ * endpoints in no order: by it, a session without a chosen region would begin in another one on each cloud.
+ */
 export function regionsOf(catalog: readonly CatalogService[]): string[] {
   const names = (services: readonly CatalogService[]) => [
     ...new Set(services.flatMap((service) => service.endpoints.map(regionOf)).filter((name) => name !== null)),
   ];
   const ofServices = names(catalog.filter((service) => service.type !== 'identity'));
-  return ofServices.length > 0 ? ofServices : names(catalog);
+  return (ofServices.length > 0 ? ofServices : names(catalog)).sort();
 }
 
 /** What the browser may see: public endpoints, and the services that have any (D-24). */

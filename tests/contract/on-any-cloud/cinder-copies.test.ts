@@ -80,7 +80,8 @@ describe.concurrent('copies', () => {
     expect(await refusal(kit.call('demo', 'GET', path))).toEqual([404, `Backup ${path.slice(9)} could not be found.`]);
   });
 
-  it('[API-12] [EMB-02] a backup is restored with the metadata that its volume had then', async () => {
+  it('[API-12] [EMB-02] a backup is restored with the metadata that its volume had then', async (context) => {
+    if (cloud.kind === 'real') context.skip('a second gigabyte restored at the same time takes minutes');
     const { id } = await kit.volume('demo', { metadata: { kept: 'yes' } });
     const made = await kit.call('demo', 'POST', '/backups', { backup: { volume_id: id, name: cloud.name('meta') } });
     const path = `/backups/${made.json.backup.id}`;
