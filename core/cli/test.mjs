@@ -101,7 +101,7 @@ function playwright(name, project, env = {}) {
   return { name, runner: 'playwright', settings: [`--project=${project}`], env };
 }
 
-/** What the real clients say, where all of them are installed. @returns {Plan} */
+/** The real clients against the embedded cloud, where all of them are installed. @returns {Plan} */
 function againstTheClients() {
   const missing = missingClients();
   if (missing.length > 0) return `not installed: ${missing.join(', ')}`;

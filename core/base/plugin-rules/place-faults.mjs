@@ -1,6 +1,6 @@
 import { nearest, orNearest } from '../words/nearest.mjs';
 import { readWhen } from './parse-when.mjs';
-import { conditionsIn } from './when-faults.mjs';
+import { conditionsIn, foreignMembers } from './when-faults.mjs';
 
 /** @typedef {import('./when-faults.mjs').Fault} Fault */
 /**
@@ -95,7 +95,7 @@ function listed(said, path) {
     const here = [...path, name];
     const isList = (name === 'policies' || name === 'policy') && Array.isArray(value);
     if (isList) return value.filter((rule) => typeof rule === 'string').map((rule) => ({ path: here, rule }));
-    return ['schema', 'ui', 'body', 'fixed'].includes(name) ? [] : listed(value, here);
+    return foreignMembers.includes(name) ? [] : listed(value, here);
   });
 }
 

@@ -9,7 +9,7 @@ import { readWhen, WhenMistake } from './parse-when.mjs';
 const conditionMembers = ['when', 'if'];
 
 /** Members whose content is another language's: schemas, and what is sent to a service. */
-const foreignMembers = ['schema', 'ui', 'fixed', 'body'];
+export const foreignMembers = ['schema', 'ui', 'fixed', 'body'];
 
 /**
  * Every condition in a manifest or in the declaration of a type.

@@ -33,7 +33,7 @@ export function consoleSymbols() {
 }
 
 /**
- * What the built-in plugins bring. `panels`: owner/id of each page → its path.
+ * Names that the built-in plugins bring. `panels`: owner/id of each page → its path.
  * @returns {{ tokens: string[], types: string[], wizards: string[], panels: Record<string, { status: string, path: string }> }}
  */
 export function builtInSymbols() {

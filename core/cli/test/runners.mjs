@@ -6,7 +6,7 @@ import { root } from '../build/project.mjs';
 import { playwrightFailures, vitestFailures } from './failures.mjs';
 
 /** @typedef {import('./failures.mjs').Failure} Failure */
-/** What one run of a runner gave. `failures` holds each failed test. @typedef {{ passed: number, skipped: number, failures: Failure[] }} Outcome */
+/** The result of one run of a runner. `failures` holds each failed test. @typedef {{ passed: number, skipped: number, failures: Failure[] }} Outcome */
 /**
  * A part of a suite: one run of a runner over some files. `select` chooses the tests of the whole part, `settings` hold for
  * a single test of it too.

@@ -73,7 +73,7 @@ function checkAccess(manifest: PluginManifest): void {
   }
 }
 
-/** What stands at a condition that can't be read would never show, and nothing would say why. */
+/** Refuses a condition that can't be read: its item would never show, and nothing would say why. */
 function checkConditions(manifest: PluginManifest, bytes: Buffer): void {
   const [first] = malformedConditions(manifest);
   if (first) throw rejected(`plugin.json:${lineOf(bytes.toString('utf8'), first.path)}: ${first.message}`);

@@ -66,7 +66,7 @@ export function sentFields(form: ImageForm): ImageFields {
 }
 
 /**
- * Saves metadata first, then the image (behaviours IM.15), of both what was changed. Rejects with the service's error when either is refused: the
+ * Saves metadata first, then the image, of both what was changed. Rejects with the service's error when either is refused: the
  * wizard stays open and nothing typed is lost.
  */
 export async function saveEdit(setting: EditSetting, model: ImageModel, services: Services): Promise<ActionResult> {

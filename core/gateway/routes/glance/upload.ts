@@ -20,7 +20,7 @@ const allFields = 1024 * 1024;
 type Upload = Call<GlanceApi.GlanceOperations['GL-06']>;
 
 /**
- * GL-06: fields first, then the file part `data`, whose bytes go to the image service as they come (contract §4.4). A form
+ * GL-06: fields first, then the file part `data`, whose bytes go to the image service as they come. A form
  * without the part makes a record that waits for its data.
  */
 export async function uploadImage(call: Upload): Promise<GlanceApi.Image> {
