@@ -6,6 +6,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Modals } from '#services/modals/modals';
 import { FactBook } from '#services/registry/fact-book';
 import { Points } from '#services/registry/registry';
+import { Resources } from '#services/resources/resources';
 import { Plugins } from '../../plugins.ts';
 import { isOfEnd, type StartupProblem } from '../../startup-problems.ts';
 import { pluginTypeId } from '../console-panels.ts';
@@ -22,6 +23,24 @@ export interface Inventory {
 }
 
 const asked = new WeakMap<Services, Promise<PluginsApi.InstalledPlugins>>();
+const followed = new WeakSet<Services>();
+
+/** Reports the type as changed: lists of plugins that are shown, or were asked for ahead, are read again. */
+export const reportPluginsChanged = (services: Services): void =>
+  services.get(Resources).report(actionResult().updated(pluginTypeId, '*').result);
+
+/**
+ * Plugins start, end and fail by themselves. From the first list on, each such change makes the list out of date. The page
+ * can't listen for it: a list that was asked for ahead is older than the page that shows it.
+ */
+export function followPlugins(services: Services): void {
+  if (followed.has(services)) return;
+  followed.add(services);
+  const plugins = services.get(Plugins);
+  const changed = () => reportPluginsChanged(services);
+  plugins.onDidChange(changed);
+  plugins.problems.onDidChange(changed);
+}
 
 /** `GET /api/plugins/`: all that the gateway found, with what became of it in this browser. Who asks meanwhile shares the call. */
 export async function readInventory(services: Services): Promise<Inventory> {

@@ -2,7 +2,7 @@ import { lazyView } from '#base';
 import { type Action, columnOf, defineResourceType, type Facet } from '#registry';
 import { HttpError } from '#services/http/http';
 import { pluginTypeId } from '../console-panels.ts';
-import { readInventory, switchPlugin } from './installed-plugins.ts';
+import { followPlugins, readInventory, switchPlugin } from './installed-plugins.ts';
 import { Milliseconds, OnSwitch, Reason, State } from './plugin-cells.tsx';
 import { needsAttention, type PluginRow, pluginStatus, rowIdOf } from './plugin-row.ts';
 
@@ -49,7 +49,10 @@ export const pluginType = defineResourceType<PluginRow>({
     if (!row) throw new HttpError(404, id);
     return row;
   },
-  list: async (_request, { services }) => ({ items: (await readInventory(services)).rows, hasMore: false }),
+  list: async (_request, { services }) => {
+    followPlugins(services);
+    return { items: (await readInventory(services)).rows, hasMore: false };
+  },
   columns: [
     columnOf<PluginRow>({
       id: 'label',

@@ -1,32 +1,26 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { type ActionResult, actionResult, idsOfType } from '#registry';
+import { type ActionResult, idsOfType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Resources } from '#services/resources/resources';
 import { Button, StatusMark } from '#ui/controls/index.ts';
 import { useListener, useService, useServices, useT } from '#ui/services-context.tsx';
 import { ListPage } from '../../pages/list-page.tsx';
-import { Plugins } from '../../plugins.ts';
 import { pluginTypeId } from '../console-panels.ts';
-import { type Inventory, readInventory } from './installed-plugins.ts';
+import { type Inventory, readInventory, reportPluginsChanged } from './installed-plugins.ts';
 import { isRunning, needsAttention } from './plugin-row.ts';
 import styles from './plugins.module.css';
 
 /** Settings › Console › Plugins: what is there, what became of it, and what it costs (plugin platform §9). */
 export function PluginsPage() {
   const t = useT();
-  const resources = useService(Resources);
-  const lookAgain = () => resources.report(actionResult().updated(pluginTypeId, '*').result);
-  // What comes, goes or fails while the page is open is seen at once.
-  const plugins = useService(Plugins);
-  useListener(plugins.onDidChange, lookAgain);
-  useListener(plugins.problems.onDidChange, lookAgain);
+  const services = useServices();
   return (
     <ListPage
       typeId={pluginTypeId}
       panel={{ path: '/settings/plugins', in: 'settings/console', label: t('core:nav.plugins') }}
       summary={<Summary />}
       actions={
-        <Button icon="refresh-cw" onClick={lookAgain}>
+        <Button icon="refresh-cw" onClick={() => reportPluginsChanged(services)}>
           {t('core:pluginsPage.lookAgain')}
         </Button>
       }

@@ -4,8 +4,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { PluginsApi } from '#protocol';
 import type { CallContext } from '#registry';
+import { ListsAhead } from '#services/resources/queries';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { startPlugins } from '../../../../../core/host/plugins.ts';
+import { Plugins, startPlugins } from '../../../../../core/host/plugins.ts';
 import { addConsolePanels } from '../../../../../core/host/settings/console-panels.ts';
 import { PluginsPage } from '../../../../../core/host/settings/plugins/plugins-page.tsx';
 import { pluginType } from '../../../../../core/host/settings/plugins/plugin-type.ts';
@@ -61,4 +62,32 @@ it('[X-26] says of each plugin and of each file of the site what is wrong, and w
   // A row that is on its way is looked at by itself; of two with one id each is its own.
   const loaded = await pluginType.load!('acme.tides /plugins/acme.tides', { services } as CallContext);
   expect(loaded).toMatchObject({ id: 'acme.tides', state: 'rejected' });
+});
+
+it('[X-26] a list that was asked for ahead is not shown once a plugin has failed meanwhile', async () => {
+  const { services, page: network } = await createTestServices({});
+  network.answer('GET /api/plugins/', () => json({ items: [{ ...refused, state: 'verified' }], problems: [] }));
+  startPlugins(services, aDoor().door, {
+    version: '1.0.0',
+    sdk: new Set(),
+    ui: new Set(),
+    points: new Set(),
+    when: new Set(),
+    tokens: new Set(),
+  });
+  addConsolePanels(services);
+  const request = { filters: {} };
+  const ahead = services.get(ListsAhead);
+  await ahead.list(pluginType.id, request);
+  services.get(Plugins).problems.add({ code: 'PLUGIN_START_SLOW', plugin: 'acme.tides', seconds: 5 });
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <MemoryRouter initialEntries={['/settings/plugins']}>
+        <PluginsPage />
+      </MemoryRouter>
+    </ServicesProvider>,
+  );
+  await expect
+    .element(screen.getByRole('row', { name: /Tides/ }))
+    .toHaveTextContent('acme.tides has been starting for more than 5 seconds');
 });
