@@ -9,7 +9,7 @@ import { consolePlugin } from './core/sdk/rollup-preset/index.mjs';
 import { rjsfValidators } from './core/sdk/rollup-preset/plugins/rjsf.mjs';
 import { styles } from './core/sdk/rollup-preset/plugins/styles.mjs';
 import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk/rollup-preset/plugins/typescript.mjs';
-import { chunksOfFirstPage, firstLoadModules, sharedFacades } from './core/cli/build/facades.mjs';
+import { chunksOfFirstPage, firstLoadModules, seenTexts, sharedFacades } from './core/cli/build/facades.mjs';
 import { leanFont } from './core/cli/build/fonts.mjs';
 import { lateParts, soonParts } from './core/cli/build/late-parts.mjs';
 import { squeezeFirstLoad } from './core/cli/build/squeeze.mjs';
@@ -69,7 +69,7 @@ const host = {
     sextant: 'facade:sextant',
   },
   plugins: [
-    ...browserPlugins('host', [sharedFacades({ root, require }), lateParts({ root })], {
+    ...browserPlugins('host', [seenTexts({ root }), sharedFacades({ root, require }), lateParts({ root })], {
       first: (modules) => firstLoadModules({ entry: hostEntry, root, ...modules }),
     }),
     ...(production ? [squeezeFirstLoad({ name: 'host' })] : []),
@@ -87,7 +87,7 @@ const host = {
 /** The sign-in page, an entry of its own with its own copy of the few libraries it needs. */
 const signIn = {
   input: { 'sign-in': 'core/host/sign-in/main.tsx' },
-  plugins: browserPlugins('sign-in'),
+  plugins: browserPlugins('sign-in', [seenTexts({ root })]),
   output: { ...hashedOutput, manualChunks: chunksOfFirstPage({ entry: 'core/host/sign-in/main.tsx', root }) },
   onwarn,
 };

@@ -16,6 +16,19 @@ export const sharedModules = {
 export const doorsOf = (root) => ({ sdk: `${root}core/sdk/index.ts`, ui: `${root}core/sdk/ui.ts` });
 
 /**
+ * Has every `react/jsx-runtime` lead to ours, which is React's but for texts that hide something.
+ * @param {{ root: string }} options
+ * @returns {import('rollup').Plugin}
+ */
+export function seenTexts({ root }) {
+  const ours = `${root}core/ui/jsx-runtime.ts`;
+  return {
+    name: 'sextant-seen-texts',
+    resolveId: (source, importer) => (source === 'react/jsx-runtime' && importer !== ours ? ours : null),
+  };
+}
+
+/**
  * One facade per shared file, with its names spelt out: CommonJS packages have no names of their own to re-export.
  * @param {{ root: string, require: NodeRequire }} options
  * @returns {import('rollup').Plugin}

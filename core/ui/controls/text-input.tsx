@@ -1,6 +1,8 @@
 import type { InputHTMLAttributes, Ref } from 'react';
+import { seen } from '#base';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from './class-names.ts';
+import { useT } from '../services-context.tsx';
 import { useFieldProps } from './field-context.ts';
 import styles from './field.module.css';
 
@@ -17,7 +19,7 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 /** One line of text. Inside a `Field` it takes its id and its descriptions from there. */
 export function TextInput({ value, onChange, invalid, mono, icon, id, className, ...rest }: TextInputProps) {
   const field = useFieldProps({ id, invalid, describedBy: rest['aria-describedby'] });
-  return (
+  const box = (
     <span className={classNames(styles['box'], mono && styles['mono'], className)}>
       {icon ? <Icon name={icon} /> : null}
       <input
@@ -30,6 +32,22 @@ export function TextInput({ value, onChange, invalid, mono, icon, id, className,
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+    </span>
+  );
+  return (
+    <>
+      {box}
+      {seen(value) === value ? null : <Unseen value={value} />}
+    </>
+  );
+}
+
+/** A field shows its value as it is, to be worked on: what hides in it, or turns it around, is said below. */
+function Unseen({ value }: { value: string }) {
+  const t = useT();
+  return (
+    <span role="status" className={styles['help']}>
+      {t('core:form.unseen', { text: value })}
     </span>
   );
 }

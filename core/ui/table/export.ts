@@ -1,3 +1,5 @@
+import { seen } from '#base';
+
 /** A table as data: a stable head per column, and a value per cell. */
 export interface Sheet {
   columns: readonly { id: string; label: string }[];
@@ -65,7 +67,7 @@ export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = name;
+  link.download = seen(name);
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), hold);
 }

@@ -286,4 +286,14 @@ describe('[CON-15] [SW-12] a download', () => {
     expect((await demo.send('POST', address, { rawBody: form })).status).toBe(201);
     expect((await demo.get(address)).headers.get('content-disposition')).toBe(disposition);
   });
+
+  it('[X-17] of a name that hides something is saved under one that reads as it is', async () => {
+    const address = `/api/swift/containers/${bare(box)}/object/${encodeURIComponent('docs\u202Egpj.exe')}`;
+    const form = new FormData();
+    form.set('file', new Blob(['x']), 'f');
+    expect((await demo.send('POST', address, { rawBody: form })).status).toBe(201);
+    expect((await demo.get(address)).headers.get('content-disposition')).toBe(
+      'attachment; filename="docs[U+202E]gpj.exe"',
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { seen } from '#base';
 import { lastPart } from './objects.ts';
 
 /** The service keeps no longer metadata. */
@@ -12,12 +13,15 @@ export function namedHeaders(filename: string): Record<string, string> {
   return { 'X-Object-Meta-Orig-Filename': bytes.toString('latin1') };
 }
 
-/** The name's last part; one without an extension gets that of the file which was uploaded. */
+/**
+ * The name's last part; one without an extension gets that of the file which was uploaded. A file manager turns names around as a page does:
+ * what does so is written out.
+ */
 export function downloadName(object: string, headers: IncomingHttpHeaders): string {
   const name = lastPart(object);
   const original = Buffer.from(String(headers['x-object-meta-orig-filename'] ?? ''), 'latin1').toString('utf8');
   const extension = name.includes('.') ? '' : (/\.[^./\\]+$/.exec(original)?.[0] ?? '');
-  return (name + extension).replaceAll(',', '');
+  return seen(name + extension).replaceAll(',', '');
 }
 
 /**

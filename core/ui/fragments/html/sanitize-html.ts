@@ -1,5 +1,5 @@
 import purify, { type Config, type UponSanitizeAttributeHookEvent } from 'dompurify';
-
+import { seen } from '#base';
 import { type ConsoleBase, isCallable, isOwn, isPage, pathBelow } from '../fragment-address.ts';
 
 /** Classes that say something in a back end's markup and look like something here; all others would be the console's. */
@@ -63,6 +63,7 @@ export function sanitizeHtml(html: string, from: string, root: ConsoleBase): Doc
     const clean = purify.sanitize(html, { ...rules });
     showControls(clean);
     leaveOthersAlone(clean);
+    showUnseen(clean);
     return clean;
   } finally {
     purify.removeHook('uponSanitizeAttribute', keepPlainNames);
@@ -81,6 +82,22 @@ export function readMarkup(html: string): DocumentFragment {
   } finally {
     purify.removeHook('uponSanitizeAttribute', keepPlainNames);
   }
+}
+
+/** Names in what is drawn look like no others; what a form would send stays as it is. */
+function showUnseen(clean: DocumentFragment): void {
+  const texts = clean.ownerDocument.createTreeWalker(clean, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    if (text.parentElement?.closest('textarea')) continue;
+    const shown = seen(text.nodeValue ?? '');
+    if (shown !== text.nodeValue) text.nodeValue = shown;
+  }
+  for (const element of clean.querySelectorAll('[title], [aria-label], [alt], [placeholder]'))
+    for (const name of ['title', 'aria-label', 'alt', 'placeholder']) {
+      const value = element.getAttribute(name);
+      if (value && seen(value) !== value) element.setAttribute(name, seen(value));
+    }
 }
 
 /** Of the markup being cleaned; hooks are given no more than the node. */

@@ -29,6 +29,7 @@ describe('words from outside', () => {
     ['{"a":"$t(b)","b":"x"}', 'a calls another text: "$t("'],
     ['{"t":"a\\u0000b"}', 't holds a control character: "\\u0000"'],
     ['{"t":"user\\u202Egnp.exe"}', 't holds a control character: "\u202e"'],
+    ['{"t":"in \\u2066one\\u2069 direction"}', 't holds a control character: "\u2066"'],
   ])('[X-29] %s is refused, and the key named', (text, said) => {
     expect(problems(text)).toEqual([said]);
   });

@@ -1,0 +1,38 @@
+// The build has every `react/jsx-runtime` lead here (the host's, its libraries', the plugins'): what a page says is said by elements, and
+// no element can say what a person would read as another name. Nobody has to think of it, and nobody can forget it.
+import { Fragment, jsx as plainJsx, jsxs as plainJsxs } from 'react/jsx-runtime';
+import { seen } from '#base';
+
+type Props = Record<string, unknown>;
+
+/** Attributes that a person reads or hears. */
+const spoken = ['title', 'aria-label', 'aria-description', 'aria-valuetext', 'alt', 'label', 'placeholder'];
+
+/** What is no text for people, or must stand as it was written to be worked on. */
+const raw: ReadonlySet<unknown> = new Set(['script', 'style', 'textarea']);
+
+function seenChild(child: unknown): unknown {
+  if (typeof child === 'string') return seen(child);
+  if (!Array.isArray(child)) return child;
+  const shown = child.map(seenChild);
+  return shown.some((each, at) => each !== child[at]) ? shown : child;
+}
+
+/** Properties of an element with its texts as `seen` writes them; the same object where they hide nothing. */
+export function seenProps(type: unknown, props: Props): Props {
+  // A component's texts come to elements in the end: until then they are values, to compare and to send.
+  if (typeof type === 'function' || (typeof type === 'object' && type !== null) || raw.has(type)) return props;
+  let shown = props;
+  const set = (name: string, value: unknown) => {
+    if (value !== props[name]) shown = { ...shown, [name]: value };
+  };
+  if (props['children'] !== undefined) set('children', seenChild(props['children']));
+  for (const name of spoken) if (typeof props[name] === 'string') set(name, seen(props[name]));
+  return shown;
+}
+
+export { Fragment };
+
+export const jsx: typeof plainJsx = (type, props, key) => plainJsx(type, seenProps(type, props as Props), key);
+
+export const jsxs: typeof plainJsxs = (type, props, key) => plainJsxs(type, seenProps(type, props as Props), key);
