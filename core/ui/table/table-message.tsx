@@ -62,11 +62,6 @@ function Words<T>({ view, empty }: { view: ListView<T>; empty?: ReactNode }): Re
       {filtered ? (
         <>
           <p>{more ? t('core:table.nothingLoadedMatches', { count: rows.length }) : t('core:table.nothingMatches')}</p>
-          {more ? (
-            <Button size="s" busy={listing.busy === 'list'} onClick={() => void view.source.all()}>
-              {t('core:table.loadRest')}
-            </Button>
-          ) : null}
           <Button
             size="s"
             onClick={() => {

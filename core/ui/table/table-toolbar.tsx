@@ -21,6 +21,7 @@ import styles from './table.module.css';
 const columnChooser = soonView(async () => (await import('./column-chooser.tsx')).ColumnChooser);
 
 const viewsMenu = soonView(async () => (await import('./views-menu.tsx')).ViewsMenu);
+const partlyNotice = lazyView(async () => (await import('./partly-searched.tsx')).PartlySearched);
 const unknownNotice = lazyView(async () => (await import('./unknown-terms.tsx')).UnknownTerms);
 
 export interface TableToolbarProps {
@@ -85,6 +86,7 @@ export function TableToolbar({ view, searchInput, batch, withoutExport, actions 
         </div>
       ) : null}
       <Unknown view={view} />
+      {view.partly ? <LatePart view={partlyNotice} props={{ view }} /> : null}
     </>
   );
 }

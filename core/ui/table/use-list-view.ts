@@ -57,6 +57,10 @@ export interface ListView<T> {
   readonly base: Readonly<Record<string, string>>;
   /** The page in whose address the view stands, with its query; undefined: the view is the table's own. */
   readonly page: (PagePlace & { readonly place: ListAddress }) | undefined;
+  /** Is anything looked for in the loaded rows: by text, or by a facet that the service can't filter by? */
+  readonly searching: boolean;
+  /** Rows in view are picked from the loaded ones, and there are more: what is not loaded may match, too. */
+  readonly partly: boolean;
   readonly sorting: Sorting | undefined;
   sort(sorting: Sorting): void;
   readonly selection: Selection;
@@ -115,15 +119,12 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
   const [live, setLive] = useLiveText(filter);
   const text = live ?? place.text ?? '';
   const shownOrder = isServiceOrder(listing, source.request.sort, sort) ? undefined : sorting;
+  const terms = useMemo(() => clientTerms(place.terms, facets), [place.terms, facets]);
   const passes = useMemo(
-    () =>
-      filter.passing(
-        rows,
-        { ...(category && { category }), terms: clientTerms(place.terms, facets), text },
-        columns.shown,
-      ),
-    [filter, rows, category, place.terms, facets, text, columns.shown],
+    () => filter.passing(rows, { ...(category && { category }), terms, text }, columns.shown),
+    [filter, rows, category, terms, text, columns.shown],
   );
+  const searching = terms.length > 0 || text.trim() !== '';
   const visible = useMemo(() => {
     if (sortColumn && shownOrder) return order.sort(rows, sortColumn, shownOrder.direction, passes);
     return passes ? rows.filter((_, at) => passes[at]) : rows;
@@ -158,6 +159,9 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
     narrowed: narrowing.narrowed,
     base,
     page: page && { path: page.path, search: query, place },
+    searching,
+    partly:
+      listing.state === 'listed' && listing.hasMore && (searching || (category !== undefined && !narrowing.narrowed)),
     sorting,
     sort: (next) => setPlace({ ...place, sorting: next }),
     selection,
