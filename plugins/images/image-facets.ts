@@ -35,6 +35,7 @@ export const imageFacets: readonly Facet[] = [
     label: 'images:facet.disk_format',
     options: diskFormats.map((key) => ({ key, label: `images:format.${key}` })),
   },
+  { ...common, name: 'owner', label: 'images:facet.owner' },
   { ...common, name: 'size_min', label: 'images:facet.size_min' },
   { ...common, name: 'size_max', label: 'images:facet.size_max' },
 ];

@@ -6,7 +6,7 @@ import styles from './details.module.css';
 import { useImageFacts } from './image-facts.tsx';
 import { useDefinitions } from './use-definitions.ts';
 
-/** What an opened row shows, laid out by the drawer in three columns: the main facts, and the properties that have a definition (behaviours IM.18, MD.17). */
+/** What an opened row shows, laid out by the drawer in three columns: the main facts, and the custom properties (behaviours IM.18, MD.17). */
 export function Summary({ item }: DetailsViewProps<Image>) {
   const facts = useImageFacts(item, true);
   const all = [...facts.image, ...facts.access, ...facts.requirements, ...facts.system];
@@ -19,14 +19,28 @@ export function Summary({ item }: DetailsViewProps<Image>) {
       <FactList facts={pick('min-disk', 'min-ram', 'format', 'hash')} />
       <FactList facts={pick('os', 'architecture', 'description', 'updated')} />
       <div className={styles['defined']}>
-        <DefinedProperties image={item} />
+        <Properties image={item} />
       </div>
     </>
   );
 }
 
-function DefinedProperties({ image }: { image: Image }) {
+/** Those that a definition explains in its words; the others, which nobody explains, by their own names. */
+function Properties({ image }: { image: Image }) {
   const { namespaces } = useDefinitions();
-  if (namespaces.length === 0) return null;
-  return <MetadataDisplay namespaces={namespaces} existing={Object.fromEntries(customProperties(image))} />;
+  const properties = customProperties(image);
+  const defined = new Set(
+    namespaces.flatMap(({ properties: own, objects }) =>
+      [own, ...(objects ?? []).map((object) => object.properties)].flatMap((each) => Object.keys(each ?? {})),
+    ),
+  );
+  const others = properties.filter(([name]) => !defined.has(name));
+  return (
+    <>
+      {namespaces.length > 0 ? (
+        <MetadataDisplay namespaces={namespaces} existing={Object.fromEntries(properties)} />
+      ) : null}
+      {others.length > 0 ? <FactList facts={others.map(([label, value]) => ({ label, value }))} /> : null}
+    </>
+  );
 }

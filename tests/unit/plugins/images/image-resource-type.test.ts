@@ -89,7 +89,7 @@ describe('images as a resource type', () => {
     );
   });
 
-  it('[IMG-02] offers seven facets, each once and on the server, the name first', () => {
+  it('[IMG-02] offers seven facets and the owner, each once and on the server, the name first', () => {
     const facets = imageType.facets!;
     expect(facets.map(({ name }) => name)).toEqual([
       'name',
@@ -97,6 +97,7 @@ describe('images as a resource type', () => {
       'visibility',
       'protected',
       'disk_format',
+      'owner',
       'size_min',
       'size_max',
     ]);
