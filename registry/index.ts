@@ -1,3 +1,5 @@
+// What says why an item shows or not is imported from its own file (`#registry/explain.ts`): few pages need it, and a name in this door
+// comes with every first load.
 export type { Action, ActionContext } from './action.ts';
 export {
   actionResult,
@@ -35,9 +37,9 @@ export {
 } from './console-points.ts';
 export { ExtensibleList, type Listed } from './extensible-list.ts';
 export type { Facet, FacetOperator } from './facet.ts';
-export { type Absence, explain, type Explanation } from './explain.ts';
+export type { Absence, Explanation } from './explain.ts';
 export { alwaysUnknown, type Facts, type FactTrace } from './facts.ts';
-export { inventory, type Inventory, type InventoryItem } from './inventory.ts';
+export type { Inventory, InventoryItem } from './inventory.ts';
 export type { Gates, PolicyRuleRef } from './permissions.ts';
 export { definePoint, type Placed, type Point, type PointChange, type PointName, type Resolved } from './point.ts';
 export { orderItems } from './point-order.ts';
@@ -61,5 +63,4 @@ export {
 export { typeNames } from './type-names.ts';
 export { typePoints } from './type-points.ts';
 export { evaluateWhen, type Fact, parseWhen, type When, type WhenNode } from './when.ts';
-export { keysToBlame } from './when-blame.ts';
 export type { Undo } from './undo.ts';

@@ -7,6 +7,9 @@ import { placeOfFiles, writeFiles } from '../../sdk/rollup-preset/plugins/late-i
  */
 export const lateWords = [
   'actionCode',
+  'actions.denied',
+  'actions.deniedDetail',
+  'actions.refused',
   'charts',
   'code',
   'combobox',
@@ -44,6 +47,7 @@ export const lateWords = [
   'search.noOption',
   'search.notComparable',
   'shell.alert',
+  'shell.connection',
   'shell.ended',
   'shell.loading',
   'shell.scope.failed',
@@ -87,6 +91,7 @@ export function isLateWord(key) {
  */
 export const soonParts = [
   'core/host/router/lead-on.ts',
+  'core/host/shell/connection-lost.tsx',
   'core/host/shell/left-alert.tsx',
   'core/host/shell/scope-choices.tsx',
   'core/host/shell/session-ending.tsx',
@@ -96,6 +101,7 @@ export const soonParts = [
   'core/services/actions/delete-items.ts',
   'core/services/actions/each-item.ts',
   'core/services/page/xhr-upload.ts',
+  'core/ui/actions/run-action.ts',
   'core/ui/cells/fact-list.tsx',
   'core/ui/cells/moment.tsx',
   'core/ui/confirm/confirm-dialog.tsx',

@@ -1,5 +1,6 @@
 import { type Disposable, DisposableStore, Emitter, type Services } from '#base';
-import { consolePoints, type Gates, inventory, type Inventory, type InventoryItem, typePoints } from '#registry';
+import { consolePoints, type Gates, type Inventory, type InventoryItem, typePoints } from '#registry';
+import { inventory } from '#registry/inventory.ts';
 import { I18n } from '#services/i18n/i18n';
 import { Page } from '#services/page/page';
 import { Permissions } from '#services/permissions/permissions';

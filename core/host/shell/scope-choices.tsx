@@ -4,7 +4,7 @@ import { Scope } from '#services/scope/scope';
 import { Storage } from '#services/storage/storage';
 import { Icon, Spinner, TextInput } from '#ui/controls/index.ts';
 import { useService, useT } from '#ui/services-context.tsx';
-import { matchingProjects } from './recent-projects.ts';
+import { matchingProjects } from './matching-projects.ts';
 import styles from './scope-choices.module.css';
 
 /** The projects and regions that the operator may switch to. */

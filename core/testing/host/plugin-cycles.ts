@@ -1,4 +1,4 @@
-import { inventory } from '#registry';
+import { inventory } from '#registry/inventory.ts';
 import type { BundleI18n } from '#services/i18n/bundle-i18n';
 import { Points, ResourceTypes } from '#services/registry/registry';
 import { Queries } from '#services/resources/queries';

@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import type { LayoutRule, ScopeState } from '#protocol';
-import { type Explanation, explain, type PointName, type Resolved } from '#registry';
+import type { Explanation, PointName, Resolved } from '#registry';
+import { explain } from '#registry/explain.ts';
 import { setCurrentTexts } from '#services/i18n/current-texts';
 import { I18n } from '#services/i18n/i18n';
 import { Points } from '#services/registry/registry';

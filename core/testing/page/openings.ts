@@ -1,4 +1,5 @@
-import { inventory, typePoints, consolePoints, type Action, type CommandItem, type Resolved } from '#registry';
+import { typePoints, consolePoints, type Action, type CommandItem, type Resolved } from '#registry';
+import { inventory } from '#registry/inventory.ts';
 import { Modals } from '#services/modals/modals';
 import { Points } from '#services/registry/registry';
 import { Resources } from '#services/resources/resources';

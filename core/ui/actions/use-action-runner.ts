@@ -2,7 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Action, ResourceType } from '#registry';
 import { Modals } from '#services/modals/modals';
 import { useEvent, useService, useServices } from '../services-context.tsx';
-import { type Outcome, runAction } from './run-action.ts';
+import { tellPartFailed } from '../part-failed.ts';
+import type { Outcome } from './run-action.ts';
 
 export interface ActionRunner<T> {
   /** Id of the action that works now. One that waits for the operator's answer in a modal is not working. */
@@ -28,7 +29,17 @@ export function useActionRunner<T>(type: ResourceType<T>, onEnd?: (outcome: Outc
       if (busy.current) return;
       busy.current = true;
       setRunning(action.id);
-      void runAction(action, items, { services, type }).then((outcome) => {
+      const ended = async (): Promise<Outcome> => {
+        try {
+          const { runAction } = await import('./run-action.ts');
+          return await runAction(action, items, { services, type });
+        } catch (error) {
+          // Its code could not be had: a run itself never rejects.
+          tellPartFailed(services, error);
+          return { state: 'failed' };
+        }
+      };
+      void ended().then((outcome) => {
         busy.current = false;
         setRunning(undefined);
         end.current?.(outcome);

@@ -1,13 +1,12 @@
 import { useT } from '../services-context.tsx';
 import { MemberColumn } from './member-column.tsx';
+import { columnsOf, toggleRole } from './columns.ts';
 import {
   addMember,
   type Assignments,
-  columnsOf,
   type MembershipCandidate,
   type MembershipRole,
   removeMember,
-  toggleRole,
 } from './membership.ts';
 import styles from './membership.module.css';
 

@@ -31,14 +31,6 @@ export function removeMember(assignments: Assignments, member: string): Assignme
   return Object.fromEntries(Object.entries(assignments).filter(([id]) => id !== member));
 }
 
-/** Gives a member a role, or takes it away. A member without any stays one (MEM-02, MB.2). */
-export function toggleRole(assignments: Assignments, member: string, role: string): Assignments {
-  const roles = assignments[member];
-  if (!roles) return assignments;
-  const next = roles.includes(role) ? roles.filter((id) => id !== role) : [...roles, role];
-  return { ...assignments, [member]: next };
-}
-
 /** One step's members after a change; the other steps keep theirs (MEM-04). */
 export function inStep(
   memberships: Memberships,
@@ -46,29 +38,4 @@ export function inStep(
   change: (assignments: Assignments) => Assignments,
 ): Memberships {
   return { ...memberships, [step]: change(memberships[step] ?? {}) };
-}
-
-/** The names of a member's roles, in the order of the role list: never in the order in which they were given. */
-export function roleNames(
-  assignments: Assignments,
-  member: string,
-  roles: readonly MembershipRole[],
-): readonly string[] {
-  const has = new Set(assignments[member]);
-  return roles.filter(({ id }) => has.has(id)).map(({ name }) => name);
-}
-
-/** Who of a list is shown: the name contains the text, whatever the case (MEM-03, MB.4). */
-export function filterByName<T extends MembershipCandidate>(candidates: readonly T[], text: string): readonly T[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  return wanted === '' ? candidates : candidates.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-}
-
-/** The two columns, each in the order of the candidates. */
-export function columnsOf<T extends MembershipCandidate>(candidates: readonly T[], assignments: Assignments) {
-  const isMember = ({ id }: T) => Object.hasOwn(assignments, id);
-  return {
-    available: candidates.filter((candidate) => !isMember(candidate)),
-    members: candidates.filter(isMember),
-  };
 }

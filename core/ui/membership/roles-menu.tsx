@@ -4,7 +4,8 @@ import { Checkbox } from '../controls/checkbox.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Popover } from '../menu/popover.tsx';
 import { useService, useT } from '../services-context.tsx';
-import { type Assignments, type MembershipRole, roleNames } from './membership.ts';
+import { roleNames } from './columns.ts';
+import type { Assignments, MembershipRole } from './membership.ts';
 import styles from './membership.module.css';
 
 export interface RolesMenuProps {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Emitter } from '#base';
-import { definePoint, type Fact, inventory, PointStore } from '#registry';
+import { definePoint, type Fact, PointStore } from '#registry';
+import { inventory } from '#registry/inventory.ts';
 
 const tabs = definePoint<object>('inventory-tabs@1');
 

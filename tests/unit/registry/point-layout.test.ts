@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Emitter } from '#base';
 import type { LayoutRule } from '#protocol';
-import { definePoint, explain, type Fact, type Placed, PointStore } from '#registry';
+import { definePoint, type Fact, type Placed, PointStore } from '#registry';
+import { explain } from '#registry/explain.ts';
 
 const tabs = definePoint<{ label?: string }>('layout-tabs@1');
 const panels = definePoint<{ label?: string }>('layout-panels@1');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Emitter } from '#base';
-import { definePoint, explain, type Fact, type Facts, type Placed, PointStore } from '#registry';
+import { definePoint, type Fact, type Facts, type Placed, PointStore } from '#registry';
+import { explain } from '#registry/explain.ts';
 import { Layout } from '../../../registry/point-layout.ts';
 
 const tabs = definePoint<{ label?: string }>('test-tabs@1');

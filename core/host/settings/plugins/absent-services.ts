@@ -1,4 +1,5 @@
-import { consolePoints, type Facts, keysToBlame, type PointStore } from '#registry';
+import { consolePoints, type Facts, type PointStore } from '#registry';
+import { keysToBlame } from '#registry/when-blame.ts';
 
 /** Without these a plugin has no page: what else it adds is seen, or not, where it would stand. */
 const pages = new Set<string>([consolePoints.panels.id, consolePoints.routes.id, consolePoints.resourceTypes.id]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutRule, PluginManifest } from '#protocol';
-import { consolePoints, definePoint, explain, type ItemView, typePoints } from '#registry';
+import { consolePoints, definePoint, type ItemView, typePoints } from '#registry';
+import { explain } from '#registry/explain.ts';
 import { Points } from '#services/registry/registry';
 import { fetchSoonViews, holdBack } from '#ui/soon.ts';
 import { liveIndex, startPlugins } from '../../../../core/host/plugins.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { redirectTo } from '../../../../../core/host/router/redirect-to.ts';
 import { Connection } from '../../../../../core/host/shell/connection.ts';
-import { matchingProjects, rememberProject } from '../../../../../core/host/shell/recent-projects.ts';
+import { matchingProjects } from '../../../../../core/host/shell/matching-projects.ts';
+import { rememberProject } from '../../../../../core/host/shell/recent-projects.ts';
 import { createSequence } from '../../../../../core/host/shell/shortcuts.ts';
 import { TestClock } from '../../../../../core/testing/test-services.ts';
 

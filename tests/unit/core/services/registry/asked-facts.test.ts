@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { json, type RecordedCall } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import { actionResult, definePoint, explain } from '#registry';
+import { actionResult, definePoint } from '#registry';
+import { explain } from '#registry/explain.ts';
 import { FactBook } from '#services/registry/fact-book';
 import { Points } from '#services/registry/registry';
 import { Resources } from '#services/resources/resources';

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addMember,
-  columnsOf,
-  filterByName,
-  inStep,
-  membersWithRoles,
-  removeMember,
-  roleNames,
-  toggleRole,
-} from '#ui/membership/membership.ts';
+import { columnsOf, filterByName, roleNames, toggleRole } from '#ui/membership/columns.ts';
+import { addMember, inStep, membersWithRoles, removeMember } from '#ui/membership/membership.ts';
 
 const people = ['Ada', 'Björn', 'a+b (c)'].map((name, at) => ({ id: `u${at}`, name }));
 const roles = ['admin', 'member', 'reader'].map((name) => ({ id: name, name }));
