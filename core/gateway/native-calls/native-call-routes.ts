@@ -120,9 +120,9 @@ function ofPlugin(
 }
 
 /** The text as it came, but for a new server's password: its figures may be larger than JavaScript's. That it is JSON has been looked at. */
-function sendJson(reply: FastifyReply, answer: WireAnswer, service: string): FastifyReply {
+async function sendJson(reply: FastifyReply, answer: WireAnswer, service: string): Promise<FastifyReply> {
   reply.code(answer.status);
   if (answer.text === '') return reply.type('application/json').send();
-  readJson(answer, service);
+  await readJson(answer, service);
   return reply.type('application/json; charset=utf-8').send(withoutPassword(answer.text));
 }

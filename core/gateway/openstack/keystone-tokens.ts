@@ -61,7 +61,7 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
       let answer = await send('GET', `/users/${encodeURIComponent(userId)}/projects`, token);
       if (answer.status === 403 || answer.status === 404) answer = await send('GET', '/auth/projects', token);
       if (answer.status >= 400) throw refusal(answer, 'identity');
-      const { projects } = readJson<{ projects: (KeystoneProject | null)[] }>(answer, 'identity');
+      const { projects } = await readJson<{ projects: (KeystoneProject | null)[] }>(answer, 'identity');
       if (!Array.isArray(projects)) throw badAnswer('there is no list of projects in it');
       return projects.filter((project) => typeof project?.id === 'string' && project.enabled) as KeystoneProject[];
     },
@@ -77,8 +77,8 @@ type TokenBody = Partial<Omit<KeystoneToken, 'id' | 'expiresAt' | 'roles'>> & {
   roles?: { name: string }[];
 };
 
-function readToken(answer: WireAnswer): KeystoneToken {
-  const { token } = readJson<{ token?: TokenBody }>(answer, 'identity');
+async function readToken(answer: WireAnswer): Promise<KeystoneToken> {
+  const { token } = await readJson<{ token?: TokenBody }>(answer, 'identity');
   const id = answer.headers['x-subject-token'];
   const expiresAt = Date.parse(String(token?.expires_at));
   if (typeof id !== 'string' || !token) throw badAnswer('there is no token in it');

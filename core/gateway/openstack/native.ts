@@ -267,7 +267,7 @@ export class Native {
     );
     if (answer.status === 401) throw this.endSession(request, session);
     if (answer.status >= 400) throw refusal(answer, 'identity');
-    const { catalog } = readJson<{ catalog: unknown }>(answer, 'identity');
+    const { catalog } = await readJson<{ catalog: unknown }>(answer, 'identity');
     return this.rememberCatalog(session.tokens.scoped, catalog);
   }
 

@@ -1,5 +1,6 @@
 import { GatewayError } from '../errors.ts';
 import { quotaOf, ruleOf } from './why-refused.ts';
+import { JsonTooDeep, parseJson, refuseDeep } from './large-json.ts';
 import type { WireAnswer } from './wire.ts';
 
 const longestMessage = 2000;
@@ -44,8 +45,8 @@ export function upstreamRequestId(answer: Pick<WireAnswer, 'headers'>): string |
   return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? id : undefined;
 }
 
-/** The JSON of a successful answer; a page, a cut-off text or nothing at all is SERVICE_BAD_ANSWER. */
-export function readJson<T>(answer: WireAnswer, service: string): T {
+/** The JSON of a successful answer; a page, a text that is cut off or too deep, or nothing at all is SERVICE_BAD_ANSWER. */
+export async function readJson<T>(answer: WireAnswer, service: string): Promise<T> {
   const type = String(answer.headers['content-type'] ?? '');
   const requestId = upstreamRequestId(answer);
   const facts = { service, ...(requestId ? { upstreamRequestId: requestId } : {}) };
@@ -54,8 +55,9 @@ export function readJson<T>(answer: WireAnswer, service: string): T {
   if (type && !/json/i.test(type)) throw bad(`its content type is ${type.slice(0, 100)}`);
   let body: unknown;
   try {
-    body = JSON.parse(answer.text);
-  } catch {
+    body = await parseJson(answer.text);
+  } catch (error) {
+    if (error instanceof JsonTooDeep) throw bad('its JSON is nested too deeply');
     throw bad(answer.text === '' ? 'it is empty' : 'its JSON is cut off or malformed');
   }
   if (typeof body !== 'object' || body === null) throw bad('it is no JSON object');
@@ -67,6 +69,7 @@ export function nativeMessage(answer: WireAnswer): string {
   const text = answer.text.trim();
   if (text.startsWith('{') || text.startsWith('[') || text.startsWith('"')) {
     try {
+      refuseDeep(text);
       return plain(messageOf(JSON.parse(text)));
     } catch {
       return '';

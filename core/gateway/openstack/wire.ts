@@ -38,7 +38,8 @@ export interface WireCall {
   seconds: number;
 }
 
-const longestAnswer = 64 * 1024 * 1024;
+/** The longest lists that services send have a few megabytes; parsing more would keep everybody else waiting. */
+const longestAnswer = 16 * 1024 * 1024;
 /** Of an answer that is no success only a message is wanted. */
 const longestRefusal = 1024 * 1024;
 const longestPause = 3;

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { stringifyJson } from '../openstack/large-json.ts';
 import type { AnswerDeclaration } from './declaration.ts';
 
 /** What a caller said of the thing that was made. */
@@ -8,16 +9,16 @@ interface AskedFor {
 }
 
 /** Sends what a handler returned, as the contract encodes it (§1.3). */
-export function sendAnswer(
+export async function sendAnswer(
   reply: FastifyReply,
   declared: AnswerDeclaration,
   value: unknown,
   asked: AskedFor,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.code(declared.status);
   if (declared.location) reply.header('Location', locationOf(declared.location, value, asked));
   if (declared.schema === undefined) return reply.type('application/json').send();
-  const text = declared.unlimitedNumbers ? withInfinity(value) : JSON.stringify(value);
+  const text = declared.unlimitedNumbers ? withInfinity(value) : await stringifyJson(value);
   return reply.type('application/json; charset=utf-8').send(text);
 }
 

@@ -80,7 +80,7 @@ async function rolesNow(gateway: FastifyInstance, request: FastifyRequest, sessi
   );
   if (answer.status === 401 || answer.status === 404) throw native.endSession(request, session);
   if (answer.status >= 400) throw refusal(answer, 'identity');
-  const { token: said } = readJson<{ token?: { user?: { id?: string }; roles?: { name?: string }[] } }>(
+  const { token: said } = await readJson<{ token?: { user?: { id?: string }; roles?: { name?: string }[] } }>(
     answer,
     'identity',
   );

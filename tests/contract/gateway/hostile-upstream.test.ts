@@ -110,6 +110,66 @@ describe('an identity service that answers nonsense: no session, no 500', () => 
   });
 });
 
+describe('an image service that answers too much', () => {
+  let slow: RunningGateway;
+  let patient: GatewayClient;
+  beforeAll(async () => {
+    // What a busy machine takes for megabytes is no matter here.
+    slow = await startGateway(authUrl ?? '', { timeouts: { read: 60 } });
+    answers = {};
+    patient = slow.client();
+    await patient.postSignIn({ username: 'eve', password: 'x' });
+  });
+  afterAll(() => slow.close());
+
+  const tooMuch: [name: string, body: () => string, reason: string][] = [
+    ['nested in millions of levels', () => deep(2_000_000), 'its JSON is nested too deeply'],
+    ['nested a little too deeply', () => deep(101), 'its JSON is nested too deeply'],
+    ['of more than 16 MiB', () => imagesOf(17 * 1024 * 1024), 'it is too long'],
+  ];
+  for (const [name, body, reason] of tooMuch) {
+    it(`[API-33] a list ${name}`, async () => {
+      answers['GET /v2/images'] = json(body());
+      const got = await patient.get('/api/glance/images/', { headers: { Accept: 'application/problem+json' } });
+      const detail = `The image service gave an answer that cannot be read: ${reason}.`;
+      expect(await got.json()).toMatchObject({ status: 502, code: 'SERVICE_BAD_ANSWER', service: 'image', detail });
+    });
+  }
+  it('[API-33] a refusal nested in levels without end: its status, without a message', async () => {
+    answers['GET /v2/images'] = json(deep(200_000), 409);
+    expect((await patient.get('/api/glance/images/')).status).toBe(409);
+  });
+  it(
+    '[API-33] three lists of nearly 16 MiB at once: whole, and others are answered meanwhile',
+    { timeout: 60_000 },
+    async () => {
+      const body = imagesOf(15 * 1024 * 1024);
+      answers['GET /v2/images'] = json(body);
+      let isDone = false;
+      // Each name is another call: the gateway makes one of those that are the same.
+      const lists = Promise.all(
+        ['a', 'b', 'c'].map(async (name) => (await patient.get(`/api/glance/images/?name=${name}`)).json()),
+      ).finally(() => (isDone = true));
+      let checks = 0;
+      for (; !isDone; checks++) expect((await slow.client().get('/healthcheck')).status).toBe(200);
+      const { images } = JSON.parse(body) as { images: unknown[] };
+      for (const { items } of (await lists) as { items: unknown[] }[]) expect(items).toHaveLength(images.length);
+      expect(checks).toBeGreaterThan(20);
+    },
+  );
+  const deep = (levels: number) => `{"images":[{"id":"x","more":${'['.repeat(levels)}${']'.repeat(levels)}}]}`;
+  const imagesOf = (bytes: number) => {
+    const images = Array.from({ length: 900 }, (_, at) => ({
+      id: `${at}`,
+      name: 'x',
+      status: 'active',
+      visibility: 'private',
+      more: 'x'.repeat(bytes / 900 - 100),
+    }));
+    return JSON.stringify({ images });
+  };
+});
+
 describe('an image service that answers nonsense: 502 and its name, never a 500', () => {
   const nonsense: [name: string, answer: (reply: ServerResponse) => void][] = [
     ['members that are no objects', json({ images: [null, 7] })],

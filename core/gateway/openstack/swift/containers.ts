@@ -39,9 +39,10 @@ export async function readListing<T extends { name?: string; subdir?: string }>(
     const left = limit - items.length;
     const answer = await native.send({ service, path, query: { ...query, marker, format: 'json', limit: left } });
     // Stores that imitate swift say so that there is nothing.
-    const page = answer.status === 204 ? [] : entriesOf<T>(readJson(answer, service));
+    const page = answer.status === 204 ? [] : entriesOf<T>(await readJson(answer, service));
     if (page.length === 0) break;
-    items.push(...page);
+    // Not `push(...page)`: it takes fewer arguments than a page may have entries.
+    for (const entry of page) items.push(entry);
     marker = page.at(-1)?.subdir ?? page.at(-1)?.name;
     if (marker === undefined) break;
   }

@@ -109,7 +109,7 @@ export async function ownSegments(native: NativeCaller, place: Place, large: Lar
 async function manifestSegments(native: NativeCaller, [container, object]: Place): Promise<NamedSegment[]> {
   const path = objectPath(container, object);
   const answer = await native.send({ service, path, query: { 'multipart-manifest': 'get' } });
-  const listed = readJson(answer, service);
+  const listed = await readJson(answer, service);
   if (!Array.isArray(listed)) {
     throw new GatewayError('SERVICE_BAD_ANSWER', { service, reason: 'it is no manifest' }, { service });
   }
@@ -169,7 +169,7 @@ async function deleteStatic(native: NativeCaller, place: Place): Promise<void> {
   }
   const query = { 'multipart-manifest': 'delete' };
   const answer = await native.send({ service, method: 'DELETE', path, query, deadline: manyObjects });
-  checkReport(readJson(answer, service));
+  checkReport(await readJson(answer, service));
 }
 
 /** Who may write but not read is not told what an object is made of. */

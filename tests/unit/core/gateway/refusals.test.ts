@@ -66,20 +66,20 @@ describe('a refusal', () => {
     expect(of(500, 'On fire.').facts).not.toHaveProperty('silent');
   });
 
-  it('an answer that is no JSON is said to be so', () => {
-    const reason = (text: string, type?: string) => {
+  it('an answer that is no JSON is said to be so', async () => {
+    const reason = async (text: string, type?: string) => {
       try {
-        readJson(answer(200, text, type), 'image');
+        await readJson(answer(200, text, type), 'image');
       } catch (error) {
         return (error as Error).message;
       }
       return 'fine';
     };
-    expect(reason('{"a":1}')).toBe('fine');
-    expect(reason('{"a":')).toMatch(/its JSON is cut off or malformed/);
-    expect(reason('')).toMatch(/it is empty/);
-    expect(reason('<html>', 'text/html')).toMatch(/a web page instead of data/);
-    expect(reason('a', 'text/plain')).toMatch(/its content type is text\/plain/);
+    expect(await reason('{"a":1}')).toBe('fine');
+    expect(await reason('{"a":')).toMatch(/its JSON is cut off or malformed/);
+    expect(await reason('')).toMatch(/it is empty/);
+    expect(await reason('<html>', 'text/html')).toMatch(/a web page instead of data/);
+    expect(await reason('a', 'text/plain')).toMatch(/its content type is text\/plain/);
   });
 });
 
