@@ -3,13 +3,9 @@ import { Clock } from '#services/clock/clock';
 import { Http } from '#services/http/http';
 import { Page } from '#services/page/page';
 import { Resources } from '#services/resources/resources';
-import { LatePart } from '#ui/late-part.tsx';
 import { useEvent, useListener, useService } from '#ui/services-context.tsx';
-import { soonView } from '#ui/soon.ts';
 import { Connection } from './connection.ts';
-
-/** Fetched after the first rows: it could not be had when it is needed. */
-const lost = soonView(async () => (await import('./connection-lost.tsx')).ConnectionLost);
+import { ConnectionLost } from './connection-lost.tsx';
 
 /** Shows while the gateway can't be reached; what is on the screen stays, and is fetched anew once it can. */
 export function ConnectionBar() {
@@ -20,8 +16,7 @@ export function ConnectionBar() {
     if (!state) resources.outdate();
   });
   const state = connection.state();
-  if (!state) return null;
-  return <LatePart view={lost} props={{ ...state, onTry: () => void connection.tryNow() }} />;
+  return state ? <ConnectionLost {...state} onTry={() => void connection.tryNow()} /> : null;
 }
 
 /** One watcher for as long as the shell is there; it hears of calls that got no answer, and of the browser going offline. */
