@@ -84,6 +84,8 @@ export { createFormFiles, type FormFiles } from '#ui/form/form-files.ts';
 export { INTEGER_PATTERN, isUnique, isWithin, TEXT_MAX_LENGTH } from '#ui/form/rules.ts';
 export type { IpVersion, SubnetAddresses, SubnetPool } from '#ui/form/subnet-pool.ts';
 export type { SubnetPoolFieldsProps } from '#ui/form/subnet-pool-fields.tsx';
+export type { EditSettings, PairsPart, SchemaPart } from '#ui/form/edit/edit-settings.ts';
+export type { EditedField } from '#ui/form/edit/three-way.ts';
 export type { FormDialogProps } from '#ui/form/form-dialog.tsx';
 export type { FormSchema, FormUiSchema, SchemaFormProps } from '#ui/form/schema-form-props.ts';
 export type { Dependence, FieldOptions, ObjectOptions } from '#ui/form/ui-options.ts';

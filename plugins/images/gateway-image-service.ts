@@ -51,6 +51,15 @@ export class GatewayImageService implements ImageService {
     return toImage(raw, await this.#viewpoint());
   }
 
+  async current(id: string): Promise<{ image: Image; properties: Record<string, unknown> }> {
+    const [raw, properties, viewpoint] = await Promise.all([
+      this.http.get<RawImage>(at(id)),
+      this.http.get<Record<string, unknown>>(`${at(id)}properties/`),
+      this.#viewpoint(),
+    ]);
+    return { image: toImage(raw, viewpoint), properties };
+  }
+
   async create(image: NewImage, { signal, onProgress }: CallOptions = {}): Promise<CreatedImage> {
     const raw =
       image.source_type === 'file-legacy'

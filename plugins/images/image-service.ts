@@ -65,6 +65,8 @@ export interface ImageService {
   all(filters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Image[]>;
   /** With `handled`, statuses that the caller tells of itself: no toast for them. */
   get(id: string, signal?: AbortSignal, handled?: readonly number[]): Promise<Image>;
+  /** The image and its properties as they are now; a failure is for the caller to tell. */
+  current(id: string): Promise<{ image: Image; properties: Record<string, unknown> }>;
   /** Legacy uploads are one multipart POST that ends with the upload; everything else is one PUT. */
   create(image: NewImage, options?: CallOptions): Promise<CreatedImage>;
   /** Sends a file straight to the image service. */

@@ -6,6 +6,8 @@ export interface SubmitFailure {
   requestId?: string;
   /** The call that failed, where it was one: tells what to do. */
   call?: HttpError;
+  /** What it failed with: some of it is drawn otherwise than as a bar. */
+  error?: unknown;
 }
 
 /** The text of a failed submit: its `data` when that is text, else the failure itself (WZ.7). Words put around a call's failure keep it as `cause`. */

@@ -11,7 +11,9 @@ import { useModalPlace } from '../modal/modal-context.ts';
 import { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
 import { sentData } from './dependent-fields.ts';
-import { FailureBar } from './failure-bar.tsx';
+import type { EditSettings } from './edit/edit-settings.ts';
+import { FailedSubmit } from './edit/failed-submit.tsx';
+import { useEditGuard } from './edit/use-edit-guard.ts';
 import styles from './form.module.css';
 import { hasUnsaid } from './unsaid.ts';
 import { failureOf, type SubmitFailure } from './failure.ts';
@@ -46,11 +48,13 @@ export interface FormDialogProps<T extends object, R>
   submitLabel?: string;
   /** Errors that the schema cannot say. */
   check?(data: T): FormErrors;
-  submit(data: T): Promise<R>;
+  submit(data: T, start: T): Promise<R>;
+  /** Makes it an edit of an item that others may change meanwhile; its fields are the form's. Then `start` is the item as it is now. */
+  edit?: EditSettings<T>;
   /** What stands above the form when `submit` failed with this, in place of the bar that says its message; nothing: the bar. */
   explain?(error: unknown, form: FilledForm<T>): ReactNode;
   /** What does the same outside the console, asked when the form has no errors. Without what is secret. */
-  code?(data: T): Code | Promise<Code>;
+  code?(data: T, start: T): Code | Promise<Code>;
   /** What else `check` and `code` hang on, an answer of a service perhaps: with another value the code is asked anew. */
   codeOf?: unknown;
   close(result?: R): void;
@@ -68,7 +72,7 @@ export interface FormDialogProps<T extends object, R>
 export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const { schema, uiSchema, validator, title, subtitle, size, submitLabel, check, submit, close, setDirty, children } =
     props;
-  const { codeOf, explain } = props;
+  const { codeOf, edit, explain } = props;
   const t = useT();
   const place = useRef<HTMLFormElement>(null);
   const modal = useModalPlace();
@@ -87,16 +91,19 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   useFocusOnError(place, attention);
   const [failure, setFailure] = useState<{ error: unknown } & SubmitFailure>();
   const unsaid = useUnsaid(place);
+  const guard = useEditGuard(edit && { parts: [{ schema, ui: uiSchema }], ...edit }, start);
+  const before = guard?.start() ?? start;
   // A failed attempt may change what the next one does.
   const codeDependsOn = useMemo(() => [data, codeOf, unsaid, failure], [data, codeOf, unsaid, failure]);
   const extra = tried ? check?.(data) : undefined;
+  const isUnchanged = guard !== undefined && !guard.isChanged(data) && !unsaid;
 
   const isRefused = () =>
     hasErrors(
       mergeErrors(validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }), check?.(data)),
     );
   const press = async () => {
-    if (submitting) return;
+    if (submitting || isUnchanged) return;
     setTried(true);
     if (isRefused() || hasUnsaid(place.current)) {
       setAttention((times) => times + 1);
@@ -109,7 +116,10 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     opened?.setWork('sending');
     setDirty?.(true);
     try {
-      const result = await submit(sentData(uiSchema, data));
+      const ready = (await guard?.check(data)) ?? { model: data };
+      if (ready.model !== data) setData(ready.model);
+      if (ready.conflict) throw ready.conflict;
+      const result = await submit(sentData(uiSchema, ready.model), guard?.start() ?? start);
       draft.discard();
       close(result);
     } catch (error) {
@@ -129,7 +139,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   /** What the form would not send is no code either: another may have that name, and half of an edit may delete. */
   const code = () => {
     if (isRefused() || unsaid) throw new Error('the form has errors');
-    return props.code!(sentData(uiSchema, data));
+    return props.code!(sentData(uiSchema, data), before);
   };
 
   return (
@@ -150,7 +160,12 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
           <ModalFooterSpace>
             <DraftKept at={draft.keptAt} />
           </ModalFooterSpace>
-          <Button variant="primary" busy={submitting} onClick={() => void press()}>
+          <Button
+            variant="primary"
+            busy={submitting}
+            onClick={() => void press()}
+            disabledReason={isUnchanged ? t('core:form.edit.unchanged') : undefined}
+          >
             {submitLabel ?? t('core:form.submit')}
           </Button>
         </>
@@ -165,7 +180,11 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
           void press();
         }}
       >
-        {failure ? (explain?.(failure.error, { data, change }) ?? <FailureBar failure={failure} />) : null}
+        {failure
+          ? (explain?.(failure.error, { data, change }) ?? (
+              <FailedSubmit failure={failure} model={data} change={change} />
+            ))
+          : null}
         {submitting && pressedAway ? <Alert type="info" live title={t('core:form.sending')} /> : null}
         <DraftBar drafts={draft.drafts} />
         {children}

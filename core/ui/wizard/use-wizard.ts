@@ -6,6 +6,7 @@ import { Session } from '#services/session/session';
 import { fittingPart } from '../drafts/fitting-part.ts';
 import { useDraftOffer } from '../drafts/use-draft-offer.ts';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
+import { useEditGuard } from '../form/edit/use-edit-guard.ts';
 import { NO_ERRORS } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
 import { hasUnsaid } from '../form/unsaid.ts';
@@ -30,6 +31,9 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
   const setDirty = modal?.setDirty;
   const latest = useRef(props);
   const held = useRef(false);
+  const laid = useRef<M>(undefined);
+  const guard = useEditGuard(props.edit, model);
+  const [round, setRound] = useState(0);
   useEffect(() => {
     latest.current = props;
   });
@@ -39,11 +43,16 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
       steps: allSteps,
       model,
       check: (gates) => permissions.check(gates),
-      submit: (value) =>
-        latest.current.submit(value, () => {
+      async submit(value) {
+        const { model: ready, conflict } = (await guard?.check(value)) ?? { model: value };
+        if (ready !== value) laid.current = ready;
+        if (conflict) throw conflict;
+        const keepDraft = () => {
           held.current = true;
-          return keeper?.hold(value) ?? (() => {});
-        }),
+          return keeper?.hold(ready) ?? (() => {});
+        };
+        return latest.current.submit(ready, keepDraft, guard?.start() ?? model);
+      },
       validateSteps: props.validateSteps && ((value, range) => latest.current.validateSteps!(value, range)),
       unsaid: () => hasUnsaid(place.current),
       dropUnsaid: () => confirmDiscard(modals, t),
@@ -78,10 +87,21 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
     [store, wizard, modal],
   );
 
+  /** Puts another model in the place of what is typed; steps that hold some of it themselves are drawn anew. */
+  const lay = (next: M) => {
+    store.set(wizard.change, () => next);
+    setRound((times) => times + 1);
+  };
+
   const finish = async () => {
     held.current = false;
+    laid.current = undefined;
     const done = await store.set(wizard.finish);
-    if (!done) return;
+    if (!done) {
+      // What others changed meanwhile: the next attempt is compared with it.
+      if (laid.current) lay(laid.current);
+      return;
+    }
     if (!held.current) keeper?.discard();
     latest.current.onClose(done.result);
   };
@@ -95,7 +115,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
     },
     fill: (value) => store.set(wizard.change, () => value),
   });
-  return { wizard, finish, keptAt: draft.keptAt, drafts, isKept: keeper !== undefined };
+  return { wizard, finish, keptAt: draft.keptAt, drafts, isKept: keeper !== undefined, guard, lay, round };
 }
 
 /** The session ended while the wizard is open: said in its error bar until somebody has signed in again (WZ.8). */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '../controls/alert.tsx';
 import { DraftBar } from '../drafts/draft-bar.tsx';
 import type { DraftOffer } from '../drafts/use-draft-offer.ts';
-import { FailureBar } from '../form/failure-bar.tsx';
+import { FailedSubmit } from '../form/edit/failed-submit.tsx';
 import { WHOLE_FORM } from '../form/form-errors.ts';
 import { useT } from '../services-context.tsx';
 import { useSessionEnd, useStepProps } from './use-wizard.ts';
@@ -12,14 +12,16 @@ import type { WizardState } from './wizard-state.ts';
 interface WizardBarsProps<M extends object, R> {
   wizard: WizardState<M, R>;
   drafts: DraftOffer;
+  /** Puts another model in the place of what is typed. */
+  lay(model: M): void;
 }
 
 /** What stands above a step: a submit that failed, a session that ended, the step's own errors, a draft there is. */
-export function WizardBars<M extends object, R>({ wizard, drafts }: WizardBarsProps<M, R>) {
+export function WizardBars<M extends object, R>({ wizard, drafts, lay }: WizardBarsProps<M, R>) {
   const t = useT();
   const failure = useAtomValue(wizard.failure);
   const ended = useSessionEnd();
-  const { errors } = useStepProps(wizard);
+  const { errors, model } = useStepProps(wizard);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) bar.current?.scrollIntoView({ block: 'nearest' });
@@ -33,7 +35,7 @@ export function WizardBars<M extends object, R>({ wizard, drafts }: WizardBarsPr
       ) : null}
       {failure ? (
         <div ref={bar}>
-          <FailureBar failure={failure} />
+          <FailedSubmit failure={failure} model={model} change={lay} />
         </div>
       ) : null}
       {errors[WHOLE_FORM]?.map((message) => (

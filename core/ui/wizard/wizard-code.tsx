@@ -11,14 +11,16 @@ export interface WizardCodeProps<M extends object, R> {
   /** Holds the step as it is drawn. */
   place: RefObject<HTMLElement | null>;
   code(model: M): Code;
+  /** What else it hangs on: the item that an edit is an edit of. */
+  of?: unknown;
 }
 
 /** "Show code" of a wizard. What it would not send is no code either: until its steps find nothing wrong there is none. */
-export function WizardCode<M extends object, R>({ wizard, place, code }: WizardCodeProps<M, R>) {
+export function WizardCode<M extends object, R>({ wizard, place, code, of }: WizardCodeProps<M, R>) {
   const model = useAtomValue(wizard.model);
   const steps = useAtomValue(wizard.steps);
   const unsaid = useUnsaid(place, useAtomValue(wizard.current));
-  const dependsOn = useMemo(() => [model, steps, unsaid], [model, steps, unsaid]);
+  const dependsOn = useMemo(() => [model, steps, unsaid, of], [model, steps, unsaid, of]);
   const codeNow = async () => {
     if (unsaid) throw new Error('something that was typed is not whole');
     const found = await Promise.all(steps.map((step) => step.validate?.(model)));

@@ -12,6 +12,8 @@ interface WizardFooterProps<M extends object, R> {
   wizard: WizardState<M, R>;
   wizardProps: WizardProps<M, R>;
   keptAt: number | undefined;
+  /** It is an edit, and nothing was changed yet. */
+  isUnchanged: boolean;
   onCancel(): void;
   onFinish(): void;
 }
@@ -21,6 +23,7 @@ export function WizardFooter<M extends object, R>({
   wizard,
   wizardProps,
   keptAt,
+  isUnchanged,
   onCancel,
   onFinish,
 }: WizardFooterProps<M, R>) {
@@ -80,7 +83,9 @@ export function WizardFooter<M extends object, R>({
         onClick={onFinish}
         // Pressed while it can't be, it shows why.
         onClickCapture={needs ? showWhatIsWrong : undefined}
-        disabledReason={index < 0 ? t('core:wizard.opening') : needs}
+        disabledReason={
+          index < 0 ? t('core:wizard.opening') : (needs ?? (isUnchanged ? t('core:form.edit.unchanged') : undefined))
+        }
       >
         {typeof submitLabel === 'function' ? submitLabel(model) : submitLabel}
       </Button>

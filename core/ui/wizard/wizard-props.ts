@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { View } from '#base';
 import type { Code } from '#registry';
+import type { EditSettings } from '../form/edit/edit-settings.ts';
 import type { DraftSettings } from '../drafts/use-kept-draft.ts';
 import type { StepErrors } from './steps-refused.ts';
 import type { WizardStep } from './wizard-step.ts';
@@ -37,9 +38,11 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
    * Resolves with what the wizard closes with. A rejection shows in the error bar and the wizard stays; `StepsRefused`
    * shows at the fields it names.
    */
-  submit(model: M, keepDraft: KeepDraft): Promise<R>;
+  submit(model: M, keepDraft: KeepDraft, start: M): Promise<R>;
+  /** Makes it an edit of an item that others may change meanwhile. Then `start` is the item as it is now. */
+  edit?: EditSettings<M>;
   /** What does the same outside the console, asked when the rules of no step find anything wrong. Without what is secret. */
-  code?(model: M): Code;
+  code?(model: M, start: M): Code;
   /** Has a server judge the steps that are being left (WIZ-05); it may find nothing: `{}`. A rejection blocks the way too. */
   validateSteps?: (model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>;
   /** Why what `model` holds was refused before: stands in the error bar, and no draft is laid over the model. */

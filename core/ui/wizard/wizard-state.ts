@@ -191,7 +191,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
       return { result: await submit(get(model)) };
     } catch (error) {
       if (error instanceof StepsRefused) set(refused, error.errors);
-      if (!(error instanceof StepsRefused && set(reveal, get(steps)))) set(failure, failureOf(error));
+      if (!(error instanceof StepsRefused && set(reveal, get(steps)))) set(failure, { ...failureOf(error), error });
       return undefined;
     } finally {
       set(submitting, false);

@@ -29,12 +29,14 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
   const t = useT();
   const store = useStore();
   const stepPlace = useRef<HTMLDivElement>(null);
-  const { wizard, finish, keptAt, drafts, isKept } = useWizard(props, stepPlace);
+  const { wizard, finish, keptAt, drafts, isKept, guard, lay, round } = useWizard(props, stepPlace);
   const phase = useAtomValue(wizard.phase);
   const model = useAtomValue(wizard.model);
   const submitting = useAtomValue(wizard.submitting);
   const entries = useStepEntries(wizard);
   const place = useModalPlace();
+  const isUnchanged = guard !== undefined && !guard.isChanged(model);
+  const { code } = props;
   // With a draft nothing is lost by closing; without one the modal layer asks once something was typed, which `useWizard` tells it.
   const close = isKept || !place ? () => props.onClose() : place.askClose;
   const [pressedAway, setPressedAway] = useState(false);
@@ -62,17 +64,25 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
           wizard={wizard}
           wizardProps={props}
           keptAt={keptAt}
+          isUnchanged={isUnchanged}
           onCancel={close}
           onFinish={() => void finish()}
         />
       }
     >
       {submitting && pressedAway ? <Alert type="info" live title={t('core:form.sending')} /> : null}
-      <WizardBars wizard={wizard} drafts={drafts} />
-      {phase === 'open' ? <CurrentStep wizard={wizard} place={stepPlace} /> : null}
+      <WizardBars wizard={wizard} drafts={drafts} lay={lay} />
+      {phase === 'open' ? <CurrentStep wizard={wizard} place={stepPlace} round={round} /> : null}
       {phase === 'opening' ? <Opening label={t('core:wizard.opening')} /> : null}
       {phase === 'empty' ? <p>{t('core:wizard.empty')}</p> : null}
-      {props.code && phase === 'open' ? <WizardCode wizard={wizard} place={stepPlace} code={props.code} /> : null}
+      {code && phase === 'open' ? (
+        <WizardCode
+          wizard={wizard}
+          place={stepPlace}
+          of={guard?.start()}
+          code={(chosen) => code(chosen, guard?.start() ?? props.model)}
+        />
+      ) : null}
     </ModalFrame>
   );
 }
@@ -93,7 +103,7 @@ interface CurrentStepProps<M extends object, R> {
   place: RefObject<HTMLDivElement | null>;
 }
 
-function CurrentStep<M extends object, R>({ wizard, place }: CurrentStepProps<M, R>) {
+function CurrentStep<M extends object, R>({ wizard, place, round }: CurrentStepProps<M, R> & { round: number }) {
   const t = useT();
   const steps = useAtomValue(wizard.steps);
   const current = useAtomValue(wizard.current);
@@ -102,7 +112,7 @@ function CurrentStep<M extends object, R>({ wizard, place }: CurrentStepProps<M,
   if (!step) return null;
   return (
     <StepPlace key={current} wizard={wizard} place={place} title={textOf(t, step.title)}>
-      <ViewOutlet view={step.view} props={props} fallback={<Opening label={t('core:wizard.opening')} />} />
+      <ViewOutlet key={round} view={step.view} props={props} fallback={<Opening label={t('core:wizard.opening')} />} />
     </StepPlace>
   );
 }

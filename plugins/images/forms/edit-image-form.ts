@@ -36,9 +36,19 @@ export async function prepareEdit(id: string, services: Services): Promise<EditS
     sources: [],
     formats: offeredFormats(formats),
     ...(mayPublish ? {} : { publicRefused: 'images:reason.publicize' }),
-    initial: { form: formOf(image), metadata: metadataOf(properties) },
+    initial: modelOf(image, properties),
     namespaces: () => service.namespaces(),
   };
+}
+
+/** What the wizard holds of an image as it is now, to compare it with what it began with. */
+export async function currentModel(id: string, services: Services): Promise<ImageModel> {
+  const { image, properties } = await services.get(ImageService).current(id);
+  return modelOf(image, properties);
+}
+
+function modelOf(image: Image, properties: Readonly<Record<string, unknown>>): ImageModel {
+  return { form: formOf(image), metadata: metadataOf(properties) };
 }
 
 /** The description is a property too; the details step has a field of its own for it. */
@@ -66,16 +76,19 @@ export function sentFields(form: ImageForm): ImageFields {
 }
 
 /**
- * Saves metadata first, then the image, of both what was changed. Rejects with the service's error when either is refused: the
- * wizard stays open and nothing typed is lost.
+ * Saves metadata first, then the image, of both what was changed since `start`. Rejects with the service's error when either is
+ * refused: the wizard stays open and nothing typed is lost.
  */
-export async function saveEdit(setting: EditSetting, model: ImageModel, services: Services): Promise<ActionResult> {
+export async function saveEdit(
+  image: Image,
+  { start, model }: Record<'start' | 'model', ImageModel>,
+  services: Services,
+): Promise<ActionResult> {
   const service = services.get(ImageService);
   const i18n = services.get(I18n);
   const toasts = services.get(Toasts);
-  const { image, initial } = setting;
-  const { updated, removed } = metadataChanges(initial.metadata, model.metadata);
-  const fields = changedFields(initial, model);
+  const { updated, removed } = metadataChanges(start.metadata, model.metadata);
+  const fields = changedFields(start, model);
   try {
     if (Object.keys(updated).length + removed.length > 0) await service.updateProperties(image.id, updated, removed);
   } catch (error) {
@@ -84,7 +97,7 @@ export async function saveEdit(setting: EditSetting, model: ImageModel, services
   }
   if (Object.keys(fields).length > 0) await service.update(image.id, fields);
   toasts.add('success', i18n.t('images:success.updated', { name: model.form.name || image.id }), {
-    code: async () => (await import('./image-code.ts')).editCode(image.id, initial, model),
+    code: async () => (await import('./image-code.ts')).editCode(image.id, start, model),
   });
   return imageResult({ updated: [image.id] });
 }

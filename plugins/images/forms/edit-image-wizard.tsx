@@ -1,10 +1,11 @@
 import { type ActionResult, type ModalContentProps, useServices, useT } from '@sextant/sdk';
-import { Wizard } from '@sextant/ui';
+import { type EditSettings, Wizard } from '@sextant/ui';
 import { useMemo, useRef } from 'react';
 import { imageResult } from '../action-results.ts';
 import { editDetails } from './details-schema.ts';
-import { type EditSetting, saveEdit } from './edit-image-form.ts';
+import { currentModel, type EditSetting, saveEdit } from './edit-image-form.ts';
 import { editCode } from './image-code.ts';
+import type { ImageModel } from './image-form.ts';
 import { imageSummary } from './image-summary.tsx';
 import { imageSteps } from './wizard-parts.tsx';
 
@@ -22,9 +23,16 @@ export function editImageWizard(setting: EditSetting) {
         imageSteps({ ...setting, details: editDetails, hint: 'images:step.details-hint-edit', fixedFormats: true }, t),
       [t],
     );
-    const submit = async (model: EditSetting['initial']) => {
+    const edit: EditSettings<ImageModel> = {
+      read: () => currentModel(image.id, services),
+      parts: [
+        { at: 'form', schema: editDetails.schema, ui: editDetails.ui },
+        { at: 'metadata', pairs: true },
+      ],
+    };
+    const submit = async (model: ImageModel, start: ImageModel) => {
       refused.current = true;
-      const result = await saveEdit(setting, model, services);
+      const result = await saveEdit(image, { start, model }, services);
       refused.current = false;
       return result;
     };
@@ -35,8 +43,9 @@ export function editImageWizard(setting: EditSetting) {
         subtitle={image.displayName}
         steps={steps}
         model={setting.initial}
-        submit={submit}
-        code={(model) => editCode(image.id, setting.initial, model)}
+        submit={(model, _keepDraft, start) => submit(model, start)}
+        edit={edit}
+        code={(model, start) => editCode(image.id, start, model)}
         submitLabel={t('images:form.edit-image.submit')}
         summary={Summary}
         onClose={(result) => close(result ?? (refused.current ? imageResult({ failed: [image.id] }) : undefined))}

@@ -192,6 +192,39 @@ test('[IMG-11] what others set while Edit Image stands open stays: the name, a p
   expect(after).toMatchObject({ name: renamed, sextant_shared: 'new', protected: true, min_disk: 4 });
 });
 
+test('[FORM-21] [IMG-11] two who edit the same field of an image are shown both values, and nothing is sent before the choice', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const cloud = await native();
+  const image = await cloud.image({ min_disk: 1 });
+  const renamed = `${image.name}-renamed`;
+  await signIn();
+  await openAt(page, image.name);
+  await act(page, image.name, 'Edit Image');
+  const wizard = dialog(page, 'Edit image');
+  await expect(wizard.getByLabel('Min disk')).toHaveValue('1');
+  const byOthers = [
+    { op: 'replace', path: '/name', value: renamed },
+    { op: 'replace', path: '/min_disk', value: 2 },
+  ];
+  const type = 'application/openstack-images-v2.1-json-patch';
+  expect((await cloud.glance('PATCH', `/images/${image.id}`, byOthers, type)).ok).toBe(true);
+  await wizard.getByLabel('Min disk').fill('4');
+  await wizard.getByRole('button', { name: 'Update image' }).click();
+  const both = wizard.getByRole('list', { name: 'Fields that both of you changed' }).getByRole('listitem');
+  await expect(both).toHaveCount(1);
+  await expect(both).toContainText('Min disk');
+  await expect(both.getByRole('definition')).toHaveText(['2', '4']);
+  await expect(wizard.getByText('Also changed by somebody else, and kept: Image name')).toBeVisible();
+  await expect(wizard.getByLabel('Image name')).toHaveValue(renamed);
+  expect(await cloud.read(image.id)).toMatchObject({ name: renamed, min_disk: 2 });
+  await wizard.getByRole('button', { name: 'Update image' }).click();
+  await expect(wizard).toHaveCount(0);
+  expect(await cloud.read(image.id)).toMatchObject({ name: renamed, min_disk: 4 });
+});
+
 test('[META-01] [META-02] [META-04] [META-05] [META-06] metadata: defined, custom and removed properties reach the service', async ({
   page,
   native,

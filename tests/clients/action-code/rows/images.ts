@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { deactivateImage, reactivateImage } from '../../../../plugins/images/actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from '../../../../plugins/images/actions/delete-images.ts';
-import { saveEdit as saveImage, type EditSetting } from '../../../../plugins/images/forms/edit-image-form.ts';
+import { saveEdit as saveImage } from '../../../../plugins/images/forms/edit-image-form.ts';
 import * as imageCode from '../../../../plugins/images/forms/image-code.ts';
-import { emptyForm, formOf, type ImageModel } from '../../../../plugins/images/forms/image-form.ts';
+import { emptyForm, type FormSetting, formOf, type ImageModel } from '../../../../plugins/images/forms/image-form.ts';
 import { submitCreation } from '../../../../plugins/images/forms/submit-creation.ts';
 import type { Image } from '../../../../plugins/images/image.ts';
 import { editableProperties } from '../../../../plugins/images/image-properties.ts';
@@ -80,7 +80,7 @@ async function anImage(at: ConsoleAndShell, name: string, more: Partial<NewImage
 
 const file = new File(['the bytes of a disk'], `it's $a disk.raw`);
 
-function imageCreation(title: string, model: (name: string) => ImageModel, sources: EditSetting['sources']): Row {
+function imageCreation(title: string, model: (name: string) => ImageModel, sources: FormSetting['sources']): Row {
   return {
     actions: ['images.create'],
     title,
@@ -143,20 +143,14 @@ export const rows: readonly Row[] = [
       const image = await anImage(at, name);
       const service = at.services.get(ImageService);
       const { description: _own, ...metadata } = editableProperties(await service.properties(image.id));
-      const setting: EditSetting = {
-        image,
-        sources: [],
-        formats: [],
-        initial: { form: formOf(image), metadata },
-        namespaces: () => Promise.resolve([]),
-      };
+      const start: ImageModel = { form: formOf(image), metadata };
       const wanted: ImageModel = {
-        form: { ...setting.initial.form, min_ram: 128, description: awkward, visibility: 'shared', kernel: image.id },
+        form: { ...start.form, min_ram: 128, description: awkward, visibility: 'shared', kernel: image.id },
         metadata: { note: `${awkward}=changed`, os_distro: 'debian' },
       };
       return {
-        byConsole: async () => void (await saveImage(setting, wanted, at.services)),
-        code: () => imageCode.editCode(image.id, setting.initial, wanted),
+        byConsole: async () => void (await saveImage(image, { start, model: wanted }, at.services)),
+        code: () => imageCode.editCode(image.id, start, wanted),
         async outcome() {
           const now = await imageOf(at, name);
           return typeof now === 'string'
@@ -174,14 +168,11 @@ export const rows: readonly Row[] = [
       const image = await anImage(at, name, { disk_format: 'vhd', kernel: crypto.randomUUID() });
       const { services } = at;
       const form = formOf(image);
-      const setting: EditSetting = {
-        ...{ image, sources: [], formats: [], initial: { form, metadata: {} } },
-        namespaces: () => Promise.resolve([]),
-      };
+      const start: ImageModel = { form, metadata: {} };
       const wanted = { form: { ...form, min_ram: 128, architecture: '', kernel: '' }, metadata: {} };
       return {
-        byConsole: async () => void (await saveImage(setting, wanted, services)),
-        code: () => imageCode.editCode(image.id, setting.initial, wanted),
+        byConsole: async () => void (await saveImage(image, { start, model: wanted }, services)),
+        code: () => imageCode.editCode(image.id, start, wanted),
         outcome: () => imageOf(at, name),
       };
     },

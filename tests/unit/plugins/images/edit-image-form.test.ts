@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../../core/testing/fake-page.ts';
-import {
-  changedFields,
-  type EditSetting,
-  prepareEdit,
-  saveEdit,
-} from '../../../../plugins/images/forms/edit-image-form.ts';
+import { changedFields, prepareEdit, saveEdit } from '../../../../plugins/images/forms/edit-image-form.ts';
 import { editCode } from '../../../../plugins/images/forms/image-code.ts';
 import { formOf, type ImageModel } from '../../../../plugins/images/forms/image-form.ts';
 import { removedNames } from '../../../../plugins/images/forms/metadata-changes.ts';
@@ -19,13 +14,7 @@ const patchProperties = 'PATCH /api/glance/images/i-1/properties/';
 const saved = { [patch]: () => undefined, [patchProperties]: () => undefined };
 const refusal = () => json('Not that.', 409, { 'X-Sextant-Origin': 'image' });
 
-const setting = (initial: ImageModel): EditSetting => ({
-  image: anImage({ id: 'i-1', name: 'one' }),
-  initial,
-  sources: [],
-  formats: [],
-  namespaces: async () => [],
-});
+const image = anImage({ id: 'i-1', name: 'one' });
 
 describe('editing an image', () => {
   it('[IMG-22] an image that can no longer be read is a failed result, and no wizard opens', async () => {
@@ -141,13 +130,13 @@ describe('editing an image', () => {
     ];
     for (const [edit, sent] of edits) {
       const host = await imagesHost({ answers: saved });
-      await saveEdit(setting(initial), { ...initial, form: { ...form, ...edit } }, host.services);
+      await saveEdit(image, { start: initial, model: { ...initial, form: { ...form, ...edit } } }, host.services);
       expect(host.called()).toEqual([patch]);
       expect(host.page.calls[0]!.body).toEqual(sent);
     }
     const host = await imagesHost({ answers: saved });
     const metadata = { shared_k: 'old', own: '1', added: '2' };
-    await saveEdit(setting(initial), { ...initial, metadata }, host.services);
+    await saveEdit(image, { start: initial, model: { ...initial, metadata } }, host.services);
     expect(host.called()).toEqual([patchProperties]);
     expect(host.page.calls[0]!.body).toEqual({ updated: { added: '2' }, removed: [] });
   });
@@ -159,7 +148,7 @@ describe('editing an image', () => {
       metadata: { old: '1', kept: '2', same: '4' },
     };
     const next = { form: { ...initial.form, min_ram: 1 }, metadata: { kept: '3', same: '4' } };
-    const result = await saveEdit(setting(initial), next, host.services);
+    const result = await saveEdit(image, { start: initial, model: next }, host.services);
     expect(host.called()).toEqual([patchProperties, patch]);
     expect(host.page.calls[0]!.body).toEqual({ updated: { kept: '3' }, removed: ['old'] });
     expect(host.toasts()).toEqual(['success: Image one was successfully updated.']);
@@ -170,11 +159,11 @@ describe('editing an image', () => {
     const initial: ImageModel = { form: formOf(anImage({ id: 'i-1' })), metadata: {} };
     const next: ImageModel = { form: { ...initial.form, min_ram: 1 }, metadata: { added: '1' } };
     const first = await imagesHost({ answers: { ...saved, [patchProperties]: refusal } });
-    await expect(saveEdit(setting(initial), next, first.services)).rejects.toThrow('Not that.');
+    await expect(saveEdit(image, { start: initial, model: next }, first.services)).rejects.toThrow('Not that.');
     expect(first.called()).toEqual([patchProperties]);
     expect(first.toasts()).toEqual(['danger: Unable to update metadata.']);
     const second = await imagesHost({ answers: { ...saved, [patch]: refusal } });
-    await expect(saveEdit(setting(initial), next, second.services)).rejects.toThrow('Not that.');
+    await expect(saveEdit(image, { start: initial, model: next }, second.services)).rejects.toThrow('Not that.');
     expect(second.toasts()).toEqual(['danger: Unable to update the image.']);
   });
 

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { seen } from '#base';
+import { I18n } from '#services/i18n/i18n';
+import { Alert } from '../../controls/alert.tsx';
+import { Segmented } from '../../controls/segmented.tsx';
+import { useService, useT } from '../../services-context.tsx';
+import type { EditConflict } from './edit-guard.ts';
+import styles from './edit.module.css';
+import { type FieldConflict, isSame } from './three-way.ts';
+
+export interface EditConflictNoticeProps<M> {
+  conflict: EditConflict<M>;
+  /** What the form holds. */
+  model: M;
+  change(model: M): void;
+}
+
+/** The fields that two people changed, each with both values and a choice; it stands above the form. */
+export function EditConflictNotice<M>({ conflict, model, change }: EditConflictNoticeProps<M>) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const place = useRef<HTMLDivElement>(null);
+  const { conflicts, kept } = conflict.comparison;
+  // The button that was pressed may be a whole form below it.
+  useEffect(() => {
+    // Newer browsers give a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Alert type="danger" title={<span role="alert">{conflict.message}</span>}>
+        <ul className={styles['conflicts']} aria-label={t('core:form.edit.fields')}>
+          {conflicts.map((one) => (
+            <ConflictRow key={one.field.id} conflict={one} model={model} change={change} />
+          ))}
+        </ul>
+        {kept.length > 0 ? (
+          <p className={styles['kept']}>
+            {t('core:form.edit.kept', { fields: i18n.list(kept.map(({ label }) => seen(label))) })}
+          </p>
+        ) : null}
+      </Alert>
+    </div>
+  );
+}
+
+interface ConflictRowProps<M> {
+  conflict: FieldConflict<M>;
+  model: M;
+  change(model: M): void;
+}
+
+function ConflictRow<M>({ conflict, model, change }: ConflictRowProps<M>) {
+  const t = useT();
+  const { field, theirs, mine } = conflict;
+  const value = field.get(model);
+  const isTheirs = isSame(value, theirs);
+  // What is typed after that counts as the person's own.
+  const own = useRef(mine);
+  useEffect(() => {
+    if (!isTheirs) own.current = value;
+  });
+  const label = seen(field.label);
+  return (
+    <li className={styles['conflict']}>
+      <strong>
+        <bdi>{label}</bdi>
+      </strong>
+      <Segmented
+        size="s"
+        label={t('core:form.edit.choose', { field: label })}
+        value={isTheirs ? 'theirs' : 'mine'}
+        options={[
+          { value: 'mine', label: t('core:form.edit.mine') },
+          { value: 'theirs', label: t('core:form.edit.theirs') },
+        ]}
+        onChange={(side) => change(field.set(model, side === 'theirs' ? theirs : own.current))}
+      />
+      <dl className={styles['values']}>
+        <dt>{t('core:form.edit.now')}</dt>
+        <dd>
+          <bdi>{seen(field.text(theirs))}</bdi>
+        </dd>
+        <dt>{t('core:form.edit.yours')}</dt>
+        <dd>
+          <bdi>{seen(field.text(isTheirs ? mine : value))}</bdi>
+        </dd>
+      </dl>
+    </li>
+  );
+}

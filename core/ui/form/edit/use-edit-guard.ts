@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { I18n } from '#services/i18n/i18n';
+import { useService } from '../../services-context.tsx';
+import { EditGuard } from './edit-guard.ts';
+import type { EditSettings } from './edit-settings.ts';
+
+const nothing = () => () => {};
+
+/** Who watches over the edit of a form, for as long as that is drawn; none for a form that makes something new. */
+export function useEditGuard<M extends object>(edit: EditSettings<M> | undefined, start: M): EditGuard<M> | undefined {
+  const i18n = useService(I18n);
+  const latest = useRef(edit);
+  useEffect(() => {
+    latest.current = edit;
+  });
+  const [guard] = useState(() => edit && new EditGuard<M>(() => latest.current ?? edit, i18n, start));
+  // Drawn anew when it knows another item to compare with.
+  useSyncExternalStore(guard?.subscribe ?? nothing, () => guard?.start() ?? start);
+  return guard;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+import { createTestServices } from '../../../../../../core/testing/test-services.ts';
+import { HttpError } from '#services/http/http';
+import { Modals } from '#services/modals/modals';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import type { FormSchema } from '#ui/form/schema-form-props.ts';
+import { loadRuntimeValidator } from '#ui/form/validators.ts';
+import { ModalLayer } from '#ui/modal/modal-layer.tsx';
+import { ServicesProvider } from '#ui/services-context.tsx';
+
+interface Thing {
+  name?: string;
+  note?: string;
+  size?: number;
+}
+
+const validator = await loadRuntimeValidator();
+const schema: FormSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    note: { type: 'string', title: 'Note' },
+    size: { type: 'integer', title: 'Size' },
+  },
+};
+
+/** A dialog that edits a thing which others may change; `others` is what they made of it. */
+async function anEdit() {
+  const { services } = await createTestServices();
+  const begun: Thing = { name: 'one', note: 'old', size: 1 };
+  const cloud = { now: begun, isGone: false };
+  const saved: [Thing, Thing][] = [];
+  void services.get(Modals).open<unknown>({
+    id: 'things.edit',
+    title: 'Edit the thing',
+    size: 'medium',
+    bare: true,
+    content: ({ close, setDirty }) => (
+      <FormDialog<Thing, unknown>
+        id="d"
+        title="Edit the thing"
+        submitLabel="Save"
+        schema={schema}
+        validator={validator}
+        data={begun}
+        edit={{
+          async read() {
+            if (cloud.isGone) throw new HttpError(404, 'no such thing');
+            return cloud.now;
+          },
+        }}
+        submit={async (data, start) => saved.push([data, start])}
+        close={close}
+        setDirty={setDirty}
+      />
+    ),
+  });
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <ModalLayer />
+    </ServicesProvider>,
+  );
+  const save = screen.getByRole('button', { name: 'Save' });
+  return { screen, save, cloud, saved, begun };
+}
+
+describe('[FORM-21] a form of one page that edits', () => {
+  it('saves with what others alone changed meanwhile, and says nothing of it', async () => {
+    const { screen, save, cloud, saved, begun } = await anEdit();
+    await screen.getByLabelText('Size', { exact: true }).fill('5');
+    cloud.now = { ...begun, name: 'theirs' };
+    await save.click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(saved).toEqual([[{ name: 'theirs', note: 'old', size: 5 }, cloud.now]]);
+  });
+
+  it('shows both values of what both changed and sends nothing; theirs or one’s own is saved as chosen', async () => {
+    const { screen, save, cloud, saved, begun } = await anEdit();
+    await screen.getByLabelText('Name', { exact: true }).fill('mine');
+    await screen.getByLabelText('Note', { exact: true }).fill('my note');
+    cloud.now = { ...begun, name: 'theirs', note: 'their note', size: 7 };
+    await save.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Somebody else changed this meanwhile.');
+    expect(saved).toEqual([]);
+    const fields = screen.getByRole('list', { name: 'Fields that both of you changed' }).getByRole('listitem');
+    await expect.element(fields.first()).toHaveTextContent(/Name.*theirs.*mine/);
+    await expect.element(fields.nth(1)).toHaveTextContent(/Note.*their note.*my note/);
+    await expect.element(screen.getByText('Also changed by somebody else, and kept: Size')).toBeVisible();
+    await screen
+      .getByRole('radiogroup', { name: 'Which value of Name counts' })
+      .getByRole('radio', { name: 'Take theirs' })
+      .click();
+    await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveValue('theirs');
+    await save.click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(saved).toEqual([[{ name: 'theirs', note: 'my note', size: 7 }, cloud.now]]);
+  });
+
+  it('says that the thing is gone, and keeps what was typed', async () => {
+    const { screen, save, cloud, saved } = await anEdit();
+    await screen.getByLabelText('Name', { exact: true }).fill('mine');
+    cloud.isGone = true;
+    await save.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This was deleted meanwhile. Nothing was saved.');
+    await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveValue('mine');
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('[FORM-22] the button of an edit', () => {
+  it('is disabled with its reason while nothing is changed, and again when the change is taken back', async () => {
+    const { screen, save } = await anEdit();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await screen.getByLabelText('Name', { exact: true }).fill('mine');
+    await expect.element(save).not.toHaveAttribute('aria-disabled', 'true');
+    await screen.getByLabelText('Name', { exact: true }).fill('one');
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  });
+});
