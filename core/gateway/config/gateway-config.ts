@@ -156,7 +156,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       directories: input.plugins?.directories ?? [],
       hosts: input.plugins?.hosts ?? [],
       signatures: { require: 'none', keys: [], revoked: [], ...input.plugins?.signatures },
-      proxies: (input.plugins?.proxies ?? []).map((each) => ({ auth: 'none', cacert: null, ...each })),
+      proxies: (input.plugins?.proxies ?? []).map((each) => ({ auth: 'none', cacert: null, leadsTo: [], ...each })),
     },
     site: { directory: null, ...input.site },
     dev: { overlay: false, overlayRoles: ['admin'], ...input.dev },

@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
+import { withFileLock } from './file-lock.ts';
 
 /**
  * Puts a plugin on the list of those that are not served, or takes it off; the rest of the file stays as somebody wrote it,
- * comments included. The file is whole at every moment.
+ * comments included. The file is whole at every moment, and of gateways that share the folder one writes after the other: each
+ * keeps what the others have switched.
  */
 export async function writeEnablement(directory: string, id: string, enabled: boolean): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await withFileLock(join(directory, '.enablement.lock'), () => switchInFile(directory, id, enabled));
+}
+
+async function switchInFile(directory: string, id: string, enabled: boolean): Promise<void> {
   const path = join(directory, 'enablement.yaml');
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
-  await mkdir(directory, { recursive: true });
   const temporary = join(directory, `.enablement-${randomUUID()}`);
   try {
     await writeFile(temporary, withSwitched(text, id, enabled));

@@ -54,12 +54,19 @@ export function requestHeaders(request: FastifyRequest, target: ProxyTarget): Re
 
 /**
  * The page draws what comes back; a browser that is led to the address itself runs nothing of it. What one user in one
- * scope was answered is kept for nobody else. A session's own token, should a back end send it back, stays here.
+ * scope was answered is kept for nobody else. A session's own token, should a back end send it back, stays here, and so does a
+ * place to go that it may not lead to.
  */
-export function answerHeaders(headers: IncomingHttpHeaders, session: SealedSession | null): Record<string, string> {
+export function answerHeaders(
+  headers: IncomingHttpHeaders,
+  session: SealedSession | null,
+  mayLead: (location: string) => boolean,
+): Record<string, string> {
   const passed = picked(headers, passedBack);
   const { unscoped, scoped, domain } = session?.tokens ?? {};
   if ([unscoped, scoped, domain].includes(passed['x-auth-token'])) delete passed['x-auth-token'];
+  const { 'x-horizon-location': location } = passed;
+  if (location !== undefined && !mayLead(location)) delete passed['x-horizon-location'];
   return {
     ...passed,
     'cache-control': 'private, no-cache',

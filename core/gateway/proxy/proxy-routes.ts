@@ -3,12 +3,13 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { GatewayError } from '../errors.ts';
+import type { PluginAccess } from '../native-calls/plugin-access.ts';
 import { limitCalls } from '../native-calls/limit-calls.ts';
 import { connectionError } from '../openstack/connection-errors.ts';
 import { createSessionStreams } from '../openstack/session-streams.ts';
 import { checkCsrf } from '../plugins/csrf.ts';
 import { answerHeaders, requestHeaders } from './proxy-headers.ts';
-import { prefixOf, type ProxyTarget, targetAddress } from './proxy-target.ts';
+import { mayLead, prefixOf, type ProxyTarget, targetAddress } from './proxy-target.ts';
 
 const reads = ['GET', 'HEAD'] as const;
 const changes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -35,9 +36,16 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     const agent = agentFor(target, timeouts.connect);
     gateway.addHook('onClose', () => agent.destroy());
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      limitCalls(gateway, target.plugin, gateway.requireSession(request));
+      const access = refuseUnlessServed(gateway, request, target);
+      limitCalls(gateway, target.plugin, gateway.requireSession(request), access.rate);
+      // Read before the call: a request whose body has been passed on has no connection any more, nor a protocol.
+      const from = `${request.protocol}://${request.host}${request.url}`;
       const { status, headers, body } = await counted(request, () => forward(request, target, agent));
-      reply.code(status).headers(answerHeaders(headers, request.session));
+      const passed = answerHeaders(headers, request.session, (location) => mayLead(location, from, target));
+      if (headers['x-horizon-location'] !== undefined && passed['x-horizon-location'] === undefined) {
+        request.log.warn({ plugin: target.plugin, proxy: target.name }, 'back end led to an origin that is not listed');
+      }
+      reply.code(status).headers(passed);
       if (status >= 400) reply.header('x-sextant-origin', target.plugin);
       request.log.info({ plugin: target.plugin, proxy: target.name, status }, 'plugin call');
       return reply.send(body);
@@ -90,6 +98,15 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     }
     return { status, headers, body };
   }
+}
+
+/** What a plugin that is served, or that lies over the caller's tab, may ask. Throws PLUGIN_UNKNOWN for one that was switched off or taken away: its back end goes with it. */
+function refuseUnlessServed(gateway: FastifyInstance, request: FastifyRequest, { plugin }: ProxyTarget): PluginAccess {
+  const session = gateway.requireSession(request);
+  const laidOver = gateway.overlays.accessOf(session, request.headers['x-sextant-overlay'], plugin);
+  const access = laidOver ?? gateway.accessOf(plugin);
+  if (!access) throw new GatewayError('PLUGIN_UNKNOWN', { plugin }, { headers: { 'X-Sextant-Origin': plugin } });
+  return access;
 }
 
 function agentFor({ cacert }: ProxyTarget, connect: number): Agent {

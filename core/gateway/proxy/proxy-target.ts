@@ -10,6 +10,8 @@ export interface ProxyTarget {
   auth: 'none' | 'token';
   /** PEM file of the authority that signed the back end's certificate. */
   cacert: string | null;
+  /** Origins beside the console's own that its answers may send people to. */
+  leadsTo: string[];
 }
 
 /** The place below a plugin's that no back end can have: `native-calls/`. */
@@ -38,6 +40,17 @@ export function targetAddress(target: ProxyTarget, address: string): URL {
   url.pathname = `${base.pathname.replace(/\/+$/, '')}${path}`;
   url.search = query ?? '';
   return url;
+}
+
+/**
+ * May an answer to the request of that address send people there (`X-Horizon-Location`)? Within the console, and to the origins
+ * that the operator lists. The page goes to nothing that is no web address, and says so: that is left to it.
+ */
+export function mayLead(location: string, from: string, { leadsTo }: ProxyTarget): boolean {
+  if (!URL.canParse(location, from)) return true;
+  const { origin, protocol } = new URL(location, from);
+  if (!/^https?:$/.test(protocol)) return true;
+  return [from, ...leadsTo].some((one) => new URL(one).origin === origin);
 }
 
 function split(address: string): [string, string | undefined] {

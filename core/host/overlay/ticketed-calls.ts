@@ -2,14 +2,15 @@ import { type Disposable, toDisposable } from '#base';
 import type { Page } from '#services/page/page';
 
 /**
- * Calls that bear a plugin's name carry its ticket as well: the gateway has no manifest of a plugin that lies over a tab, and
+ * Calls that bear a plugin's name, and those to its back end, carry its ticket as well: the gateway has no manifest of a plugin that lies over a tab, and
  * reads from the ticket what it may ask of the cloud.
  */
 export function ticketedCalls(page: Page, ticketOf: (plugin: string) => string | undefined): Disposable {
   const { fetch } = page;
   page.fetch = (address, init) => {
     const headers = new Headers(init.headers);
-    const ticket = ticketOf(headers.get('x-sextant-plugin') ?? '');
+    const [, ofBackEnd = ''] = /\/api\/p\/([^/?#]+)\//.exec(address) ?? [];
+    const ticket = ticketOf(headers.get('x-sextant-plugin') ?? ofBackEnd);
     if (ticket === undefined) return fetch(address, init);
     headers.set('x-sextant-overlay', ticket);
     return fetch(address, { ...init, headers });

@@ -1,6 +1,10 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPlugin, layFiles } from '../../support/archives.ts';
 import { askUntidied } from '../../support/ask-untidied.ts';
 import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
@@ -26,6 +30,7 @@ const backEnd = createServer((incoming, reply) => {
   });
 });
 
+const installed = mkdtempSync(join(tmpdir(), 'sextant-back-end-'));
 let site: GatewayOnCloud;
 let demo: GatewayClient;
 const base = '/api/p/acme.forms/desk';
@@ -34,13 +39,16 @@ const problems = { headers: { Accept: 'application/problem+json' } };
 beforeAll(async () => {
   await new Promise<void>((done) => backEnd.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(backEnd.address() as AddressInfo).port}`;
+  layFiles(join(installed, 'plugins/forms'), aPlugin('acme.forms'));
   site = await startGatewayOnCloud({
     timeouts: { read: 0.3, write: 0.3 },
     plugins: {
+      directories: [join(installed, 'plugins')],
       proxies: [
-        { plugin: 'acme.forms', name: 'desk', url: `${url}/inside/` },
+        { plugin: 'acme.forms', name: 'desk', url: `${url}/inside/`, leadsTo: ['https://tickets.example'] },
         { plugin: 'acme.forms', name: 'trusted', url, auth: 'token' },
         { plugin: 'acme.forms', name: 'gone', url: 'http://127.0.0.1:9' },
+        { plugin: 'acme.absent', name: 'desk', url },
       ],
     },
   });
@@ -48,6 +56,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
+  rmSync(installed, { recursive: true, force: true });
   backEnd.closeAllConnections();
   backEnd.close();
 });
@@ -235,5 +244,62 @@ describe('a back end that fails', () => {
     answer = () => control.abort();
     await expect(demo.get(`${base}/x`, { signal: control.signal })).rejects.toThrow();
     await expect.poll(() => hungUp).toBe(before + 1);
+  });
+});
+
+describe('[PL-02] a plugin that is not served', () => {
+  const code = async (path: string) => {
+    const reply = await demo.get(path, problems);
+    return [reply.status, ((await reply.json()) as { code: string }).code, reply.headers.get('x-sextant-origin')];
+  };
+
+  it('has no back end: it was never installed, or it was taken away, until it is back', async () => {
+    expect(await code('/api/p/acme.absent/desk/x')).toEqual([404, 'PLUGIN_UNKNOWN', 'acme.absent']);
+    const [there, aside] = [join(installed, 'plugins/forms'), join(installed, 'aside')];
+    renameSync(there, aside);
+    await site.gateway.pluginCatalog.rescan();
+    expect(await code(`${base}/x`)).toEqual([404, 'PLUGIN_UNKNOWN', 'acme.forms']);
+    expect(seen).toEqual([]);
+    renameSync(aside, there);
+    await expect
+      .poll(async () => {
+        await site.gateway.pluginCatalog.rescan();
+        return (await demo.get(`${base}/x`)).status;
+      })
+      .toBe(200);
+  });
+});
+
+describe('[MODAL-08] where an answer of a back end may send people', () => {
+  const ledTo = async (location: string) => {
+    answer = (reply) => reply.writeHead(200, { 'x-horizon-location': location }).end();
+    return (await demo.get(`${base}/x`)).headers.get('x-horizon-location');
+  };
+
+  it('is the console, and the origins that the operator lists for it', async () => {
+    const own = `${site.url}/project/images`;
+    for (const location of ['/project/', 'forms/2', '?page=2', own, 'https://tickets.example/7'])
+      expect(await ledTo(location)).toBe(location);
+  });
+
+  it('is left to the page when it is no web address: it goes nowhere, and says so', async () => {
+    for (const location of ['javascript:alert(1)', 'data:text/html,x', 'blob:https://tickets.example/1'])
+      expect(await ledTo(location)).toBe(location);
+  });
+
+  it('is no other web address, however it is spelt, and the log says that it was left out', async () => {
+    const elsewhere = [
+      ...[
+        'https://evil.example/',
+        '//evil.example/',
+        '/\\evil.example/',
+        'https:evil.example',
+        'https://tickets.example.evil.example/',
+      ],
+      ...['http://tickets.example/', 'https://tickets.example@evil.example/'],
+      '\thttps://evil.example/',
+    ];
+    for (const location of elsewhere) expect(await ledTo(location), location).toBeNull();
+    expect(site.log()).toContain('back end led to an origin that is not listed');
   });
 });

@@ -83,7 +83,7 @@ describe('the configuration file', () => {
     };
     const { plugins } = await read(proxy('https://desk.example/inside'));
     const target = { plugin: 'acme.forms', name: 'desk', url: 'https://desk.example/inside' };
-    expect(plugins.proxies).toEqual([{ ...target, auth: 'none', cacert: null }]);
+    expect(plugins.proxies).toEqual([{ ...target, auth: 'none', cacert: null, leadsTo: [] }]);
     await expect(read(proxy('http://a'), proxy('http://b'))).rejects.toThrow(
       'plugins.proxies.1: /api/p/acme.forms/desk/ is taken by another entry.',
     );
