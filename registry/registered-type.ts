@@ -113,7 +113,8 @@ export class RegisteredType {
 
   #makeDefaults(): Omit<ResourceType<Item>, 'id' | 'name'> {
     return {
-      path: (item) => String(item['id']),
+      // The type may have named its items in its own way.
+      path: (item) => this.whole().itemId!(item),
       parsePath: (path) => path,
       itemId: (item) => String(item['id']),
       itemName: (item) => String(item['name'] ?? item['id']),

@@ -42,6 +42,14 @@ describe('resource-type registry', () => {
     expect(type.label('size')).toBe('size');
   });
 
+  it('[REG-01] an item is loaded by what its type calls its id', () => {
+    const { types } = aRegistry();
+    const itemId = (item: { id: string; source: string }) => `${item.id} ${item.source}`;
+    types.register({ id: code, name: 'x:type', itemId }, 'first');
+    const whole = types.get(code).whole();
+    expect(whole.path!({ id: 'a', source: 'b' })).toBe('a b');
+  });
+
   it('[DET-02] a type without list or load function is logged and rejects with what a page may go on with', async () => {
     const { types, logged } = aRegistry();
     const whole = types.get(code).whole();
