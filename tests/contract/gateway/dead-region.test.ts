@@ -15,7 +15,8 @@ let inLive: GatewayClient;
 let inDead: GatewayClient;
 const listening: Server[] = [];
 const open = new Set<Socket>();
-const deadline = 1;
+/** Seconds: long enough for four lists on a machine that does much else. */
+const deadline = 3;
 
 beforeAll(async () => {
   cloud = await createCloud({ seed: 'tests', regions: 2 });
@@ -72,21 +73,21 @@ async function timed<T>(work: Promise<T>): Promise<[T, number]> {
 
 describe('one region of two that is down', () => {
   it.each([
-    ['compute', '/api/nova/flavors/', 504, 'The compute (RegionTwo) service did not answer within 1 s.'],
+    ['compute', '/api/nova/flavors/', 504, `The compute (RegionTwo) service did not answer within ${deadline} s.`],
     ['image', '/api/glance/images/', 503, 'Unable to reach the image (RegionTwo) service: the connection was refused.'],
     ['network', '/api/neutron/subnets/', 502, 'The network (RegionTwo) service closed the connection'],
   ])('[API-32] is named with its service: %s', async (service, path, status, text) => {
     const [answer, took] = await timed(inDead.get(path, { headers: { Accept: 'application/problem+json' } }));
     const problem = (await answer.json()) as Problem;
     expect(problem).toMatchObject({ status, service, region: 'RegionTwo', detail: expect.stringContaining(text) });
-    expect(took).toBeLessThan(deadline * 4000);
+    expect(took).toBeLessThan(deadline * 2000);
     // Nobody was signed out, and nothing switched by itself.
     expect(await regionOf(inDead)).toBe('RegionTwo');
   });
 
   it('[API-32] a change is refused in time too, and leaves nothing in the region that lives', async () => {
     const [answer, took] = await timed(inDead.post('/api/nova/keypairs/', { name: 'dead' }));
-    expect([answer.status, took < deadline * 4000]).toEqual([504, true]);
+    expect([answer.status, took < deadline * 2000]).toEqual([504, true]);
     const { items } = await inLive.json<{ items: { keypair: { name: string } }[] }>('/api/nova/keypairs/');
     expect(items.map(({ keypair }) => keypair.name)).not.toContain('dead');
   });
@@ -110,7 +111,7 @@ describe('one region of two that is down', () => {
 
   it('[AUTH-01] lets people sign in, who begin in the region that lives, and lets those inside come back', async () => {
     const [client, took] = await timed(gateway.signIn('reader'));
-    expect(took).toBeLessThan(deadline * 4000);
+    expect(took).toBeLessThan(deadline * 2000);
     expect(await regionOf(client)).toBe('RegionOne');
     await inDead.get('/auth/switch_services_region/RegionOne/');
     expect((await inDead.json<{ items: unknown[] }>('/api/nova/servers/')).items.length).toBeGreaterThan(0);
