@@ -2,6 +2,7 @@ import type { User } from './target.ts';
 
 interface Endpoint {
   interface: string;
+  region: string;
   url: string;
 }
 
@@ -29,7 +30,9 @@ export async function signInNatively(
   if (answer.status !== 201) throw new Error(`Keystone answered ${answer.status}`);
   const { token } = (await answer.json()) as TokenAnswer;
   const service = token.catalog.find(({ type }) => types.includes(type));
-  const endpoint = service?.endpoints.find((each) => each.interface === 'public');
+  // Keystone lists regions in no order; a session of the console begins in the first by name.
+  const endpoints = service?.endpoints.toSorted((a, b) => (a.region < b.region ? -1 : 1));
+  const endpoint = endpoints?.find((each) => each.interface === 'public');
   if (!endpoint) throw new Error(`no public address of ${types.join(' or ')}`);
   return { token: answer.headers.get('x-subject-token') ?? '', address: endpoint.url.replace(/\/$/, '') };
 }
