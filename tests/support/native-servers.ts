@@ -1,6 +1,7 @@
+import { onTestFinished } from 'vitest';
 import type { ComputeCall, NativeCompute } from './native-compute.ts';
 
-/** What tests of servers need: the seed's things by name, servers that go away at the end, waiting for states. */
+/** What tests of servers need: the seed's things by name, servers that go away with their test, waiting for states. */
 export interface ServerKit {
   flavor(name: string): Promise<string>;
   image(name: string): Promise<string>;
@@ -45,10 +46,14 @@ export function serverKit(nova: NativeCompute): ServerKit {
       const answer = await nova.ask('POST', '/servers', { ...newest, body });
       if (answer.status !== 202) throw new Error(`POST /servers: ${answer.status} ${answer.text}`);
       const { id } = answer.json.server;
-      nova.cleanUp(async () => {
+      // Not at the end of the file: the project's quota has room for few at a time.
+      onTestFinished(async () => {
         await nova.ask('POST', `/servers/${id}/action`, { as: 'admin', body: { unlock: null } });
         await nova.ask('DELETE', `/servers/${id}`, { as: 'admin' });
-      });
+        await kit.until(
+          async () => (await nova.ask('GET', `/servers/${id}`, { as: 'admin' })).status === 404 || undefined,
+        );
+      }, 120_000);
       return id;
     },
     show: async (id, call = newest) => (await nova.read(`/servers/${id}`, call)).server,
