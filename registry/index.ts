@@ -1,5 +1,4 @@
-// What says why an item shows or not is imported from its own file (`#registry/explain.ts`): few pages need it, and a name in this door
-// comes with every first load.
+// Every first load has what this file exports. Code that few pages need is imported from its own file, as `#registry/explain.ts` is.
 export type { Action, ActionContext } from './action.ts';
 export {
   actionResult,

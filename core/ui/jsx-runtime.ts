@@ -1,14 +1,11 @@
 // The build has every `react/jsx-runtime` lead here (the host's, its libraries', the plugins'): what a page says is said by elements, and
 // no element can say what a person would read as another name. Nobody has to think of it, and nobody can forget it.
 import { Fragment, jsx as plainJsx, jsxs as plainJsxs } from 'react/jsx-runtime';
-import { seen } from '#base';
+import { seen, spokenAttributes } from '#base';
 
 type Props = Record<string, unknown>;
 
-/** Attributes that a person reads or hears. */
-const spoken = ['title', 'aria-label', 'aria-description', 'aria-valuetext', 'alt', 'label', 'placeholder'];
-
-/** What is no text for people, or must stand as it was written to be worked on. */
+/** Elements whose text is not for people, or must stand as it was written to be worked on. */
 const raw: ReadonlySet<unknown> = new Set(['script', 'style', 'textarea']);
 
 function seenChild(child: unknown): unknown {
@@ -27,7 +24,7 @@ export function seenProps(type: unknown, props: Props): Props {
     if (value !== props[name]) shown = { ...shown, [name]: value };
   };
   if (props['children'] !== undefined) set('children', seenChild(props['children']));
-  for (const name of spoken) if (typeof props[name] === 'string') set(name, seen(props[name]));
+  for (const name of spokenAttributes) if (typeof props[name] === 'string') set(name, seen(props[name]));
   return shown;
 }
 

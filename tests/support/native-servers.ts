@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { ComputeCall, NativeCompute } from './native-compute.ts';
 
-/** What tests of servers need: the seed's things by name, servers that go away with their test, waiting for states. */
+/** The needs of tests of servers: the seed's things by name, servers that go away with their test, waiting for states. */
 export interface ServerKit {
   flavor(name: string): Promise<string>;
   image(name: string): Promise<string>;

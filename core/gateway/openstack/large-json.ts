@@ -10,8 +10,8 @@ const mostDescents = 4;
 export class JsonTooDeep extends Error {}
 
 /**
- * What `JSON.parse` gives. A long text is parsed in slices, and other requests get their turn between them. Throws SyntaxError
- * and JsonTooDeep.
+ * Parses as `JSON.parse` does, a long text in slices: other requests get their turn between them. Throws SyntaxError and
+ * JsonTooDeep.
  */
 export async function parseJson(text: string): Promise<unknown> {
   if (text.length > sliceLength) return parsePart(text, { start: 0, end: text.length }, 0);
@@ -159,7 +159,7 @@ const manyItems = 200;
 /** Milliseconds after which others get their turn. */
 const turn = 8;
 
-/** What `JSON.stringify` gives; of a long list, or an object that has one, other requests get their turn in between. */
+/** Writes as `JSON.stringify` does; while it writes a long list, or an object that has one, other requests get their turn. */
 export async function stringifyJson(value: unknown): Promise<string> {
   if (isLong(value)) return writeList(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.values(value).some(isLong)) {

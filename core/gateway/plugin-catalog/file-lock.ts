@@ -21,7 +21,7 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
   try {
     return await work();
   } finally {
-    // One that was broken meanwhile is somebody else's by now.
+    // Another process may have taken this lock for stale: then it is that one's by now.
     const holder = await readFile(path, 'utf8').catch(() => '');
     if (holder === owner) await rm(path, { force: true });
   }
@@ -52,7 +52,7 @@ async function breakIfStale(path: string): Promise<void> {
     () => false,
   );
   if (!moved) return;
-  // Of two that break one lock, the slower has moved the quicker one's: that goes back.
+  // Two may break one lock at a time: the slower has moved the quicker one's new lock, which goes back.
   const found = await readFile(aside, 'utf8').catch(() => holder);
   if (found !== holder) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });

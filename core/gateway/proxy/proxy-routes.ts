@@ -100,7 +100,10 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
   }
 }
 
-/** What a plugin that is served, or that lies over the caller's tab, may ask. Throws PLUGIN_UNKNOWN for one that was switched off or taken away: its back end goes with it. */
+/**
+ * Gives what a plugin may ask that is served, or lies over the caller's tab. Throws PLUGIN_UNKNOWN for one that was switched off or
+ * taken away: its back end goes with it.
+ */
 function refuseUnlessServed(gateway: FastifyInstance, request: FastifyRequest, { plugin }: ProxyTarget): PluginAccess {
   const session = gateway.requireSession(request);
   const laidOver = gateway.overlays.accessOf(session, request.headers['x-sextant-overlay'], plugin);

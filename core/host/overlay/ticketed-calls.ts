@@ -2,8 +2,8 @@ import { type Disposable, toDisposable } from '#base';
 import type { Page } from '#services/page/page';
 
 /**
- * Calls that bear a plugin's name, and those to its back end, carry its ticket as well: the gateway has no manifest of a plugin that lies over a tab, and
- * reads from the ticket what it may ask of the cloud.
+ * Calls that bear a plugin's name, and those to its back end, carry its ticket as well: the gateway has no manifest of a plugin that
+ * lies over a tab, and reads from the ticket what it may ask of the cloud.
  */
 export function ticketedCalls(page: Page, ticketOf: (plugin: string) => string | undefined): Disposable {
   const { fetch } = page;

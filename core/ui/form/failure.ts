@@ -6,7 +6,7 @@ export interface SubmitFailure {
   requestId?: string;
   /** The call that failed, where it was one: tells what to do. */
   call?: HttpError;
-  /** What it failed with: some of it is drawn otherwise than as a bar. */
+  /** The error itself: a conflict is drawn otherwise than as a bar. */
   error?: unknown;
 }
 

@@ -1,8 +1,8 @@
 import type { Assignments, MembershipCandidate, MembershipRole } from './membership.ts';
 
-// What the two columns show and do. Plugins compute with `membership.ts`, which every first load has.
+// Functions of the two columns. Plugins compute with `membership.ts`, which every first load has.
 
-/** Gives a member a role, or takes it away. A member without any stays one (MEM-02, MB.2). */
+/** Gives a member a role, or takes it away. A member without any stays one (MEM-02). */
 export function toggleRole(assignments: Assignments, member: string, role: string): Assignments {
   const roles = assignments[member];
   if (!roles) return assignments;
@@ -20,7 +20,7 @@ export function roleNames(
   return roles.filter(({ id }) => has.has(id)).map(({ name }) => name);
 }
 
-/** Who of a list is shown: the name contains the text, whatever the case (MEM-03, MB.4). */
+/** The candidates whose name contains the text, whatever the case (MEM-03). */
 export function filterByName<T extends MembershipCandidate>(candidates: readonly T[], text: string): readonly T[] {
   const wanted = text.trim().toLocaleLowerCase();
   return wanted === '' ? candidates : candidates.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));

@@ -98,7 +98,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
     laid.current = undefined;
     const done = await store.set(wizard.finish);
     if (!done) {
-      // What others changed meanwhile: the next attempt is compared with it.
+      // The form shows what others changed meanwhile; the next attempt is compared with that.
       if (laid.current) lay(laid.current);
       return;
     }

@@ -11,7 +11,7 @@ export interface WizardCodeProps<M extends object, R> {
   /** Holds the step as it is drawn. */
   place: RefObject<HTMLElement | null>;
   code(model: M): Code;
-  /** What else it hangs on: the item that an edit is an edit of. */
+  /** The item that an edit began with, or was told of since: with another the code is asked anew. */
   of?: unknown;
 }
 

@@ -12,7 +12,7 @@ interface WizardFooterProps<M extends object, R> {
   wizard: WizardState<M, R>;
   wizardProps: WizardProps<M, R>;
   keptAt: number | undefined;
-  /** It is an edit, and nothing was changed yet. */
+  /** The wizard is an edit, and nothing was changed yet. */
   isUnchanged: boolean;
   onCancel(): void;
   onFinish(): void;

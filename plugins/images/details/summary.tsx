@@ -6,7 +6,7 @@ import styles from './details.module.css';
 import { useImageFacts } from './image-facts.tsx';
 import { useDefinitions } from './use-definitions.ts';
 
-/** What an opened row shows, laid out by the drawer in three columns: the main facts, and the custom properties (behaviours IM.18, MD.17). */
+/** The content of an opened row, laid out by the drawer in three columns: the main facts, and the custom properties (IMG-16). */
 export function Summary({ item }: DetailsViewProps<Image>) {
   const facts = useImageFacts(item, true);
   const all = [...facts.image, ...facts.access, ...facts.requirements, ...facts.system];
@@ -25,7 +25,7 @@ export function Summary({ item }: DetailsViewProps<Image>) {
   );
 }
 
-/** Those that a definition explains in its words; the others, which nobody explains, by their own names. */
+/** Custom properties: by the words of their definition; those without one by their own names. */
 function Properties({ image }: { image: Image }) {
   const { namespaces } = useDefinitions();
   const properties = customProperties(image);

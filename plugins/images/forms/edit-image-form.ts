@@ -41,7 +41,7 @@ export async function prepareEdit(id: string, services: Services): Promise<EditS
   };
 }
 
-/** What the wizard holds of an image as it is now, to compare it with what it began with. */
+/** The wizard's model of an image as it is now, to compare with the one that it began with. */
 export async function currentModel(id: string, services: Services): Promise<ImageModel> {
   const { image, properties } = await services.get(ImageService).current(id);
   return modelOf(image, properties);

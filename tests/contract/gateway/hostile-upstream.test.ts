@@ -114,7 +114,7 @@ describe('an image service that answers too much', () => {
   let slow: RunningGateway;
   let patient: GatewayClient;
   beforeAll(async () => {
-    // What a busy machine takes for megabytes is no matter here.
+    // A busy machine may take long for megabytes: that is not what this test is about.
     slow = await startGateway(authUrl ?? '', { timeouts: { read: 60 } });
     answers = {};
     patient = slow.client();

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectMessage, test } from '../support/test.ts';
 import { uniqueName } from '../support/native.ts';
 import { act, actIn, bytes, dialog, ofSize, openAt, ownSize, rowOf, rows } from './panel.ts';
@@ -165,6 +166,15 @@ test('[IMG-11] [IMG-21] [IMG-27] edit is prefilled and saves what was changed, a
   });
 });
 
+/** Edit Image of an image whose disk is at least 1 GiB, with its values there. */
+async function openEdit(page: Page, name: string): Promise<Locator> {
+  await openAt(page, name);
+  await act(page, name, 'Edit Image');
+  const wizard = dialog(page, 'Edit image');
+  await expect(wizard.getByLabel('Min disk')).toHaveValue('1');
+  return wizard;
+}
+
 test('[IMG-11] what others set while Edit Image stands open stays: the name, a property, the protection', async ({
   page,
   native,
@@ -174,10 +184,7 @@ test('[IMG-11] what others set while Edit Image stands open stays: the name, a p
   const image = await cloud.image({ sextant_shared: 'old', min_disk: 1 });
   const renamed = `${image.name}-renamed`;
   await signIn();
-  await openAt(page, image.name);
-  await act(page, image.name, 'Edit Image');
-  const wizard = dialog(page, 'Edit image');
-  await expect(wizard.getByLabel('Min disk')).toHaveValue('1');
+  const wizard = await openEdit(page, image.name);
   const byOthers = [
     { op: 'replace', path: '/name', value: renamed },
     { op: 'replace', path: '/sextant_shared', value: 'new' },
@@ -201,10 +208,7 @@ test('[FORM-21] [IMG-11] two who edit the same field of an image are shown both 
   const image = await cloud.image({ min_disk: 1 });
   const renamed = `${image.name}-renamed`;
   await signIn();
-  await openAt(page, image.name);
-  await act(page, image.name, 'Edit Image');
-  const wizard = dialog(page, 'Edit image');
-  await expect(wizard.getByLabel('Min disk')).toHaveValue('1');
+  const wizard = await openEdit(page, image.name);
   const byOthers = [
     { op: 'replace', path: '/name', value: renamed },
     { op: 'replace', path: '/min_disk', value: 2 },

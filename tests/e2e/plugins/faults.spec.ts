@@ -53,7 +53,7 @@ test('[X-26] whatever is wrong with a plugin, the rest of the console goes on, a
     await expect(said(sore.label!)).toContainText('failed when it ended: broken at the end');
 
     await page.getByRole('radio', { name: /^Need you/ }).click();
-    // What is still on its way is looked at again by itself, and stays in the list.
+    // A plugin that is still starting is looked at again by itself, and stays in the list.
     for (let times = 0; times < 2; times += 1)
       await page.waitForResponse((answer) => answer.url().endsWith('/api/plugins/'));
     for (const { label, says } of faulty) await expect(said(label)).toContainText(says);

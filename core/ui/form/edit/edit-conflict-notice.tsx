@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { seen } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Alert } from '../../controls/alert.tsx';
 import { Segmented } from '../../controls/segmented.tsx';
@@ -10,7 +9,7 @@ import { type FieldConflict, isSame } from './three-way.ts';
 
 export interface EditConflictNoticeProps<M> {
   conflict: EditConflict<M>;
-  /** What the form holds. */
+  /** The data of the form. */
   model: M;
   change(model: M): void;
 }
@@ -36,7 +35,7 @@ export function EditConflictNotice<M>({ conflict, model, change }: EditConflictN
         </ul>
         {kept.length > 0 ? (
           <p className={styles['kept']}>
-            {t('core:form.edit.kept', { fields: i18n.list(kept.map(({ label }) => seen(label))) })}
+            {t('core:form.edit.kept', { fields: i18n.list(kept.map(({ label }) => label)) })}
           </p>
         ) : null}
       </Alert>
@@ -55,20 +54,19 @@ function ConflictRow<M>({ conflict, model, change }: ConflictRowProps<M>) {
   const { field, theirs, mine } = conflict;
   const value = field.get(model);
   const isTheirs = isSame(value, theirs);
-  // What is typed after that counts as the person's own.
+  // Typing after that makes the value the person's own again.
   const own = useRef(mine);
   useEffect(() => {
     if (!isTheirs) own.current = value;
   });
-  const label = seen(field.label);
   return (
     <li className={styles['conflict']}>
       <strong>
-        <bdi>{label}</bdi>
+        <bdi>{field.label}</bdi>
       </strong>
       <Segmented
         size="s"
-        label={t('core:form.edit.choose', { field: label })}
+        label={t('core:form.edit.choose', { field: field.label })}
         value={isTheirs ? 'theirs' : 'mine'}
         options={[
           { value: 'mine', label: t('core:form.edit.mine') },
@@ -79,11 +77,11 @@ function ConflictRow<M>({ conflict, model, change }: ConflictRowProps<M>) {
       <dl className={styles['values']}>
         <dt>{t('core:form.edit.now')}</dt>
         <dd>
-          <bdi>{seen(field.text(theirs))}</bdi>
+          <bdi>{field.text(theirs)}</bdi>
         </dd>
         <dt>{t('core:form.edit.yours')}</dt>
         <dd>
-          <bdi>{seen(field.text(isTheirs ? mine : value))}</bdi>
+          <bdi>{field.text(isTheirs ? mine : value)}</bdi>
         </dd>
       </dl>
     </li>

@@ -68,7 +68,7 @@ function memberField<M extends object>(
   };
 }
 
-/** What the choices of a field are called: locale keys or texts. */
+/** Names of a field's choices, by value: locale keys or texts. */
 function namesOf(field: FormSchema, ui: FormUiSchema | undefined): ReadonlyMap<unknown, string> {
   const { enumNames = [] } = optionsOf(ui) as { enumNames?: readonly string[] };
   const listed = (field.enum ?? []).map((value, at) => [value, enumNames[at] ?? String(value)] as const);

@@ -5,7 +5,7 @@ import { EditConflict } from './edit-guard.ts';
 
 interface FailedSubmitProps<M> {
   failure: SubmitFailure;
-  /** What the form holds. */
+  /** The data of the form. */
   model: M;
   change(model: M): void;
 }

@@ -6,7 +6,7 @@ import type { EditSettings } from './edit-settings.ts';
 
 const nothing = () => () => {};
 
-/** Who watches over the edit of a form, for as long as that is drawn; none for a form that makes something new. */
+/** The guard of a form's edit, for as long as the form is drawn; undefined for a form that makes something new. */
 export function useEditGuard<M extends object>(edit: EditSettings<M> | undefined, start: M): EditGuard<M> | undefined {
   const i18n = useService(I18n);
   const latest = useRef(edit);

@@ -1,5 +1,5 @@
 import purify, { type Config, type UponSanitizeAttributeHookEvent } from 'dompurify';
-import { seen } from '#base';
+import { seen, spokenAttributes } from '#base';
 import { type ConsoleBase, isCallable, isOwn, isPage, pathBelow } from '../fragment-address.ts';
 
 /** Classes that say something in a back end's markup and look like something here; all others would be the console's. */
@@ -93,8 +93,8 @@ function showUnseen(clean: DocumentFragment): void {
     const shown = seen(text.nodeValue ?? '');
     if (shown !== text.nodeValue) text.nodeValue = shown;
   }
-  for (const element of clean.querySelectorAll('[title], [aria-label], [alt], [placeholder]'))
-    for (const name of ['title', 'aria-label', 'alt', 'placeholder']) {
+  for (const element of clean.querySelectorAll(spokenAttributes.map((name) => `[${name}]`).join()))
+    for (const name of spokenAttributes) {
       const value = element.getAttribute(name);
       if (value && seen(value) !== value) element.setAttribute(name, seen(value));
     }

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { PluginsApi } from '#protocol';
 import type { CallContext } from '#registry';
 import { ListsAhead } from '#services/resources/queries';
+import type { ServiceContainer } from '#services/service-container';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { Plugins, startPlugins } from '../../../../../core/host/plugins.ts';
 import { addConsolePanels } from '../../../../../core/host/settings/console-panels.ts';
@@ -12,7 +13,7 @@ import { PluginsPage } from '../../../../../core/host/settings/plugins/plugins-p
 import { pluginType } from '../../../../../core/host/settings/plugins/plugin-type.ts';
 import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import { aDoor } from '../../../../support/plugin-door.ts';
+import { aDoor, symbolsWith } from '../../../../support/plugin-door.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -30,27 +31,27 @@ const refused: PluginsApi.Installed = {
   access: {},
 };
 
-it('[X-26] says of each plugin and of each file of the site what is wrong, and where, in one call', async () => {
-  const { services, page: network } = await createTestServices({});
-  network.answer('GET /api/plugins/', () =>
-    json({ items: [refused], problems: [{ source: 'layout.yaml', line: 3, message: 'hide must be true or false' }] }),
-  );
-  startPlugins(services, aDoor().door, {
-    version: '1.0.0',
-    sdk: new Set(),
-    ui: new Set(),
-    points: new Set(),
-    when: new Set(),
-    tokens: new Set(),
-  });
+function begin(services: ServiceContainer): void {
+  startPlugins(services, aDoor().door, symbolsWith());
   addConsolePanels(services);
-  const screen = await render(
+}
+
+const open = (services: ServiceContainer) =>
+  render(
     <ServicesProvider services={services}>
       <MemoryRouter initialEntries={['/settings/plugins']}>
         <PluginsPage />
       </MemoryRouter>
     </ServicesProvider>,
   );
+
+it('[X-26] says of each plugin and of each file of the site what is wrong, and where, in one call', async () => {
+  const { services, page: network } = await createTestServices({});
+  network.answer('GET /api/plugins/', () =>
+    json({ items: [refused], problems: [{ source: 'layout.yaml', line: 3, message: 'hide must be true or false' }] }),
+  );
+  begin(services);
+  const screen = await open(services);
   await expect.element(screen.getByRole('alert')).toHaveTextContent('layout.yaml:3 hide must be true or false');
   await expect.element(screen.getByRole('row', { name: /Tides/ })).toHaveTextContent('its signature is wrong');
   await expect.element(screen.getByRole('switch', { name: 'Tides is on' })).toBeDisabled();
@@ -67,26 +68,12 @@ it('[X-26] says of each plugin and of each file of the site what is wrong, and w
 it('[X-26] a list that was asked for ahead is not shown once a plugin has failed meanwhile', async () => {
   const { services, page: network } = await createTestServices({});
   network.answer('GET /api/plugins/', () => json({ items: [{ ...refused, state: 'verified' }], problems: [] }));
-  startPlugins(services, aDoor().door, {
-    version: '1.0.0',
-    sdk: new Set(),
-    ui: new Set(),
-    points: new Set(),
-    when: new Set(),
-    tokens: new Set(),
-  });
-  addConsolePanels(services);
+  begin(services);
   const request = { filters: {} };
   const ahead = services.get(ListsAhead);
   await ahead.list(pluginType.id, request);
   services.get(Plugins).problems.add({ code: 'PLUGIN_START_SLOW', plugin: 'acme.tides', seconds: 5 });
-  const screen = await render(
-    <ServicesProvider services={services}>
-      <MemoryRouter initialEntries={['/settings/plugins']}>
-        <PluginsPage />
-      </MemoryRouter>
-    </ServicesProvider>,
-  );
+  const screen = await open(services);
   await expect
     .element(screen.getByRole('row', { name: /Tides/ }))
     .toHaveTextContent('acme.tides has been starting for more than 5 seconds');
