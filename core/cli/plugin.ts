@@ -26,7 +26,8 @@ export async function plugin(argv: readonly string[], write: (text: string) => v
   await withCatalog(config, async (catalog, store) => {
     if (command === 'ls')
       write(values.json ? `${JSON.stringify(reportsOf(catalog), null, 1)}\n` : pluginList(catalog.snapshot));
-    if (command === 'add') write(await add(what as string, { config, sha256, store }, catalog));
+    if (command === 'add')
+      write((await add(what as string, { config, sha256, store }, catalog)) + reachOfAPlugin(config.policy.require));
     if (command === 'rm') write(await removePlugin(what as string, catalog.snapshot));
   });
 }
@@ -46,6 +47,13 @@ async function add(
   await fetchPlugin(given, fetched, { hosts, sha256, isSigned: policy.require === 'signed' });
   // A pin says which version; a signature says no more than whose it is.
   return addPlugin(shownAddress(given), fetched, config, snapshot, store, { isPinned: sha256 !== undefined });
+}
+
+/** Said with each plugin that is added: a check that passed is no wall around what runs. */
+function reachOfAPlugin(signatures: PluginConfig['policy']['require']): string {
+  const reach = 'Its code runs in the page with the rights of whoever is signed in: there is no sandbox.\n';
+  if (signatures === 'signed') return reach;
+  return `${reach}Plugins that nobody has signed are accepted; plugins.signatures.require: signed ends that.\n`;
 }
 
 function parse(argv: readonly string[]) {

@@ -3,6 +3,7 @@ import { Clock } from '#services/clock/clock';
 import { Http, type HttpOptions } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
 import { type Confirmation, type Modal, Modals } from '#services/modals/modals';
+import { Storage } from '#services/storage/storage';
 import { Tasks } from '#services/tasks/tasks';
 import { type Toast, Toasts } from '#services/toasts/toasts';
 import { ownView } from './own-parts/own-view.tsx';
@@ -16,6 +17,7 @@ export function ownMethods(token: ServiceToken<unknown>, service: unknown, user:
   if (token === Clock) return ownTimers(service as Clock, user);
   if (token === Modals) return ownDialogs(service as Modals, user);
   if (token === I18n) return ownBundles(service as I18n, user);
+  if (token === Storage) return ownKeys(service as Storage);
   if (token === Tasks) return { ...ownTasks(service as Tasks, user) };
   return {};
 }
@@ -79,6 +81,24 @@ function ownDialogs(modals: Modals, user: ServiceUser): Record<string, unknown> 
 function ownBundles(i18n: I18n, { belongings }: ServiceUser): Record<string, unknown> {
   return {
     addBundles: async (...given: Parameters<I18n['addBundles']>) => belongings.own(await i18n.addBundles(...given)),
+  };
+}
+
+/** What the console itself keeps for the operator, their settings of all plugins among it. */
+const consoleKey =
+  /^((navigation|translators)\..*|(settings\.own|tasks\.left|(pages|scope)\.recent|theme(\.worn)?|density))$/;
+
+/** A plugin neither finds nor changes what the console keeps: it has services that tell of that. */
+function ownKeys(storage: Storage): Record<string, unknown> {
+  const checked = (key: string) => {
+    if (consoleKey.test(key)) refused(`Storage: ${key}`)();
+    return key;
+  };
+  return {
+    get: (key: string) => (consoleKey.test(key) ? undefined : storage.get(key)),
+    set: (key: string, value: unknown) => storage.set(checked(key), value),
+    remove: (key: string) => storage.remove(checked(key)),
+    keys: (prefix: string) => storage.keys(prefix).filter((key) => !consoleKey.test(key)),
   };
 }
 

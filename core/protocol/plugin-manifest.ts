@@ -10,7 +10,8 @@ export interface PluginManifest {
   icon?: string;
   license?: string;
   repository?: string;
-  trust?: 'realm' | 'frame';
+  /** Of older manifests: every plugin runs in the page. */
+  trust?: 'realm';
   when?: string;
   requires?: string[];
   optional?: string[];

@@ -21,7 +21,7 @@ export async function livePlugins(...manifests: PluginManifest[]) {
     }));
   test.page.answer('GET /api/things/', () => []);
   const door = aDoor();
-  const services = ['http', 'toasts', 'session', 'clock', 'modals', 'tasks', 'scope', 'i18n', 'telemetry'];
+  const services = ['http', 'toasts', 'session', 'clock', 'modals', 'tasks', 'scope', 'i18n', 'telemetry', 'storage'];
   const host = startPlugins(test.services, door.door, symbolsWith(...services));
   const life = await host.life();
   return {

@@ -27,6 +27,19 @@ export function idFault(id, builtIn) {
 }
 
 /**
+ * Why a plugin can't have the `trust` that it asks for: there is one way to run a plugin, in the page itself. A word for
+ * another one is refused wherever it is read, as whoever installs the plugin would rely on it.
+ * @param {unknown} manifest read from JSON, valid or not @returns {{ path: string[], message: string } | undefined}
+ */
+export function trustFault(manifest) {
+  const { trust } = Object(manifest);
+  if (trust === undefined || trust === 'realm') return undefined;
+  const asked = JSON.stringify(trust).slice(0, 40);
+  const message = `trust ${asked} is refused: there is no sandbox for plugins, and its code would run in the page with the rights of whoever is signed in; leave trust out if that is what you want`;
+  return { path: ['trust'], message };
+}
+
+/**
  * The first thing that is wrong with the files of a built manifest: whatever is fetched of a plugin is among the files that it
  * vouches for.
  * @param {BuiltManifest} manifest @returns {string | undefined}

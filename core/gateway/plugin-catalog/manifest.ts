@@ -6,7 +6,7 @@ import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'j
 import { readAccess } from '../native-calls/plugin-access.ts';
 import { tameJson } from '../plugins/wire-rules.ts';
 import { pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
-import { filesFault, idFault } from '../../base/plugin-rules/manifest-rules.mjs';
+import { filesFault, idFault, trustFault } from '../../base/plugin-rules/manifest-rules.mjs';
 import { malformedConditions } from '../../base/plugin-rules/when-faults.mjs';
 import { lineOf } from '../../base/words/json-line.mjs';
 import { broken, rejected } from './refusal.ts';
@@ -23,6 +23,8 @@ export function readManifest(bytes: Buffer, builtIn: boolean): PluginManifest {
     throw broken(`plugin.json is larger than ${sizeInWords(pluginLimits.manifest)}`);
   }
   const manifest = parse(bytes);
+  const trust = trustFault(manifest);
+  if (trust) throw rejected(`${placeOf(bytes, trust.path)}: ${trust.message}`);
   if (!validManifest(manifest)) {
     const [first] = validManifest.errors ?? [];
     throw rejected(`plugin.json: ${first?.instancePath || '/'} ${first?.message ?? 'is not valid'}`);
@@ -76,5 +78,8 @@ function checkAccess(manifest: PluginManifest): void {
 /** Refuses a condition that can't be read: its item would never show, and nothing would say why. */
 function checkConditions(manifest: PluginManifest, bytes: Buffer): void {
   const [first] = malformedConditions(manifest);
-  if (first) throw rejected(`plugin.json:${lineOf(bytes.toString('utf8'), first.path)}: ${first.message}`);
+  if (first) throw rejected(`${placeOf(bytes, first.path)}: ${first.message}`);
 }
+
+/** `plugin.json:12`. */
+const placeOf = (bytes: Buffer, path: readonly string[]) => `plugin.json:${lineOf(bytes.toString('utf8'), path)}`;

@@ -11,7 +11,7 @@ import { isSuperuser } from '../plugins/user-session.ts';
 export const pluginRoutes = serviceRoutes<PluginsApi.PluginsOperations>(declaration, {
   'PL-01': (call) => {
     const { reports, problems } = catalogFor(call).snapshot;
-    return { items: [...reports], problems: [...problems] };
+    return { items: [...reports], problems: [...problems], signatures: call.config.plugins.signatures.require };
   },
   'PL-02': async (call) => {
     const { id } = call.params;

@@ -6,14 +6,15 @@ import type { Page } from '#services/page/page';
  * lies over a tab, and reads from the ticket what it may ask of the cloud.
  */
 export function ticketedCalls(page: Page, ticketOf: (plugin: string) => string | undefined): Disposable {
-  const { fetch } = page;
-  page.fetch = (address, init) => {
-    const headers = new Headers(init.headers);
+  const { fetch, upload } = page;
+  const ticketed = (address: string, given: HeadersInit | undefined): Headers => {
+    const headers = new Headers(given);
     const [, ofBackEnd = ''] = /\/api\/p\/([^/?#]+)\//.exec(address) ?? [];
     const ticket = ticketOf(headers.get('x-sextant-plugin') ?? ofBackEnd);
-    if (ticket === undefined) return fetch(address, init);
-    headers.set('x-sextant-overlay', ticket);
-    return fetch(address, { ...init, headers });
+    if (ticket !== undefined) headers.set('x-sextant-overlay', ticket);
+    return headers;
   };
-  return toDisposable(() => void (page.fetch = fetch));
+  page.fetch = (address, init) => fetch(address, { ...init, headers: ticketed(address, init.headers) });
+  page.upload = (address, init) => upload(address, { ...init, headers: ticketed(address, init.headers) });
+  return toDisposable(() => void Object.assign(page, { fetch, upload }));
 }

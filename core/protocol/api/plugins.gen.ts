@@ -30,6 +30,10 @@ export interface PluginsOperations {
 export interface InstalledPlugins {
   items: Installed[];
   problems: InstalledProblem[];
+  /**
+   * Whose plugins are served: those of trusted keys, or anybody's
+   */
+  signatures: 'none' | 'signed';
 }
 export interface Installed {
   id: string;

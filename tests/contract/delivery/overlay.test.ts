@@ -203,6 +203,7 @@ describe('[X-24] a local plugin', () => {
       manifest({ access: { services: { dns: ['EAT /v2/zones'] } } }),
       /access\/services\/dns/,
     ],
+    ['a sandbox', manifest({ trust: 'frame' }), /plugin\.json:\d+: trust "frame" is refused/],
   ])('is refused with what is wrong in it: %s', async (_name, text, reason) => {
     const answer = await lay(text);
     expect(answer.status).toBe(400);

@@ -12,6 +12,7 @@ let admin: GatewayClient;
 let demo: GatewayClient;
 
 interface Listed {
+  signatures: string;
   items: InstalledReport[];
   problems: { source: string; line?: number; message: string }[];
 }
@@ -35,8 +36,8 @@ const enable = (id: string, enabled: boolean, who = admin) => who.patch(`/api/pl
 
 describe('what an administrator sees of the plugins', () => {
   it('[PL-01] [X-26] is every one that was found: state, reason, source, size, access', async () => {
-    const { items, problems } = await list();
-    expect(problems).toEqual([]);
+    const { items, problems, signatures } = await list();
+    expect([problems, signatures]).toEqual([[], 'none']);
     expect(items.slice(0, builtInIds.length)).toMatchObject(
       builtInIds.map((id) => ({ id, state: 'verified', builtIn: true, source: 'built-in', locked: false })),
     );

@@ -56,6 +56,14 @@ describe('where signatures are required', () => {
     ]);
   });
 
+  it('[PL-01] [X-31] administrators are told that they are, and whose each refused one would have been', async () => {
+    const { signatures, items } = await (
+      await site.signIn('admin')
+    ).json<{ signatures: string; items: { id: string; state: string; signedBy?: string }[] }>('/api/plugins/');
+    expect(signatures).toBe('signed');
+    expect(items.find(({ id }) => id === 'acme.signed')).toMatchObject({ state: 'verified', signedBy: 'Acme' });
+  });
+
   it('the built-in plugins need none', () => {
     expect(site.report('images')).toMatchObject({ state: 'verified', builtIn: true });
   });

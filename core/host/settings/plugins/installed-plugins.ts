@@ -20,6 +20,8 @@ export interface Inventory {
   problems: PluginsApi.InstalledProblem[];
   /** How plugins ended that are not there any more. */
   left: StartupProblem[];
+  /** Plugins that nobody has signed are served, too. */
+  takesUnsigned: boolean;
 }
 
 const asked = new WeakMap<Services, Promise<PluginsApi.InstalledPlugins>>();
@@ -45,14 +47,14 @@ export function followPlugins(services: Services): void {
 /** `GET /api/plugins/`: all that the gateway found, with what became of it in this browser. Who asks meanwhile shares the call. */
 export async function readInventory(services: Services): Promise<Inventory> {
   const host = services.get(Plugins);
-  const [{ items, problems }, life] = await Promise.all([askGateway(services), host.life()]);
+  const [{ items, problems, signatures }, life] = await Promise.all([askGateway(services), host.life()]);
   const left = host.problems.list().filter((one) => isOfEnd(one) && !items.some(({ id }) => id === one.plugin));
   const running = [...host.running.values()].map(({ entry }) => entry);
   const awaited = awaitedTypes(running, (type) => host.parts.types.has(type));
   // What has gone wrong counts more than what is still to come.
   const told = [...awaited, ...host.problems.list()];
   const absent = absentServices(services.get(Points).allFindings().found, services.get(FactBook));
-  return { rows: pluginRows(items, life.list(), told, absent), problems, left };
+  return { rows: pluginRows(items, life.list(), told, absent), problems, left, takesUnsigned: signatures === 'none' };
 }
 
 function askGateway(services: Services): Promise<PluginsApi.InstalledPlugins> {

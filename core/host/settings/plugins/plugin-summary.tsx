@@ -38,6 +38,7 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
           },
         ]}
       />
+      {item.builtIn ? null : <p className={styles['remark']}>{t('core:pluginsPage.reach.declared')}</p>}
       <FactList
         facts={[
           { label: label('loaded'), value: i18n.bytes(cost?.bytes ?? 0) },

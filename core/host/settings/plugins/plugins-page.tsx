@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type ActionResult, idsOfType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Resources } from '#services/resources/resources';
-import { Button, StatusMark } from '#ui/controls/index.ts';
+import { Alert, Button, StatusMark } from '#ui/controls/index.ts';
 import { useListener, useService, useServices, useT } from '#ui/services-context.tsx';
 import { ListPage } from '../../pages/list-page.tsx';
 import { pluginTypeId } from '../console-panels.ts';
@@ -33,7 +33,7 @@ function Summary() {
   const i18n = useService(I18n);
   const inventory = useInventory();
   if (!inventory) return null;
-  const { rows: items, problems, left } = inventory;
+  const { rows: items, problems, left, takesUnsigned } = inventory;
   const attention = items.filter(needsAttention).length + problems.length + left.length;
   const loaded = items.reduce((sum, row) => sum + (row.cost?.bytes ?? 0), 0);
   const calls = items.reduce((sum, row) => sum + (row.cost?.calls ?? 0), 0);
@@ -53,6 +53,11 @@ function Summary() {
         <Figure name={t('core:pluginsPage.loaded')}>{i18n.bytes(loaded)}</Figure>
         <Figure name={t('core:pluginsPage.calls')}>{i18n.number(calls)}</Figure>
       </dl>
+      <div className={styles['reach']}>
+        <Alert type="note" title={t('core:pluginsPage.reach.title')}>
+          {t('core:pluginsPage.reach.text')} {takesUnsigned ? t('core:pluginsPage.reach.unsigned') : null}
+        </Alert>
+      </div>
       {problems.map(({ source, line, message }) => (
         <p key={`${source}:${line} ${message}`} role="alert" className={styles['problem']}>
           <StatusMark tone="bad" label={<bdi>{line === undefined ? source : `${source}:${line}`}</bdi>} />{' '}

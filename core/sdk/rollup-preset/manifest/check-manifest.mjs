@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
+import { trustFault } from '#base/plugin-rules/manifest-rules.mjs';
 import { unknownMembers } from '#base/plugin-rules/unknown-members.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
@@ -28,7 +29,11 @@ export function manifestFaults(source) {
   if (mistake) return [`plugin.json:${mistake.line}: ${mistake.message}`];
   const manifest = JSON.parse(source);
   const at = (/** @type {string[]} */ path) => `plugin.json:${lineOf(source, path)}`;
-  const invalid = validityFaults(isValid, manifest, source, { file: 'plugin.json', whole: 'the manifest' });
+  const trust = trustFault(manifest);
+  const invalid = [
+    ...validityFaults(isValid, manifest, source, { file: 'plugin.json', whole: 'the manifest' }),
+    ...(trust ? [`${at(trust.path)}: ${trust.message}`] : []),
+  ];
   if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return invalid;
   const faults = new Map(invalid.map((fault) => [fault, fault]));
   for (const key of Object.keys(manifest)) {
@@ -68,6 +73,8 @@ function validityFaults(validate, said, source, { file, whole }) {
   const faults = (validate.errors ?? [])
     // Of a choice, each branch tells on its own what it lacks.
     .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'allOf')
+    // Told with its reason by `trustFault`.
+    .filter(({ instancePath }) => instancePath !== '/trust')
     .map(({ instancePath, message, keyword, params }) => {
       const path = instancePath.split('/').slice(1).map(unescaped);
       const what = keyword === 'additionalProperties' ? `does not know ${params['additionalProperty']}` : message;

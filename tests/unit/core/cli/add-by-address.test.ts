@@ -76,7 +76,7 @@ const installed = () => {
 
 describe('[X-21] sextant plugin add with an address', () => {
   it('fetches the archive that was pinned, follows it where it has moved to, and puts it in its place', async () => {
-    expect(await add('/things.tgz', '--sha256', sha256)).toMatch(/^acme\.things 1\.0\.0 is in .*acme\.things\.tgz\n$/);
+    expect(await add('/things.tgz', '--sha256', sha256)).toMatch(/^acme\.things 1\.0\.0 is in .*acme\.things\.tgz\n/);
     await add('/moved', '--sha256', sha256.toUpperCase());
     expect([installed(), asked]).toEqual([['acme.things.tgz'], ['/things.tgz', '/moved', '/things.tgz']]);
   });
@@ -106,7 +106,7 @@ describe('[X-21] sextant plugin add with an address', () => {
     await expect(add('/older.tgz')).rejects.toThrow('acme.things 0.9.10, older than the 1.0.0 that is installed');
     expect(readFileSync(join(folder, 'state/plugins/acme.things.tgz'))).toEqual(archive);
     const pin = createHash('sha256').update(older).digest('hex');
-    expect(await add('/older.tgz', '--sha256', pin)).toMatch(/^acme\.things 0\.9\.10 is in .*, in place of 1\.0\.0\n$/);
+    expect(await add('/older.tgz', '--sha256', pin)).toMatch(/^acme\.things 0\.9\.10 is in .*, in place of 1\.0\.0\n/);
   });
 
   it('[X-26] says no secret of an address: its messages are in logs', async () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,13 +18,15 @@ async function run(...args: string[]): Promise<string> {
   await plugin([...args, '--state', join(folder, 'state')], (text) => (out += text));
   return out;
 }
+const reach = 'Its code runs in the page with the rights of whoever is signed in: there is no sandbox.\n';
+const unsigned = 'Plugins that nobody has signed are accepted; plugins.signatures.require: signed ends that.\n';
 const installed = () => readdirSync(join(folder, 'state/plugins')).sort();
 
 describe('sextant plugin', () => {
   it('[X-21] add checks a folder and puts what its manifest vouches for into the plugins directory; ls shows it', async () => {
     layFiles(join(folder, 'made'), { ...aPlugin('acme.things'), 'notes.txt': 'mine' });
     expect(await run('add', join(folder, 'made'))).toBe(
-      `acme.things 1.0.0 is in ${join(folder, 'state/plugins/acme.things')}\n`,
+      `acme.things 1.0.0 is in ${join(folder, 'state/plugins/acme.things')}\n${reach}${unsigned}`,
     );
     expect(readdirSync(join(folder, 'state/plugins/acme.things')).sort()).toEqual(['plugin.json', 'thing-1.js']);
     expect(await run('ls')).toMatch(
@@ -39,6 +42,19 @@ describe('sextant plugin', () => {
     expect(await run('ls')).toContain('acme.things  2.0.0');
     expect(await run('rm', 'acme.things')).toContain('acme.things is removed');
     expect(installed()).toEqual([]);
+  });
+
+  it('[X-31] add says what a plugin’s code may do, and that nobody’s signature is asked for, where that is so', async () => {
+    const keys = generateKeyPairSync('ed25519');
+    const files = aPlugin('acme.things');
+    const signature = sign(null, Buffer.from(files['plugin.json'] as string), keys.privateKey).toString('base64');
+    layFiles(join(folder, 'made'), { ...files, 'plugin.json.sig': signature });
+    expect(await run('add', join(folder, 'made'))).toContain(reach + unsigned);
+    const key = JSON.stringify(keys.publicKey.export({ type: 'spki', format: 'pem' }));
+    const config = `plugins: { signatures: { require: signed, keys: [{ name: acme, key: ${key} }] } }`;
+    layFiles(folder, { 'sextant.yaml': config });
+    const said = await run('add', join(folder, 'made'), '--config', join(folder, 'sextant.yaml'));
+    expect([said.includes(reach), said.includes(unsigned)]).toEqual([true, false]);
   });
 
   it('[X-26] ls says of each that is not served why not, and what is wrong with the site files', async () => {

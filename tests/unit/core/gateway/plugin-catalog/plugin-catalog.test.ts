@@ -65,6 +65,14 @@ describe('what lies in a folder of plugins', () => {
     );
   });
 
+  it('[X-31] is refused with the line where it asks for a sandbox: nobody installs it in the belief that it has one', async () => {
+    lay('things', aPlugin('acme.things', { trust: 'frame' }));
+    await catalog.open();
+    expect(report()).toMatch(/^rejected: plugin\.json:1: trust "frame" is refused: there is no sandbox for plugins/);
+    expect(catalog.snapshot.plugins).toEqual([]);
+    expect(catalog.snapshot.reports[0]).toMatchObject({ id: 'acme.things', state: 'rejected' });
+  });
+
   it('[X-23] runs though it names what this console does not know, and each such name is told with its line', async () => {
     const panel = { id: 'p', path: '/project/p', in: 'project/compute', paht: '/x', when: 'policy.image:add_imag' };
     lay('first', aPlugin('acme.first', { contributes: { panels: [{ ...panel, paht: undefined, when: 'scope' }] } }));

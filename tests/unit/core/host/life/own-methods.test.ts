@@ -3,6 +3,7 @@ import { Clock } from '#services/clock/clock';
 import { Http } from '#services/http/http';
 import type { PluginContext } from '#services/plugins/plugin';
 import { Queries } from '#services/resources/queries';
+import { Storage } from '#services/storage/storage';
 import { Tasks } from '#services/tasks/tasks';
 import { Toasts } from '#services/toasts/toasts';
 import { thing, things } from '../../../../support/plugin-door.ts';
@@ -123,5 +124,22 @@ describe('what a plugin makes through its services', () => {
     expect(test.page.calls.at(-1)!.headers.get('x-sextant-plugin')).toBe('acme.things');
     expect(report()!.cost).toMatchObject({ calls: 2, bytes: 0 });
     expect(report()!.cost!.activation).toBeGreaterThanOrEqual(0);
+  });
+
+  it('[X-31] what the console keeps for the operator it neither finds nor changes; what it keeps itself it has', () => {
+    const [all, own] = [test.services.get(Storage), context.get(Storage)];
+    const keys = ['settings.own', 'theme', 'theme.worn', 'density', 'scope.recent', 'navigation.rail', 'tasks.left'];
+    for (const key of keys) {
+      all.set(key, 'the operator’s');
+      expect(own.get(key), key).toBeUndefined();
+      expect(() => own.set(key, 'mine'), key).toThrow('SERVICE_METHOD_REFUSED');
+      expect(() => own.remove(key), key).toThrow('SERVICE_METHOD_REFUSED');
+      expect(all.get(key), key).toBe('the operator’s');
+    }
+    own.set('acme.things.last', 1);
+    own.set('themes', 2);
+    expect([own.get('acme.things.last'), own.keys('').sort()]).toEqual([1, ['acme.things.last', 'themes']]);
+    own.remove('themes');
+    expect(all.get('themes')).toBeUndefined();
   });
 });

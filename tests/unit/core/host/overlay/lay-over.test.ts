@@ -246,8 +246,12 @@ describe('[X-24] a local plugin over a tab', () => {
     test.page.answer('GET /api/things/', () => []);
     await host.running.get('acme.things')!.services.get(Http).get('/api/things/');
     await test.services.get(Http).get('/api/things/');
+    test.page.answer('POST /api/things/', () => ({}));
+    const sending = { onProgress: () => {} };
+    await host.running.get('acme.things')!.services.get(Http).post('/api/things/', new FormData(), sending);
     const sent = test.page.calls.filter(({ path }) => path === '/api/things/');
-    expect(sent.map(({ headers }) => headers.get('x-sextant-overlay'))).toEqual([`calls.${requests.length}`, null]);
+    const ticket = `calls.${requests.length}`;
+    expect(sent.map(({ headers }) => headers.get('x-sextant-overlay'))).toEqual([ticket, null, ticket]);
   });
 
   it('is asked about anew in another language', async () => {

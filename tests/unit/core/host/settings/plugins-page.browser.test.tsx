@@ -9,6 +9,7 @@ import type { ServiceContainer } from '#services/service-container';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { Plugins, startPlugins } from '../../../../../core/host/plugins.ts';
 import { addConsolePanels } from '../../../../../core/host/settings/console-panels.ts';
+import { PluginSummary } from '../../../../../core/host/settings/plugins/plugin-summary.tsx';
 import { PluginsPage } from '../../../../../core/host/settings/plugins/plugins-page.tsx';
 import { pluginType } from '../../../../../core/host/settings/plugins/plugin-type.ts';
 import { json } from '../../../../../core/testing/fake-page.ts';
@@ -77,4 +78,46 @@ it('[X-26] a list that was asked for ahead is not shown once a plugin has failed
   await expect
     .element(screen.getByRole('row', { name: /Tides/ }))
     .toHaveTextContent('acme.tides has been starting for more than 5 seconds');
+});
+
+it.each(['none', 'signed'] as const)(
+  '[X-31] says what a plugin’s code may do and what is no boundary, and where signatures are not asked for (%s), how to ask',
+  async (signatures) => {
+    const { services, page: network } = await createTestServices({});
+    network.answer('GET /api/plugins/', () => json({ items: [refused], problems: [], signatures }));
+    startPlugins(services, aDoor().door, {
+      version: '1.0.0',
+      sdk: new Set(),
+      ui: new Set(),
+      points: new Set(),
+      when: new Set(),
+      tokens: new Set(),
+    });
+    addConsolePanels(services);
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <MemoryRouter initialEntries={['/settings/plugins']}>
+          <PluginsPage />
+        </MemoryRouter>
+      </ServicesProvider>,
+    );
+    await expect.element(screen.getByText('A plugin runs with your rights')).toBeVisible();
+    await expect.element(screen.getByText(/code that goes another way is not held by that/)).toBeVisible();
+    const asked = screen.getByText(/plugins\.signatures\.require set to signed/);
+    await expect.poll(() => asked.elements().length).toBe(signatures === 'none' ? 1 : 0);
+  },
+);
+
+it('[X-31] a plugin’s drawer says that what it declares is not all that its code may do', async () => {
+  const { services } = await createTestServices({});
+  const access = { services: { dns: ['GET /v2/zones*'] } };
+  const row = { ...refused, state: 'active' as const, access };
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <PluginSummary item={row} />
+    </ServicesProvider>,
+  );
+  await expect.element(screen.getByText('Declared calls')).toBeVisible();
+  await expect.element(screen.getByText('dns: GET /v2/zones*')).toBeVisible();
+  await expect.element(screen.getByText(/Its code has the rights of whoever is signed in/)).toBeVisible();
 });

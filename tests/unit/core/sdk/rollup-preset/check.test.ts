@@ -5,7 +5,7 @@ import { readManifest } from '../../../../../core/gateway/plugin-catalog/manifes
 import { builtInSymbols, icons, idsOfWizards } from '../../../../../core/cli/packages/symbols.mjs';
 import { iconSet } from '../../../../../core/ui/icons/icon-set.ts';
 import { moreIcons } from '../../../../../core/ui/icons/more-icons.ts';
-import { aFolder, manifest, sextantPlugin } from './a-folder.ts';
+import { aFolder, built, manifest, sextantPlugin } from './a-folder.ts';
 
 const names = (...all: string[]) => Object.fromEntries(all.map((name) => [name, { status: 'stable' }]));
 const symbols = {
@@ -123,6 +123,43 @@ describe('[X-23] a check before anything is built', () => {
       'settings.json': '{ "type": "object", "properties": { "a": { "$ref": "#" } } }',
     });
     expect(said).toMatch(/^settings\.json: "\$ref"/);
+  });
+});
+
+describe('[X-31] a manifest that asks for a sandbox', () => {
+  const asking = manifest({ trust: 'frame' });
+  const said = 'trust "frame" is refused: there is no sandbox for plugins, and its code would run in the page with the';
+
+  it('is refused by the check, once and with its line', async () => {
+    const found = await check({ trust: 'frame' });
+    expect(found).toEqual({ status: 1, said: expect.stringMatching(new RegExp(`^plugin\\.json:\\d+: ${said}`)) });
+    expect(found.said.split('\n')).toHaveLength(1);
+    const [, at] = /^plugin\.json:(\d+)/.exec(found.said) ?? [];
+    expect(JSON.stringify(asking, null, 2).split('\n')[Number(at) - 1]).toContain('"trust": "frame"');
+  });
+
+  it('is refused by the build, and by the gateway with the line of what was built', async () => {
+    await expect(built(aFolder({}, { trust: 'frame' }))).rejects.toThrow(said);
+    const text = JSON.stringify({ ...asking, files: {} }, null, 1);
+    const line = text.split('\n').findIndex((one) => one.includes('"trust"')) + 1;
+    for (const builtIn of [true, false])
+      expect(() => readManifest(Buffer.from(text), builtIn)).toThrow(`plugin.json:${line}: ${said}`);
+  });
+
+  it.each([['"iframe"'], ['null'], ['["realm"]'], ['"Realm"']])(
+    'is refused whatever it calls it: %s',
+    async (trust) => {
+      const change = { trust: JSON.parse(trust) as unknown };
+      const refused = `trust ${trust} is refused: there is no sandbox`;
+      expect((await check(change)).said).toContain(refused);
+      expect(() => readManifest(Buffer.from(JSON.stringify(manifest(change))), false)).toThrow(refused);
+    },
+  );
+
+  it('is none when it says what every plugin gets: manifests of before are taken', async () => {
+    expect(await check({ trust: 'realm' })).toEqual({ status: 0, said: 'nothing is wrong' });
+    const text = JSON.stringify({ ...manifest({ trust: 'realm' }), files: {} });
+    expect(readManifest(Buffer.from(text), false).id).toBe('acme.things');
   });
 });
 
