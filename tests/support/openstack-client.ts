@@ -17,6 +17,7 @@ export interface OpenStackClient {
 export function clientEnvironment(authUrl: string, user: UserName): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
+    OPENSTACK_CLIENT_SERVER: process.env['OPENSTACK_CLIENT_SERVER'],
     HOME: '/nonexistent',
     LC_ALL: 'C.UTF-8',
     OS_AUTH_URL: authUrl,
