@@ -26,7 +26,8 @@ export const imageType = defineResourceType<Image>({
   path: (image) => image.id,
   itemName: (image) => image.displayName,
   trackBy: (image) => `${image.id}${image.updated_at ?? ''}`,
-  inTransition: isInTransition,
+  // A deletion says `deleted` for a moment before the image is gone: its row is asked for until it is.
+  inTransition: (image) => isInTransition(image) || image.status === 'deleted',
   status: imageStatus,
   list: (request, { services, signal }) => services.get(ImageService).list(request, signal),
   // An image that is gone leaves its row, or has the page that says so: no toast besides (POLL-02).

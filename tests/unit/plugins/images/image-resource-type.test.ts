@@ -74,6 +74,12 @@ describe('images as a resource type', () => {
     expect(value('visibility', { owner: 'project-9', visibility: 'private' })).toBe('other-project');
   });
 
+  it('[POLL-02] an image that was just deleted is asked for until it is gone, without a mark', () => {
+    const image = anImage({ status: 'deleted' });
+    expect(imageType.inTransition?.(image)).toBe(true);
+    expect(column('status').inTransition?.(image)).toBe(false);
+  });
+
   it('[IMG-05] marks the status of what is in transition', () => {
     expect(column('status').inTransition?.(anImage({ status: 'saving' }))).toBe(true);
     expect(imageType.inTransition?.(anImage({ status: 'active' }))).toBe(false);
