@@ -13,6 +13,7 @@ import { createRateLimit } from './native-calls/rate-limit.ts';
 import { Native } from './openstack/native.ts';
 import { openCatalog } from './plugin-catalog/catalog-of-gateway.ts';
 import { Overlays, overlayPurpose } from './overlay/overlays.ts';
+import { allowedHosts } from './plugins/allowed-hosts.ts';
 import { barePages } from './plugins/bare-pages.ts';
 import { compressAnswers } from './plugins/compressed-answers.ts';
 import { departure } from './plugins/departure.ts';
@@ -90,6 +91,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(errorEncoding);
   await gateway.register(departure);
   await gateway.register(originFormOnly);
+  await gateway.register(allowedHosts);
   await gateway.register(untrustedForwarding);
   await gateway.register(cookie);
   await gateway.register(sessionPlugin);

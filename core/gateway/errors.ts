@@ -21,6 +21,7 @@ export const gatewayErrors = {
   MALFORMED_JSON: { status: 400, message: 'malformed JSON request: {{detail}}' },
   BODY_REQUIRED: { status: 400, message: 'request requires JSON body' },
   BODY_TOO_LARGE: { status: 413, message: 'The request body is larger than {{limit}} bytes.' },
+  HOST_NOT_ALLOWED: { status: 400, message: 'The console is not reached by the name {{host}}.' },
   BAD_REQUEST: { status: 400, message: '{{detail}}' },
   UNKNOWN_PATH: { status: 404, message: 'There is nothing at {{path}}.' },
   METHOD_NOT_ALLOWED: { status: 405, message: '{{method}} is not supported here; use {{allowed}}.' },

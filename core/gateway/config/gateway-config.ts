@@ -9,6 +9,8 @@ export interface GatewayConfig {
     port: number;
     /** Addresses or CIDRs whose `X-Forwarded-*` headers are believed. */
     trustedProxies: string[];
+    /** Names by which the console may be asked for, `*.` for all below one; none: any. */
+    allowedHosts: string[];
   };
   cloud: CloudConfig;
   session: SessionConfig;
@@ -68,6 +70,8 @@ export interface CloudConfig {
   cacert: string | null;
   /** Certificates are not checked. Never silently: the gateway warns at start. */
   insecure: boolean;
+  /** Tokens go over HTTPS alone. */
+  httpsOnly: boolean;
   /** Name of the domain of users who give none. */
   defaultDomain: string;
   /** The sign-in form asks for a domain. */
@@ -120,7 +124,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
   const { authUrl, ...cloud } = { authUrl: undefined, ...input.cloud } as Partial<CloudConfig> & { authUrl?: string };
   const regions = cloud.regions?.length ? cloud.regions : authUrl ? [{ authUrl, label: cloud.name ?? authUrl }] : [];
   return {
-    listen: { host: '127.0.0.1', port: 8080, trustedProxies: [], ...input.listen },
+    listen: { host: '127.0.0.1', port: 8080, trustedProxies: [], allowedHosts: [], ...input.listen },
     cloud: {
       name: 'cloud',
       embedded: false,
@@ -129,6 +133,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       secondaryInterface: null,
       cacert: null,
       insecure: false,
+      httpsOnly: false,
       defaultDomain: 'Default',
       multiDomain: false,
       domainChoices: null,

@@ -115,6 +115,8 @@ async function check(config: GatewayConfig): Promise<void> {
     if (isGuessable(key)) throw new Error('One of session.keys has too few different characters: it could be guessed.');
   }
   await checkCertificate('cloud.cacert', config.cloud.cacert);
+  const plain = config.cloud.httpsOnly && config.cloud.regions.find(({ authUrl }) => !authUrl.startsWith('https:'));
+  if (plain) throw new Error(`cloud.https_only: Keystone's address ${plain.authUrl} is plain HTTP.`);
   await checkProxies(config.plugins.proxies);
   checkKeys(config.plugins.signatures);
   // The gateway makes its own folder.

@@ -98,12 +98,12 @@ async function endpointFor(
   service: string,
 ): Promise<string> {
   if (service === 'identity') return session.authUrl;
-  const { interface: wanted, secondaryInterface: secondary } = gateway.config.cloud;
+  const { interface: wanted, secondaryInterface: secondary, httpsOnly } = gateway.config.cloud;
   const types = Object.hasOwn(nativeServices, service)
     ? nativeServices[service as keyof typeof nativeServices].types
     : [service];
   const catalog = await gateway.native.catalog(request, session);
-  const found = catalogEndpoint(catalog, types, { region: session.region, interface: wanted, secondary });
+  const found = catalogEndpoint(catalog, types, { region: session.region, interface: wanted, secondary, httpsOnly });
   if (found === undefined) throw new GatewayError('SERVICE_NOT_IN_CATALOG', { type: service }, { service });
   return found;
 }

@@ -23,6 +23,8 @@ export interface EndpointChoice {
   region: string | null;
   interface: EndpointInterface;
   secondary: EndpointInterface | null;
+  /** Refuses an address of plain HTTP: a token goes there. */
+  httpsOnly?: boolean;
 }
 
 /** Does the catalog have an endpoint of the service in the region? */
@@ -47,7 +49,7 @@ export function endpointOf(catalog: readonly CatalogService[], service: NativeSe
 
 /**
  * The address of the first of these types that has one in the region, as the catalog has it but without a final slash.
- * Throws SERVICE_UNREACHABLE when it is no web address.
+ * Throws SERVICE_UNREACHABLE when it is no web address, or not HTTPS where that alone is allowed.
  */
 export function catalogEndpoint(
   catalog: readonly CatalogService[],
@@ -59,16 +61,19 @@ export function catalogEndpoint(
     const inRegion = endpoints.filter((each) => choice.region === null || regionOf(each) === choice.region);
     for (const wanted of [choice.interface, choice.secondary]) {
       const found = inRegion.find((each) => each.interface === wanted);
-      if (found) return webAddress(found.url, type);
+      if (found) return webAddress(found.url, type, choice.httpsOnly ?? false);
     }
   }
   return undefined;
 }
 
-function webAddress(url: string, service: string): string {
+function webAddress(url: string, service: string, httpsOnly: boolean): string {
   const whole = url.replace(/\/+$/, '');
-  if (/^https?:\/\/[^/]/.test(whole) && URL.canParse(whole)) return whole;
-  const reason = 'its address in the service catalog is not a web address';
+  const isAddress = /^https?:\/\/[^/]/i.test(whole) && URL.canParse(whole);
+  if (isAddress && (!httpsOnly || new URL(whole).protocol === 'https:')) return whole;
+  const reason = isAddress
+    ? 'its address in the service catalog is plain HTTP, which cloud.https_only forbids'
+    : 'its address in the service catalog is not a web address';
   throw new GatewayError('SERVICE_UNREACHABLE', { service, reason }, { service });
 }
 

@@ -98,6 +98,11 @@ export class NativeCaller {
     this.#native.revokeWhenUnused(this.session.authUrl, token);
   }
 
+  /** Where a browser reaches the service itself, with the session's token. Throws as `endpointOf` does. */
+  publicEndpoint(service: NativeService): Promise<string> {
+    return this.#native.publicEndpoint(this.#request, this.session, service);
+  }
+
   catalog(): Promise<CatalogService[]> {
     return this.#native.catalog(this.#request, this.session);
   }

@@ -304,12 +304,19 @@ export class Native {
     this.uses.whenUnused(token, revoke, limit * 1000);
   }
 
+  async publicEndpoint(request: FastifyRequest, session: SealedSession, service: NativeService): Promise<string> {
+    const { httpsOnly } = this.#config.cloud;
+    const choice = { region: session.region, interface: 'public', secondary: null, httpsOnly } as const;
+    return endpointOf(await this.catalog(request, session), service, choice);
+  }
+
   async #base(request: FastifyRequest, session: SealedSession, service: NativeService): Promise<string> {
     if (service === 'identity') return session.authUrl;
     return endpointOf(await this.catalog(request, session), service, {
       region: session.region,
       interface: this.#config.cloud.interface,
       secondary: this.#config.cloud.secondaryInterface,
+      httpsOnly: this.#config.cloud.httpsOnly,
     });
   }
 

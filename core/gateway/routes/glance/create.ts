@@ -1,6 +1,5 @@
 import type { GlanceApi } from '#protocol';
 import * as images from '../../openstack/glance/images.ts';
-import { endpointOf } from '../../openstack/catalog.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import { segment } from '../../openstack/native.ts';
 import type { Call } from '../../operations/call.ts';
@@ -46,7 +45,6 @@ async function directUpload(
   native: NativeCaller,
   image: images.NativeImage,
 ): Promise<{ upload_url: string; token_id: string }> {
-  const { region, tokens } = native.session;
-  const base = endpointOf(await native.catalog(), 'image', { region, interface: 'public', secondary: null });
-  return { upload_url: `${base}/images/${segment(image.id)}/file`, token_id: tokens.scoped };
+  const base = await native.publicEndpoint('image');
+  return { upload_url: `${base}/images/${segment(image.id)}/file`, token_id: native.session.tokens.scoped };
 }

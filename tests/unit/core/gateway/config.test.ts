@@ -58,7 +58,7 @@ describe('the configuration file', () => {
     );
     const config = await readGatewayConfig(readFlags(['--config', path, '--port', '9']), {});
     expect(config.cloud.regions).toEqual([{ authUrl: 'http://k:5000/v3', label: 'http://k:5000/' }]);
-    expect(config.listen).toEqual({ host: '127.0.0.1', port: 9, trustedProxies: [] });
+    expect(config.listen).toEqual({ host: '127.0.0.1', port: 9, trustedProxies: [], allowedHosts: [] });
     expect(config.session).toMatchObject({ timeout: 3600, attempts: { perUser: 3, perAddress: 100 } });
     expect(config.settings).toEqual({ a_b: { c_d: 1 } });
     expect(config.uploads).toBe('legacy');
@@ -73,6 +73,24 @@ describe('the configuration file', () => {
     await expect(readGatewayConfig(readFlags(['--config', path]), {})).rejects.toThrow(/holds no PEM certificate/);
     expect(() => readFlags(['--prot', '1'])).toThrow(/--prot/);
     expect(() => readFlags(['--port', 'http'])).toThrow('--port must be a number from 0 to 65535, not "http".');
+  });
+
+  it('[AUTH-11] a Keystone of plain HTTP is refused where tokens go over HTTPS alone', async () => {
+    const read = async (url: string) => {
+      const text = `cloud: { auth_url: "${url}", https_only: true }\nlisten: { allowed_hosts: [console.example, "*.example"] }\n`;
+      return readGatewayConfig(readFlags(['--config', await write('h.yaml', text)]), {});
+    };
+    await expect(read('http://k')).rejects.toThrow("cloud.https_only: Keystone's address http://k/v3 is plain HTTP.");
+    const { cloud, listen } = await read('https://k');
+    expect(cloud.httpsOnly).toBe(true);
+    expect(listen.allowedHosts).toEqual(['console.example', '*.example']);
+    const wrong = await write(
+      'w.yaml',
+      'cloud: { auth_url: "https://k" }\nlisten: { allowed_hosts: ["https://console.example"] }\n',
+    );
+    await expect(readGatewayConfig(readFlags(['--config', wrong]), {})).rejects.toThrow(
+      /listen\.allowed_hosts\.0: must match/,
+    );
   });
 
   it('a plugin’s back end is named with an address of its own', async () => {
