@@ -8,6 +8,7 @@ export type StartupProblem =
   | { code: 'PLUGIN_NEED_MISSING'; plugin: string; need: string }
   | { code: 'PLUGIN_NEED_CYCLE'; plugin: string; others: string }
   | { code: 'PLUGIN_ITEM_REFUSED'; plugin: string; message: string }
+  | { code: 'PLUGIN_THEME_FAINT'; plugin: string; message: string }
   | { code: 'PLUGIN_LOAD_FAILED'; plugin: string; message: string }
   | { code: 'PLUGIN_ACTIVATE_FAILED'; plugin: string; message: string; cause?: unknown }
   | { code: 'PLUGIN_UPGRADE_FAILED'; plugin: string; version: string; old: string; message: string }

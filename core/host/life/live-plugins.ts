@@ -70,7 +70,8 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   if (new URLSearchParams(globalThis.location?.search).has('dev')) void tellWhatPluginsDo(services);
   services.get(OwnLayer).onDidChange(() => services.get(FactBook).settingsChanged());
   followOwnSettings(host);
-  followThemes(services, (plugin, message) => host.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin, message }));
+  const themeFaults = { refused: 'PLUGIN_ITEM_REFUSED', faint: 'PLUGIN_THEME_FAINT' } as const;
+  followThemes(services, (plugin, message, fault) => host.problems.add({ code: themeFaults[fault], plugin, message }));
   return new LiveIndex({
     page,
     i18n,

@@ -6,8 +6,8 @@ import { Theme } from '#services/theme/theme';
 import { faintPairs } from './faint-pairs.ts';
 import { type CheckedTokens, checkTokens } from './theme-tokens.ts';
 
-/** Hears what is wrong with a plugin's theme, in words. */
-export type TellOfTheme = (plugin: string, message: string) => void;
+/** Hears what is wrong with a plugin's theme, in words: a part that was left out, or one that is used and hard to read. */
+export type TellOfTheme = (plugin: string, message: string, fault: 'refused' | 'faint') => void;
 
 /**
  * Keeps the page in the theme that its operator has chosen, as the point has it now: one that comes is put on, one that goes
@@ -23,8 +23,8 @@ export function followThemes(services: Services, tell: TellOfTheme): void {
     let result = checked.get(item);
     if (!result) {
       checked.set(item, (result = checkTokens(item.tokens)));
-      for (const fault of [...result.faults, ...contrastFaults(result.values)])
-        tell(item.owner, `themes/${item.id}: ${fault}`);
+      for (const fault of result.faults) tell(item.owner, `themes/${item.id}: ${fault}`, 'refused');
+      for (const fault of contrastFaults(result.values)) tell(item.owner, `themes/${item.id}: ${fault}`, 'faint');
     }
     return result;
   };

@@ -24,7 +24,7 @@ describe('a plugin that keeps few promises', () => {
       schema: 'passed: ',
       refs: 'passed: ',
       cycles: expect.stringMatching(/100 × an interval of 90000 ms.*listener of "resize" on window/),
-      upgrade: expect.stringContaining('the upgrade lost opened of its state'),
+      upgrade: expect.stringContaining('the upgrade changed opened of its state from'),
       roles: expect.stringContaining('no moon tonight'),
       texts: expect.stringContaining('acme.bad:nothing.here has no text'),
       accessibility: expect.stringContaining('image-alt'),

@@ -159,5 +159,9 @@ function lost(
 ): string[] {
   return Object.entries(before)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name]))
-    .map(([name]) => `the upgrade lost ${name} of its ${what}`);
+    .map(([name, value]) =>
+      name in after
+        ? `the upgrade changed ${name} of its ${what} from ${JSON.stringify(value)} to ${JSON.stringify(after[name])}`
+        : `the upgrade lost ${name} of its ${what}`,
+    );
 }

@@ -14,6 +14,7 @@ import { followThemes } from '../../../../../core/host/themes/follow-themes.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import { aDoor, cost, entryOf } from '../../../../support/plugin-door.ts';
 import '#ui/theme/tokens.css';
+import guide from '../../../../../core/sdk/README.md?raw';
 
 const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
 const own = accent();
@@ -27,7 +28,7 @@ async function aPage() {
     state: { plugins: [entryOf({ ...cost, requires: [] })] },
   });
   const told: string[] = [];
-  followThemes(made.services, (plugin, message) => told.push(`${plugin} ${message}`));
+  followThemes(made.services, (plugin, message, fault) => told.push(`${fault}: ${plugin} ${message}`));
   const points = made.services.get(Points);
   const bring = (theme: object = harbour) =>
     points.contribute(consolePoints.themes, { ...harbour, ...theme }, 'acme.cost');
@@ -98,12 +99,21 @@ describe('a theme of a plugin', () => {
     theme.wear('acme.cost/harbour');
     expect([...document.documentElement.style]).toEqual(['--text', '--r-6']);
     expect(told.slice(0, 2)).toEqual([
-      'acme.cost themes/harbour: accent must be a colour, or light-dark(colour, colour)',
-      'acme.cost themes/harbour: not-ours is no token that a theme may set',
+      'refused: acme.cost themes/harbour: accent must be a colour, or light-dark(colour, colour)',
+      'refused: acme.cost themes/harbour: not-ours is no token that a theme may set',
     ]);
     expect(told.slice(2)).toContainEqual(
-      'acme.cost themes/harbour: text on surface has a contrast of 1.6 where it is light; 4.5 is the least',
+      'faint: acme.cost themes/harbour: text on surface has a contrast of 1.6 where it is light; 4.5 is the least',
     );
     expect(told.filter((each) => each.includes('dark;'))).toEqual([]);
+  });
+
+  it('[X-24] that the guide for authors shows is well read: nothing is told of it', async () => {
+    const { bring, theme, told } = await aPage();
+    const shown = /^"themes": \[(.*)\]$/m.exec(guide)?.[1] ?? '';
+    bring(JSON.parse(shown) as object);
+    theme.wear('acme.cost/harbour');
+    expect(document.documentElement.style.getPropertyValue('--accent')).toMatch(/^light-dark\(/);
+    expect(told).toEqual([]);
   });
 });
