@@ -43,8 +43,8 @@ export interface RowActionsLook {
 }
 
 /**
- * The actions of a row (ACT.4): the first that is permitted as a button, which shows on hover and focus, the others in
- * the menu.
+ * The actions of a row (ACT.4): the first that is permitted as a button, the others in the menu. Both are in view without
+ * a pointer over the row. A safe action with an icon shows the icon alone, so that every row has room for it.
  */
 export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const { type, actions, item, name, compact, onEnd, onExpand } = props;
@@ -82,25 +82,17 @@ interface MainActionProps<T> {
 function MainAction<T>({ first: { action, reason }, item, runner, onExpand }: MainActionProps<T>) {
   const t = useT();
   const label = t(action.label);
-  const className = styles['on-hover'];
-  if (reason) {
-    const trigger = (
-      <Button size="s" aria-disabled data-action={action.id} className={className}>
+  const look = { size: 's', 'data-action': action.id } as const;
+  const press = reason
+    ? { 'aria-disabled': true }
+    : { busy: runner.running === action.id, onClick: () => runner.run(action, [item]) };
+  const button =
+    action.icon && !action.danger ? (
+      <IconButton {...look} {...press} icon={action.icon} label={label} />
+    ) : (
+      <Button {...look} {...press} destructive={Boolean(action.danger && !reason)}>
         {label}
       </Button>
     );
-    return <DisabledTip reason={reason} trigger={trigger} label={label} onExpand={onExpand} />;
-  }
-  return (
-    <Button
-      size="s"
-      data-action={action.id}
-      className={className}
-      {...(action.danger ? { destructive: true } : {})}
-      busy={runner.running === action.id}
-      onClick={() => runner.run(action, [item])}
-    >
-      {label}
-    </Button>
-  );
+  return reason ? <DisabledTip reason={reason} trigger={button} label={label} onExpand={onExpand} /> : button;
 }

@@ -35,7 +35,7 @@ export function leastFlexible(phone: boolean): number {
   return phone ? 108 : 176;
 }
 
-/** What the actions of a row take: the menu alone, or with it the first of them as a button that shows on hover. */
+/** What the actions of a row take: the menu alone, or with it the first of them as a button. */
 export function actionsWidth({ phone, compact }: { phone: boolean; compact: boolean }): number {
   return phone ? 40 : compact ? 48 : 116;
 }

@@ -30,7 +30,7 @@ export function ServerButton({ action, onPress, ...look }: ServerButtonProps) {
   );
 }
 
-/** The actions of a row: the first as a button that shows on hover and focus, the others in the menu. */
+/** The actions of a row: the first as a button, the others in the menu. */
 export function ServerRowActions({ scope, row }: { scope: ServerTableScope; row: ServerRow }) {
   const t = useT();
   const [first, ...rest] = row.actions ?? [];
@@ -45,7 +45,7 @@ export function ServerRowActions({ scope, row }: { scope: ServerTableScope; row:
   }));
   return (
     <span className={actionStyles['row']}>
-      <ServerButton action={first} size="s" className={actionStyles['on-hover']} onPress={() => press(first)} />
+      <ServerButton action={first} size="s" onPress={() => press(first)} />
       {entries.length > 0 ? (
         <Menu
           align="end"

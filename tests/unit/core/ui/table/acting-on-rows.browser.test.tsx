@@ -44,6 +44,28 @@ describe('rows are chosen and acted upon', () => {
     expect(button().disabled).toBe(true);
   });
 
+  it('[TBL-06] the first action of a row is in view without a pointer over it, by its icon where it is safe', async () => {
+    const action = (id: string, label: string, more: object) => ({ id, label, ...more, perform: async () => {} });
+    const edit = action('things.edit', 'Edit thing', { icon: 'plus' });
+    const remove = action('things.delete', 'Delete thing', { icon: 'trash-2', danger: true });
+    const { screen } = await aStage({ items: [aThing('a')], type: { actions: { item: [edit, remove] } } });
+    const button = screen.getByRole('button', { name: 'Edit thing' });
+    await expect.element(button).toBeVisible();
+    const { opacity } = getComputedStyle(button.element());
+    expect(opacity).toBe('1');
+    expect(button.element()).not.toHaveTextContent('Edit thing');
+    const menu = screen.getByRole('button', { name: 'Actions for a' }).element().getBoundingClientRect();
+    expect(button.element().getBoundingClientRect().right).toBeLessThanOrEqual(menu.left);
+  });
+
+  it('[TBL-06] a lone action that deletes is in view by its words', async () => {
+    const remove = { id: 'things.delete', label: 'Delete thing', danger: true, perform: async () => {} };
+    const { screen } = await aStage({ items: [aThing('a')], type: { actions: { item: [remove] } } });
+    const button = screen.getByRole('button', { name: 'Delete thing' });
+    await expect.element(button).toHaveTextContent('Delete thing');
+    expect(getComputedStyle(button.element()).opacity).toBe('1');
+  });
+
   it.each([1280, 800])(
     '[TBL-05] a list without categories has no empty line above it; what is selected stands beside the search, and nothing moves (%i px)',
     async (width) => {
