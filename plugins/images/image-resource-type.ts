@@ -1,4 +1,4 @@
-import { type Category, defineResourceType, lazyView, type Services, Session, Settings } from '@sextant/sdk';
+import { type Category, defineResourceType, lazyView, projectId, type Services, Session, Settings } from '@sextant/sdk';
 import { createImage } from './actions/create-image.ts';
 import { deactivateImage, reactivateImage } from './actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from './actions/delete-images.ts';
@@ -29,7 +29,12 @@ export const imageType = defineResourceType<Image>({
   // A deletion says `deleted` for a moment before the image is gone: its row is asked for until it is.
   inTransition: (image) => isInTransition(image) || image.status === 'deleted',
   status: imageStatus,
-  list: (request, { services, signal }) => services.get(ImageService).list(request, signal),
+  list: async (request, { services, signal }) => {
+    const { owner } = request.filters;
+    // People name a project; the service takes its id.
+    const filters = owner ? { ...request.filters, owner: await projectId(owner, services) } : request.filters;
+    return services.get(ImageService).list({ ...request, filters }, signal);
+  },
   // An image that is gone leaves its row, or has the page that says so: no toast besides (POLL-02).
   load: (id, { services, signal }) => services.get(ImageService).get(id, signal, [404]),
   needsFilterFirst: async (address, services) => {

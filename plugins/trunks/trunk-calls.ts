@@ -4,6 +4,7 @@ import {
   HttpError,
   type ListPage,
   type ListRequest,
+  projectName,
   Router,
   type Services,
 } from '@sextant/sdk';
@@ -15,7 +16,11 @@ export async function listTrunks(
   { services, signal }: CallContext,
 ): Promise<ListPage<Trunk>> {
   const { items } = await callApi(services, 'NE-12', { query: { ...filters } }, signal ? { signal } : {});
-  return { items, hasMore: false };
+  return { items: await Promise.all(items.map((trunk) => named(trunk, services))), hasMore: false };
+}
+
+async function named(trunk: Trunk, services: Services): Promise<Trunk> {
+  return { ...trunk, project_name: await projectName(trunk.project_id, services) };
 }
 
 /**
@@ -27,7 +32,7 @@ export async function loadTrunk(id: string, { services, signal, again }: CallCon
   const isInView = () => router.current().path === router.detailsOf(trunkTypeId, id);
   try {
     const options = { ...(signal ? { signal } : {}), ...(isInView() ? {} : { handled: [404] }) };
-    return await callApi(services, 'NE-14', { params: { id } }, options);
+    return await named(await callApi(services, 'NE-14', { params: { id } }, options), services);
   } catch (error) {
     if (!again && !signal?.aborted && isRefused(error) && isInView()) leave(router);
     throw error;

@@ -84,7 +84,7 @@ export const trunkType = defineResourceType<Trunk>({
   columns,
   facets: [
     { ...facet, name: 'name', label: 'trunks:facet.name', persistent: true },
-    { ...facet, name: 'project_id', label: 'trunks:facet.project_id' },
+    { ...facet, name: 'project_name', label: 'trunks:facet.project_name' },
     { ...facet, name: 'port_id', label: 'trunks:facet.port_id' },
     {
       ...facet,

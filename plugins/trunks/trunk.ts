@@ -11,6 +11,8 @@ export interface Trunk extends Readonly<Awaited<ReturnType<typeof callApi<'NE-14
   readonly revision_number?: number;
   readonly created_at?: string;
   readonly updated_at?: string;
+  /** By name where it is known, else by id: what the list is narrowed by. */
+  readonly project_name?: string;
 }
 
 export type Subport = Trunk['sub_ports'][number];

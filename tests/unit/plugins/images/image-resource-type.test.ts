@@ -113,6 +113,18 @@ describe('images as a resource type', () => {
     expect(facets[3]!.options!.map(({ key }) => key)).toEqual(['true', 'false']);
   });
 
+  it('[IMG-02] the images of a project are asked for by its id, also where it is named', async () => {
+    const host = await imagesHost({
+      answers: {
+        'GET /api/glance/images/': () => ({ items: [] }),
+        'GET /api/keystone/projects/': () => ({ items: [{ id: 'project-7', name: 'observatory' }] }),
+      },
+      state: { policy: { 'identity:identity:list_projects': true } },
+    });
+    await imageType.list!({ filters: { owner: 'observatory' } }, { services: host.services });
+    expect(host.page.calls.at(-1)!.query.get('owner')).toBe('project-7');
+  });
+
   it('[IMG-01] [TBL-15] asks for a filter first only on exactly /admin/images, and only when the settings say so', async () => {
     const first = { state: { settings: { FILTER_DATA_FIRST: { 'admin.images': true } } } };
     const { services } = await imagesHost(first);

@@ -3,6 +3,7 @@ import { createTestHost, matchers, mockCloud, pluginFrom, role } from '@sextant/
 import { Modals, Session, Toasts } from '@sextant/sdk';
 import type { PluginManifest, PolicyRule } from '../../../../core/protocol/index.ts';
 import { NavigatorSeat } from '../../../../core/services/router/navigator-seat.ts';
+import { passesTerm } from '../../../../core/ui/table/filter-rows.ts';
 import en from '../../../../locales/en/trunks.json' with { type: 'json' };
 import manifest from '../../../../plugins/trunks/plugin.json' with { type: 'json' };
 import { subportsInOrder, type Trunk, trunkStatuses } from '../../../../plugins/trunks/trunk.ts';
@@ -51,7 +52,18 @@ describe('trunks as a resource type', () => {
     const own = services.get(Session).current();
     expect(await column.value!(aTrunk({ project_id: own.project_id ?? '' }), services)).toBe(own.project_name);
     expect(await column.value!(aTrunk({ project_id: 'foreign' }), services)).toBe('foreign');
-    expect(trunkType.facets!.map(({ name }) => name)).toContain('project_id');
+    expect(trunkType.facets!.map(({ name }) => name)).toContain('project_name');
+  });
+
+  it('[TRK-01] a trunk is found by the name of its project', async () => {
+    const own = (await hostWith()).services.get(Session).current();
+    const trunks = [aTrunk({ project_id: own.project_id ?? '' }), aTrunk({ id: 't-2', project_id: 'foreign' })];
+    const { services } = await hostWith({ 'GET /api/neutron/trunks/': () => ({ items: trunks }) });
+    const { items } = await trunkType.list!({ filters: {} }, { services });
+    expect(items.map(({ project_name: name }) => name)).toEqual([own.project_name, 'foreign']);
+    const facet = trunkType.facets!.find(({ name }) => name === 'project_name')!;
+    const passes = (value: string) => items.filter((item) => passesTerm(item, { name: facet.name, value }, facet));
+    expect(passes(own.project_name!)).toEqual([items[0]]);
   });
 
   it('[TRK-01] a project’s panel asks for its own trunks, the administrators’ for all', async () => {
@@ -91,7 +103,7 @@ describe('trunks as a resource type', () => {
     expect(trunkType.inTransition?.(aTrunk({ status: 'BUILD' }))).toBe(true);
     const facets = trunkType.facets!;
     expect(facets.map(({ name, filteredBy }) => [name, filteredBy])).toEqual(
-      ['name', 'project_id', 'port_id', 'status', 'admin_state_up'].map((name) => [name, 'client']),
+      ['name', 'project_name', 'port_id', 'status', 'admin_state_up'].map((name) => [name, 'client']),
     );
     expect(facets[3]!.options).toHaveLength(5);
     expect(facets[4]!.options!.map(({ key }) => key)).toEqual(['true', 'false']);
