@@ -36,12 +36,12 @@ function sizeOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0;
 }
 
-/** A text or NaN where a number is asked for reads better as "not a valid number". */
+/** A text or NaN where a number is asked for reads better as "not a valid number"; of all else it says what is wanted. */
 function typeMessage(value: unknown, type: Limit['type']): [string, Values] {
   const types = [type].flat();
   const numeric = types.includes('number') || types.includes('integer');
   if (numeric && (typeof value === 'string' || Number.isNaN(value))) return ['number', { value: shown(value) }];
-  return ['type', { type: types.join(', ') }];
+  return [`wanted.${types.find((each) => each !== 'null') ?? 'null'}`, {}];
 }
 
 /** Which message a keyword's failure gets, and what it names (behaviours MOD.7, requirements FORM-09, -17 to -20). */

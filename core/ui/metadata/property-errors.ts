@@ -8,7 +8,17 @@ export interface PropertyError {
 
 const isEmpty = (value: Property['value']) => value === null || value === '';
 
-function boundError({ type, value, minimum, maximum }: Property): PropertyError | undefined {
+/** An integer is digits only (FORM-15), unless its definition itself goes below 0. */
+function leastOf({ type, minimum, maximum, default: given }: Property): number | undefined {
+  if (type !== 'integer' || minimum !== undefined) return minimum;
+  return Number(given ?? 0) < 0 || (maximum ?? 0) < 0 ? undefined : 0;
+}
+
+function boundError(property: Property): PropertyError | undefined {
+  const { type, value, maximum } = property;
+  const minimum = leastOf(property);
+  if (type === 'integer' && minimum !== undefined && minimum >= 0 && /^-\d+$/.test(String(value)))
+    return { key: 'min', limit: minimum };
   if ((type !== 'integer' && type !== 'number') || typeof value !== 'number') return undefined;
   if (minimum !== undefined && value < minimum) return { key: 'min', limit: minimum };
   if (maximum !== undefined && value > maximum) return { key: 'max', limit: maximum };

@@ -33,7 +33,8 @@ describe.each(Object.entries(validators))('messages of a schema %s', (_, validat
 
   it.each([
     ['[FORM-17] required', { name: undefined }, 'name', 'Image name is a required field'],
-    ['[FORM-17] type', { name: 5 }, 'name', 'Invalid type, expected string'],
+    ['[FORM-17] type', { name: 5 }, 'name', 'A text is needed here'],
+    ['[FORM-17] a whole number', { port: 1.5 }, 'port', 'A whole number is needed here, without decimals'],
     ['[FORM-17] enum', { format: 'vhs' }, 'format', 'No enum match for: vhs'],
     ['[FORM-17] format validation', { mail: 'nowhere' }, 'mail', 'Format validation failed'],
     ['[FORM-18] not a multiple', { minDisk: 3 }, 'minDisk', '3 is not a multiple of 2'],

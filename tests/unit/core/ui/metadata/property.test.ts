@@ -85,14 +85,24 @@ describe('errors', () => {
     expect(propertyError(of({ readonly: true }))).toBeUndefined();
   });
 
-  it('[FORM-15] an integer is digits, with a minus or without', () => {
-    expect(['12', '-3', '1e3', '0x1', ' 1'].map((text) => propertyError(typed({ type: 'integer' }, text)))).toEqual([
+  it('[FORM-15] an integer is digits only', () => {
+    const texts = ['12', '-4', '-9007199254740993', '1e3', '0x1', ' 1'];
+    expect(texts.map((text) => propertyError(typed({ type: 'integer' }, text)))).toEqual([
       undefined,
-      undefined,
+      { key: 'min', limit: 0 },
+      { key: 'min', limit: 0 },
       { key: 'integer' },
       { key: 'integer' },
       { key: 'integer' },
     ]);
+  });
+
+  it.each([
+    ['a least value', { minimum: -5 }],
+    ['a greatest value', { maximum: -1 }],
+    ['a default', { default: -1 }],
+  ])('[FORM-15] a minus is taken where the definition has %s below 0', (_, more) => {
+    expect(propertyError(typed({ type: 'integer', ...more }, '-4'))).toBeUndefined();
   });
 
   it('a pattern that is none here checks nothing', () => {
