@@ -3,7 +3,7 @@ import { Clock } from '#services/clock/clock';
 import { Router } from '#services/router/router';
 import { Scope } from '#services/scope/scope';
 import { Storage } from '#services/storage/storage';
-import { useOpenModal } from '../modal/in-modal.ts';
+import { noteDraft, useOpenModal } from '../modal/in-modal.ts';
 import { useService, useServices } from '../services-context.tsx';
 import { DraftKeeper } from './draft-keeper.ts';
 import { PasswordValues } from './password-values.ts';
@@ -47,7 +47,8 @@ export function useKeptDraft<M extends object>(
 ): KeptDraft<M> {
   const [storage, clock] = [useService(Storage), useService(Clock)];
   const key = useDraftKey(draftKey, form);
-  const plugin = useOpenModal()?.plugin;
+  const modal = useOpenModal();
+  const plugin = modal?.plugin;
   const [keptAt, setKeptAt] = useState<number>();
   const [passwords] = useState(() => new PasswordValues());
   const [keeper] = useState(() => {
@@ -56,6 +57,9 @@ export function useKeptDraft<M extends object>(
     const own = { ...(id && { id }), ...(plugin && { plugin }), ...(start && { start }) };
     return new DraftKeeper<M>({ storage, clock, key, partOf, onKept: setKeptAt, ...own });
   });
+  useEffect(() => {
+    if (modal) noteDraft(modal, keptAt !== undefined);
+  }, [modal, keptAt]);
   useEffect(() => (keeper ? passwords.follow() : undefined), [keeper, passwords]);
   useEffect(() => {
     if (!keeper) return;

@@ -8,3 +8,13 @@ export const InModal = createContext<OpenModal | undefined>(undefined);
 export function useOpenModal(): OpenModal | undefined {
   return useContext(InModal);
 }
+
+const withDraft = new WeakSet<OpenModal>();
+
+/** Notes whether a draft keeps what is typed in this modal: the question before it closes says so. */
+export function noteDraft(modal: OpenModal, kept: boolean): void {
+  if (kept) withDraft.add(modal);
+  else withDraft.delete(modal);
+}
+
+export const hasDraft = (modal: OpenModal): boolean => withDraft.has(modal);

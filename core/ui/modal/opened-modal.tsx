@@ -5,7 +5,7 @@ import { useService, useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
 import { confirmDiscard } from './confirm-discard.ts';
 import { ModalDialog } from './modal-dialog.tsx';
-import { InModal } from './in-modal.ts';
+import { hasDraft, InModal } from './in-modal.ts';
 import { ModalFrame } from './modal-frame.tsx';
 import styles from './modal.module.css';
 
@@ -41,7 +41,7 @@ function useClosing(modal: OpenModal) {
     if (asking.current) return;
     if (modal.isDirty()) {
       asking.current = true;
-      const sure = await confirmDiscard(modals, t);
+      const sure = await confirmDiscard(modals, t, hasDraft(modal));
       asking.current = false;
       if (!sure) return;
     }

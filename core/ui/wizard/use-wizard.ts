@@ -11,7 +11,7 @@ import { NO_ERRORS } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
 import { hasUnsaid } from '../form/unsaid.ts';
 import { confirmDiscard } from '../modal/confirm-discard.ts';
-import { useOpenModal } from '../modal/in-modal.ts';
+import { hasDraft, useOpenModal } from '../modal/in-modal.ts';
 import { useListener, useService, useT } from '../services-context.tsx';
 import type { StepEntry, StepState } from './step-list.tsx';
 import { useContributedSteps } from './use-contributed-steps.ts';
@@ -55,7 +55,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
       },
       validateSteps: props.validateSteps && ((value, range) => latest.current.validateSteps!(value, range)),
       unsaid: () => hasUnsaid(place.current),
-      dropUnsaid: () => confirmDiscard(modals, t),
+      dropUnsaid: () => confirmDiscard(modals, t, modal !== undefined && hasDraft(modal)),
       failed,
       errors: props.errors,
     }),

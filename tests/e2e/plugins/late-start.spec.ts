@@ -33,7 +33,7 @@ test('[X-26] rows do not wait for ever for what a plugin adds that is late to st
   const button = row.locator('[data-action]');
   await expect(button).toHaveCount(1, { timeout: 30_000 });
   const action = (await button.getAttribute('data-action'))!;
-  const label = (await button.textContent())!;
+  const label = (await button.getAttribute('aria-label'))!;
   expect(action).not.toBe('pay');
 
   await button.hover();

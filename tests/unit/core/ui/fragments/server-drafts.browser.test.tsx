@@ -38,7 +38,9 @@ describe('what is typed into a form that a server describes', () => {
     await expect.element(screen.getByLabelText('Phrase')).toHaveValue('');
     await userEvent.upload(screen.getByLabelText('Plan'), new File(['12345'], 'plan.txt'));
     await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    // The foot says that the draft is kept: the question doesn't say that it is lost.
+    const question = screen.getByRole('dialog', { name: 'Discard what the draft leaves out?' });
+    await expect.element(question).toHaveTextContent(/The draft is kept\. Chosen files/);
     await screen.getByRole('button', { name: 'Cancel' }).last().click();
 
     // It comes back with what is wrong: it is still the same form.
