@@ -11,13 +11,13 @@ export interface Flavor {
   readonly id: string;
   readonly name: string;
   readonly vcpus: number;
-  /** MB */
+  /** MiB */
   readonly ram: number;
-  /** Of the root disk, in GB. */
+  /** Of the root disk, in GiB. */
   readonly disk: number;
-  /** GB */
+  /** GiB */
   readonly ephemeral: number;
-  /** MB */
+  /** MiB */
   readonly swap: number;
   readonly rxtx_factor: number;
   readonly is_public: boolean;

@@ -185,11 +185,11 @@ export interface Image {
   container_format?: string | null;
   checksum?: string | null;
   /**
-   * GB
+   * GiB
    */
   min_disk?: number;
   /**
-   * MB
+   * MiB
    */
   min_ram?: number;
   architecture?: string;
@@ -250,11 +250,11 @@ export interface CreatedImage {
   container_format?: string | null;
   checksum?: string | null;
   /**
-   * GB
+   * GiB
    */
   min_disk?: number;
   /**
-   * MB
+   * MiB
    */
   min_ram?: number;
   architecture?: string;

@@ -11,7 +11,7 @@ export function plainText(value: unknown, i18n: I18n): string {
   return String(value);
 }
 
-/** "1.5 GB" as the language has it. */
+/** "1.5 GiB" as the language has it. */
 function amount(text: string, i18n: I18n): string {
   const [number, unit] = text.split(' ');
   return unit ? i18n.t(`core:formats.bytes.${unit}`, { number: i18n.number(Number(number), ungrouped) }) : '';

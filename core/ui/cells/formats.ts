@@ -18,14 +18,14 @@ function stepped(value: unknown, unit: string, larger: string): string {
   return number >= kibi ? `${short(number / kibi)} ${larger}` : `${String(value)} ${unit}`;
 }
 
-/** Gibibytes as given, or terabytes from 1024 on; nothing for what is no number. */
+/** Gibibytes as given, or tebibytes from 1024 on; nothing for what is no number. */
 export function gb(value: unknown): string {
-  return stepped(value, 'GB', 'TB');
+  return stepped(value, 'GiB', 'TiB');
 }
 
-/** Mebibytes as given, or gigabytes from 1024 on; nothing for what is no number. */
+/** Mebibytes as given, or gibibytes from 1024 on; nothing for what is no number. */
 export function mb(value: unknown): string {
-  return stepped(value, 'MB', 'GB');
+  return stepped(value, 'MiB', 'GiB');
 }
 
 /** The first letter after the start or white space in upper case; what is no text stays as it is. */

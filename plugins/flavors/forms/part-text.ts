@@ -4,7 +4,12 @@ import type { Flavor } from '../flavor.ts';
 import { type FormPart, missingSpecs } from './edit-state.ts';
 import type { FlavorData } from './flavor-form.ts';
 
-const units: Readonly<Partial<Record<FormPart, 'mb' | 'gb'>>> = { ram: 'mb', swap: 'mb', disk: 'gb', ephemeral: 'gb' };
+const units: Readonly<Partial<Record<FormPart, 'MiB' | 'GiB'>>> = {
+  ram: 'MiB',
+  swap: 'MiB',
+  disk: 'GiB',
+  ephemeral: 'GiB',
+};
 
 /** What a part of a flavor is, in words. */
 export function partText(
@@ -20,7 +25,7 @@ export function partText(
   if (typeof value === 'string') return value;
   const unit = units[part];
   const number = i18n.number(value);
-  return unit ? i18n.t(`flavors:amount.${unit}`, { number }) : number;
+  return unit ? i18n.t(`core:formats.bytes.${unit}`, { number }) : number;
 }
 
 function projectsText(data: FlavorData, projects: readonly MembershipCandidate[], i18n: I18n): string {

@@ -76,8 +76,8 @@ export function useImageFacts(
       fact('updated', time(image.updated_at)),
     ],
     requirements: [
-      fact('min-disk', t('images:unit.gib', { number: i18n.number(image.min_disk ?? 0) })),
-      fact('min-ram', t('images:unit.mib', { number: i18n.number(image.min_ram ?? 0) })),
+      fact('min-disk', t('core:formats.bytes.GiB', { number: i18n.number(image.min_disk ?? 0) })),
+      fact('min-ram', t('core:formats.bytes.MiB', { number: i18n.number(image.min_ram ?? 0) })),
     ],
     system: [
       fact('architecture', image.architecture ?? ''),

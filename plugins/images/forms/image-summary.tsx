@@ -74,8 +74,8 @@ function useFacts({ form, file, metadata }: ImageModel, project: string, withSou
 }
 
 function needs(form: ImageForm, t: ReturnType<typeof useT>, i18n: I18n): string {
-  const disk = form.min_disk ? t('images:unit.gib', { number: i18n.number(form.min_disk) }) : '';
-  const ram = form.min_ram ? t('images:unit.mib', { number: i18n.number(form.min_ram) }) : '';
+  const disk = form.min_disk ? t('core:formats.bytes.GiB', { number: i18n.number(form.min_disk) }) : '';
+  const ram = form.min_ram ? t('core:formats.bytes.MiB', { number: i18n.number(form.min_ram) }) : '';
   if (disk && ram) return t('images:summary.needs-both', { disk, ram });
   if (disk) return t('images:summary.needs-disk', { disk });
   return ram ? t('images:summary.needs-ram', { ram }) : t('images:none');

@@ -32,15 +32,15 @@ test('[FLV-01] [FLV-02] [FLV-04] [FLV-05] [FLV-07] [DET-01] a flavor for one pro
   await input(form, 'Name').fill(name);
   await input(form, 'ID').fill(name);
   await input(form, 'VCPUs').fill('2');
-  await input(form, 'RAM (MB)').fill('1536');
-  await input(form, 'Root Disk (GB)').fill('3');
+  await input(form, 'RAM (MiB)').fill('1536');
+  await input(form, 'Root Disk (GiB)').fill('3');
   await input(form, 'RX/TX factor').fill('1.5');
   await form.getByRole('switch', { name: 'Public' }).click();
   await give(form, project);
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Create flavor' }).click();
   await expectMessage(page, `Flavor ${name} was successfully created.`);
-  await expect(row(page, name)).toContainText('1.5 GB');
+  await expect(row(page, name)).toContainText('1.5 GiB');
   expect(await flavors.read(name)).toMatchObject({ ram: 1536, rxtx_factor: 1.5, 'access-list': [expect.any(String)] });
   expect(await axeFindings(page)).toEqual([]);
 
@@ -99,11 +99,11 @@ test('[FLV-04] what somebody else changed meanwhile stands beside what is typed,
   await expect(edit.getByRole('alert')).toContainText('Somebody else changed this flavor meanwhile: VCPUs and RAM.');
   const theirs = edit.getByRole('region', { name: 'What somebody else changed' });
   await expect(theirs.getByRole('row', { name: 'VCPUs' })).toHaveText('VCPUs23');
-  await expect(theirs.getByRole('row', { name: 'RAM' })).toHaveText('RAM128 MB64 MB (not changed by you)');
+  await expect(theirs.getByRole('row', { name: 'RAM' })).toHaveText('RAM128 MB64 MiB (not changed by you)');
   expect(await axeFindings(page)).toEqual([]);
   await edit.getByRole('button', { name: 'Take over their changes' }).click();
   await expect(edit.getByRole('status').filter({ hasText: 'Taken over: RAM.' })).toBeVisible();
-  await expect(input(edit, 'RAM (MB)')).toHaveValue('128');
+  await expect(input(edit, 'RAM (MiB)')).toHaveValue('128');
   await expect(input(edit, 'VCPUs')).toHaveValue('3');
   await edit.getByRole('button', { name: 'Save flavor' }).click();
   await expectMessage(page, `Flavor ${name} was successfully updated.`);
@@ -124,7 +124,7 @@ test.describe('in a browser that writes 1,5', () => {
     await page.goto(at(name));
     await choose(page, name, 'Edit Flavor');
     const edit = page.getByRole('dialog', { name: 'Edit flavor' });
-    await expect(input(edit, 'RAM (MB)')).toHaveValue('1536');
+    await expect(input(edit, 'RAM (MiB)')).toHaveValue('1536');
     await expect(input(edit, 'RX/TX factor')).toHaveValue('1.5');
     await input(edit, 'VCPUs').fill('3');
     await input(edit, 'VCPUs').press('Tab');
@@ -148,8 +148,8 @@ test('[FLV-03] [FLV-08] [X-14] by keyboard alone a flavor is made, left as it is
   for (const [field, text] of [
     ['ID', name],
     ['VCPUs', '1'],
-    ['RAM (MB)', '64'],
-    ['Root Disk (GB)', '0'],
+    ['RAM (MiB)', '64'],
+    ['Root Disk (GiB)', '0'],
   ] as const) {
     await page.keyboard.press('Tab');
     await expect(input(form, field)).toBeFocused();

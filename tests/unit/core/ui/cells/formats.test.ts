@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import * as formats from '#ui/cells/formats.ts';
 
 describe('formats', () => {
-  it('[SHELL-07] gb turns to TB, mb to GB, at 1024, with at most two decimals', () => {
+  it('[SHELL-07] gb turns to TiB, mb to GiB, at 1024, with at most two decimals', () => {
     expect([1, 1023, 1024, 1536, 1100, '', 'x', null].map(formats.gb)).toEqual([
-      '1 GB',
-      '1023 GB',
-      '1 TB',
-      '1.5 TB',
-      '1.07 TB',
-      '0 GB',
+      '1 GiB',
+      '1023 GiB',
+      '1 TiB',
+      '1.5 TiB',
+      '1.07 TiB',
+      '0 GiB',
       '',
       '',
     ]);
-    expect([512, 2048, 1536].map(formats.mb)).toEqual(['512 MB', '2 GB', '1.5 GB']);
+    expect([512, 2048, 1536].map(formats.mb)).toEqual(['512 MiB', '2 GiB', '1.5 GiB']);
   });
 
   it('texts: title, noUnderscore, uppercase leave other types alone', () => {
