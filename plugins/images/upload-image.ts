@@ -34,6 +34,8 @@ export interface UploadOrder extends UploadAftermath {
   created?: CreatedImage;
   /** What does the same outside the console. */
   code?: CodeSource;
+  /** What another page begins it again with. */
+  kept?: unknown;
 }
 
 /**
@@ -47,8 +49,8 @@ export async function uploadInBackground(order: UploadOrder, services: Services)
     title: i18n.t('images:upload.title', { name: order.image.name }),
     detail: i18n.t('images:upload.from', { file: order.file.name, size: i18n.bytes(order.file.size) }),
     icon: 'upload',
-    // The file is gone with the page, what was typed is a draft: the form opens with it.
-    again: { type: imageTypeId, action: 'images.create' },
+    // The file is gone with the page: the form opens with what was typed, and says which file to choose again.
+    again: { type: imageTypeId, action: 'images.create', kept: order.kept },
     ...(order.code && { code: order.code }),
   });
   await new ImageUpload(order, task, services).run();

@@ -12,9 +12,11 @@ interface LeftTask {
 
 const name = 'tasks.left';
 
-/** Keeps what ran, or was interrupted before and not dismissed, for the page that comes next. */
+/** Keeps what ran, was interrupted before, or failed and can begin again, for the page that comes next. */
 export function keepLeft(storage: Storage, tasks: readonly Task[]): void {
-  const left = tasks.filter(({ state }) => state === 'running' || state === 'waiting' || state === 'interrupted');
+  const isLeft = ({ state, again }: Task) =>
+    state === 'running' || state === 'waiting' || state === 'interrupted' || (state === 'failed' && again);
+  const left = tasks.filter(isLeft);
   if (left.length > 0) storage.set(name, [...readLeft(storage), ...left.map(plain)]);
 }
 

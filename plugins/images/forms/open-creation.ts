@@ -1,6 +1,7 @@
 import { type ActionResult, I18n, lazyView, Modals, Resources, type Services } from '@sextant/sdk';
 import { prepareCreation } from './create-image-form.ts';
 import type { ImageModel } from './image-form.ts';
+import { readUnfinished } from './unfinished-creation.ts';
 
 /** A creation that was refused after its wizard had closed: what it held, and why. */
 export interface RefusedCreation {
@@ -8,12 +9,19 @@ export interface RefusedCreation {
   failed: Error;
 }
 
-/** Opens the wizard "Create image", for a refused creation with all that was typed and chosen. */
+/** What the wizard opens with, besides nothing: a creation that was refused, or one that another page left unfinished. */
+export interface EarlierCreation {
+  refused?: RefusedCreation;
+  kept?: unknown;
+}
+
+/** Opens the wizard "Create image", for an earlier creation with all of it that is still there. */
 export async function openCreation(
   services: Services,
-  refused?: RefusedCreation,
+  earlier: EarlierCreation = {},
 ): Promise<ActionResult | 'uploading' | undefined> {
   const setting = await prepareCreation(services);
+  const refused = earlier.refused ?? readUnfinished(earlier.kept, setting, services);
   const edit = (again: RefusedCreation) => editCreation(services, again);
   return services.get(Modals).open<ActionResult | 'uploading'>({
     id: 'images.create',
@@ -28,7 +36,7 @@ export async function openCreation(
 
 /** Resolves with whether it was submitted anew. */
 async function editCreation(services: Services, refused: RefusedCreation): Promise<boolean> {
-  const result = await openCreation(services, refused);
+  const result = await openCreation(services, { refused });
   if (typeof result === 'object') services.get(Resources).report(result);
   return result !== undefined;
 }

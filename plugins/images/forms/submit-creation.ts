@@ -5,6 +5,7 @@ import { type UploadAftermath, uploadInBackground } from '../upload-image.ts';
 import { newImage } from './create-image-form.ts';
 import { creationCode } from './image-code.ts';
 import type { FormSetting, ImageModel } from './image-form.ts';
+import { unfinishedCreation } from './unfinished-creation.ts';
 
 /**
  * Creates what the wizard holds. A file goes on as a task while the wizard closes (`uploading`); a direct upload's record is
@@ -19,9 +20,10 @@ export async function submitCreation(
 ): Promise<ActionResult | 'uploading'> {
   const image = newImage(model, sources);
   const { file } = model;
+  const kept = unfinishedCreation(model, services);
   const code = () => creationCode(model, sources);
   if (image.source_type === 'file-legacy' && file) {
-    void uploadInBackground({ image, file, code, ...aftermath }, services);
+    void uploadInBackground({ image, file, code, kept, ...aftermath }, services);
     return 'uploading';
   }
   const created = await services
@@ -31,7 +33,7 @@ export async function submitCreation(
       throw new Error(answerText(error) ?? services.get(I18n).t('images:error.create'), { cause: error });
     });
   if (created.upload_url && file) {
-    void uploadInBackground({ image, file, created, code, ...aftermath }, services);
+    void uploadInBackground({ image, file, created, code, kept, ...aftermath }, services);
     return 'uploading';
   }
   aftermath.onCreated?.();

@@ -116,6 +116,32 @@ test('[IMG-17] [IMG-23] [X-10] a name of 255 emoji is refused by the service: th
   await expect(fresh.getByRole('button', { name: 'Go on with it' })).toHaveCount(0);
 });
 
+test('[X-10] an upload whose page was left begins again with all that was typed, and asks for its file by name', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  // The request is held back: nothing of it reaches the service.
+  await page.route('**/api/glance/images/', (route) =>
+    route.request().method() === 'POST' ? undefined : route.fallback(),
+  );
+  await page.goto('/project/images?name=none');
+  const wizard = await openCreation(page);
+  await chooseFile(wizard, 'sky.raw', 'x');
+  await wizard.getByLabel('Image name').fill('of-the-sky');
+  await wizard.getByLabel('Description').fill('seen at night');
+  await wizard.getByRole('button', { name: 'Create image' }).click();
+  await expect(wizard).toHaveCount(0);
+  page.on('dialog', (question) => void question.accept());
+  await page.reload();
+  await page.getByRole('button', { name: /^Tasks/ }).click();
+  await page.getByRole('button', { name: 'Begin again' }).click();
+  const again = dialog(page, 'Create image');
+  await expect(again.getByRole('alert')).toContainText('before sky.raw was uploaded');
+  await expect(again.getByLabel('Image name')).toHaveValue('of-the-sky');
+  await expect(again.getByLabel('Description')).toHaveValue('seen at night');
+});
+
 test('[IMG-17] a file of 0 bytes is refused before anything is sent', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/project/images?name=none');

@@ -126,6 +126,18 @@ describe('[X-13] a page that is left', () => {
     ]);
   });
 
+  it('tells what failed and can begin again, with its reason; what only failed is over', async () => {
+    const test = await createTestServices();
+    const tasks = test.services.get(Tasks);
+    const again = { type: 'OS::Test::Thing', action: 'things.create', kept: { name: 'one' } };
+    tasks.start({ title: 'Upload', again }).update({ state: 'failed', detail: 'The service is away.' });
+    tasks.start({ title: 'Over' }).update({ state: 'failed' });
+    test.page.leave();
+    expect(nextPage(test).list()).toMatchObject([
+      { title: 'Upload', state: 'interrupted', detail: 'The service is away.', again },
+    ]);
+  });
+
   it('twice, still tells it until it was dismissed', async () => {
     const test = await createTestServices();
     test.services.get(Tasks).start({ title: 'Upload' });
