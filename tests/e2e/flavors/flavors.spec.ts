@@ -99,7 +99,7 @@ test('[FLV-04] what somebody else changed meanwhile stands beside what is typed,
   await expect(edit.getByRole('alert')).toContainText('Somebody else changed this flavor meanwhile: VCPUs and RAM.');
   const theirs = edit.getByRole('region', { name: 'What somebody else changed' });
   await expect(theirs.getByRole('row', { name: 'VCPUs' })).toHaveText('VCPUs23');
-  await expect(theirs.getByRole('row', { name: 'RAM' })).toHaveText('RAM128 MB64 MiB (not changed by you)');
+  await expect(theirs.getByRole('row', { name: 'RAM' })).toHaveText('RAM128 MiB64 MiB (not changed by you)');
   expect(await axeFindings(page)).toEqual([]);
   await edit.getByRole('button', { name: 'Take over their changes' }).click();
   await expect(edit.getByRole('status').filter({ hasText: 'Taken over: RAM.' })).toBeVisible();
