@@ -168,6 +168,81 @@ export interface GlanceOperations {
     body: undefined;
     answer: void;
   };
+  /**
+   * Projects that an image is shared with, and what each answered
+   */
+  'GL-14': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      items: ImageMember[];
+    };
+  };
+  /**
+   * Share an image with a project
+   */
+  'GL-15': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: NewImageMember;
+    answer: ImageMember;
+  };
+  /**
+   * What a project answered to the offer of an image
+   */
+  'GL-16': {
+    params: {
+      id: string;
+      member: string;
+    };
+    query: {};
+    body: undefined;
+    answer: ImageMember;
+  };
+  /**
+   * Accept an image that is shared with the project, or reject it
+   */
+  'GL-17': {
+    params: {
+      id: string;
+      member: string;
+    };
+    query: {};
+    body: OfferAnswer;
+    answer: ImageMember;
+  };
+  /**
+   * Share an image with a project no longer
+   */
+  'GL-18': {
+    params: {
+      id: string;
+      member: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Images of other projects that are shared with the session's project, by what it answered
+   */
+  'GL-19': {
+    params: {};
+    query: {
+      member_status: 'pending' | 'accepted' | 'rejected';
+      sort_dir?: 'asc' | 'desc';
+      sort_key?: string;
+    };
+    body: undefined;
+    answer: {
+      items: Image[];
+    };
+  };
 }
 export interface Image {
   id: string;
@@ -195,6 +270,10 @@ export interface Image {
   architecture?: string;
   created_at?: string;
   updated_at?: string;
+  /**
+   * What the session's project answered; of images of GL-19
+   */
+  member_status?: 'pending' | 'accepted' | 'rejected';
   /**
    * Everything else that the image service says
    */
@@ -306,4 +385,23 @@ export interface ResourceType {
   name: string;
   created_at?: string;
   updated_at?: string | null;
+}
+export interface ImageMember {
+  /**
+   * A project
+   */
+  member_id: string;
+  image_id: string;
+  status: 'pending' | 'accepted' | 'rejected';
+  created_at?: string;
+  updated_at?: string;
+}
+export interface NewImageMember {
+  /**
+   * A project's id
+   */
+  member: string;
+}
+export interface OfferAnswer {
+  status: 'pending' | 'accepted' | 'rejected';
 }
