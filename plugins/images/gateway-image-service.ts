@@ -18,7 +18,7 @@ interface RawPage<T> {
   has_more_data?: boolean;
 }
 
-/** The image service as API contract §4 has it: GL-02 to GL-10, GL-12 and GL-13. */
+/** The image service as API contract §4 has it: GL-02 to GL-10, GL-12, GL-13, GL-16 and GL-19. */
 export class GatewayImageService implements ImageService {
   /** Of one session: another project may see others. */
   readonly #namespaces = new WeakMap<object, Promise<MetadataNamespace[]>>();
@@ -30,15 +30,21 @@ export class GatewayImageService implements ImageService {
   ) {}
 
   async list(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Image>> {
+    const filters = nativeFilters(request.filters);
     const query: HttpOptions['query'] = {
-      ...nativeFilters(request.filters),
+      ...filters,
       paginate: !request.all,
       marker: request.marker,
       sort_key: request.sort?.key,
       sort_dir: request.sort?.direction,
     };
     const options = { signal, query, failure: 'images:error.list' };
-    const [page, viewpoint] = await Promise.all([this.http.get<RawPage<RawImage>>(images, options), this.#viewpoint()]);
+    // What others offer has a list of its own, which has no pages.
+    const address = filters['member_status'] ? '/api/glance/offered-images/' : images;
+    const [page, viewpoint] = await Promise.all([
+      this.http.get<RawPage<RawImage>>(address, options),
+      this.#viewpoint(),
+    ]);
     return { items: page.items.map((raw) => toImage(raw, viewpoint)), hasMore: page.has_more_data ?? false };
   }
 
@@ -48,7 +54,10 @@ export class GatewayImageService implements ImageService {
 
   async get(id: string, signal?: AbortSignal, handled?: readonly number[]): Promise<Image> {
     const raw = await this.http.get<RawImage>(at(id), { signal, failure: 'images:error.load', handled });
-    return toImage(raw, await this.#viewpoint());
+    const viewpoint = await this.#viewpoint();
+    if (raw.visibility !== 'shared' || raw.owner === viewpoint.projectId) return toImage(raw, viewpoint);
+    const { withAnswer } = await import('./sharing/with-answer.ts');
+    return toImage(await withAnswer(raw, viewpoint, this.http, signal), viewpoint);
   }
 
   async current(id: string): Promise<{ image: Image; properties: Record<string, unknown> }> {

@@ -1,5 +1,5 @@
 import type { Facet } from '@sextant/sdk';
-import { imageStatuses, visibilities } from './image.ts';
+import { imageStatuses, memberStatuses, visibilities } from './image.ts';
 import { diskFormats } from './image-formats.ts';
 import { statusTexts, visibilityTexts } from './image-texts.ts';
 
@@ -19,6 +19,12 @@ export const imageFacets: readonly Facet[] = [
     name: 'visibility',
     label: 'images:facet.visibility',
     options: visibilities.map((key) => ({ key, label: visibilityTexts[key]! })),
+  },
+  {
+    ...common,
+    name: 'member_status',
+    label: 'images:facet.member_status',
+    options: memberStatuses.map((key) => ({ key, label: `images:sharing.status.${key}` })),
   },
   {
     ...common,

@@ -25,7 +25,7 @@ export const imageType = defineResourceType<Image>({
   index: '/project/images',
   path: (image) => image.id,
   itemName: (image) => image.displayName,
-  trackBy: (image) => `${image.id}${image.updated_at ?? ''}`,
+  trackBy: (image) => `${image.id}${image.updated_at ?? ''}${image.member_status ?? ''}`,
   // A deletion says `deleted` for a moment before the image is gone: its row is asked for until it is.
   inTransition: (image) => isInTransition(image) || image.status === 'deleted',
   status: imageStatus,

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '@sextant/sdk';
-import { type Image, imageStatuses, importStatuses } from './image.ts';
+import { type Image, imageStatuses, importStatuses, visibilities } from './image.ts';
 
 const tones: Readonly<Record<string, ItemStatus['tone']>> = {
   active: 'ok',
@@ -19,15 +19,11 @@ export const statusTexts: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** What `visibilityShown` says → locale key. */
-export const visibilityTexts: Readonly<Record<string, string>> = {
-  public: 'images:visibility.public',
-  private: 'images:visibility.private',
-  shared: 'images:visibility.shared',
-  community: 'images:visibility.community',
-  'other-project': 'images:visibility.other-project',
-  'shared-with-project': 'images:visibility.shared-with-project',
-  unknown: 'images:visibility.unknown',
-};
+export const visibilityTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  [...visibilities, 'other-project', 'shared-with-project', 'offer-pending', 'offer-rejected', 'unknown'].map(
+    (visibility) => [visibility, `images:visibility.${visibility}`],
+  ),
+);
 
 export const typeTexts: Readonly<Record<string, string>> = {
   Image: 'images:kind.image',

@@ -19,6 +19,10 @@ const transitional: ReadonlySet<string> = new Set(['saving', 'queued', 'pending_
 export const visibilities = ['public', 'private', 'shared', 'community'] as const;
 export type Visibility = (typeof visibilities)[number];
 
+/** What a project answered to an image that another shares with it. */
+export const memberStatuses = ['pending', 'accepted', 'rejected'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
+
 /** The image as the gateway sends it (API contract §4.2); custom properties and, for one image, tags and the like are in `properties`. */
 export interface RawImage {
   id: string;
@@ -40,6 +44,8 @@ export interface RawImage {
   checksum?: string | null;
   created_at?: string;
   updated_at?: string;
+  /** What the session's project answered; where it was asked for. */
+  member_status?: MemberStatus;
   properties?: Readonly<Record<string, unknown>>;
 }
 
@@ -47,10 +53,12 @@ export interface RawImage {
 export interface Image extends RawImage {
   /** As the gateway sent it. */
   raw: RawImage;
+  /** The project that asked for it. */
+  seenBy: string | null;
   /** The name, or the id where there is none. */
   displayName: string;
   type: 'Image' | 'Snapshot';
-  /** What the visibility column says: a visibility, `other-project`, `shared-with-project` (version 1) or `unknown`. */
+  /** What the visibility column says: a visibility, `other-project`, `offer-pending`, `offer-rejected`, `shared-with-project` (version 1) or `unknown`. */
   visibilityShown: string;
   description: string;
   /** Bytes; known for a loaded image only. */
@@ -76,6 +84,7 @@ export function toImage(raw: RawImage, viewpoint: Viewpoint): Image {
   return {
     ...raw,
     raw,
+    seenBy: viewpoint.projectId,
     displayName: raw.name || raw.id,
     type: isSnapshot(raw) ? 'Snapshot' : 'Image',
     visibilityShown: visibilityShown(raw, viewpoint),
@@ -96,11 +105,12 @@ export function isSnapshot(image: Pick<RawImage, 'properties'>): boolean {
 
 /** Behaviours IM.3. */
 export function visibilityShown(
-  image: Pick<RawImage, 'visibility' | 'is_public' | 'owner'>,
+  image: Pick<RawImage, 'visibility' | 'is_public' | 'owner' | 'member_status'>,
   viewpoint: Viewpoint,
 ): string {
   if (image.visibility === 'public' || (!image.visibility && image.is_public)) return 'public';
   const foreign = Boolean(viewpoint.projectId && image.owner && image.owner !== viewpoint.projectId);
+  if (foreign && image.member_status && image.member_status !== 'accepted') return `offer-${image.member_status}`;
   if (foreign) return viewpoint.apiVersion < 2 ? 'shared-with-project' : 'other-project';
   if (image.visibility) return image.visibility;
   return image.is_public === false ? 'private' : 'unknown';

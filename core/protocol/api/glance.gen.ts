@@ -237,6 +237,14 @@ export interface GlanceOperations {
       member_status: 'pending' | 'accepted' | 'rejected';
       sort_dir?: 'asc' | 'desc';
       sort_key?: string;
+      /**
+       * Ignored: all of them come at once
+       */
+      paginate?: boolean;
+      /**
+       * Ignored
+       */
+      marker?: string;
     };
     body: undefined;
     answer: {

@@ -71,6 +71,7 @@ export function useImageFacts(
       ),
       fact('protected', <MarkedYesNo item={image} />),
       fact('hidden', t(image.properties?.['os_hidden'] === true ? 'images:yes' : 'images:no')),
+      ...(image.member_status ? [fact('answer', t(`images:sharing.status.${image.member_status}`))] : []),
       fact('members', image.members?.join(', ') ?? ''),
       fact('created', time(image.created_at)),
       fact('updated', time(image.updated_at)),

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { callApi } from '../../../../core/services/api/call-api.ts';
+import { Session } from '../../../../core/services/session/session.ts';
+import { acceptImage, rejectImage } from '../../../../plugins/images/actions/answer-offer.ts';
 import { deactivateImage, reactivateImage } from '../../../../plugins/images/actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from '../../../../plugins/images/actions/delete-images.ts';
 import { saveEdit as saveImage } from '../../../../plugins/images/forms/edit-image-form.ts';
@@ -12,6 +15,8 @@ import { submitCreation } from '../../../../plugins/images/forms/submit-creation
 import type { Image } from '../../../../plugins/images/image.ts';
 import { editableProperties } from '../../../../plugins/images/image-properties.ts';
 import { ImageService, type NewImage } from '../../../../plugins/images/image-service.ts';
+import { saveSharing, sharingChanges } from '../../../../plugins/images/sharing/sharing.ts';
+import { sharingCode } from '../../../../plugins/images/sharing/sharing-code.ts';
 import type { ConsoleAndShell } from '../console.ts';
 import { acted, awkward, type Row, type Start } from '../row.ts';
 
@@ -79,6 +84,31 @@ async function anImage(at: ConsoleAndShell, name: string, more: Partial<NewImage
 }
 
 const file = new File(['the bytes of a disk'], `it's $a disk.raw`);
+
+/** What the projects that an image is shared with answered, without their ids. */
+async function answersTo({ services }: ConsoleAndShell, id: string, names: Readonly<Record<string, string>>) {
+  const { items } = await callApi(services, 'GL-14', { params: { id } });
+  return items.map(({ member_id: project, status }) => [names[project] ?? project, status]).toSorted();
+}
+
+/** Projects other than the session's. */
+async function otherProjects({ services }: ConsoleAndShell): Promise<string[]> {
+  const { items } = await callApi(services, 'KS-21', {});
+  return items.map(({ id }) => id).filter((id) => id !== services.get(Session).current().project_id);
+}
+
+/** An image of another project, offered to the session's. */
+async function anOffer(at: ConsoleAndShell, name: string): Promise<Image> {
+  const { services } = at;
+  const [owner] = await otherProjects(at);
+  const body = { name, owner, visibility: 'shared', disk_format: 'raw', container_format: 'bare' };
+  // The console makes nothing for other projects.
+  await at.shell({ calls: [{ method: 'POST', service: 'image', path: '/images', body }] }, 'http');
+  const [{ id }] = (await services.get(ImageService).all({ name, visibility: 'shared' })) as [Image];
+  const { project_id: member } = services.get(Session).current();
+  await callApi(services, 'GL-15', { params: { id }, body: { member: member! } });
+  return services.get(ImageService).get(id);
+}
 
 function imageCreation(title: string, model: (name: string) => ImageModel, sources: FormSetting['sources']): Row {
   return {
@@ -187,6 +217,35 @@ export const rows: readonly Row[] = [
       return {
         ...acted(at, verb === 'deactivate' ? deactivateImage : reactivateImage, image),
         outcome: () => imageOf(at, name),
+      };
+    },
+  })),
+  {
+    actions: ['images.share'],
+    title: 'an image: one project comes, one goes, one stays',
+    as: 'admin',
+    async begin(at, way) {
+      const image = await anImage(at, imageName(way), { visibility: 'shared' });
+      const [going, coming, staying] = (await otherProjects(at)) as [string, string, string];
+      const params = { id: image.id };
+      for (const member of [going, staying]) await callApi(at.services, 'GL-15', { params, body: { member } });
+      const [start, wanted] = [{ projects: [going, staying] }, { projects: [staying, coming] }];
+      return {
+        byConsole: () => saveSharing({ image }, { start, wanted }, at.services),
+        code: () => sharingCode(image.id, sharingChanges(start, wanted)),
+        outcome: () => answersTo(at, image.id, { [going]: 'going', [coming]: 'coming', [staying]: 'staying' }),
+      };
+    },
+  },
+  ...(['accept', 'reject'] as const).map((verb): Row => ({
+    actions: [`images.${verb}`],
+    title: `an image that another project shares: ${verb}`,
+    as: 'admin',
+    async begin(at, way) {
+      const image = await anOffer(at, imageName(way));
+      return {
+        ...acted(at, verb === 'accept' ? acceptImage : rejectImage, image),
+        outcome: () => answersTo(at, image.id, {}),
       };
     },
   })),

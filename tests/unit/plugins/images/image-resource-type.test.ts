@@ -95,12 +95,13 @@ describe('images as a resource type', () => {
     );
   });
 
-  it('[IMG-02] offers seven facets and the owner, each once and on the server, the name first', () => {
+  it('[IMG-02] [IMG-32] offers seven facets, the owner and what is shared with the project, each once and on the server, the name first', () => {
     const facets = imageType.facets!;
     expect(facets.map(({ name }) => name)).toEqual([
       'name',
       'status',
       'visibility',
+      'member_status',
       'protected',
       'disk_format',
       'owner',
@@ -110,7 +111,7 @@ describe('images as a resource type', () => {
     expect(facets.every(({ filteredBy, singleton }) => filteredBy === 'server' && singleton)).toBe(true);
     expect(facets.filter(({ persistent }) => persistent).map(({ name }) => name)).toEqual(['name']);
     expect(facets[2]!.options!.map(({ key }) => key)).toEqual(['public', 'private', 'shared', 'community']);
-    expect(facets[3]!.options!.map(({ key }) => key)).toEqual(['true', 'false']);
+    expect(facets[4]!.options!.map(({ key }) => key)).toEqual(['true', 'false']);
   });
 
   it('[IMG-02] the images of a project are asked for by its id, also where it is named', async () => {

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, expectMessage, test } from '../support/test.ts';
+import type { NativeCloud } from '../support/native.ts';
+import { act, dialog, fact, openAt, rowOf } from './panel.ts';
+
+/** The project of a user, as an image that is made in it tells. */
+const projectOf = async (cloud: NativeCloud) => (await cloud.image({ data: null })).owner;
+
+const membersOf = async (cloud: NativeCloud, id: string) => {
+  const { members } = (await (await cloud.glance('GET', `/images/${id}/members`)).json()) as {
+    members: { member_id: string; status: string }[];
+  };
+  return members.map(({ member_id: project, status }) => [project, status]);
+};
+
+async function openOffers(page: Page, answer: 'pending' | 'accepted' | 'rejected', name: string): Promise<void> {
+  await page.goto(`/project/images?member_status=${answer}&name=${encodeURIComponent(name)}`);
+}
+
+test('[IMG-30] the owner of a shared image adds a project by its id, sees its answer, and removes it', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const [owner, other] = [await native(), await native('lab')];
+  const project = await projectOf(other);
+  const { id, name } = await owner.image({ visibility: 'shared' });
+  await signIn();
+  await openAt(page, name);
+  await act(page, name, 'Manage Sharing');
+  const form = dialog(page, 'Manage sharing');
+  await expect(form).toContainText('The image is shared with no project yet.');
+  const save = form.getByRole('button', { name: 'Save sharing' });
+  await expect(save).toBeDisabled();
+  await form.getByRole('combobox', { name: 'Add a project' }).fill(project);
+  await page.getByRole('option', { name: project }).click();
+  await expect(form.getByRole('row').filter({ hasText: project })).toContainText('Not saved yet');
+  await save.click();
+  await expectMessage(page, `The sharing of image ${name} was saved.`);
+  expect(await membersOf(owner, id)).toEqual([[project, 'pending']]);
+
+  await other.glance('PUT', `/images/${id}/members/${project}`, { status: 'accepted' });
+  await act(page, name, 'Manage Sharing');
+  const row = form.getByRole('row').filter({ hasText: project });
+  await expect(row).toContainText('Accepted');
+  await row.getByRole('button', { name: /^Remove / }).click();
+  await save.click();
+  await expect(form).toHaveCount(0);
+  expect(await membersOf(owner, id)).toEqual([]);
+});
+
+test('[IMG-30] who may list projects chooses one by name; what others add meanwhile stays', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const [admin, demo, lab] = [await native('admin'), await native(), await native('lab')];
+  const [first, second] = [await projectOf(demo), await projectOf(lab)];
+  const { id, name } = await admin.image({ visibility: 'shared' });
+  await signIn('admin');
+  await openAt(page, name);
+  await act(page, name, 'Manage Sharing');
+  const form = dialog(page, 'Manage sharing');
+  await form.getByRole('combobox', { name: 'Add a project' }).fill('demo');
+  await page.getByRole('option', { name: first }).click();
+  await expect(form.getByRole('row').filter({ hasText: first })).toContainText('demo');
+  await admin.glance('POST', `/images/${id}/members`, { member: second });
+  await form.getByRole('button', { name: 'Save sharing' }).click();
+  await expectMessage(page, `The sharing of image ${name} was saved.`);
+  expect((await membersOf(admin, id)).toSorted()).toEqual(
+    [
+      [first, 'pending'],
+      [second, 'pending'],
+    ].toSorted(),
+  );
+});
+
+test('[IMG-30] an image that is shared no longer takes no project: the dialog says why, and keeps what was chosen', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const [owner, other] = [await native(), await native('lab')];
+  const project = await projectOf(other);
+  const { id, name } = await owner.image({ visibility: 'shared' });
+  await signIn();
+  await openAt(page, name);
+  await act(page, name, 'Manage Sharing');
+  const form = dialog(page, 'Manage sharing');
+  await form.getByRole('combobox', { name: 'Add a project' }).fill(project);
+  await page.getByRole('option', { name: project }).click();
+  await owner.glance(
+    'PATCH',
+    `/images/${id}`,
+    [{ op: 'replace', path: '/visibility', value: 'private' }],
+    'application/openstack-images-v2.1-json-patch',
+  );
+  await form.getByRole('button', { name: 'Save sharing' }).click();
+  await expect(form.getByRole('alert')).toContainText('it is no longer shared');
+  await expect(form.getByRole('row').filter({ hasText: project })).toBeVisible();
+});
+
+test('[IMG-31] [IMG-32] a project finds the image that awaits its answer, accepts it, and rejects it on its page', async ({
+  page,
+  native,
+  signIn,
+}) => {
+  const [owner, other] = [await native('lab'), await native()];
+  const project = await projectOf(other);
+  const { id, name } = await owner.image({ visibility: 'shared' });
+  await owner.glance('POST', `/images/${id}/members`, { member: project });
+  await signIn();
+  await page.goto(`/project/images?name=${encodeURIComponent(name)}`);
+  await expect(page.getByText('No items to display.')).toBeVisible();
+  await openOffers(page, 'pending', name);
+  const row = rowOf(page, name);
+  await expect(row).toContainText('Shared, awaiting an answer');
+  await act(page, name, 'Accept Shared Image');
+  await expectMessage(page, `Image ${name} was accepted. This project’s list shows it now.`);
+  expect(await membersOf(owner, id)).toEqual([[project, 'accepted']]);
+  await openAt(page, name);
+  await rowOf(page, name).getByRole('link', { name, exact: true }).click();
+  await expect(fact(page.getByRole('main'), 'This project’s answer')).toHaveText('Accepted');
+  const main = page.getByRole('main');
+  const reject = main
+    .getByRole('button', { name: 'Reject Shared Image' })
+    .or(page.getByRole('menuitem', { name: 'Reject Shared Image' }));
+  await expect(async () => {
+    if (!(await reject.isVisible())) await main.getByRole('button', { name: /^(More actions|Actions)/ }).click();
+    await reject.click({ timeout: 3000 });
+  }).toPass();
+  await expectMessage(page, `Image ${name} was rejected. This project’s list does not show it.`);
+  await expect(fact(main, 'This project’s answer')).toHaveText('Rejected');
+  expect(await membersOf(owner, id)).toEqual([[project, 'rejected']]);
+  await openOffers(page, 'rejected', name);
+  await expect(row).toContainText('Shared, rejected');
+});
