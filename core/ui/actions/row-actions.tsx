@@ -44,7 +44,8 @@ export interface RowActionsLook {
 
 /**
  * The actions of a row (ACT.4): the first that is permitted as a button, the others in the menu. Both are in view without
- * a pointer over the row. A safe action with an icon shows the icon alone, so that every row has room for it.
+ * a pointer over the row. An action with an icon shows the icon alone, so that every row has room for it. One that deletes
+ * is in the menu, where it has its name.
  */
 export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const { type, actions, item, name, compact, onEnd, onExpand } = props;
@@ -53,14 +54,15 @@ export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const permitted = usePermitted(actions, item);
   const [first, ...rest] = permitted;
   if (!first) return null;
-  const inMenu = compact ? permitted : rest;
+  const isQuick = !compact && !first.action.danger;
+  const inMenu = isQuick ? rest : permitted;
   const entries = toEntries(inMenu, t, (action) => runner.run(action, [item]));
   // What the tip of a button offers beside this reason stands here as a line of its own: keys reach it as any other.
   if (onExpand && inMenu.some(({ reason }) => reason === defaultReason))
     entries.push({ id: 'expand', label: t('core:actions.disabledExpand'), onSelect: onExpand });
   return (
     <span className={styles['row']} data-point="item-actions@1">
-      {compact ? null : <MainAction first={first} item={item} runner={runner} onExpand={onExpand} />}
+      {isQuick ? <MainAction first={first} item={item} runner={runner} onExpand={onExpand} /> : null}
       {inMenu.length > 0 ? (
         <Menu
           align="end"
@@ -86,13 +88,12 @@ function MainAction<T>({ first: { action, reason }, item, runner, onExpand }: Ma
   const press = reason
     ? { 'aria-disabled': true }
     : { busy: runner.running === action.id, onClick: () => runner.run(action, [item]) };
-  const button =
-    action.icon && !action.danger ? (
-      <IconButton {...look} {...press} icon={action.icon} label={label} />
-    ) : (
-      <Button {...look} {...press} destructive={Boolean(action.danger && !reason)}>
-        {label}
-      </Button>
-    );
+  const button = action.icon ? (
+    <IconButton {...look} {...press} icon={action.icon} label={label} />
+  ) : (
+    <Button {...look} {...press}>
+      {label}
+    </Button>
+  );
   return reason ? <DisabledTip reason={reason} trigger={button} label={label} onExpand={onExpand} /> : button;
 }

@@ -66,12 +66,14 @@ export async function offered(row: Locator): Promise<string[]> {
   const buttons = row.locator('td').last().getByRole('button');
   const more = row.getByRole('button', { name: /^Actions for / });
   await buttons.first().waitFor();
-  const first = await buttons.first().textContent();
-  if (!(await more.isVisible())) return [first ?? ''];
+  // An icon has its words as its name; a row with one action that deletes begins with the menu.
+  const [shown] = await row.locator('td').last().locator('button[data-action]').all();
+  const quick = shown ? [(await shown.getAttribute('aria-label')) ?? (await shown.textContent()) ?? ''] : [];
+  if (!(await more.isVisible())) return quick;
   await more.click();
   const rest = await row.getByRole('menuitem').allTextContents();
   await row.page().keyboard.press('Escape');
-  return [first ?? '', ...rest];
+  return [...quick, ...rest];
 }
 
 export function toast(page: Page, text: string | RegExp): Locator {

@@ -44,7 +44,7 @@ describe('rows are chosen and acted upon', () => {
     expect(button().disabled).toBe(true);
   });
 
-  it('[TBL-06] the first action of a row is in view without a pointer over it, by its icon where it is safe', async () => {
+  it('[TBL-06] the first action of a row is in view without a pointer over it, by its icon', async () => {
     const action = (id: string, label: string, more: object) => ({ id, label, ...more, perform: async () => {} });
     const edit = action('things.edit', 'Edit thing', { icon: 'plus' });
     const remove = action('things.delete', 'Delete thing', { icon: 'trash-2', danger: true });
@@ -58,12 +58,11 @@ describe('rows are chosen and acted upon', () => {
     expect(button.element().getBoundingClientRect().right).toBeLessThanOrEqual(menu.left);
   });
 
-  it('[TBL-06] a lone action that deletes is in view by its words', async () => {
+  it('[TBL-06] a lone action that deletes is in the menu, which is in view', async () => {
     const remove = { id: 'things.delete', label: 'Delete thing', danger: true, perform: async () => {} };
     const { screen } = await aStage({ items: [aThing('a')], type: { actions: { item: [remove] } } });
-    const button = screen.getByRole('button', { name: 'Delete thing' });
-    await expect.element(button).toHaveTextContent('Delete thing');
-    expect(getComputedStyle(button.element()).opacity).toBe('1');
+    await screen.getByRole('button', { name: 'Actions for a' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Delete thing' })).toBeVisible();
   });
 
   it.each([1280, 800])(
