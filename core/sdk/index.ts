@@ -27,7 +27,7 @@ export { t } from '#services/i18n/current-texts';
 // Deleting, and who may change what others own
 export { deleteActions, type Deletion, type DeletionTexts } from '#services/actions/delete-actions';
 export { allowedOfOwner } from '#services/permissions/owner-rule';
-export { projectId, projectName } from '#services/scope/project-name';
+export { projectName } from '#services/scope/project-name';
 export { useProjectName } from '#ui/use-project-name.ts';
 
 // Calling the cloud

@@ -1,4 +1,4 @@
-import { type Category, defineResourceType, lazyView, projectId, type Services, Session, Settings } from '@sextant/sdk';
+import { type Category, defineResourceType, lazyView, type Services, Session, Settings } from '@sextant/sdk';
 import { createImage } from './actions/create-image.ts';
 import { deactivateImage, reactivateImage } from './actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from './actions/delete-images.ts';
@@ -30,10 +30,10 @@ export const imageType = defineResourceType<Image>({
   inTransition: (image) => isInTransition(image) || image.status === 'deleted',
   status: imageStatus,
   list: async (request, { services, signal }) => {
-    const { owner } = request.filters;
-    // People name a project; the service takes its id.
-    const filters = owner ? { ...request.filters, owner: await projectId(owner, services) } : request.filters;
-    return services.get(ImageService).list({ ...request, filters }, signal);
+    const asked = request.filters['owner']
+      ? await (await import('./named-owner.ts')).withOwnerId(request, services)
+      : request;
+    return services.get(ImageService).list(asked, signal);
   },
   // An image that is gone leaves its row, or has the page that says so: no toast besides (POLL-02).
   load: (id, { services, signal }) => services.get(ImageService).get(id, signal, [404]),

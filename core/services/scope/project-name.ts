@@ -42,14 +42,7 @@ async function ask(id: string, session: UserSession, services: Services): Promis
     .catch(() => []);
   const known = own.find((project) => project.id === id);
   if (known) return known.name;
-  return (await otherProjects(services)).get(id) ?? id;
-}
-
-/** All projects by id, for who may list them; nothing for others, and while they can't be had. */
-export async function otherProjects(services: Services): Promise<ReadonlyMap<string, string>> {
-  const session = services.get(Session).current();
-  if (!asked.has(session) && !(await services.get(Policy).allows([['identity', 'identity:list_projects']])))
-    return new Map();
+  if (!asked.has(session) && !(await services.get(Policy).allows([['identity', 'identity:list_projects']]))) return id;
   if (!asked.has(session))
     asked.set(
       session,
@@ -59,13 +52,7 @@ export async function otherProjects(services: Services): Promise<ReadonlyMap<str
         return new Map();
       }),
     );
-  return asked.get(session)!;
-}
-
-/** The id of the project that a filter names; the text as it is where no project in sight has that name. */
-export async function projectId(text: string, services: Services): Promise<string> {
-  if (text === services.get(Session).current().project_id) return text;
-  return (await import('./project-id.ts')).idOfProject(text, services);
+  return (await asked.get(session))?.get(id) ?? id;
 }
 
 async function allProjects(services: Services): Promise<ReadonlyMap<string, string>> {

@@ -14,9 +14,9 @@ const name = 'tasks.left';
 
 /** Keeps what ran, was interrupted before, or failed and can begin again, for the page that comes next. */
 export function keepLeft(storage: Storage, tasks: readonly Task[]): void {
-  const isLeft = ({ state, again }: Task) =>
-    state === 'running' || state === 'waiting' || state === 'interrupted' || (state === 'failed' && again);
-  const left = tasks.filter(isLeft);
+  const left = tasks.filter(
+    ({ state, again }) => state !== 'done' && state !== 'cancelled' && (state !== 'failed' || again),
+  );
   if (left.length > 0) storage.set(name, [...readLeft(storage), ...left.map(plain)]);
 }
 

@@ -126,6 +126,25 @@ describe('images as a resource type', () => {
     expect(host.page.calls.at(-1)!.query.get('owner')).toBe('project-7');
   });
 
+  it('[IMG-02] the images of a project are asked for by its id, also where it is named', async () => {
+    const host = await imagesHost({
+      answers: {
+        'GET /api/glance/images/': () => ({ items: [] }),
+        'GET /api/keystone/projects/': () => ({ items: [{ id: 'project-7', name: 'observatory' }] }),
+      },
+      state: { policy: { 'identity:identity:list_projects': true } },
+    });
+    const asked = async (owner: string) => {
+      await imageType.list!({ filters: { owner } }, { services: host.services });
+      return host.page.calls.at(-1)!.query.get('owner');
+    };
+    expect(await asked('observatory')).toBe('project-7');
+    expect(await asked('Observatory')).toBe('project-7');
+    expect(await asked('project-7')).toBe('project-7');
+    expect(await asked('demo')).toBe('project-1');
+    expect(await asked('nowhere')).toBe('nowhere');
+  });
+
   it('[IMG-01] [TBL-15] asks for a filter first only on exactly /admin/images, and only when the settings say so', async () => {
     const first = { state: { settings: { FILTER_DATA_FIRST: { 'admin.images': true } } } };
     const { services } = await imagesHost(first);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownProjectName, projectId, projectName } from '../../../../../core/services/scope/project-name.ts';
+import { knownProjectName, projectName } from '../../../../../core/services/scope/project-name.ts';
 import { imagesHost } from '../../../../support/images.ts';
 
 const list = 'GET /api/keystone/projects/';
@@ -47,19 +47,5 @@ describe('the name of a project that owns something', () => {
     host.page.take({ ...state, session: { ...state.session, project_id: 'project-2' } });
     expect(await projectName('project-7', host.services)).toBe('observatory');
     expect(answers).toBe(3);
-  });
-
-  it('[IMG-02] a project that a filter names is its id; an id and an unknown name stay as they are', async () => {
-    const host = await imagesHost({ answers: { [list]: projects }, state: mayList });
-    const ids = ['Observatory', 'observatory', 'project-7', 'project-1', 'demo', 'nowhere'];
-    expect(await Promise.all(ids.map((text) => projectId(text, host.services)))).toEqual([
-      'project-7',
-      'project-7',
-      'project-7',
-      'project-1',
-      'project-1',
-      'nowhere',
-    ]);
-    expect(host.called()).toEqual([list]);
   });
 });
