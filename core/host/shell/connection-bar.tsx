@@ -31,7 +31,8 @@ function Lost({ since, nextTry, onTry }: { since: number; nextTry: number | unde
     const timer = setInterval(() => tick((count) => count + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(since);
+  const { language, timeZone } = i18n;
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone }).format(since);
   const seconds = nextTry === undefined ? undefined : Math.max(0, Math.ceil((nextTry - clock.now()) / 1000));
   return (
     <div role="alert" className={styles['connection']}>

@@ -78,7 +78,8 @@ class Warning {
     if (ends === undefined) return this.close();
     if (this.#toast !== undefined) return;
     const i18n = this.#services.get(I18n);
-    const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(ends);
+    const { language, timeZone } = i18n;
+    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(ends);
     const button = { label: i18n.t('core:shell.ended.title'), press: () => this.#open(time) };
     this.#toast = this.#services
       .get(Toasts)

@@ -47,7 +47,7 @@ export class BundleI18n implements I18n {
     this.#locale = page.state.locale;
     this.#language = this.#locale.language;
     this.#wanted = this.#language;
-    this.#formats = new Formats(this.#language);
+    this.#formats = this.#makeFormats();
     this.engine = createInstance();
     void this.engine.init({
       lng: this.#language,
@@ -85,6 +85,10 @@ export class BundleI18n implements I18n {
 
   get onDidChange() {
     return this.#didChange.event;
+  }
+
+  get timeZone(): string | undefined {
+    return this.#formats.timeZone;
   }
 
   languages(): readonly Language[] {
@@ -213,10 +217,15 @@ export class BundleI18n implements I18n {
 
   async #speak(language: string): Promise<void> {
     this.#language = language;
-    this.#formats = new Formats(language);
+    this.#formats = this.#makeFormats();
     await this.engine.changeLanguage(language);
     this.#markRoot();
     this.#didChange.fire(language);
+  }
+
+  /** The time zone is kept where Horizon keeps it. */
+  #makeFormats(): Formats {
+    return new Formats(this.#language, this.#page.cookie('django_timezone'));
   }
 
   async #fetchAll(language: string): Promise<void> {

@@ -15,8 +15,16 @@ export class Formats {
   /** The pseudo-locale and other private codes are no languages to Intl: their numbers are English. */
   readonly #locales: readonly string[];
 
-  constructor(language: string) {
+  /** Times are shown in this zone; undefined: in the browser's. */
+  readonly timeZone: string | undefined;
+
+  /** @param timeZone empty, or one that `Intl` does not know: the browser's counts instead */
+  constructor(language: string, timeZone?: string) {
     this.#locales = [language, 'en'];
+    try {
+      new Intl.DateTimeFormat('en', { timeZone });
+      this.timeZone = timeZone;
+    } catch {}
   }
 
   number(value: number, options: Intl.NumberFormatOptions = plain): string {
@@ -37,6 +45,7 @@ export class Formats {
     const format = (this.#dates[timeStyle] ??= new Intl.DateTimeFormat(this.#locales, {
       dateStyle: 'medium',
       timeStyle,
+      timeZone: this.timeZone,
     }));
     return time === undefined ? '-' : format.format(time);
   }

@@ -21,6 +21,8 @@ export interface I18n {
    * later one counts.
    */
   use(language: string): Promise<void>;
+  /** Times are shown in this zone, as `Europe/Berlin`: the operator's choice, or undefined for the browser's. */
+  readonly timeZone: string | undefined;
   /** A key as `images:action.delete.label`; `count` chooses the plural form. */
   t(key: string, values?: Values): string;
   /** Is there a text for the key, in this language or the source language? */
@@ -37,13 +39,13 @@ export interface I18n {
   /** In binary units and steps of 1024 with two decimals, as `512.40 MiB`; whole bytes; nothing for what is no size (1 §9). */
   bytes(value: number | null | undefined): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** In the browser's time zone, as all times are. */
+  /** In `timeZone`, as all times are. */
   dateTime(iso: string | null | undefined): string;
   /** The same with the zone's name: for a hover. */
   exactTime(iso: string | null | undefined): string;
   relativeTime(iso: string | null | undefined, now?: number): string;
   list(items: readonly string[]): string;
-  /** Fires after the language changed, or after texts were added; with the language. */
+  /** Fires after the language or the time zone changed, or after texts were added; with the language. */
   readonly onDidChange: Event<string>;
 }
 export const I18n = defineToken<I18n>('sextant.i18n@1');

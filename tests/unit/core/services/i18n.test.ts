@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
+import type { BundleI18n } from '#services/i18n/bundle-i18n';
 import { I18n } from '#services/i18n/i18n';
 
 const aBundle = { items_one: '{{count}} item', items_other: '{{count}} items', hello: 'Hello {{name}}' };
@@ -146,6 +147,20 @@ describe('formats', () => {
     expect(i18n.exactTime(now)).toMatch(/(UTC|GMT)/);
     expect(i18n.exactTime(now).startsWith(i18n.dateTime(now))).toBe(true);
     expect([i18n.dateTime(null), i18n.dateTime('soon'), i18n.relativeTime('')]).toEqual(['-', '-', '-']);
+  });
+
+  it('[SHELL-11] times are in the zone of the cookie, and in the browser’s while that names none', async () => {
+    const { services, page } = await createTestServices();
+    const i18n = services.get(I18n) as BundleI18n;
+    const shownIn = async (zone: string) => {
+      page.cookies.set('django_timezone', zone);
+      await i18n.take(i18n.locale);
+      return [i18n.timeZone, i18n.exactTime('2026-01-31T20:00:00')];
+    };
+    const browsers = [undefined, i18n.exactTime('2026-01-31T20:00:00')];
+    expect(await shownIn('Asia/Kathmandu')).toEqual(['Asia/Kathmandu', 'Feb 1, 2026, 1:45:00 AM GMT+5:45']);
+    expect(await shownIn('Mars/Olympus')).toEqual(browsers);
+    expect(await shownIn('')).toEqual(browsers);
   });
 
   it.each([
