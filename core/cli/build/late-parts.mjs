@@ -67,6 +67,7 @@ export const lateWords = [
   'translators',
   'unable',
   'undo',
+  'userSettings',
   'wizard',
 ];
 

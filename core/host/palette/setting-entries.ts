@@ -6,6 +6,7 @@ import { Points } from '#services/registry/registry';
 import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
 import { Theme } from '#services/theme/theme';
+import { themeIcons } from '../shell/theme-icons.ts';
 import { findPluginThatDoesIt, runTool, tellWhatPluginsDo } from '../shell/tools.ts';
 import { translatorKeys } from '../translators/translator-keys.ts';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
@@ -37,7 +38,6 @@ export function scopeEntries(services: Services, projects: readonly ScopeProject
   return [...toProject, ...toRegion];
 }
 
-const themes = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
 const densities = { compact: 'rows-3', comfortable: 'rows-2' } as const;
 
 /** Look, language, help, and the way out. */
@@ -48,7 +48,7 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       id: `theme:${choice}`,
       group: 'settings',
       label: t(`core:palette.theme.${choice}`),
-      icon: themes[choice],
+      icon: themeIcons[choice],
       current: theme.choice() === choice,
       run: () => theme.choose(choice),
     })),
@@ -104,6 +104,14 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       run: () => findPluginThatDoesIt(services),
     },
     { id: 'help', group: 'settings', label: t('core:keyboard.title'), icon: 'keyboard', keys: ['?'], run: onHelp },
+    {
+      id: 'settings',
+      group: 'settings',
+      label: t('core:userSettings.title'),
+      words: t('core:userSettings.words'),
+      icon: 'settings',
+      address: '/settings',
+    },
     {
       id: 'sign-out',
       group: 'settings',

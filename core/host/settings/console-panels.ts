@@ -1,7 +1,7 @@
 import { type Disposable, lazyView } from '#base';
 import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
-import { Points, ResourceTypes } from '#services/registry/registry';
+import { Points } from '#services/registry/registry';
 import type { ServiceContainer } from '#services/service-container';
 
 /** Owner of what the console itself puts into its points. */
@@ -10,23 +10,19 @@ const owner = 'sextant';
 /** Heat has no name for a plugin of a console; this one is ours. */
 export const pluginTypeId = 'Sextant::Plugin';
 
-/** The console's own panels, Settings › Console: they stand in the same points as everybody's, and their code comes with the first look. */
+/**
+ * The console's own pages: everybody's settings, and the panels of Settings › Console. They stand in the same points as everybody's,
+ * and their code comes with the first look.
+ */
 export function addConsolePanels(services: ServiceContainer): void {
   const points = services.get(Points);
-  const types = services.get(ResourceTypes);
   const i18n = services.get(I18n);
-  const page = lazyView<object>(() => import('./plugins/plugins-page.tsx').then((module) => module.PluginsPage));
-  points.contribute(
-    consolePoints.resourceTypes,
-    {
-      id: pluginTypeId,
-      async register() {
-        const { pluginType } = await import('./plugins/plugin-type.ts');
-        if (!types.has(pluginTypeId)) types.register(pluginType, owner);
-      },
-    },
-    owner,
-  );
+  const pages = () => import('./console-pages.ts');
+  const page = lazyView<object>(async () => (await pages()).PluginsPage);
+  const settings = lazyView<object>(async () => (await pages()).UserSettingsPage);
+  const register = async () => (await pages()).addPluginType(services, owner);
+  points.contribute(consolePoints.resourceTypes, { id: pluginTypeId, register }, owner);
+  points.contribute(consolePoints.routes, { id: 'settings', path: '/settings', view: settings }, owner);
   const place = (): Disposable =>
     points.contribute(
       consolePoints.panels,

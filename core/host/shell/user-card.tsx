@@ -1,10 +1,12 @@
 import { Session } from '#services/session/session';
+import { AppLink } from '#ui/cells/app-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { useService, useT } from '#ui/services-context.tsx';
 import styles from './user-card.module.css';
 
-/** Who is signed in, with which roles, and the way out. */
-export function UserCard() {
+/** Who is signed in, with which roles, the way to the settings, and the way out. */
+export function UserCard({ onClose }: { onClose(): void }) {
   const t = useT();
   const session = useService(Session);
   const { username, user_domain_name, roles } = session.current();
@@ -25,6 +27,10 @@ export function UserCard() {
         </dl>
       </div>
       <div className={styles['foot']}>
+        <AppLink to="/settings" className={styles['link']} onClick={onClose}>
+          <Icon name="settings" />
+          {t('core:userSettings.title')}
+        </AppLink>
         <Button icon="log-out" variant="quiet" onClick={() => session.signOut()}>
           {t('core:shell.user.signOut')}
         </Button>

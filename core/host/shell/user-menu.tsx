@@ -6,10 +6,9 @@ import { useEvent, useService, useT } from '#ui/services-context.tsx';
 import { soonView } from '#ui/soon.ts';
 import styles from './user-menu.module.css';
 
-const card = soonView<object>(async () => (await import('./user-card.tsx')).UserCard);
-const noProps = {};
+const card = soonView<{ onClose(): void }>(async () => (await import('./user-card.tsx')).UserCard);
 
-/** Who is signed in; a press shows more of that, and the way out. */
+/** Who is signed in; a press shows more of that, the settings, and the way out. */
 export function UserMenu() {
   const t = useT();
   const session = useService(Session);
@@ -28,7 +27,9 @@ export function UserMenu() {
         </button>
       }
     >
-      {(close) => <LatePart view={card} props={noProps} fallback={<Skeleton height="var(--bar)" />} onFailed={close} />}
+      {(close) => (
+        <LatePart view={card} props={{ onClose: close }} fallback={<Skeleton height="var(--bar)" />} onFailed={close} />
+      )}
     </Popover>
   );
 }

@@ -162,6 +162,9 @@ test('[X-17] whole pages: nothing has to be scrolled sideways, nothing is out of
   await page.goto(`/ngdetails/OS::Glance::Image/${image.id}`);
   await page.getByRole('heading', { level: 1, name: image.name }).waitFor();
   await check('details');
+  await page.goto('/settings');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await check('own settings');
   await page.goto('/settings/plugins');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await check('settings');

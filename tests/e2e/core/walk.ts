@@ -146,7 +146,7 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
   await check('session ended', layers);
 }
 
-/** An image's page, every tab; a page that is not there. */
+/** An image's page, every tab; the own settings; a page that is not there. */
 export async function walkDetails(
   page: Page,
   t: Words,
@@ -164,6 +164,9 @@ export async function walkDetails(
   await page.goto('/ngdetails/OS::Glance::Image/00000000-0000-4000-8000-000000000000');
   await page.getByRole('alert').waitFor();
   await check('details of what is not there');
+  await page.goto('/settings');
+  await page.getByRole('heading', { level: 1, name: t('core:userSettings.title') }).waitFor();
+  await check('own settings');
   await page.goto('/no/such/page');
   await page.getByRole('heading', { name: t('core:router.notFound.title') }).waitFor();
   await check('page not found');
