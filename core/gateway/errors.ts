@@ -34,6 +34,7 @@ export const gatewayErrors = {
   PLUGIN_LOCKED: { status: 409, message: '{{id}} cannot be switched: {{reason}}.' },
   NOT_FOUND: { status: 404, message: '{{what}} could not be found.' },
   ADMIN_PASSWORD_INCORRECT: { status: 400, message: 'ADMIN_PASSWORD_INCORRECT' },
+  OWN_PASSWORD_INCORRECT: { status: 400, message: 'The current password is not correct.' },
   NAME_REQUIRED: { status: 400, message: '"{{name}}" is required' },
   INVALID_VISIBILITY: { status: 400, message: 'invalid visibility option: {{value}}' },
   INTERNAL: { status: 500, message: 'The gateway failed unexpectedly. Report this with the request id {{requestId}}.' },

@@ -402,6 +402,18 @@ export interface KeystoneOperations {
       items: NumberedService[];
     };
   };
+  /**
+   * Change the own password; Keystone then revokes every token of the user, so one signs in anew after it
+   */
+  'KS-37': {
+    params: {};
+    query: {};
+    body: {
+      original_password: string;
+      password: string;
+    };
+    answer: void;
+  };
 }
 export interface User {
   id: string;

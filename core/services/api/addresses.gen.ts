@@ -91,6 +91,7 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   'KS-34': 'GET /api/keystone/svc-catalog/',
   'KS-35': 'GET /api/keystone/user-session/',
   'KS-36': 'GET /api/keystone/services/',
+  'KS-37': 'POST /api/keystone/users/current/password/',
   'MG-01': 'GET /api/container_infra/clusters/',
   'MG-02': 'POST /api/container_infra/clusters/',
   'MG-03': 'DELETE /api/container_infra/clusters/',

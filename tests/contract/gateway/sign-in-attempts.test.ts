@@ -101,4 +101,20 @@ describe('passwords', () => {
       await strict.close();
     }
   });
+
+  it('[KS-37] [AUTH-07] guessing the current password where one’s own is changed counts as signing in', async () => {
+    const strict = await startGatewayOnCloud({
+      session: { attempts: { perUser: 2, perAddress: 100, window: 60 } },
+    });
+    try {
+      const demo = await strict.signIn('demo');
+      const guess = async (original_password: string) =>
+        (await demo.post('/api/keystone/users/current/password/', { original_password, password: 'x' })).status;
+      expect([await guess('a'), await guess('b'), await guess('demopass')]).toEqual([400, 400, 429]);
+      const { status } = await strict.client().postSignIn({ username: 'demo', password: 'demopass' });
+      expect(status).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
 });

@@ -89,6 +89,29 @@ describe('users', () => {
     expect(await read(`users/${id}`)).toMatchObject({ name: `${name}-b`, description: 'told', enabled: false });
   });
 
+  it('[API-15] [KS-37] change their own password knowing the current one; the session ends, the new password begins another', async () => {
+    const { id, name } = await make('users', { name: nameOf('own'), password: 'first-pass' });
+    const project = (await list('projects')).find((one) => one.name === cloud.account('demo').project_name)!;
+    const role = await read('roles/default');
+    expect(await status(admin.put(`/api/keystone/projects/${project.id}/${role.id}/${id}/`))).toBe(204);
+    const own = await gateway.signIn(name, 'first-pass');
+    const path = '/api/keystone/users/current/password/';
+    const wrong = await own.post(path, { original_password: 'not-it', password: 'second-pass' });
+    expect([wrong.status, await wrong.json()]).toEqual([400, 'The current password is not correct.']);
+    expect(await status(own.post(path, { original_password: 'first-pass' }))).toBe(400);
+    expect(await status(own.get('/api/keystone/users/current/'))).toBe(200);
+
+    expect(await status(own.post(path, { original_password: 'first-pass', password: 'second-pass' }))).toBe(204);
+    expect(await status(own.get('/api/keystone/users/current/'))).toBe(401);
+    const signInAgain = () => gateway.client().postSignIn({ username: name, password: 'second-pass' });
+    const former = await gateway.client().postSignIn({ username: name, password: 'first-pass' });
+    expect(former.status).toBe(401);
+    // Keystone counts whole seconds: what it issues in the second of the change is revoked with the rest.
+    await expect.poll(async () => (await signInAgain()).status, { timeout: 10_000 }).toBe(200);
+    const again = await gateway.signIn(name, 'second-pass');
+    expect((await again.json<Thing>('/api/keystone/users/current/')).id).toBe(id);
+  });
+
   it('[API-15] [KS-04] [KS-07] are deleted by list, the caller left out, or one by one; `current` is nobody to delete', async () => {
     const self = await admin.json<Thing>('/api/keystone/users/current');
     const [a, b] = [await make('users', { name: nameOf('a') }), await make('users', { name: nameOf('b') })];

@@ -44,6 +44,25 @@ export async function deleteUser(native: NativeCaller, id: string): Promise<void
   await native.send({ service, method: 'DELETE', path: pathOf(id) });
 }
 
+/**
+ * Changes the signed-in user's own password; false when the current one is wrong, of which Keystone says 401. Throws what it
+ * says of the new one, as that it was used before.
+ */
+export async function changeOwnPassword(
+  native: NativeCaller,
+  passwords: { original_password: string; password: string },
+): Promise<boolean> {
+  const answer = await native.attempt({
+    service,
+    method: 'POST',
+    path: `${pathOf(native.session.user.id)}/password`,
+    body: { user: passwords },
+  });
+  if (answer.status === 401) return false;
+  if (answer.status >= 300) throw refusal(answer, service);
+  return true;
+}
+
 /** Does the password belong to the signed-in user? Throws what Keystone says of anything but a refusal. */
 export async function isOwnPassword(native: NativeCaller, password: string): Promise<boolean> {
   const { user } = native.session;

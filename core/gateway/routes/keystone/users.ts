@@ -8,7 +8,7 @@ import { inOrder } from '../in-order.ts';
 import { defaultDomain } from './domains.ts';
 import { givenAll } from './fields.ts';
 
-type Operations = Pick<KeystoneApi.KeystoneOperations, 'KS-02' | 'KS-03' | 'KS-04' | 'KS-05' | 'KS-06'>;
+type Operations = Pick<KeystoneApi.KeystoneOperations, 'KS-02' | 'KS-03' | 'KS-04' | 'KS-05' | 'KS-06' | 'KS-37'>;
 
 export const userHandlers: Handlers<Operations> = {
   'KS-02': async (call) => ({ items: (await listUsers(call)).map(withProject) }),
@@ -29,6 +29,10 @@ export const userHandlers: Handlers<Operations> = {
   'KS-05': async ({ native, params, session }) =>
     withProject(await users.readUser(native, params.id === 'current' ? session.user.id : params.id)),
   'KS-06': changeUser,
+  'KS-37': async ({ native, body, session, request }) => {
+    const isRight = await countAsSignIn({ session, request }, () => users.changeOwnPassword(native, body));
+    if (!isRight) throw new GatewayError('OWN_PASSWORD_INCORRECT');
+  },
 };
 
 /** KS-02 (contract §3.2): by group, by id, or by filters in the session's domain context. */
@@ -58,10 +62,18 @@ async function changeUser(call: Call<Operations['KS-06']>): Promise<void> {
   return users.changeUser(native, params.id, fields);
 }
 
-/** A session that somebody left open must not be where its password is guessed: it counts as signing in. */
 async function checkOwnPassword({ native, session, request, body }: Call<Operations['KS-06']>): Promise<void> {
   const password = body.admin_password;
   if (password === undefined) throw new GatewayError('MISSING_PARAMETER', { name: 'admin_password' });
+  const isRight = await countAsSignIn({ session, request }, () => users.isOwnPassword(native, password));
+  if (!isRight) throw new GatewayError('ADMIN_PASSWORD_INCORRECT');
+}
+
+/** A session that somebody left open must not be where its password is guessed: it counts as signing in. */
+async function countAsSignIn(
+  { session, request }: Pick<Call<Operations['KS-06']>, 'session' | 'request'>,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
   const { attempts, knownDevices } = request.server;
   const { authUrl, user: owner } = session;
   const user = userKey({ authUrl, domain: owner.domainName, name: owner.name });
@@ -69,11 +81,12 @@ async function checkOwnPassword({ native, session, request, body }: Call<Operati
   const attempted = await attempts.begin(attempt, request.left);
   let outcome: AttemptOutcome = 'undecided';
   try {
-    outcome = (await users.isOwnPassword(native, password)) ? 'succeeded' : 'failed';
+    const right = await isRight();
+    outcome = right ? 'succeeded' : 'failed';
+    return right;
   } finally {
     attempted(outcome);
   }
-  if (outcome === 'failed') throw new GatewayError('ADMIN_PASSWORD_INCORRECT');
 }
 
 /** Contract §3.2: every user has `project_id`. */
