@@ -149,3 +149,99 @@ test('[SHELL-11] a zone that no browser knows is the browser’s own', async ({ 
   await openSettings(page);
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^As the browser/);
 });
+
+test.describe('[AUTH-12] the own password', () => {
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+  async function fillIn(page: Page, current: string, next: string, confirmation = next): Promise<void> {
+    await field(page, 'Current password').fill(current);
+    await field(page, 'New password').fill(next);
+    await field(page, 'Confirm new password').fill(confirmation);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  }
+
+  test('[AUTH-12] what is missing or not the same is said at the field, and nothing is sent', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('demo');
+    await openSettings(page);
+    let sent = 0;
+    page.on('request', (request) => (sent += /users\/current\/password/.test(request.url()) ? 1 : 0));
+    await fillIn(page, '', 'one', 'other');
+    await expect(page.getByText('Enter your current password.')).toBeVisible();
+    await expect(field(page, 'Current password')).toBeFocused();
+    await fillIn(page, 'demopass', 'one', 'other');
+    await expect(page.getByText('Passwords do not match.')).toBeVisible();
+    await expect(field(page, 'Confirm new password')).toBeFocused();
+    await expect(field(page, 'New password')).toHaveValue('one');
+    expect(sent).toBe(0);
+  });
+
+  test('[AUTH-12] a wrong current password is said at its field, what Keystone has against the new one at its own; the session lives', async ({
+    page,
+    signIn,
+    control,
+  }) => {
+    await signIn('lab');
+    await openSettings(page);
+    await fillIn(page, 'not-it', 'next-pass');
+    await expect(page.getByText('The current password is not correct.')).toBeVisible();
+    await expect(field(page, 'Current password')).toBeFocused();
+    await expect(field(page, 'Current password')).toHaveValue('');
+    await expect(field(page, 'New password')).toHaveValue('next-pass');
+
+    const message = 'The new password cannot be identical to a previous password. The number of previous: 3.';
+    await control.fault({
+      service: 'identity',
+      method: 'POST',
+      path: '/password$',
+      status: 400,
+      body: JSON.stringify({ error: { code: 400, message, title: 'Bad Request' } }),
+      contentType: 'application/json',
+      times: 1,
+    });
+    await fillIn(page, 'labpass', 'next-pass');
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(field(page, 'New password')).toBeFocused();
+    await expect(field(page, 'New password')).toHaveValue('');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/project/images');
+    await rows(page).first().waitFor();
+  });
+
+  test('[AUTH-12] once changed, the page goes on in the same project without a new sign-in', async ({
+    page,
+    signIn,
+    control,
+  }) => {
+    await control.clearFaults();
+    await signIn('lab');
+    await openSettings(page);
+    await markDocument(page);
+    const scope = page.getByRole('button', { name: /^Domain .*, project / });
+    const before = await scope.getAttribute('aria-label');
+    await fillIn(page, 'labpass', 'lab-pass-2');
+    await expect(page.getByText('Your password was changed.')).toBeVisible();
+    await expect(field(page, 'Current password')).toHaveValue('');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Images' }).click();
+    await rows(page).first().waitFor();
+    expect(await scope.getAttribute('aria-label')).toBe(before);
+    expect(await isSameDocument(page)).toBe(true);
+
+    // Back to what other tests sign in with; the session can't be had anew, and the page says so.
+    await page.goBack();
+    await page.route('**/auth/login/', (route) => route.fulfill({ status: 503, body: '""' }));
+    await fillIn(page, 'lab-pass-2', 'labpass');
+    await expect(page.getByText('Your password was changed. Sign in with the new one.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(dialog).toBeVisible();
+    await page.unroute('**/auth/login/');
+    await dialog.getByLabel('Password', { exact: true }).fill('labpass');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('link', { name: 'Images' }).click();
+    await rows(page).first().waitFor();
+  });
+});
