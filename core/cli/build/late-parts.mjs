@@ -100,6 +100,7 @@ export const soonParts = [
   'core/services/actions/delete-items.ts',
   'core/services/actions/each-item.ts',
   'core/services/page/xhr-upload.ts',
+  'core/services/tasks/take-left.ts',
   'core/ui/actions/run-action.ts',
   'core/ui/cells/fact-list.tsx',
   'core/ui/cells/moment.tsx',

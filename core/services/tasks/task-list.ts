@@ -2,7 +2,7 @@ import { Emitter } from '#base';
 import type { Clock } from '../clock/clock.ts';
 import type { Page } from '../page/page.ts';
 import type { Storage } from '../storage/storage.ts';
-import { keepLeft, takeLeft } from './left-tasks.ts';
+import { keepLeft, leftTasks } from './left-tasks.ts';
 import { runEach } from './run-each.ts';
 import {
   type BulkOutcome,
@@ -18,12 +18,12 @@ import {
 export class TaskList implements Tasks {
   readonly #clock: Clock;
   readonly #didChange = new Emitter<void>();
-  #list: readonly Task[];
+  #list: readonly Task[] = [];
   #count = 0;
 
   constructor(clock: Clock, storage: Storage, page: Pick<Page, 'onDidLeave'>) {
     this.#clock = clock;
-    this.#list = takeLeft(storage).map((task) => ({ ...task, id: this.#nextId() }));
+    if (leftTasks.of(storage).length > 0) void this.#listLeft(storage);
     page.onDidLeave(() => keepLeft(storage, this.#list));
   }
 
@@ -50,6 +50,13 @@ export class TaskList implements Tasks {
 
   dismiss(id: string): void {
     this.#set(this.#list.filter((task) => task.id !== id || isUnderWay(task)));
+  }
+
+  /** Few pages find any: what reads them is fetched then. What can't be had leaves them for the next page. */
+  async #listLeft(storage: Storage): Promise<void> {
+    const reader = await import('./take-left.ts').catch(() => undefined);
+    const left = reader?.takeLeft(storage).map((task) => ({ ...task, id: this.#nextId() })) ?? [];
+    if (left.length > 0) this.#set([...this.#list, ...left]);
   }
 
   #nextId(): string {

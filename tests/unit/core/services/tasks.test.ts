@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TaskList } from '#services/tasks/task-list';
 import { type BulkOutcome, type BulkWork, Tasks } from '#services/tasks/tasks';
 import { Storage } from '#services/storage/storage';
@@ -21,8 +21,10 @@ function work(
 }
 
 /** The page after this one, of the same browser and user: what was kept is there, nothing else. */
-function nextPage({ services, clock, page }: TestServices) {
-  return new TaskList(clock, services.get(Storage), { onDidLeave: page.onDidLeave });
+async function nextPage({ services, clock, page }: TestServices) {
+  const tasks = new TaskList(clock, services.get(Storage), { onDidLeave: page.onDidLeave });
+  await vi.dynamicImportSettled();
+  return tasks;
 }
 
 describe('[X-13] a bulk operation', () => {
@@ -112,7 +114,7 @@ describe('[X-13] a page that is left', () => {
     tasks.start({ title: 'Over' }).update({ state: 'done' });
     await expect.poll(() => tasks.list().find(({ items }) => items)?.items?.[0]?.state).toBe('done');
     test.page.leave();
-    expect(nextPage(test).list()).toMatchObject([
+    expect((await nextPage(test)).list()).toMatchObject([
       {
         title: 'Delete things',
         state: 'interrupted',
@@ -133,7 +135,7 @@ describe('[X-13] a page that is left', () => {
     tasks.start({ title: 'Upload', again }).update({ state: 'failed', detail: 'The service is away.' });
     tasks.start({ title: 'Over' }).update({ state: 'failed' });
     test.page.leave();
-    expect(nextPage(test).list()).toMatchObject([
+    expect((await nextPage(test)).list()).toMatchObject([
       { title: 'Upload', state: 'interrupted', detail: 'The service is away.', again },
     ]);
   });
@@ -142,17 +144,17 @@ describe('[X-13] a page that is left', () => {
     const test = await createTestServices();
     test.services.get(Tasks).start({ title: 'Upload' });
     test.page.leave();
-    const second = nextPage(test);
+    const second = await nextPage(test);
     expect(second.list()).toHaveLength(1);
     second.dismiss(second.list()[0]?.id ?? '');
-    expect(nextPage(test).list()).toEqual([]);
+    expect((await nextPage(test)).list()).toEqual([]);
   });
 
   it('does not trust what it finds in storage', async () => {
     const test = await createTestServices();
     for (const nonsense of ['text', 3, { title: 'x' }, [null, 3, { title: 4 }]]) {
       test.services.get(Storage).set('tasks.left', nonsense);
-      expect(nextPage(test).list()).toEqual([]);
+      expect((await nextPage(test)).list()).toEqual([]);
     }
     const item = { id: '1', name: 'a', state: 'done' };
     const items = [item, null, 'x', { ...item, state: 'mad' }, { ...item, name: {} }, { ...item, reason: 1 }];
@@ -161,7 +163,7 @@ describe('[X-13] a page that is left', () => {
       { title: 'A', startedAt: 1, items, again, retry: 'x' },
       { title: 'B', startedAt: '2', items: 7, again: { type: 1 }, detail: {} },
     ]);
-    expect(nextPage(test).list()).toEqual([
+    expect((await nextPage(test)).list()).toEqual([
       { id: expect.any(String), title: 'A', startedAt: 1, state: 'interrupted', items: [item], again },
       { id: expect.any(String), title: 'B', startedAt: 0, state: 'interrupted' },
     ]);

@@ -1,0 +1,47 @@
+import type { Storage } from '../storage/storage.ts';
+import { type LeftTask, leftTasks } from './left-tasks.ts';
+import type { Task, TaskAgain, TaskItem } from './tasks.ts';
+
+/** What earlier pages left behind, once: whoever takes it keeps it. */
+export function takeLeft(storage: Storage): Omit<Task, 'id'>[] {
+  const left = leftTasks.of(storage).flatMap(readTask);
+  storage.remove(leftTasks.name);
+  return left.map((task) => ({ ...task, state: 'interrupted' }));
+}
+
+/** Storage is the operator's: anybody may have written there. What is not in shape is dropped. */
+function readTask(kept: unknown): LeftTask[] {
+  if (!isObject(kept) || typeof kept['title'] !== 'string') return [];
+  const { title, detail, startedAt, items, again } = kept;
+  return [
+    {
+      title,
+      startedAt: typeof startedAt === 'number' ? startedAt : 0,
+      ...(typeof detail === 'string' ? { detail } : {}),
+      ...(Array.isArray(items) ? { items: items.filter(isItem) } : {}),
+      ...(isAgain(again) ? { again } : {}),
+    },
+  ];
+}
+
+const itemStates: readonly unknown[] = [
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] satisfies TaskItem['state'][];
+
+function isItem(item: unknown): item is TaskItem {
+  if (!isObject(item) || !itemStates.includes(item['state'])) return false;
+  const { id, name: named, reason = '' } = item;
+  return [id, named, reason].every((text) => typeof text === 'string');
+}
+
+function isAgain(again: unknown): again is TaskAgain {
+  return isObject(again) && typeof again['type'] === 'string' && typeof again['action'] === 'string';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
