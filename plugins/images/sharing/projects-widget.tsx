@@ -1,5 +1,5 @@
 import { useProjectName, useT } from '@sextant/sdk';
-import { Combobox, FactTable, IconButton, ShortId, StatusMark, type StatusTone, type WidgetProps } from '@sextant/ui';
+import { Combobox, IconButton, ShortId, StatusMark, type StatusTone, type WidgetProps } from '@sextant/ui';
 import type { MemberStatus } from '../image.ts';
 import { findProjects, type Sharing } from './sharing.ts';
 import styles from './sharing.module.css';
@@ -25,28 +25,15 @@ export function ProjectsWidget({ id, value, onChange, disabled, formContext, reg
       {projects.length === 0 ? (
         <p className={styles['none']}>{t('images:sharing.none')}</p>
       ) : (
-        <FactTable
-          label={t('images:sharing.projects')}
-          columns={[
-            { label: t('images:sharing.project') },
-            { label: t('images:sharing.answer') },
-            { label: t('images:sharing.change') },
-          ]}
-          rows={projects.map((project) => ({
-            id: project,
-            cells: [
-              <SharedProject key="project" id={project} sharing={sharing} />,
-              <Answer key="answer" status={sharing.answers.get(project)} />,
-              <Remove
-                key="remove"
-                id={project}
-                sharing={sharing}
-                disabled={disabled ?? false}
-                onPress={() => remove(project)}
-              />,
-            ],
-          }))}
-        />
+        <ul className={styles['list']} aria-label={t('images:sharing.projects')}>
+          {projects.map((project) => (
+            <li key={project} className={styles['project']}>
+              <SharedProject id={project} sharing={sharing} />
+              <Answer status={sharing.answers.get(project)} />
+              <Remove id={project} sharing={sharing} disabled={disabled ?? false} onPress={() => remove(project)} />
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );
@@ -61,10 +48,10 @@ function SharedProject({ id, sharing }: { id: string; sharing: Sharing }) {
   const t = useT();
   const name = useName(id, sharing);
   return (
-    <>
-      {name === id ? null : <bdi className={styles['name']}>{name}</bdi>}
+    <div className={styles['names']}>
+      {name === id ? null : <bdi>{name}</bdi>}
       <ShortId whole id={id} label={t('images:facet.owner')} />
-    </>
+    </div>
   );
 }
 

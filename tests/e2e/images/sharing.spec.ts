@@ -34,14 +34,14 @@ test('[IMG-30] the owner of a shared image adds a project by its id, sees its an
   await expect(save).toBeDisabled();
   await form.getByRole('combobox', { name: 'Add a project' }).fill(project);
   await page.getByRole('option', { name: project }).click();
-  await expect(form.getByRole('row').filter({ hasText: project })).toContainText('Not saved yet');
+  await expect(form.getByRole('listitem').filter({ hasText: project })).toContainText('Not saved yet');
   await save.click();
   await expectMessage(page, `The sharing of image ${name} was saved.`);
   expect(await membersOf(owner, id)).toEqual([[project, 'pending']]);
 
   await other.glance('PUT', `/images/${id}/members/${project}`, { status: 'accepted' });
   await act(page, name, 'Manage Sharing');
-  const row = form.getByRole('row').filter({ hasText: project });
+  const row = form.getByRole('listitem').filter({ hasText: project });
   await expect(row).toContainText('Accepted');
   await row.getByRole('button', { name: /^Remove / }).click();
   await save.click();
@@ -63,7 +63,7 @@ test('[IMG-30] who may list projects chooses one by name; what others add meanwh
   const form = dialog(page, 'Manage sharing');
   await form.getByRole('combobox', { name: 'Add a project' }).fill('demo');
   await page.getByRole('option', { name: first }).click();
-  await expect(form.getByRole('row').filter({ hasText: first })).toContainText('demo');
+  await expect(form.getByRole('listitem').filter({ hasText: first })).toContainText('demo');
   await admin.glance('POST', `/images/${id}/members`, { member: second });
   await form.getByRole('button', { name: 'Save sharing' }).click();
   await expectMessage(page, `The sharing of image ${name} was saved.`);
@@ -97,7 +97,7 @@ test('[IMG-30] an image that is shared no longer takes no project: the dialog sa
   );
   await form.getByRole('button', { name: 'Save sharing' }).click();
   await expect(form.getByRole('alert')).toContainText('it is no longer shared');
-  await expect(form.getByRole('row').filter({ hasText: project })).toBeVisible();
+  await expect(form.getByRole('listitem').filter({ hasText: project })).toBeVisible();
 });
 
 test('[IMG-31] [IMG-32] a project finds the image that awaits its answer, accepts it, and rejects it on its page', async ({
@@ -114,7 +114,7 @@ test('[IMG-31] [IMG-32] a project finds the image that awaits its answer, accept
   await expect(page.getByText('No items to display.')).toBeVisible();
   await openOffers(page, 'pending', name);
   const row = rowOf(page, name);
-  await expect(row).toContainText('Shared, awaiting an answer');
+  await expect(row).toContainText('Shared, unanswered');
   await act(page, name, 'Accept Shared Image');
   await expectMessage(page, `Image ${name} was accepted. This project’s list shows it now.`);
   expect(await membersOf(owner, id)).toEqual([[project, 'accepted']]);

@@ -221,7 +221,7 @@ export const rows: readonly Row[] = [
     },
   })),
   {
-    actions: ['images.share'],
+    actions: ['images.share on OS::Glance::Image'],
     title: 'an image: one project comes, one goes, one stays',
     as: 'admin',
     async begin(at, way) {
@@ -238,7 +238,7 @@ export const rows: readonly Row[] = [
     },
   },
   ...(['accept', 'reject'] as const).map((verb): Row => ({
-    actions: [`images.${verb}`],
+    actions: [`images.${verb} on OS::Glance::Image`],
     title: `an image that another project shares: ${verb}`,
     as: 'admin',
     async begin(at, way) {
