@@ -58,8 +58,8 @@ test('[SHELL-10] language, theme and row height are followed and kept at once', 
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
   await expect(page).toHaveTitle(/^Einstellungen/);
   expect(await isSameDocument(page)).toBe(true);
-  expect(await cookie(context, target.url, 'theme')).toBe('dark');
-  expect(await cookie(context, target.url, 'horizon_language')).toBe('de');
+  await expect.poll(() => cookie(context, target.url, 'theme')).toBe('dark');
+  await expect.poll(() => cookie(context, target.url, 'horizon_language')).toBe('de');
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
@@ -87,7 +87,7 @@ test('[SHELL-10] [TBL-11] lists load as many rows at a time as were chosen, also
   const perPage = page.getByRole('combobox', { name: 'Rows per page' });
   await expect(perPage).toHaveValue('20');
   await perPage.selectOption('10');
-  expect(await cookie(context, target.url, 'API_RESULT_PAGE_SIZE')).toBe('10');
+  await expect.poll(() => cookie(context, target.url, 'API_RESULT_PAGE_SIZE')).toBe('10');
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Load 10 more' })).toBeVisible();
   await expect(rows(page)).toHaveCount(10);
@@ -126,7 +126,7 @@ test('[SHELL-11] times are shown in the chosen zone: at once, after a reload, an
   await zone.fill('kathmandu');
   await page.getByRole('option', { name: /Kathmandu/ }).click();
   await expect(page.getByText(/The time there is .*GMT\+5:45/)).toBeVisible();
-  expect(await cookie(context, target.url, 'django_timezone')).toMatch(/^Asia%2FKathmandu$/);
+  await expect.poll(() => cookie(context, target.url, 'django_timezone')).toMatch(/^Asia%2FKathmandu$/);
   await page.goBack();
   await expect(times.first()).toHaveText(inZone('Asia/Kathmandu'));
   await expect(times.first()).toHaveAttribute('title', /GMT\+5:45/);
