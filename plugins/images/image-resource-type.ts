@@ -1,9 +1,11 @@
 import { type Category, defineResourceType, lazyView, type Services, Session, Settings } from '@sextant/sdk';
+import { acceptImage, rejectImage } from './actions/answer-offer.ts';
 import { createImage } from './actions/create-image.ts';
 import { deactivateImage, reactivateImage } from './actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from './actions/delete-images.ts';
 import { editImage } from './actions/edit-image.ts';
 import { launchImage } from './actions/launch-image.ts';
+import { shareImage } from './actions/share-image.ts';
 import { type Image, imageTypeId, isInTransition } from './image.ts';
 import { imageColumns } from './image-columns.ts';
 import { imageFacets } from './image-facets.ts';
@@ -57,7 +59,7 @@ export const imageType = defineResourceType<Image>({
   ],
   actions: {
     global: [createImage],
-    item: [launchImage, editImage, deactivateImage, reactivateImage, deleteImage],
+    item: [launchImage, acceptImage, rejectImage, editImage, shareImage, deactivateImage, reactivateImage, deleteImage],
     batch: [deleteImages],
   },
   views: [

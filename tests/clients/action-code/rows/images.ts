@@ -221,7 +221,7 @@ export const rows: readonly Row[] = [
     },
   })),
   {
-    actions: ['images.share on OS::Glance::Image'],
+    actions: ['images.share'],
     title: 'an image: one project comes, one goes, one stays',
     as: 'admin',
     async begin(at, way) {

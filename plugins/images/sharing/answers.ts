@@ -1,0 +1,56 @@
+import {
+  type ActionResult,
+  callApi,
+  failureDetail,
+  I18n,
+  resultOf,
+  type Services,
+  Session,
+  Toasts,
+  type Undo,
+} from '@sextant/sdk';
+import { answerOf, type AnswerVerb } from '../actions/answer-offer.ts';
+import { type Image, imageTypeId, type MemberStatus } from '../image.ts';
+import { answerCode } from './sharing-code.ts';
+
+const answers = { accept: 'accepted', reject: 'rejected' } as const satisfies Record<AnswerVerb, MemberStatus>;
+
+const projectOf = (services: Services) => services.get(Session).current().project_id ?? '';
+
+export const codeOf = (verb: AnswerVerb, image: Image) =>
+  answerCode(verb, { id: image.id, project: image.seenBy ?? '' });
+
+function send(status: MemberStatus, { id }: Image, services: Services) {
+  const params = { id, member: projectOf(services) };
+  return callApi(services, 'GL-17', { params, body: { status } }, { quiet: true });
+}
+
+/** Answers for the session's project; the message takes it back. */
+export async function sendAnswer(verb: AnswerVerb, image: Image, services: Services): Promise<ActionResult> {
+  const i18n = services.get(I18n);
+  const toasts = services.get(Toasts);
+  const name = image.displayName;
+  const before = answerOf(image, services);
+  try {
+    await send(answers[verb], image, services);
+  } catch (error) {
+    toasts.add('error', i18n.t(`images:action.${verb}.failed`, { name }), failureDetail(i18n, error));
+    return resultOf(imageTypeId, { failed: [image.id] });
+  }
+  toasts.add('success', i18n.t(`images:action.${verb}.done`, { name }), {
+    code: () => codeOf(verb, image),
+    ...(before ? { undo: undoOf(verb, before, image, services) } : {}),
+  });
+  return resultOf(imageTypeId, { updated: [image.id] });
+}
+
+/** Gives the earlier answer again, where nobody has given another meanwhile. */
+function undoOf(verb: AnswerVerb, before: MemberStatus, image: Image, services: Services): Undo {
+  return async () => {
+    const params = { id: image.id, member: projectOf(services) };
+    const { status } = await callApi(services, 'GL-16', { params }, { quiet: true });
+    if (status !== answers[verb]) return 'changed';
+    await send(before, image, services);
+    return resultOf(imageTypeId, { updated: [image.id] });
+  };
+}
