@@ -122,8 +122,15 @@ describe('images as a resource type', () => {
       },
       state: { policy: { 'identity:identity:list_projects': true } },
     });
-    await imageType.list!({ filters: { owner: 'observatory' } }, { services: host.services });
-    expect(host.page.calls.at(-1)!.query.get('owner')).toBe('project-7');
+    const asked = async (owner: string) => {
+      await imageType.list!({ filters: { owner } }, { services: host.services });
+      return host.page.calls.at(-1)!.query.get('owner');
+    };
+    expect(await asked('observatory')).toBe('project-7');
+    expect(await asked('Observatory')).toBe('project-7');
+    expect(await asked('project-7')).toBe('project-7');
+    expect(await asked('demo')).toBe('project-1');
+    expect(await asked('nowhere')).toBe('nowhere');
   });
 
   it('[IMG-02] the images of a project are asked for by its id, also where it is named', async () => {
