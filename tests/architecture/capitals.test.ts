@@ -3,7 +3,7 @@ import { filesOf, read } from './source-files.ts';
 
 /** Commands of the panels, the titles of what they open, and the buttons that complete it. */
 const command =
-  /^(action\.[\w-]+\.(label|confirm|question|title)|(transfer|form)\.([\w-]+\.)?(title|submit))(_\w+)?$|^transfer\.action\.\w+\.label$/;
+  /^(action\.[\w-]+\.(label|confirm|question|title)|(transfer|form|sharing)\.([\w-]+\.)?(title|submit))(_\w+)?$|^transfer\.action\.\w+\.label$/;
 
 /** Words that keep a small letter inside a command. */
 const small = new Set(['a', 'an', 'and', 'as', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);

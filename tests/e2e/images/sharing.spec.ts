@@ -28,9 +28,9 @@ test('[IMG-30] the owner of a shared image adds a project by its id, sees its an
   await signIn();
   await openAt(page, name);
   await act(page, name, 'Manage Sharing');
-  const form = dialog(page, 'Manage sharing');
+  const form = dialog(page, 'Manage Sharing');
   await expect(form).toContainText('The image is shared with no project yet.');
-  const save = form.getByRole('button', { name: 'Save sharing' });
+  const save = form.getByRole('button', { name: 'Save Sharing' });
   await expect(save).toBeDisabled();
   await form.getByRole('combobox', { name: 'Add a project' }).fill(project);
   await page.getByRole('option', { name: project }).click();
@@ -60,12 +60,12 @@ test('[IMG-30] who may list projects chooses one by name; what others add meanwh
   await signIn('admin');
   await openAt(page, name);
   await act(page, name, 'Manage Sharing');
-  const form = dialog(page, 'Manage sharing');
+  const form = dialog(page, 'Manage Sharing');
   await form.getByRole('combobox', { name: 'Add a project' }).fill('demo');
   await page.getByRole('option', { name: first }).click();
   await expect(form.getByRole('listitem').filter({ hasText: first })).toContainText('demo');
   await admin.glance('POST', `/images/${id}/members`, { member: second });
-  await form.getByRole('button', { name: 'Save sharing' }).click();
+  await form.getByRole('button', { name: 'Save Sharing' }).click();
   await expectMessage(page, `The sharing of image ${name} was saved.`);
   expect((await membersOf(admin, id)).toSorted()).toEqual(
     [
@@ -86,7 +86,7 @@ test('[IMG-30] an image that is shared no longer takes no project: the dialog sa
   await signIn();
   await openAt(page, name);
   await act(page, name, 'Manage Sharing');
-  const form = dialog(page, 'Manage sharing');
+  const form = dialog(page, 'Manage Sharing');
   await form.getByRole('combobox', { name: 'Add a project' }).fill(project);
   await page.getByRole('option', { name: project }).click();
   await owner.glance(
@@ -95,7 +95,7 @@ test('[IMG-30] an image that is shared no longer takes no project: the dialog sa
     [{ op: 'replace', path: '/visibility', value: 'private' }],
     'application/openstack-images-v2.1-json-patch',
   );
-  await form.getByRole('button', { name: 'Save sharing' }).click();
+  await form.getByRole('button', { name: 'Save Sharing' }).click();
   await expect(form.getByRole('alert')).toContainText('it is no longer shared');
   await expect(form.getByRole('listitem').filter({ hasText: project })).toBeVisible();
 });

@@ -10,7 +10,7 @@ test('[X-11] a form shows the code for what is typed so far; a tab has curl, wit
   await signIn();
   await page.goto('/project/key_pairs');
   await page.getByRole('button', { name: 'Create Key Pair' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Create key pair' });
+  const form = page.getByRole('dialog', { name: 'Create Key Pair' });
   await form.getByRole('button', { name: 'Show code' }).click();
   await form.getByLabel('Key pair name').fill(name);
   await expect(form.locator('pre')).toContainText('openstack keypair create');

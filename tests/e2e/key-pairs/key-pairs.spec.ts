@@ -16,9 +16,9 @@ test('[KP-01] [KP-02] [KP-03] [KP-04] [KP-05] [KP-06] [KP-08] a key pair is made
   await expect(page.getByRole('heading', { level: 1, name: 'Key Pairs' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Create Key Pair' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Create key pair' });
+  const form = page.getByRole('dialog', { name: 'Create Key Pair' });
   await form.getByLabel('Key pair name').fill('a_b');
-  await form.getByRole('button', { name: 'Create key pair' }).click();
+  await form.getByRole('button', { name: 'Create Key Pair' }).click();
   await expect(form.getByText('The name may only have letters, digits, spaces and hyphens.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await form.getByLabel('Key pair name').fill(mine);
@@ -58,17 +58,17 @@ test('[KP-01] [KP-02] [KP-03] [KP-04] [KP-05] [KP-06] [KP-08] a key pair is made
 
   await page.goto('/project/key_pairs');
   await page.getByRole('button', { name: 'Import Public Key' }).click();
-  const importing = page.getByRole('dialog', { name: 'Import public key' });
+  const importing = page.getByRole('dialog', { name: 'Import Public Key' });
   await importing.getByLabel('Key pair name').fill(mine);
   await importing.getByRole('textbox', { name: 'Public key' }).fill(key);
-  await importing.getByRole('button', { name: 'Import public key' }).click();
+  await importing.getByRole('button', { name: 'Import Public Key' }).click();
   await expect(importing.getByText('Key pair already exists.')).toBeVisible();
   await expect(importing.getByText(/This is a private key/)).toBeVisible();
   await importing.getByLabel('Key pair name').fill(copy);
   await importing
     .locator('input[type=file]')
     .setInputFiles({ name: 'id_rsa.pub', mimeType: 'text/plain', buffer: Buffer.from(publicKey) });
-  await importing.getByRole('button', { name: 'Import public key' }).click();
+  await importing.getByRole('button', { name: 'Import Public Key' }).click();
   await expectMessage(page, `Successfully imported key pair ${copy}.`);
   await expect(link(page, copy)).toBeVisible();
 

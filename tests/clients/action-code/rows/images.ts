@@ -238,7 +238,7 @@ export const rows: readonly Row[] = [
     },
   },
   ...(['accept', 'reject'] as const).map((verb): Row => ({
-    actions: [`images.${verb} on OS::Glance::Image`],
+    actions: [`images.${verb}`],
     title: `an image that another project shares: ${verb}`,
     as: 'admin',
     async begin(at, way) {

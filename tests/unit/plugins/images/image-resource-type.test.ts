@@ -167,7 +167,11 @@ describe('images as a resource type', () => {
       {
         'images.create': 'image:add_image',
         'images.launch': undefined,
+        // They are asked with the project that answers.
+        'images.accept': undefined,
+        'images.reject': undefined,
         'images.edit': 'image:modify_image',
+        'images.share': 'image:add_member',
         'images.deactivate': 'image:deactivate',
         'images.reactivate': 'image:reactivate',
         'images.delete': 'image:delete_image',

@@ -68,7 +68,7 @@ describe('creating a key pair', () => {
   it('[KP-02] [KP-06] saves {name}.pem, again when asked, and keeps the private key nowhere else', async () => {
     const done = openCreation(test.services);
     await name().fill(' my key ');
-    await press('Create key pair');
+    await press('Create Key Pair');
     await expect.element(screen.getByText('The private key can’t be had again.')).toBeVisible();
     expect(sent()).toEqual([{ name: 'my key', key_type: 'ssh' }]);
     expect(toasts()).toMatchObject([{ type: 'success', message: 'Key pair my key was successfully created.' }]);
@@ -93,7 +93,7 @@ describe('creating a key pair', () => {
     });
     const done = openCreation(test.services);
     await name().fill('mine');
-    await press('Create key pair');
+    await press('Create Key Pair');
     const dialog = screen.getByRole('dialog', { name: 'Keep the private key' });
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('The private key could not be saved.');
     expect(saved).toEqual([]);
@@ -110,7 +110,7 @@ describe('creating a key pair', () => {
     const asked = vi.spyOn(modals, 'confirm').mockResolvedValue(false);
     const done = openCreation(test.services);
     await name().fill('mine');
-    await press('Create key pair');
+    await press('Create Key Pair');
     await expect.element(screen.getByRole('button', { name: 'Save again' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await press('Close');
@@ -129,7 +129,7 @@ describe('creating a key pair', () => {
     test.page.answer('POST /api/nova/keypairs/', () => new Promise<Response>((resolve) => (answer = resolve)));
     const done = openCreation(test.services);
     await name().fill('mine');
-    await press('Create key pair');
+    await press('Create Key Pair');
     await expect.poll(sent).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('status').getByText('It can’t be called back')).toBeVisible();
@@ -142,7 +142,7 @@ describe('creating a key pair', () => {
   it('[KP-02] a dialog that is closed once the file is saved has made one all the same', async () => {
     const done = openCreation(test.services);
     await name().fill('mine');
-    await press('Create key pair');
+    await press('Create Key Pair');
     await expect.element(screen.getByText('The private key can’t be had again.')).toBeVisible();
     await press('Close');
     expect(await done).toEqual(result('mine'));
@@ -150,13 +150,13 @@ describe('creating a key pair', () => {
 
   it('[KP-03] a bad or taken name is told, and nothing is sent', async () => {
     const done = openCreation(test.services);
-    await press('Create key pair');
+    await press('Create Key Pair');
     await expect.element(screen.getByText('Key pair name is a required field')).toBeVisible();
     await name().fill('a_b');
     await expect.element(screen.getByText('The name may only have letters, digits, spaces and hyphens.')).toBeVisible();
     await name().fill('old');
     await expect.element(screen.getByText('Key pair already exists.')).toBeVisible();
-    await press('Create key pair');
+    await press('Create Key Pair');
     expect(sent()).toEqual([]);
     await name().fill('');
     await press('Cancel');
@@ -167,7 +167,7 @@ describe('creating a key pair', () => {
     test.page.answer('POST /api/nova/keypairs/', () => json("Key pair 'mine' already exists.", 409));
     void openCreation(test.services);
     await name().fill('mine');
-    await press('Create key pair');
+    await press('Create Key Pair');
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Key pair already exists.');
     await expect.element(name()).toHaveValue('mine');
     expect(toasts()).toEqual([]);
@@ -179,7 +179,7 @@ describe('creating a key pair', () => {
     );
     void openCreation(test.services);
     await name().fill('mine');
-    await press('Create key pair');
+    await press('Create Key Pair');
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Quota exceeded, too many key pairs.');
     expect(toasts()).toMatchObject([{ message: 'Unable to create or import the keypair.' }]);
   });
@@ -188,7 +188,7 @@ describe('creating a key pair', () => {
     test.page.answer('GET /api/nova/limits/', () => ({ maxTotalKeypairs: 1 }));
     void openCreation(test.services);
     await name().fill('mine');
-    await press('Create key pair');
+    await press('Create Key Pair');
     await expect.element(screen.getByText(/Your quota of 1 key pair is used up/)).toBeVisible();
     expect(sent()).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe('creating a key pair', () => {
     const done = openCreation(test.services);
     await name().fill('win');
     await screen.getByRole('radio', { name: /X\.509 certificate/ }).click();
-    await press('Create key pair');
+    await press('Create Key Pair');
     await press('I have the file');
     await done;
     expect(sent()).toEqual([{ name: 'win', key_type: 'x509' }]);
@@ -206,7 +206,7 @@ describe('creating a key pair', () => {
     const second = openCreation(test.services);
     await name().fill('plain');
     await expect.element(screen.getByRole('radio', { name: /X\.509/ })).not.toBeInTheDocument();
-    await press('Create key pair');
+    await press('Create Key Pair');
     await press('I have the file');
     await second;
     expect(sent()).toEqual([{ name: 'plain' }]);
@@ -219,10 +219,10 @@ describe('importing a public key', () => {
   it('[KP-02] [KP-06] needs a public key, pasted', async () => {
     const done = openImport(test.services);
     await name().fill('mine');
-    await press('Import public key');
+    await press('Import Public Key');
     await expect.element(screen.getByText('Public key is a required field')).toBeVisible();
     await key().fill(`${ed25519} jane@observatory\n`);
-    await press('Import public key');
+    await press('Import Public Key');
     expect(await done).toEqual(result('mine'));
     expect(sent()).toEqual([{ name: 'mine', public_key: `${ed25519} jane@observatory`, key_type: 'ssh' }]);
     expect(toasts()).toMatchObject([{ message: 'Successfully imported key pair mine.' }]);
@@ -234,7 +234,7 @@ describe('importing a public key', () => {
     await name().fill('mine');
     await screen.getByLabelText('Choose a file').upload(new File([`${ed25519}\n`], 'id.pub'));
     await expect.element(key()).toHaveValue(`${ed25519}\n`);
-    await press('Import public key');
+    await press('Import Public Key');
     expect(await done).toEqual(result('mine'));
   });
 
@@ -242,7 +242,7 @@ describe('importing a public key', () => {
     const done = openImport(test.services);
     await name().fill('mine');
     await key().fill(secret);
-    await press('Import public key');
+    await press('Import Public Key');
     await expect.element(screen.getByText(/This is a private key/)).toBeVisible();
     expect(sent()).toEqual([]);
     const { storage } = test.page;
@@ -267,7 +267,7 @@ describe('importing a public key', () => {
     const done = openImport(test.services);
     await press('Go on with it');
     await expect.element(key()).toHaveValue(`${ed25519} jane@observatory`);
-    await press('Import public key');
+    await press('Import Public Key');
     expect(await done).toEqual(result('mine'));
     void openImport(test.services);
     await expect.element(name()).toHaveValue('');
