@@ -2,7 +2,7 @@ import { I18n, lazyView, Modals, rethrowUntold, type Services } from '@sextant/s
 import type { Image } from '../image.ts';
 import { beginSharing } from './sharing.ts';
 
-/** Opens "Manage sharing" with the projects as they are now. */
+/** Opens "Manage Sharing" with the projects as they are now. */
 export async function openSharing(image: Image, services: Services): Promise<void> {
   const begun = await beginSharing(image, services).catch(rethrowUntold);
   if (!begun) return;
