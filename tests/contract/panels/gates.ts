@@ -20,17 +20,18 @@ const projectTrunks = ['/project/trunks'];
 export const actionGates: Readonly<Record<string, TypeGates>> = {
   'OS::Glance::Image': {
     at: ['/project/images', '/admin/images'],
-    items: ['active', 'deactivated'].map((status) => ({
-      id: 'i-1',
-      owner: own,
-      status,
-      container_format: 'bare',
-      visibility: 'private',
-    })),
+    items: [
+      { owner: own, status: 'active', visibility: 'private' },
+      { owner: own, status: 'deactivated', visibility: 'shared' },
+      { owner: 'another', status: 'active', visibility: 'shared', member_status: 'pending' },
+    ].map((image) => ({ id: 'i-1', container_format: 'bare', ...image })),
     actions: {
       'images.create': { rules: ['image:add_image'] },
       'images.launch': { none: 'the wizard that it opens asks what launching needs' },
       'images.edit': { rules: ['image:modify_image'] },
+      'images.share': { rules: ['image:add_member'] },
+      'images.accept': { rules: ['image:modify_member'] },
+      'images.reject': { rules: ['image:modify_member'] },
       'images.deactivate': { rules: ['image:deactivate'] },
       'images.reactivate': { rules: ['image:reactivate'] },
       'images.delete': { rules: ['image:delete_image'] },
