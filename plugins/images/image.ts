@@ -19,7 +19,7 @@ const transitional: ReadonlySet<string> = new Set(['saving', 'queued', 'pending_
 export const visibilities = ['public', 'private', 'shared', 'community'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** What a project answered to an image that another shares with it. */
+/** A project's answer to an image that another shares with it. */
 export const memberStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 

@@ -6,7 +6,7 @@ const probes: ReadonlySet<string> = new Set(['/healthcheck', '/readyz']);
 
 /**
  * Refuses requests for a name that the console does not have. A foreign name that leads here (DNS rebinding) would make its pages
- * the console's own origin. Django's ALLOWED_HOSTS does the same for Horizon.
+ * the console's own origin.
  */
 export const allowedHosts = fp(async (gateway) => {
   const names = gateway.config.listen.allowedHosts.map((name) => name.toLowerCase());

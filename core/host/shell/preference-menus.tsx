@@ -1,12 +1,11 @@
 import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
-import { Theme, type ThemeChoice } from '#services/theme/theme';
+import { Theme } from '#services/theme/theme';
 import { IconButton } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { usePoint } from '#ui/plugins/use-point.ts';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
-
-const themes = { system: 'monitor', light: 'sun', dark: 'moon' } as const satisfies Record<ThemeChoice, string>;
+import { themeIcons } from './theme-icons.ts';
 
 /** Light, dark, or as the system has it; and over these the console's own look or that of a plugin. */
 export function ThemeMenu() {
@@ -18,12 +17,12 @@ export function ThemeMenu() {
   return (
     <Menu
       align="end"
-      trigger={<IconButton icon={themes[theme.choice()]} label={t('core:shell.theme.label')} />}
+      trigger={<IconButton icon={themeIcons[theme.choice()]} label={t('core:shell.theme.label')} />}
       items={[
         ...(['system', 'light', 'dark'] as const).map((choice) => ({
           id: choice,
           label: t(`core:shell.theme.${choice}`),
-          icon: themes[choice],
+          icon: themeIcons[choice],
           checked: theme.choice() === choice,
           onSelect: () => theme.choose(choice),
         })),

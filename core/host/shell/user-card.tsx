@@ -5,7 +5,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useService, useT } from '#ui/services-context.tsx';
 import styles from './user-card.module.css';
 
-/** Who is signed in, with which roles, the way to the settings, and the way out. */
+/** The card names the user and the roles, and leads to the settings and to signing out. */
 export function UserCard({ onClose }: { onClose(): void }) {
   const t = useT();
   const session = useService(Session);

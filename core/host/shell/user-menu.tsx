@@ -8,7 +8,7 @@ import styles from './user-menu.module.css';
 
 const card = soonView<{ onClose(): void }>(async () => (await import('./user-card.tsx')).UserCard);
 
-/** Who is signed in; a press shows more of that, the settings, and the way out. */
+/** The button shows the user's initials; a press opens the card with roles, settings and signing out. */
 export function UserMenu() {
   const t = useT();
   const session = useService(Session);

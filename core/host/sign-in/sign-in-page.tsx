@@ -3,13 +3,13 @@ import type { SignInState } from '#protocol';
 import { Button, Icon, Menu } from '#ui/controls/index.ts';
 import { useT } from '#ui/services-context.tsx';
 import { Mark } from '../shell/mark.tsx';
+import { themeIcons } from '../shell/theme-icons.ts';
 import { ArcPicture } from './arc-picture.tsx';
 import { keepCookie } from './cookies.ts';
 import type { PageTexts } from './page-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
-const themeIcons = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
 type ThemeName = keyof typeof themeIcons;
 
 /** The page that asks who you are. */

@@ -193,7 +193,7 @@ export interface GlanceOperations {
     answer: ImageMember;
   };
   /**
-   * What a project answered to the offer of an image
+   * Answer of a project to the offer of an image
    */
   'GL-16': {
     params: {

@@ -1,7 +1,9 @@
 import { type Action, Policy, type Services, Session } from '@sextant/sdk';
 import type { Image, MemberStatus } from '../image.ts';
 
-export type AnswerVerb = 'accept' | 'reject';
+/** The answer that each action gives. */
+export const answers = { accept: 'accepted', reject: 'rejected' } as const satisfies Record<string, MemberStatus>;
+export type AnswerVerb = keyof typeof answers;
 
 /**
  * What the session's project answered to an image of another. The list shows the accepted ones, but to administrators those of
@@ -19,22 +21,22 @@ const mayAnswer = (services: Services) =>
     .get(Policy)
     .allows([['image', 'modify_member']], { member_id: services.get(Session).current().project_id ?? '' });
 
-const answers = () => import('../sharing/answers.ts');
+const sending = () => import('../sharing/answers.ts');
 
-function answerAction(verb: AnswerVerb, answer: MemberStatus, icon: string): Action<Image> {
+function answerAction(verb: AnswerVerb, icon: string): Action<Image> {
   return {
     id: `images.${verb}`,
     label: `images:action.${verb}.label`,
     icon,
     allowed(image, services) {
       const before = answerOf(image, services);
-      return before !== undefined && before !== answer && mayAnswer(services);
+      return before !== undefined && before !== answers[verb] && mayAnswer(services);
     },
-    code: async ([image]) => (image ? (await answers()).codeOf(verb, image) : { calls: [] }),
-    perform: async ({ items: [image], services }) => image && (await answers()).sendAnswer(verb, image, services),
+    code: async ([image]) => (image ? (await sending()).codeOf(verb, image) : { calls: [] }),
+    perform: async ({ items: [image], services }) => image && (await sending()).sendAnswer(verb, image, services),
   };
 }
 
 /** An accepted image is in the project's list; a rejected one is not, and its project may think again (IMG-31). */
-export const acceptImage = answerAction('accept', 'accepted', 'check');
-export const rejectImage = answerAction('reject', 'rejected', 'x');
+export const acceptImage = answerAction('accept', 'check');
+export const rejectImage = answerAction('reject', 'x');

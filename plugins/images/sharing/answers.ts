@@ -3,17 +3,15 @@ import {
   callApi,
   failureDetail,
   I18n,
-  resultOf,
   type Services,
   Session,
   Toasts,
   type Undo,
 } from '@sextant/sdk';
-import { answerOf, type AnswerVerb } from '../actions/answer-offer.ts';
-import { type Image, imageTypeId, type MemberStatus } from '../image.ts';
+import { imageResult } from '../action-results.ts';
+import { answerOf, answers, type AnswerVerb } from '../actions/answer-offer.ts';
+import type { Image, MemberStatus } from '../image.ts';
 import { answerCode } from './sharing-code.ts';
-
-const answers = { accept: 'accepted', reject: 'rejected' } as const satisfies Record<AnswerVerb, MemberStatus>;
 
 const projectOf = (services: Services) => services.get(Session).current().project_id ?? '';
 
@@ -35,13 +33,13 @@ export async function sendAnswer(verb: AnswerVerb, image: Image, services: Servi
     await send(answers[verb], image, services);
   } catch (error) {
     toasts.add('error', i18n.t(`images:action.${verb}.failed`, { name }), failureDetail(i18n, error));
-    return resultOf(imageTypeId, { failed: [image.id] });
+    return imageResult({ failed: [image.id] });
   }
   toasts.add('success', i18n.t(`images:action.${verb}.done`, { name }), {
     code: () => codeOf(verb, image),
     ...(before ? { undo: undoOf(verb, before, image, services) } : {}),
   });
-  return resultOf(imageTypeId, { updated: [image.id] });
+  return imageResult({ updated: [image.id] });
 }
 
 /** Gives the earlier answer again, where nobody has given another meanwhile. */
@@ -51,6 +49,6 @@ function undoOf(verb: AnswerVerb, before: MemberStatus, image: Image, services: 
     const { status } = await callApi(services, 'GL-16', { params }, { quiet: true });
     if (status !== answers[verb]) return 'changed';
     await send(before, image, services);
-    return resultOf(imageTypeId, { updated: [image.id] });
+    return imageResult({ updated: [image.id] });
   };
 }

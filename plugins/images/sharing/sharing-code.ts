@@ -1,4 +1,5 @@
 import type { Code } from '@sextant/sdk';
+import { answers, type AnswerVerb } from '../actions/answer-offer.ts';
 
 const service = 'image';
 const listOf = (id: string) => `/images/${encodeURIComponent(id)}/members`;
@@ -19,10 +20,9 @@ export function sharingCode(id: string, { added, removed }: Record<'added' | 're
 }
 
 /** What answers for a project outside the console. */
-export function answerCode(verb: 'accept' | 'reject', { id, project }: { id: string; project: string }): Code {
-  const status = verb === 'accept' ? 'accepted' : 'rejected';
+export function answerCode(verb: AnswerVerb, { id, project }: { id: string; project: string }): Code {
   return {
     commands: [{ command: 'image set', options: [['--project', project], `--${verb}`], names: [id] }],
-    calls: [{ method: 'PUT', service, path: pathOf(id, project), body: { status } }],
+    calls: [{ method: 'PUT', service, path: pathOf(id, project), body: { status: answers[verb] } }],
   };
 }

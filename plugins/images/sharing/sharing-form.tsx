@@ -10,7 +10,7 @@ import { sharingCode } from './sharing-code.ts';
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { sharing: ProjectsWidget };
 
-/** "Manage sharing": the projects that may use the image (IMG-30). */
+/** "Manage Sharing": the projects that may use the image (IMG-30). */
 export function sharingForm({ sharing, data }: { sharing: Sharing; data: SharingData }) {
   return function SharingForm({ close }: ModalContentProps<void>) {
     const t = useT();
