@@ -160,6 +160,7 @@ it('[X-22] points with keys, and Esc gives the focus back to where it was', asyn
   // What has the focus is what is asked about.
   await expect.element(panel.getByRole('button', { name: /^Name/ })).toHaveFocus();
   await open();
+  await expect.element(page.getByRole('status').getByText(/^Point at something with/)).toBeVisible();
   await userEvent.keyboard('{Home}');
   await expect.element(page.getByText('Boxes · Navigation')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
