@@ -29,17 +29,6 @@ export function backupRoutes(route: CinderRoutes, core: CinderCore): void {
     remove(core, call, findBackup(core, call, call.params['id']!), false);
   });
   route('POST', '/backups/:id/restore', { status: 202, body: restoreSchema }, (call) => restore(core, call));
-  route('GET', '/backups/:id/export_record', {}, (call) => {
-    const backup = findBackup(core, call, call.params['id']!);
-    enforce(core, call, 'backup:export-import', targetOf(backup));
-    if (backup.status !== 'available') {
-      badRequest(`Invalid backup: Backup status must be available and not ${backup.status}.`);
-    }
-    const record = Buffer.from(JSON.stringify(backup)).toString('base64');
-    return {
-      'backup-record': { backup_service: 'cinder.backup.drivers.posix.PosixBackupDriver', backup_url: record },
-    };
-  });
   const schemas = { 'os-reset_status': () => resetStatusSchema('backup_status') };
   const actions = adminActions(core);
   route('POST', '/backups/:id/action', {}, (call) => runAction(call, actions, schemas));

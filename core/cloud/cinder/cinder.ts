@@ -1,12 +1,17 @@
 import type { CloudService } from '../shared/service.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
+import { backupRecordRoutes } from './backup-record-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { createRoutes } from './call.ts';
 import { type CinderOptions, openCore, settlePlans } from './core.ts';
 import { createVolumeRoutes } from './create-volume.ts';
 import { defaultTypeRoutes } from './default-types.ts';
 import { sendFault, sendNoSuchPage } from './fault.ts';
+import { groupRoutes } from './group-routes.ts';
+import { groupSnapshotRoutes } from './group-snapshot-routes.ts';
+import { groupTypeRoutes } from './group-type-routes.ts';
 import { infoRoutes } from './info-routes.ts';
+import { messageRoutes } from './messages.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import { qosRoutes } from './qos-specs.ts';
 import { quotaRoutes } from './quota-routes.ts';
@@ -46,6 +51,7 @@ export function createCinder(changes: Partial<CinderOptions> = {}): CloudService
         attachmentRoutes,
         snapshotRoutes,
         backupRoutes,
+        backupRecordRoutes,
         transferRoutes,
         typeRoutes,
         typeDetailRoutes,
@@ -53,6 +59,10 @@ export function createCinder(changes: Partial<CinderOptions> = {}): CloudService
         qosRoutes,
         quotaRoutes,
         infoRoutes,
+        messageRoutes,
+        groupTypeRoutes,
+        groupRoutes,
+        groupSnapshotRoutes,
         serviceRoutes,
       ]) {
         add(route, core);

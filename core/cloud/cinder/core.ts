@@ -6,6 +6,10 @@ import { openQuotas } from './quotas.ts';
 import type {
   AttachmentRecord,
   BackupRecord,
+  GroupRecord,
+  GroupSnapshotRecord,
+  GroupTypeRecord,
+  MessageRecord,
   QosRecord,
   SnapshotRecord,
   TransferRecord,
@@ -37,6 +41,10 @@ export interface CinderCore {
   types: Collection<TypeRecord>;
   qos: Collection<QosRecord>;
   transfers: Collection<TransferRecord>;
+  messages: Collection<MessageRecord>;
+  groupTypes: Collection<GroupTypeRecord>;
+  groups: Collection<GroupRecord>;
+  groupSnapshots: Collection<GroupSnapshotRecord>;
   /** Default type of a project, by the project's id. */
   defaultTypes: Collection<string>;
   /** Why a service is disabled, by `binary host`. */
@@ -60,6 +68,10 @@ export function openCore(context: ServiceContext, options: CinderOptions): Cinde
     types,
     qos: store.collection('volume.qos-specs'),
     transfers: store.collection('volume.transfers'),
+    messages: store.collection('volume.messages'),
+    groupTypes: store.collection('volume.group-types'),
+    groups: store.collection('volume.groups'),
+    groupSnapshots: store.collection('volume.group-snapshots'),
     defaultTypes: store.collection('volume.default-types'),
     disabled: store.collection('volume.disabled-services'),
     quotas: openQuotas(context, types),
@@ -85,7 +97,7 @@ export function touch<T extends { updated_at: number | null }>(
 /** Changes a record later, if it is in the state `from` then. */
 export function plan(
   core: CinderCore,
-  kind: 'volume' | 'snapshot' | 'backup',
+  kind: 'volume' | 'snapshot' | 'backup' | 'group' | 'group snapshot',
   id: string,
   from: string,
   changes: Readonly<Record<string, unknown>> | null,
@@ -109,4 +121,6 @@ export function settlePlans(core: CinderCore): void {
   core.tasks.on('volume', (id, facts) => settle(core.volumes, id, facts));
   core.tasks.on('snapshot', (id, facts) => settle(core.snapshots, id, facts));
   core.tasks.on('backup', (id, facts) => settle(core.backups, id, facts));
+  core.tasks.on('group', (id, facts) => settle(core.groups, id, facts));
+  core.tasks.on('group snapshot', (id, facts) => settle(core.groupSnapshots, id, facts));
 }

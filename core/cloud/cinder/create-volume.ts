@@ -1,10 +1,13 @@
 import { CloudError } from '../shared/errors.ts';
 import { type CinderCall, type CinderRoutes, enforce, member, readBoolean } from './call.ts';
-import { type CinderCore, place, plan } from './core.ts';
+import { type CinderCore, place, plan, touch } from './core.ts';
 import { badRequest, invalidInput } from './fault.ts';
 import { findBackup } from './backups.ts';
+import { findHost } from './find-host.ts';
+import { findGroup } from './groups.ts';
+import { tellNoHost } from './messages.ts';
 import { amountsOf, enforceQuota, enforceVolumeSize } from './quotas.ts';
-import type { BackupRecord, SnapshotRecord, TypeRecord, VolumeRecord } from './records.ts';
+import type { BackupRecord, GroupRecord, SnapshotRecord, TypeRecord, VolumeRecord } from './records.ts';
 import { createVolumeSchema } from './schemas.ts';
 import { type GlanceImage, imageByReference, imageMetadata } from './source-image.ts';
 import { attachmentsByVolume, volumeDetail } from './volume-view.ts';
@@ -19,6 +22,11 @@ interface Source {
 }
 
 export function createVolumeRoutes(route: CinderRoutes, core: CinderCore): void {
+  core.tasks.on('no host', (id, facts) => {
+    if (core.volumes.get(id)?.status !== 'creating') return;
+    touch(core, core.volumes, id, { status: 'error' });
+    tellNoHost(core, id, String(facts['request']));
+  });
   route('POST', '/volumes', { status: 202, body: createVolumeSchema }, async (call) => {
     const asked = member(call, 'volume');
     const type = typeof asked['volume_type'] === 'string' && asked['volume_type'] !== '' ? asked['volume_type'] : null;
@@ -30,10 +38,12 @@ export function createVolumeRoutes(route: CinderRoutes, core: CinderCore): void 
           'Contact your administrator to create a multiattach enabled volume type and use it to create multiattach volumes.',
       );
     }
+    const group = readGroup(core, call, asked['group_id'], found);
     const volume = createVolume(core, call, {
       name: null,
       description: null,
       ...namesIn(asked),
+      group_id: group?.id ?? null,
       size: asked['size'] === undefined || asked['size'] === null ? null : Number(asked['size']),
       zone: (asked['availability_zone'] as string | null | undefined) ?? null,
       metadata: (asked['metadata'] as Record<string, string> | null | undefined) ?? {},
@@ -56,10 +66,26 @@ async function readSource(core: CinderCore, call: CinderCall, asked: Record<stri
     ...(image !== undefined && { image: await imageByReference(core, call, image) }),
     ...(backup !== undefined && { backup: findBackup(core, call, backup) }),
   };
-  if (asked['group_id'] || asked['consistencygroup_id']) {
-    throw new CloudError(404, `Group ${String(asked['group_id'] ?? asked['consistencygroup_id'])} could not be found.`);
+  if (asked['consistencygroup_id']) {
+    throw new CloudError(404, `Group ${String(asked['consistencygroup_id'])} could not be found.`);
   }
   return source;
+}
+
+/** The group that the volume is to belong to, which must take its type. */
+function readGroup(
+  core: CinderCore,
+  call: CinderCall,
+  id: unknown,
+  type: TypeRecord | undefined,
+): GroupRecord | undefined {
+  if (typeof id !== 'string' || call.version < 13) return undefined;
+  const group = findGroup(core, call, id);
+  if (!type) invalidInput('volume_type must be provided when creating a volume in a group.');
+  if (!group.volume_type_ids.includes(type.id)) {
+    invalidInput(`Invalid volume_type provided: ${type.name} (requested type must be supported by this group).`);
+  }
+  return group;
 }
 
 export interface NewVolume {
@@ -70,6 +96,7 @@ export interface NewVolume {
   metadata: Record<string, string>;
   type: TypeRecord | undefined;
   source: Source;
+  group_id?: string | null;
 }
 
 /** Makes a volume that becomes available by the clock. */
@@ -110,16 +137,22 @@ export function createVolume(core: CinderCore, call: CinderCall, asked: NewVolum
     encryption_key_id: encrypted ? core.context.ids.uuid() : null,
     migration_status: null,
     host: null,
+    group_id: asked.group_id ?? null,
   };
   core.volumes.set(volume.id, volume);
+  const host = findHost(core, type);
+  if (host === undefined) {
+    core.tasks.later(0, 'no host', volume.id, { request: call.request.id });
+    return volume;
+  }
   const ready = {
     status: 'available',
-    host: place.pool,
+    host,
     bootable: source.image !== undefined || (parent?.bootable ?? false),
     image_metadata: source.image ? imageMetadata(source.image) : (parent?.image_metadata ?? null),
   };
   if (source.image) {
-    plan(core, 'volume', volume.id, 'creating', { status: 'downloading', host: place.pool }, core.options.pace / 2);
+    plan(core, 'volume', volume.id, 'creating', { status: 'downloading', host }, core.options.pace / 2);
     plan(core, 'volume', volume.id, 'downloading', ready);
   } else plan(core, 'volume', volume.id, 'creating', ready);
   return volume;

@@ -22,7 +22,7 @@ export function deleteVolume(
     ? snapshots.every(({ status }) => force || ['available', 'error', 'deleting'].includes(status))
     : snapshots.length === 0;
   const migrating = ![null, 'deleting', 'error', 'success'].includes(volume.migration_status);
-  if (attached || migrating || !free || (!force && !deletable.includes(volume.status))) {
+  if (attached || migrating || volume.group_id || !free || (!force && !deletable.includes(volume.status))) {
     const states = force ? '' : `status must be ${deletable.join(' or ')} and `;
     invalidVolume(
       `Volume ${states}must not be migrating, attached, belong to a group, have snapshots, awaiting a transfer, or be ` +

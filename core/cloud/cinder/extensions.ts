@@ -140,4 +140,10 @@ export const extensions: readonly { name: string; alias: string; description: st
     description: 'Extended services support.',
     updated: '2014-01-10T00:00:00-00:00',
   },
+  {
+    name: 'Capabilities',
+    alias: 'capabilities',
+    description: 'Capabilities support.',
+    updated: '2015-08-31T00:00:00+00:00',
+  },
 ];

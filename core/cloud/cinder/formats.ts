@@ -49,6 +49,7 @@ function lengthFormat(name: string): FormatCheck {
 export const formats: Readonly<Record<string, FormatCheck>> = {
   ...commonFormats,
   name: (value) => typeof value !== 'string' || value.trim() !== '' || invalidName("The 'name' can not be empty."),
+  group_type: (value) => typeof value !== 'string' || value.trim() !== '' || "'group_type' can not be empty.",
   name_skip_leading_trailing_spaces(value) {
     if (typeof value !== 'string') return true;
     if (value === '') return invalidName("The 'name' can not be None.");

@@ -2,10 +2,11 @@ import { allows, type CinderCall, type CinderRoutes, enforce, queryFlag } from '
 import { type CinderCore, place } from './core.ts';
 import { extensions } from './extensions.ts';
 import { notFound } from './fault.ts';
+import { poolCapabilities } from './find-host.ts';
 import { resourceFilters } from './list-query.ts';
 import { usageOf } from './quotas.ts';
 
-/** What one asks the service about itself: limits, zones, pools, extensions, filters; and lists of what nobody makes here. */
+/** What one asks the service about itself: limits, zones, pools, extensions, filters. */
 export function infoRoutes(route: CinderRoutes, core: CinderCore): void {
   route('GET', '/limits', {}, (call) => limits(core, call));
   route('GET', '/os-availability-zone', {}, () => ({
@@ -16,7 +17,13 @@ export function infoRoutes(route: CinderRoutes, core: CinderCore): void {
     const detail = queryFlag(call.query, 'detail');
     const wanted = call.version >= 28 ? call.query.get('name') : null;
     const pools = wanted === null || wanted === place.pool ? [place.pool] : [];
-    return { pools: pools.map((name) => ({ name, ...(detail && { capabilities: capabilities(core) }) })) };
+    return { pools: pools.map((name) => ({ name, ...(detail && { capabilities: poolCapabilities(core) }) })) };
+  });
+  route('GET', '/capabilities/:host', {}, (call) => {
+    enforce(core, call, 'volume_extension:capabilities');
+    const host = call.params['host']!;
+    if (host !== place.backend && host !== place.host) notFound(`Can't find service: ${host}`);
+    return backEndCapabilities(core);
   });
   route('GET', '/extensions', {}, () => ({ extensions: extensions.map((one) => ({ ...one, links: [] })) }));
   route('GET', '/extensions/:alias', {}, (call) => {
@@ -28,21 +35,6 @@ export function infoRoutes(route: CinderRoutes, core: CinderCore): void {
     const entries = Object.entries(resourceFilters).filter(([name]) => wanted === null || name === wanted);
     return { resource_filters: entries.map(([resource, filters]) => ({ resource, filters })) };
   });
-  route('GET', '/messages', { since: 3 }, (call) => {
-    enforce(core, call, 'message:get_all');
-    return { messages: [] };
-  });
-  route('GET', '/messages/:id', { since: 3 }, (call) => notFound(`Message ${call.params['id']} could not be found.`));
-  for (const path of ['/groups', '/groups/detail']) {
-    route('GET', path, { since: 13 }, (call) => {
-      enforce(core, call, 'group:get_all');
-      return { groups: [] };
-    });
-  }
-  for (const path of ['/group_snapshots', '/group_snapshots/detail']) {
-    route('GET', path, { since: 14 }, () => ({ group_snapshots: [] }));
-  }
-  route('GET', '/group_types', { since: 11 }, () => ({ group_types: [] }));
   route('GET', '/volumes/:id/encryption', {}, (call) => {
     const volume = core.volumes.get(call.params['id']!);
     const seen = volume && (call.isAdmin || volume.project_id === call.projectId);
@@ -81,28 +73,26 @@ function limits(core: CinderCore, call: CinderCall): object {
   };
 }
 
-function capabilities(core: CinderCore): object {
-  let used = 0;
-  for (const { size } of core.volumes.values()) used += size;
-  const total = Math.max(200, 2 * used);
+/** What may be asked of the back end in extra specs. */
+function backEndCapabilities(core: CinderCore): object {
+  const { vendor_name, volume_backend_name, driver_version, storage_protocol } = poolCapabilities(core);
+  const yesNo = (title: string, description: string) => ({ title, description, type: 'boolean' });
   return {
-    volume_backend_name: 'file',
-    vendor_name: 'Sextant',
-    driver_version: '1.0.0',
-    storage_protocol: 'local',
-    total_capacity_gb: total,
-    free_capacity_gb: total - used,
-    provisioned_capacity_gb: used,
-    reserved_percentage: 0,
-    thin_provisioning_support: true,
-    thick_provisioning_support: false,
-    max_over_subscription_ratio: '20.0',
-    multiattach: true,
-    QoS_support: true,
-    consistent_group_snapshot_enabled: false,
-    allocated_capacity_gb: used,
-    filter_function: null,
-    goodness_function: null,
-    timestamp: new Date(core.now()).toISOString().slice(0, -1),
+    namespace: `OS::Storage::Capabilities::${place.backend}`,
+    vendor_name,
+    volume_backend_name,
+    pool_name: null,
+    driver_version,
+    storage_protocol,
+    display_name: null,
+    description: null,
+    visibility: null,
+    replication_targets: [],
+    properties: {
+      thin_provisioning: yesNo('Thin Provisioning', 'Sets thin provisioning.'),
+      compression: yesNo('Compression', 'Enables compression.'),
+      qos: yesNo('QoS', 'Enables QoS.'),
+      replication_enabled: yesNo('Replication', 'Enables replication.'),
+    },
   };
 }

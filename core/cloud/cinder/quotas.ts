@@ -48,6 +48,7 @@ export function usageOf(core: CinderCore, projectId: string): Record<string, num
     add('backups', 1);
     add('backup_gigabytes', backup.size);
   }
+  for (const group of core.groups.values()) if (group.project_id === projectId) add('groups', 1);
   return usage;
 }
 
@@ -63,20 +64,21 @@ export function amountsOf(
   return { ...counted, gigabytes: size, [`gigabytes_${type}`]: size };
 }
 
+type Counted = 'volumes' | 'snapshots' | 'backups' | 'groups';
+const refusals = {
+  snapshots: 'SnapshotLimitExceeded',
+  backups: 'BackupLimitExceeded',
+  groups: 'GroupLimitExceeded',
+} as const;
+
 /** Refuses with 413 what would be too much for the project. `thing` and `size` are what the refusal speaks of. */
-export function enforceQuota(
-  core: CinderCore,
-  projectId: string,
-  wanted: Amounts,
-  thing: 'volumes' | 'snapshots' | 'backups',
-  size: number,
-): void {
+export function enforceQuota(core: CinderCore, projectId: string, wanted: Amounts, thing: Counted, size: number): void {
   const overruns = core.quotas.overruns(projectId, wanted, usageOf(core, projectId));
   const byName = overruns.toSorted((left, right) => (left.resource < right.resource ? -1 : 1));
   for (const overrun of byName) refuse(overrun, thing, size);
 }
 
-function refuse({ resource, limit, used }: Overrun, thing: 'volumes' | 'snapshots' | 'backups', size: number): never {
+function refuse({ resource, limit, used }: Overrun, thing: Counted, size: number): never {
   if (resource.includes('gigabytes')) {
     const amounts = `Requested ${size}G, quota is ${limit}G and ${used}G has been consumed.`;
     if (thing === 'backups') {
@@ -90,8 +92,7 @@ function refuse({ resource, limit, used }: Overrun, thing: 'volumes' | 'snapshot
     const text = `Maximum number of volumes allowed (${limit}) exceeded for quota '${resource}'.`;
     overLimit('VolumeLimitExceeded', text);
   }
-  const kind = thing === 'snapshots' ? 'SnapshotLimitExceeded' : 'BackupLimitExceeded';
-  overLimit(kind, `Maximum number of ${thing} allowed (${limit}) exceeded`);
+  overLimit(refusals[thing], `Maximum number of ${thing} allowed (${limit}) exceeded`);
 }
 
 /** Refuses with 413 a volume that is larger than one may be. */

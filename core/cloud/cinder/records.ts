@@ -26,6 +26,7 @@ export interface VolumeRecord {
   migration_status: string | null;
   /** `storage-1@file#file`; null until it is scheduled. */
   host: string | null;
+  group_id?: string | null;
 }
 
 export interface SnapshotRecord {
@@ -42,6 +43,7 @@ export interface SnapshotRecord {
   metadata: Record<string, string>;
   created_at: number;
   updated_at: number | null;
+  group_snapshot_id?: string;
 }
 
 export interface BackupRecord {
@@ -121,6 +123,59 @@ export interface TransferRecord {
   destination_project_id: string | null;
   accepted: boolean;
   created_at: number;
+}
+
+export interface GroupTypeRecord {
+  id: string;
+  name: string;
+  description: string | null;
+  is_public: boolean;
+  group_specs: Record<string, string>;
+  created_at: number;
+}
+
+export interface GroupRecord {
+  id: string;
+  project_id: string;
+  user_id: string;
+  name: string | null;
+  description: string | null;
+  status: string;
+  availability_zone: string;
+  group_type_id: string;
+  volume_type_ids: string[];
+  /** What it was made from, if from anything. */
+  group_snapshot_id: string | null;
+  source_group_id: string | null;
+  created_at: number;
+  updated_at: number | null;
+}
+
+export interface GroupSnapshotRecord {
+  id: string;
+  project_id: string;
+  user_id: string;
+  group_id: string;
+  group_type_id: string;
+  name: string | null;
+  description: string | null;
+  status: string;
+  created_at: number;
+  updated_at: number | null;
+}
+
+/** What went wrong with a thing after its call had been accepted. */
+export interface MessageRecord {
+  id: string;
+  project_id: string;
+  event_id: string;
+  user_message: string;
+  message_level: string;
+  resource_type: string;
+  resource_uuid: string;
+  request_id: string;
+  created_at: number;
+  guaranteed_until: number;
 }
 
 /** `2026-11-21T19:10:23.000000`, cinder's form: whole seconds of UTC, and no zone. */

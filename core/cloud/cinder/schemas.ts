@@ -121,6 +121,15 @@ export const updateSnapshotSchema = only(
   },
 );
 
+export const updateSnapshotStatusSchema = only(
+  'os-update_snapshot_status',
+  {
+    status: { type: ['string'], format: 'snapshot_status' },
+    progress: { type: ['string', 'null'], pattern: '^[0-9]{1,3}%$' },
+  },
+  { required: ['status'] },
+);
+
 export function createBackupSchema(version: number): JsonSchema {
   return only(
     'backup',
@@ -141,6 +150,14 @@ export function createBackupSchema(version: number): JsonSchema {
 export function updateBackupSchema(version: number): JsonSchema {
   return only('backup', { name: anyName, description, ...(version >= 43 && { metadata: pairs }) });
 }
+export const importRecordSchema = only(
+  'backup-record',
+  {
+    backup_service: { type: 'string', minLength: 1, maxLength: 255 },
+    backup_url: { type: 'string', minLength: 1, format: 'base64' },
+  },
+  { required: ['backup_service', 'backup_url'] },
+);
 export const restoreSchema = only('restore', { name: anyName, volume_id: uuidOrNull }, { type: ['object', 'null'] });
 
 export function createTransferSchema(version: number): JsonSchema {
@@ -180,6 +197,56 @@ export const createSpecsSchema: JsonSchema = {
   additionalProperties: false,
 };
 export const updateSpecSchema: JsonSchema = { ...specs, minProperties: 1, maxProperties: 1 };
+export const createGroupTypeSchema = only(
+  'group_type',
+  {
+    name: { type: 'string', minLength: 1, maxLength: 255, format: 'name' },
+    description,
+    is_public: yesNo,
+    group_specs: pairsWithNull,
+  },
+  { required: ['name'] },
+);
+export const updateGroupTypeSchema = only('group_type', {
+  name: { type: ['string', 'null'], minLength: 0, maxLength: 255, format: 'name' },
+  description,
+  is_public: yesNo,
+});
+export const groupSpecsSchema: JsonSchema = {
+  type: 'object',
+  properties: { group_specs: specs },
+  required: ['group_specs'],
+  additionalProperties: false,
+};
+export const createGroupSchema = only(
+  'group',
+  {
+    name: anyName,
+    description,
+    group_type: { type: 'string', format: 'group_type' },
+    volume_types: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', maxLength: 255 } },
+    availability_zone: { type: ['string', 'null'], minLength: 1, maxLength: 255 },
+  },
+  { required: ['group_type', 'volume_types'] },
+);
+const volumeIds = { type: ['string', 'null'] } as const;
+export const updateGroupSchema = only(
+  'group',
+  { name: anyName, description, add_volumes: volumeIds, remove_volumes: volumeIds },
+  { anyOf: ['name', 'description', 'add_volumes', 'remove_volumes'].map((one) => ({ required: [one] })) },
+);
+export const groupFromSourceSchema = only(
+  'create-from-src',
+  { name: anyName, description, source_group_id: uuid, group_snapshot_id: uuid },
+  { oneOf: [{ required: ['source_group_id'] }, { required: ['group_snapshot_id'] }] },
+);
+export const deleteGroupSchema = only('delete', { 'delete-volumes': yesNo });
+export const createGroupSnapshotSchema = only(
+  'group_snapshot',
+  { name: anyName, description, group_id: uuid },
+  { required: ['group_id'] },
+);
+
 export const accessSchema = (action: string): JsonSchema => only(action, { project: uuid }, { required: ['project'] });
 const encryption = {
   key_size: { type: ['string', 'integer', 'null'], minimum: 0, maximum: longest },

@@ -1,7 +1,8 @@
 import type { SeedFacts } from '../shared/service.ts';
 import type { ComputedOwner } from './computed-volumes.ts';
 import { type CinderCore, place } from './core.ts';
-import type { TypeRecord, VolumeRecord } from './records.ts';
+import { migrationType } from './group-type-routes.ts';
+import type { GroupTypeRecord, TypeRecord, VolumeRecord } from './records.ts';
 import { type GlanceImage, imageMetadata } from './source-image.ts';
 
 /** The types, volumes, snapshot and backup of the real cloud's seed. Nova attaches `data` when it makes its servers. */
@@ -67,6 +68,15 @@ export async function seedVolumes(core: CinderCore, facts: SeedFacts): Promise<v
     bootable: true,
     image_metadata: image ? imageMetadata(image) : null,
   });
+  const forMigration: GroupTypeRecord = {
+    id: ids.namedUuid(`group type ${migrationType}`),
+    name: migrationType,
+    description: 'Default group type for migrating cgsnapshot',
+    is_public: true,
+    group_specs: { consistent_group_snapshot_enabled: '<is> True' },
+    created_at: start,
+  };
+  core.groupTypes.set(forMigration.id, forMigration);
   core.snapshots.set(ids.namedUuid('snapshot boot-snap'), {
     id: ids.namedUuid('snapshot boot-snap'),
     ...owner,

@@ -9,6 +9,7 @@ import { findVolume, snapshotsOf, targetOf, typeByIdOrName } from './volumes.ts'
 
 /** What a user does to his volume: extend, retype, revert, say that it is bootable or may only be read. */
 export function sizeAndTypeActions(core: CinderCore): Actions {
+  core.tasks.on('tell nova', (id, facts) => tellNovaExtended(core, id, facts['servers'] as string[]));
   return {
     'os-extend': { run: (call, id, facts) => extend(core, call, id, Number(facts['new_size'])) },
     'os-retype': { run: (call, id, facts) => retype(core, call, id, String(facts['new_type'])) },
@@ -66,6 +67,25 @@ function extend(core: CinderCore, call: CinderCall, id: string, size: number): v
   }
   touch(core, core.volumes, id, { status: 'extending', previous_status: volume.status });
   plan(core, 'volume', id, 'extending', { status: volume.status, size });
+  const servers = serversOf(core, id);
+  if (attached && servers.length > 0) core.tasks.later(core.options.pace, 'tell nova', id, { servers });
+}
+
+function serversOf(core: CinderCore, volumeId: string): string[] {
+  const those = [...core.attachments.values()].filter(({ volume_id: id }) => id === volumeId);
+  return those.flatMap(({ instance }) => instance ?? []);
+}
+
+/** A server sees the new size at once: nova tells its machine, and notes it among the server's actions. */
+async function tellNovaExtended(core: CinderCore, volumeId: string, servers: readonly string[]): Promise<void> {
+  if (!core.context.inner.has('compute')) return;
+  const events = servers.map((server) => ({ name: 'volume-extended', server_uuid: server, tag: volumeId }));
+  await core.context.inner.call('compute', {
+    method: 'POST',
+    path: '/v2.1/os-server-external-events',
+    headers: { 'openstack-api-version': 'compute 2.51' },
+    body: { events },
+  });
 }
 
 function retype(core: CinderCore, call: CinderCall, id: string, wanted: string): void {

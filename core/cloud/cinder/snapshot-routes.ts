@@ -12,7 +12,12 @@ import {
 } from './list-query.ts';
 import { amountsOf, enforceQuota } from './quotas.ts';
 import { cinderTime, type SnapshotRecord } from './records.ts';
-import { createSnapshotSchema, resetStatusSchema, updateSnapshotSchema } from './schemas.ts';
+import {
+  createSnapshotSchema,
+  resetStatusSchema,
+  updateSnapshotSchema,
+  updateSnapshotStatusSchema,
+} from './schemas.ts';
 import { type Actions, runAction } from './run-action.ts';
 import { findSnapshot, findVolume, namesIn, targetOf } from './volumes.ts';
 
@@ -35,7 +40,10 @@ export function snapshotRoutes(route: CinderRoutes, core: CinderCore): void {
   route('DELETE', '/snapshots/:id', { status: 202 }, (call) => {
     remove(core, call, findSnapshot(core, call, call.params['id']!), false);
   });
-  const schemas = { 'os-reset_status': () => resetStatusSchema('snapshot_status') };
+  const schemas = {
+    'os-reset_status': () => resetStatusSchema('snapshot_status'),
+    'os-update_snapshot_status': () => updateSnapshotStatusSchema,
+  };
   const actions = adminActions(core);
   route('POST', '/snapshots/:id/action', {}, (call) => runAction(call, actions, schemas));
 }
@@ -50,6 +58,13 @@ function adminActions(core: CinderCore): Actions {
         touch(core, core.snapshots, id, { status: String(facts['status']).toLowerCase() });
       },
     },
+    'os-update_snapshot_status': {
+      run(call, id, facts) {
+        const snapshot = findSnapshot(core, call, id);
+        enforce(core, call, 'snapshot_extension:snapshot_actions:update_snapshot_status', targetOf(snapshot));
+        updateStatus(core, snapshot, facts);
+      },
+    },
     'os-force_delete': {
       run(call, id) {
         const snapshot = findSnapshot(core, call, id);
@@ -58,6 +73,23 @@ function adminActions(core: CinderCore): Actions {
       },
     },
   };
+}
+
+const reachable: Readonly<Record<string, readonly string[]>> = {
+  creating: ['creating', 'available', 'error'],
+  deleting: ['deleting', 'error_deleting'],
+};
+
+/** A driver's report on a snapshot that is being made or deleted. */
+function updateStatus(core: CinderCore, snapshot: SnapshotRecord, facts: Record<string, unknown>): void {
+  const states = reachable[snapshot.status];
+  if (!states) badRequest(`Snapshot status ${snapshot.status} not allowed for update_snapshot_status`);
+  const status = String(facts['status']);
+  if (!states.includes(status)) {
+    badRequest(`Provided snapshot status ${status} not allowed for snapshot with status ${snapshot.status}.`);
+  }
+  const progress = facts['progress'] === undefined ? {} : { progress: String(facts['progress']) };
+  touch(core, core.snapshots, snapshot.id, { status, ...progress });
 }
 
 function list(core: CinderCore, call: CinderCall, path: string): object {
@@ -153,7 +185,7 @@ function create(core: CinderCore, call: CinderCall): object {
 
 function remove(core: CinderCore, call: CinderCall, snapshot: SnapshotRecord, force: boolean): void {
   enforce(core, call, 'volume:delete_snapshot', targetOf(snapshot));
-  if (!force && !['available', 'error'].includes(snapshot.status)) {
+  if (snapshot.group_snapshot_id !== undefined || (!force && !['available', 'error'].includes(snapshot.status))) {
     badRequest('Invalid snapshot: Snapshot status must be available or error and must not be part of a group.');
   }
   touch(core, core.snapshots, snapshot.id, { status: 'deleting' });
@@ -177,7 +209,7 @@ function summaryOf(snapshot: SnapshotRecord): object {
 function detailOf(call: CinderCall, snapshot: SnapshotRecord): object {
   return {
     ...summaryOf(snapshot),
-    ...(call.version >= 14 && { group_snapshot_id: null }),
+    ...(call.version >= 14 && { group_snapshot_id: snapshot.group_snapshot_id ?? null }),
     ...(call.version >= 41 && { user_id: snapshot.user_id }),
     ...(call.version >= 65 && { consumes_quota: true }),
   };

@@ -56,7 +56,7 @@ export function volumeDetail(
       attached_at: cinderTime(attachment.attached_at),
     })),
     ...(isAdmin && { migration_status: volume.migration_status }),
-    ...(version >= 13 && { group_id: null }),
+    ...(version >= 13 && { group_id: volume.group_id ?? null }),
     ...(isAdmin && version >= 21 && { provider_id: null }),
     ...(version >= 48 && { shared_targets: false, service_uuid: serviceUuid(core) }),
     ...(isAdmin && version >= 61 && { cluster_name: null }),
