@@ -1,4 +1,5 @@
 import { answer, refuse, type SwiftAnswer } from './answers.ts';
+import { deleteArchived } from './archived-versions.ts';
 import { headerOf, type SwiftCall } from './call.ts';
 import type { SwiftCore } from './core.ts';
 import { findObject, openContainer } from './get-object.ts';
@@ -31,6 +32,7 @@ export async function deleteObject(core: SwiftCore, call: SwiftCall, place: Obje
   const version = call.query.get('version-id');
   if (version !== null) return deleteVersion(core, place, version);
   if (container.versioning) return hideObject(core, container, place);
+  if (container.archive) return deleteArchived(core, container, place);
   const object = core.store.object(place.account, place.container, place.object);
   if (!object) return refuse(404);
   await core.discard(object);

@@ -1,4 +1,5 @@
 import { cleanAccessList } from './access-lists.ts';
+import { archiveHeaders, changedArchive, refuseBothKinds } from './archived-versions.ts';
 import { notAllowed } from './accounts.ts';
 import { answer, plain, refuse, type SwiftAnswer } from './answers.ts';
 import { authorize } from './authorize.ts';
@@ -53,6 +54,7 @@ function showContainer(core: SwiftCore, call: SwiftCall, name: string): SwiftAns
     'accept-ranges': 'bytes',
     'x-storage-policy': container.policy,
     ...(container.versioning ? { 'x-versions-enabled': container.versioning === 'enabled' ? 'True' : 'False' } : {}),
+    ...archiveHeaders(container),
     ...(call.query.has('format') ? {} : { vary: 'Accept' }),
   };
   if (call.method === 'HEAD') return { status: 204, headers, body: '' };
@@ -122,10 +124,12 @@ function changeContainer(core: SwiftCore, call: SwiftCall, name: string): SwiftA
 function changes(call: SwiftCall, container: ContainerRecord): ContainerRecord {
   const versions = headerOf(call, 'x-versions-enabled');
   const versioning = versions === undefined ? container.versioning : isTrue(versions) ? 'enabled' : 'suspended';
-  const { syncTo: _to, syncKey: _key, ...rest } = container;
+  refuseBothKinds(call, container);
+  const { syncTo: _to, syncKey: _key, archive: _archive, ...rest } = container;
   return {
     ...rest,
     ...changedSync(call, container),
+    ...changedArchive(call, container),
     metadata: changedMetadata(call, 'container', container.metadata),
     read: changedList(call, 'x-container-read', container.read),
     write: changedList(call, 'x-container-write', container.write),

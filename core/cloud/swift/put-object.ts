@@ -2,13 +2,13 @@ import { DataTooLargeError } from '../shared/data-files.ts';
 import { answer, plain, refuse, type SwiftAnswer } from './answers.ts';
 import { headerOf, isTrue, type SwiftCall } from './call.ts';
 import { guessType } from './content-types.ts';
-import { fileOf, type SwiftCore } from './core.ts';
+import type { SwiftCore } from './core.ts';
 import { openContainer } from './get-object.ts';
+import { keepObject } from './keep-object.ts';
 import { readMetadata } from './metadata.ts';
 import { quotaLeft } from './quotas.ts';
-import type { ContainerRecord, ObjectPlace, ObjectRecord } from './records.ts';
+import type { ObjectPlace, ObjectRecord } from './records.ts';
 import { httpTime } from './times.ts';
-import { keepVersion, versionIdFor } from './versions.ts';
 
 export const largestObject = 5_368_709_122;
 const longestName = 1024;
@@ -60,31 +60,6 @@ export async function putObject(core: SwiftCore, call: SwiftCall, place: ObjectP
 export function created(object: ObjectRecord, etag: string): SwiftAnswer {
   const version: Record<string, string> = object.version === undefined ? {} : { 'x-object-version-id': object.version };
   return answer(201, { headers: { etag, 'last-modified': httpTime(object.created), ...version } });
-}
-
-type NewObject = Omit<ObjectRecord, 'account' | 'container' | 'name' | 'created' | 'version'> & ObjectPlace;
-
-/** Puts an object in the place of the one before it. Its bytes go again when its container went meanwhile. */
-export async function keepObject(
-  core: SwiftCore,
-  container: ContainerRecord,
-  { object: name, ...members }: NewObject,
-): Promise<ObjectRecord> {
-  const current = core.store.container(container.account, container.name);
-  if (!current) {
-    await core.files.remove(fileOf(members.data));
-    return refuse(404);
-  }
-  const created = core.store.timestamp();
-  const version = versionIdFor(current, created);
-  const object: ObjectRecord = { ...members, name, created, ...(version === undefined ? {} : { version }) };
-  const before = core.store.object(object.account, object.container, name);
-  // Without a pause in between: of two uploads at once, the later one must find the earlier.
-  core.store.putObject(object);
-  if (version !== undefined) core.store.putVersion(object);
-  core.expire(object);
-  if (before) await keepVersion(core, current, before);
-  return object;
 }
 
 /** `If-None-Match: *` stores only where nothing is. */

@@ -28,6 +28,14 @@ export interface ContainerRecord {
   syncKey?: string;
   /** Object versioning (`X-Versions-Enabled`); undefined: it never was on. */
   versioning?: 'enabled' | 'suspended';
+  /** Where replaced objects go (`X-Versions-Location`, `X-History-Location`). */
+  archive?: Archive;
+}
+
+/** `stack`: a deletion brings the last one back; `history`: it is kept too. */
+export interface Archive {
+  container: string;
+  mode: 'stack' | 'history';
 }
 
 /** Where the bytes of an object are. */

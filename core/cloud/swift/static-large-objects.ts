@@ -6,7 +6,8 @@ import { callLike, hasObject, headerOf, type SwiftCall, type SwiftHandler } from
 import type { SwiftCore } from './core.ts';
 import { findObject, openContainer } from './get-object.ts';
 import { contentOf } from './object-content.ts';
-import { checkCondition, created, keepObject, readMembers } from './put-object.ts';
+import { keepObject } from './keep-object.ts';
+import { checkCondition, created, readMembers } from './put-object.ts';
 import { readRanges } from './ranges.ts';
 import type { ObjectPlace, ObjectRecord, ObjectSegment, Segment } from './records.ts';
 import { manifestText, readManifest, segmentsDigest, segmentsLength, type AskedSegment } from './slo-manifest.ts';
