@@ -8,7 +8,8 @@ import { runAction } from '../actions/run-action.ts';
 
 /**
  * Begins an interrupted task again, by the action that it named: on the items that were not done and are still there. The
- * action asks what it always asks. The task goes off the list once the new one ended well.
+ * action asks what it always asks. The task goes off the list once the action has touched something, or has begun what reports
+ * for itself.
  */
 export async function beginAgain(task: Task, services: Services): Promise<void> {
   const { again } = task;
@@ -26,7 +27,7 @@ export async function beginAgain(task: Task, services: Services): Promise<void> 
     return;
   }
   const outcome = await runAction(found.action, items, { services, type, kept: again.kept });
-  if (outcome.state === 'done' && outcome.result && touched(outcome.result)) services.get(Tasks).dismiss(task.id);
+  if (outcome.state === 'done' && (!outcome.result || touched(outcome.result))) services.get(Tasks).dismiss(task.id);
 }
 
 function actionOf(type: ResourceType<unknown>, id: string): { action: Action<unknown>; global: boolean } | undefined {

@@ -11,8 +11,10 @@ export const uploadObjects: Action<never> = {
   code: 'asked',
   async perform({ services, kept }) {
     const place = currentPlace(services);
-    if (kept || place) await (await import('./open-upload.ts')).beginUpload(services, kept, place);
-    return nothingChanged;
+    if (!kept && !place) return nothingChanged;
+    const begun = await (await import('./open-upload.ts')).beginUpload(services, kept, place);
+    // The upload reports for itself when it ends.
+    return begun ? undefined : nothingChanged;
   },
 };
 

@@ -18,7 +18,7 @@ export function DropArea({ place, children }: { place: Place; children: ReactNod
   const drop = async (roots: readonly (FileSystemEntry | File)[]) => {
     try {
       const entries = await readTrees(roots);
-      if (entries.length > 0) await openUpload(services, place, entries);
+      if (entries.length > 0) await openUpload(services, place, { dropped: entries });
     } catch (error) {
       toasts.add('error', t('containers:transfer.problem.unreadableDrop'), { detail: errorText(error) });
     }

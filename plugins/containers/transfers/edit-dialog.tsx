@@ -5,11 +5,21 @@ import type { StoredObject } from '../stored-object.ts';
 import { objectTime } from './transfer-calls.ts';
 import { replacedCode } from './transfer-code.ts';
 import { TransferFrame } from './transfer-frame.tsx';
+import type { LeftFile } from './unfinished.ts';
+import { UnfinishedNote } from './unfinished-note.tsx';
 import { uploadInBackground } from './upload-task.ts';
 
-/** "Edit": a new file for the same object, which keeps its name, type and metadata. @param replaces when it was stored */
-export function editDialog({ container, path }: Pick<StoredObject, 'container' | 'path'>, replaces: string) {
-  return function EditDialog({ close, setDirty }: ModalContentProps<void>) {
+/**
+ * "Edit": a new file for the same object, which keeps its name, type and metadata.
+ * @param replaces when it was stored
+ * @param left what an interrupted replacement had
+ */
+export function editDialog(
+  { container, path }: Pick<StoredObject, 'container' | 'path'>,
+  replaces: string,
+  left: readonly LeftFile[],
+) {
+  return function EditDialog({ close, setDirty }: ModalContentProps<boolean>) {
     const t = useT();
     const services = useServices();
     const i18n = useService(I18n);
@@ -28,7 +38,7 @@ export function editDialog({ container, path }: Pick<StoredObject, 'container' |
       setAsking(false);
       if (now !== undefined && now !== seen) return setSeen(now);
       clock.after(0, () => void uploadInBackground(services, { container, path, name: path, file, replaces: seen }));
-      close();
+      close(true);
     };
     const code = async () => {
       if (!file) throw new Error('there is no file yet');
@@ -44,6 +54,7 @@ export function editDialog({ container, path }: Pick<StoredObject, 'container' |
         code={{ code, of: file && `${file.name}/${file.size}/${seen}` }}
       >
         {seen === replaces ? null : <Alert type="warning" live title={t('containers:transfer.edit.changed')} />}
+        <UnfinishedNote files={left} chosen={file} />
         <Field
           required
           label={t('containers:transfer.upload.file')}

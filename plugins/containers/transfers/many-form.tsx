@@ -10,7 +10,8 @@ import { type Entry, uploadMany } from './upload-many.ts';
 export interface ManyFormProps {
   place: Place;
   entries: readonly Entry[];
-  close(): void;
+  /** `begun`: an upload was begun. */
+  close(begun?: boolean): void;
 }
 
 /** Names that are shown; the rest is counted. */
@@ -30,14 +31,14 @@ export function ManyForm({ place, entries, close }: ManyFormProps) {
   };
   const submit = () => {
     clock.after(0, () => void uploadMany(services, place, { entries, replaces }));
-    close();
+    close(true);
   };
   return (
     <TransferFrame
       title={t('containers:transfer.upload.title')}
       subtitle={`${place.container}/${place.folder}`}
       submitLabel={t('containers:transfer.many.submit', { count: entries.length })}
-      close={close}
+      close={() => close()}
       submit={submit}
       code={{ code, of: replaces }}
     >

@@ -3,8 +3,10 @@ import { Clock, failureDetail, I18n, Toasts, useService, useServices, useT } fro
 import { Field, FilePicker, TextInput } from '@sextant/ui';
 import type { Place } from '../place.ts';
 import { MoreFiles } from './more-files.tsx';
+import type { UploadStart } from './open-upload.ts';
 import { fileCode } from './transfer-code.ts';
 import { TransferFrame } from './transfer-frame.tsx';
+import { UnfinishedNote } from './unfinished-note.tsx';
 import { filledName, nameProblem } from './upload-names.ts';
 import type { Entry } from './upload-many.ts';
 import { uploadInBackground } from './upload-task.ts';
@@ -13,20 +15,23 @@ import { useNameCheck } from './use-name-check.ts';
 export interface OneFormProps {
   place: Place;
   dropped: File | undefined;
-  close(): void;
+  /** Of an upload that was interrupted. */
+  unfinished: UploadStart['unfinished'];
+  /** `begun`: an upload was begun. */
+  close(begun?: boolean): void;
   setDirty?(dirty: boolean): void;
   onMany(entries: readonly Entry[]): void;
 }
 
 /** One file: its name follows the file's until it is typed (row FORM-13), and must be free in the folder (row CON-07). */
-export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProps) {
+export function OneForm({ place, dropped, unfinished, close, setDirty, onMany }: OneFormProps) {
   const t = useT();
   const services = useServices();
   const i18n = useService(I18n);
   const clock = useService(Clock);
   const toasts = useService(Toasts);
   const [file, setFile] = useState(dropped);
-  const [name, setName] = useState(dropped?.name ?? '');
+  const [name, setName] = useState(dropped?.name ?? unfinished?.name ?? '');
   const [filled, setFilled] = useState(dropped?.name ?? '');
   const [tried, setTried] = useState(false);
   const { state, again } = useNameCheck(place, name);
@@ -61,7 +66,7 @@ export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProp
     const order = orderOf(file);
     // The dialog has gone by the time that the task shows itself.
     clock.after(0, () => void uploadInBackground(services, order));
-    close();
+    close(true);
   };
   return (
     <TransferFrame
@@ -69,10 +74,11 @@ export function OneForm({ place, dropped, close, setDirty, onMany }: OneFormProp
       subtitle={`${place.container}/${place.folder}`}
       submitLabel={t('containers:transfer.upload.submit')}
       waiting={state === 'checking' ? t('containers:transfer.problem.checking') : undefined}
-      close={close}
+      close={() => close()}
       submit={() => void submit()}
       code={{ code, of: file && `${file.name}/${file.size}/${name}/${state}` }}
     >
+      {unfinished ? <UnfinishedNote files={unfinished.files} chosen={file} /> : null}
       <Field
         required
         label={t('containers:transfer.upload.file')}

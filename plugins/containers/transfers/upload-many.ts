@@ -42,7 +42,10 @@ export async function uploadMany(
     icon: 'upload',
     items: entries,
     atOnce,
-    again: againAt(services, place),
+    again: againAt(services, {
+      place,
+      files: entries.flatMap(({ path, file }) => (file ? [{ name: path, size: file.size }] : [])),
+    }),
     ...codeOf(services, run, entries),
     idOf: ({ path }) => path,
     nameOf: ({ path }) => path,

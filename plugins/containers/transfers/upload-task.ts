@@ -46,9 +46,14 @@ function codeOf(services: Services, order: UploadOrder): { code?: CodeSource } {
   return { code: async () => (await import('./transfer-code.ts')).fileCode(services, order) };
 }
 
-function againOf(services: Services, { container, path, name, replaces }: UploadOrder): TaskAgain {
+function againOf(services: Services, { container, path, name, file, replaces }: UploadOrder): TaskAgain {
   const folder = path.endsWith(name) ? path.slice(0, path.length - name.length) : '';
-  return againAt(services, { container, folder }, replaces === undefined ? undefined : path);
+  const files = [{ name: file.name, size: file.size }];
+  return againAt(services, {
+    place: { container, folder },
+    files,
+    ...(replaces === undefined ? { name } : { replaces: path }),
+  });
 }
 
 async function run(services: Services, order: UploadOrder, task: TaskHandle): Promise<void> {

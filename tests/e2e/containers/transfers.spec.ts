@@ -149,6 +149,39 @@ boxed('[CON-12] an upload that the page was left with goes on when the file is c
 });
 
 boxed(
+  '[X-10] an upload whose page was left asks for its file by name, and leaves the tasks when it begins',
+  async ({ page, box }) => {
+    let isHeld = true;
+    await page.route(`**/api/swift/containers/${box}/object/**`, (route) =>
+      isHeld && route.request().method() === 'POST' ? undefined : route.fallback(),
+    );
+    await page.goto(at(box));
+    await openDialog(page);
+    const sky = { name: 'sky.txt', mimeType: 'text/plain', buffer: Buffer.from('seen at night') };
+    await picker(page).setInputFiles(sky);
+    await dialog(page).getByLabel('Name').fill('night.txt');
+    await submit(page).click();
+    await expect(dialog(page)).toBeHidden();
+    page.on('dialog', (asked) => void asked.accept());
+    await page.reload();
+    isHeld = false;
+    await page.getByRole('button', { name: /^Tasks/ }).click();
+    const begin = page.getByRole('button', { name: 'Begin again' });
+    await begin.click();
+    await expect(dialog(page)).toContainText('before sky.txt (13 B) was uploaded');
+    await expect(dialog(page).getByLabel('Name')).toHaveValue('night.txt');
+    await picker(page).setInputFiles({ ...sky, buffer: Buffer.from('seen by day') });
+    await expect(dialog(page).getByText(/another file than sky.txt/)).toBeVisible();
+    await picker(page).setInputFiles(sky);
+    await submit(page).click();
+    await expectMessage(page, 'File night.txt uploaded.');
+    await page.getByRole('button', { name: /^Tasks/ }).click();
+    await expect(page.getByText('Upload night.txt')).toHaveCount(1);
+    await expect(begin).toHaveCount(0);
+  },
+);
+
+boxed(
   '[CON-12] [CON-05] an empty container and an empty folder offer Upload, and take what is dropped',
   async ({ page, box }) => {
     await page.goto(at(box));

@@ -18,6 +18,7 @@ vi.mock('../../../../../plugins/containers/transfers/upload-dialog.tsx', () => (
 vi.mock('../../../../../plugins/containers/transfers/edit-dialog.tsx', () => ({ editDialog: vi.fn() }));
 
 const place = { container: 'box', folder: 'deep/' };
+const files = [{ name: 'disk.iso', size: 5 }];
 
 /** A console that shows another folder. */
 async function elsewhere() {
@@ -43,19 +44,21 @@ async function elsewhere() {
 
 it('[CON-12] an interrupted upload begins again where it was, whatever is in view', async () => {
   const { services, begin } = await elsewhere();
-  await begin(againAt(services, place));
-  expect(uploadDialog).toHaveBeenCalledWith(place, []);
+  await begin(againAt(services, { place, files, name: 'first.iso' }));
+  expect(uploadDialog).toHaveBeenCalledWith(place, {
+    unfinished: expect.objectContaining({ files, name: 'first.iso' }),
+  });
 });
 
 it('[CON-14] … one that replaced an object replaces that', async () => {
   const { services, begin } = await elsewhere();
-  await begin(againAt(services, { container: 'box', folder: '' }, 'deep/disk.iso'));
-  expect(editDialog).toHaveBeenCalledWith({ container: 'box', path: 'deep/disk.iso' }, '2024-01-01T00:00:00');
+  await begin(againAt(services, { place: { container: 'box', folder: '' }, files, replaces: 'deep/disk.iso' }));
+  expect(editDialog).toHaveBeenCalledWith({ container: 'box', path: 'deep/disk.iso' }, '2024-01-01T00:00:00', files);
 });
 
 it('[CON-12] … and none in another project’s container of the same name: it says so', async () => {
   const { services, modals, begin } = await elsewhere();
-  const again = againAt(services, place);
+  const again = againAt(services, { place, files });
   const session = services.get(Session);
   const here = session.current();
   vi.spyOn(session, 'current').mockReturnValue({ ...here, project_id: 'another' });

@@ -11,7 +11,7 @@ it('[X-11] [CON-14] the dialog shows the code of the new file that was chosen, a
   const details = { name: 'o', bytes: '1', content_type: 'text/x-own', etag: 'e', timestamp: 'then' };
   page.answer('GET /api/swift/info/', () => ({ info: { swift: { max_file_size: 100 } } }));
   page.answer('GET /api/swift/containers/box/metadata/o', () => ({ ...details, kept_headers: kept }));
-  const EditDialog = editDialog({ container: 'box', path: 'o' }, 'then');
+  const EditDialog = editDialog({ container: 'box', path: 'o' }, 'then', []);
   const screen = await render(
     <ServicesProvider services={services}>
       <EditDialog close={() => {}} setDirty={() => {}} />

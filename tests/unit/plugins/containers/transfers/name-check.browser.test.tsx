@@ -21,7 +21,13 @@ async function form() {
   const close = vi.fn();
   const screen = await render(
     <ServicesProvider services={test.services}>
-      <OneForm place={place} dropped={new File(['x'], 'disk.iso')} close={close} onMany={() => {}} />
+      <OneForm
+        place={place}
+        dropped={new File(['x'], 'disk.iso')}
+        unfinished={undefined}
+        close={close}
+        onMany={() => {}}
+      />
     </ServicesProvider>,
   );
   test.clock.advance(300);
