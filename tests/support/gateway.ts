@@ -176,11 +176,12 @@ export class GatewayClient {
   }
 
   /** Posts the sign-in form as a script does. */
-  async postSignIn(fields: Record<string, string>): Promise<Response> {
+  async postSignIn(fields: Record<string, string>, signal?: AbortSignal): Promise<Response> {
     if (!this.cookies.has('csrftoken')) await this.open();
     return this.send('POST', '/auth/login/', {
       rawBody: new URLSearchParams(fields),
       headers: { Accept: 'application/json' },
+      ...(signal ? { signal } : {}),
     });
   }
 

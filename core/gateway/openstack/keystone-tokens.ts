@@ -25,9 +25,18 @@ export interface KeystoneProject {
 
 export type TokenScope = 'unscoped' | { project: { id: string } } | { domain: { name: string } };
 
-/** The calls of signing in and switching, which have no session yet. `signal`: given up when the browser leaves. */
+/**
+ * The calls of signing in and switching, which have no session yet. They are given up when the browser leaves, but for the check
+ * of a password: its outcome is to be known, whoever hears of it.
+ */
 export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequest) {
-  const send = (method: 'GET' | 'POST', path: string, token?: string, body?: unknown): Promise<WireAnswer> =>
+  const send = (
+    method: 'GET' | 'POST',
+    path: string,
+    token?: string,
+    body?: unknown,
+    signal: { signal?: AbortSignal } = { signal: request.left },
+  ): Promise<WireAnswer> =>
     wire.send({
       service: 'identity',
       method,
@@ -40,18 +49,26 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: request.left,
+      ...signal,
     });
 
-  const issue = async (identity: unknown, scope: TokenScope): Promise<KeystoneToken> => {
-    const answer = await send('POST', '/auth/tokens', undefined, { auth: { identity, scope } });
+  const issue = async (
+    identity: unknown,
+    scope: TokenScope,
+    signal?: { signal?: AbortSignal },
+  ): Promise<KeystoneToken> => {
+    const answer = await send('POST', '/auth/tokens', undefined, { auth: { identity, scope } }, signal);
     if (answer.status >= 400) throw refusal(answer, 'identity');
     return readToken(answer);
   };
 
   return {
     withPassword: (name: string, domain: string, password: string): Promise<KeystoneToken> =>
-      issue({ methods: ['password'], password: { user: { name, domain: { name: domain }, password } } }, 'unscoped'),
+      issue(
+        { methods: ['password'], password: { user: { name, domain: { name: domain }, password } } },
+        'unscoped',
+        {},
+      ),
 
     scoped: (token: string, scope: TokenScope): Promise<KeystoneToken> =>
       issue({ methods: ['token'], token: { id: token } }, scope),

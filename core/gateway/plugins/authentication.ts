@@ -3,6 +3,7 @@ import { GatewayError } from '../errors.ts';
 import { regionsOf } from '../openstack/catalog.ts';
 import { keystoneTokens, type KeystoneToken } from '../openstack/keystone-tokens.ts';
 import type { SealedSession } from './session.ts';
+import { isPassword } from './sign-in-attempts.ts';
 
 export interface Credentials {
   username: string;
@@ -16,15 +17,26 @@ export interface Credentials {
 
 export type NewSession = Omit<SealedSession, 'id' | 'expiresAt'>;
 
-/** Contract §14.3: an unscoped token, then the first scope that Keystone grants. Throws its texts as GatewayError. */
+/** An unscoped token for the right password. Throws INVALID_CREDENTIALS, PASSWORD_EXPIRED, or that Keystone did not say. */
+export async function checkPassword(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  { authUrl, username, domain, password }: Pick<Credentials, 'authUrl' | 'username' | 'domain' | 'password'>,
+): Promise<KeystoneToken> {
+  if (![username, domain, password].every(isPassword)) throw new GatewayError('INVALID_CREDENTIALS');
+  const keystone = keystoneTokens(gateway.native.wire, authUrl, request);
+  return keystone.withPassword(username, domain, password).catch(passwordRefusal);
+}
+
+/** Contract §14.3: the first scope that Keystone grants to an unscoped token. Throws its texts as GatewayError. */
 export async function authenticate(
   gateway: FastifyInstance,
   request: FastifyRequest,
-  given: Credentials,
+  unscoped: KeystoneToken,
+  given: Omit<Credentials, 'username' | 'password'>,
 ): Promise<NewSession> {
   const { native } = gateway;
   const keystone = keystoneTokens(native.wire, given.authUrl, request);
-  const unscoped = await keystone.withPassword(given.username, given.domain, given.password).catch(passwordRefusal);
   const made = [unscoped.id];
   try {
     const [domainToken, projects] = await Promise.all([

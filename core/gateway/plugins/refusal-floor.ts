@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Refusals that are looked at to learn how long Keystone takes. */
-const kept = 20;
+/** Seconds for which a slow refusal is remembered: whoever asks must not be able to have it forgotten. */
+const memory = 60;
 /** A Keystone that hangs is not waited out: nobody would wait for the answer. */
 const longestFloor = 5;
 /** A refusal takes up to so much longer, by chance. */
@@ -14,7 +14,8 @@ const jitter = 0.25;
  */
 export class RefusalFloor {
   readonly #floor: number;
-  readonly #took: number[] = [];
+  /** The slowest refusal, milliseconds, and until when it counts. */
+  #slowest = { took: 0, until: 0 };
 
   /** @param floor seconds, at the least; longer while Keystone itself takes longer */
   constructor(floor: number) {
@@ -25,10 +26,11 @@ export class RefusalFloor {
   async wait(began: number, left: AbortSignal): Promise<void> {
     if (this.#floor === 0) return;
     const took = performance.now() - began;
-    this.#took.push(took);
-    if (this.#took.length > kept) this.#took.shift();
-    const slowest = Math.min(Math.max(...this.#took), longestFloor * 1000);
-    const floor = Math.max(this.#floor * 1000, slowest);
+    const now = performance.now();
+    if (took >= this.#slowest.took || now > this.#slowest.until) {
+      this.#slowest = { took, until: now + memory * 1000 };
+    }
+    const floor = Math.max(this.#floor * 1000, Math.min(this.#slowest.took, longestFloor * 1000));
     const rest = floor * (1 + randomInt(1000) * (jitter / 1000)) - took;
     // Whoever has left hears nothing.
     if (rest > 0) await sleep(rest, undefined, { signal: left }).catch(() => undefined);

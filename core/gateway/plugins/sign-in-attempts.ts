@@ -3,7 +3,8 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
 import { boundedMap } from '../openstack/bounded.ts';
 import { addressGroup } from './address-group.ts';
-import { createTurns } from './turns.ts';
+import { createLanes } from './lanes.ts';
+import { type Clock, createTurns } from './turns.ts';
 
 interface Failures {
   count: number;
@@ -11,7 +12,7 @@ interface Failures {
   until: number;
 }
 
-/** `undecided`: Keystone never said whether the password is right. */
+/** `undecided`: Keystone never got the password, or refused for another reason. */
 export type AttemptOutcome = 'succeeded' | 'failed' | 'undecided';
 
 export type AttemptLimits = Pick<GatewayConfig['session']['attempts'], 'perUser' | 'perAddress' | 'window'>;
@@ -24,35 +25,28 @@ export interface Attempt {
   device: string | null;
 }
 
-export interface Clock {
-  now(): number;
-  sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
-}
-
 const kept = 50_000;
 /** A sign-in waits no longer for its turn: it is told to come back. */
 const longestWait = 15_000;
 /** So many times `perUser` are let through in a window, from however many addresses. */
 const turnsPerLimit = 10;
 
-const realClock: Clock = {
-  now: Date.now,
-  // Whoever has left needs no turn; what comes after finds out for itself.
-  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, signal && { signal }).catch(() => undefined),
-};
+const realClock: Clock = { now: Date.now, sleep: (milliseconds) => sleep(milliseconds) };
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 /**
  * Slows guessing down, and lets nobody lock another out:
- * - one user from one address (or known browser) is refused after `perUser` failures, until the window ends;
- * - after `perUser` failures of a user from anywhere, and `perAddress` of an address, attempts there take turns;
+ * - one user from one address (or known browser) is refused after `perUser` failures, until the window ends; their attempts are
+ *   made one after the other, so that many at once do not tell by their time whether Keystone knows the name;
+ * - after `perUser` failures of a user from anywhere, addresses take turns; after `perAddress` of an address, users do;
  * - a browser that its user has signed in with before answers for its own failures only.
  */
 export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realClock) {
   const { now } = clock;
   const failures = boundedMap<string, Failures>(kept);
-  const turns = createTurns(now);
+  const turns = createTurns(clock, longestWait);
+  const lanes = createLanes();
   const current = (key: string): Failures => {
     const known = failures.get(key);
     return known && known.until > now() ? known : { count: 0, until: now() + limits.window * 1000 };
@@ -60,41 +54,102 @@ export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realC
   const add = (keys: readonly string[], by: 1 | -1): void => {
     for (const key of keys) {
       const { count, until } = current(key);
-      failures.set(key, { count: Math.max(0, count + by), until });
+      // What was taken back leaves no room taken: the counts of others would be forgotten for it.
+      if (count + by > 0) failures.set(key, { count: count + by, until });
+      else failures.delete(key);
     }
   };
-  const waitForTurn = (shared: readonly SharedLimit[], left: AbortSignal | undefined): Promise<void> | undefined => {
-    const slowed = shared.filter(({ key, limit }) => current(key).count >= limit);
-    const wait = Math.max(0, ...slowed.map(({ key }) => turns.waitOf(key)));
-    if (wait > longestWait) throw tooMany(wait);
-    for (const { key, interval } of slowed) turns.take(key, interval);
-    return wait > 0 ? clock.sleep(wait, left) : undefined;
+  const waitForTurns = async (shared: readonly SharedLimit[], left: AbortSignal | undefined): Promise<void> => {
+    for (const { key, party, interval } of shared) {
+      const turn = await turns.take(key, party, interval, left);
+      if (turn.state === 'left') throw new GatewayError('REQUEST_ABANDONED');
+      if (turn.state === 'late') throw tooMany(turn.wait);
+    }
   };
 
   return {
     /**
-     * Waits for the attempt's turn and answers with what is to be told of its outcome. Throws TOO_MANY_ATTEMPTS, also for the
-     * right password: else the refusal would tell which one is right. An attempt counts as a failure from its beginning, so
-     * that many at the same time are not let past the limit.
+     * Makes an attempt when its turn has come; `work` tells of its outcome, and an attempt that tells of none counts as failed.
+     * Throws TOO_MANY_ATTEMPTS, also for the right password: else the refusal would tell which one is right; and
+     * REQUEST_ABANDONED, uncounted, when the browser leaves before `work` has begun. An attempt counts as a failure from its
+     * beginning, so that many at the same time are not let past the limit.
      */
-    async begin(attempt: Attempt, left?: AbortSignal): Promise<(outcome: AttemptOutcome) => void> {
+    async during<T>(
+      attempt: Attempt,
+      left: AbortSignal | undefined,
+      work: (tell: (outcome: AttemptOutcome) => void) => Promise<T>,
+    ): Promise<T> {
       const { own, shared, deciding } = limitsOf(attempt, limits);
       const { count, until } = current(deciding);
       if (count >= limits.perUser) throw tooMany(until - now());
-      const turn = attempt.device === null ? waitForTurn(shared, left) : undefined;
+      const slowed = attempt.device === null ? shared.filter(({ key, limit }) => current(key).count >= limit) : [];
       const counted = [...own, ...shared.map(({ key }) => key)];
       add(counted, 1);
-      await turn;
-      return (outcome) => {
-        if (outcome !== 'failed') add(counted, -1);
-        if (outcome === 'succeeded') failures.delete(deciding);
-      };
+      let release: () => void;
+      try {
+        await waitForTurns(slowed, left);
+        release = await lanes.enter(deciding, left);
+      } catch (error) {
+        add(counted, -1);
+        throw error;
+      }
+      try {
+        return await work((outcome) => {
+          if (outcome !== 'failed') add(counted, -1);
+          if (outcome === 'succeeded') failures.delete(deciding);
+        });
+      } finally {
+        release();
+      }
     },
   };
 }
 
+/**
+ * Asks Keystone whether a password is right, and tells the outcome. What Keystone did not answer counts as failed once it had
+ * the password: a hang-up may come of the password, and must not make a guess free.
+ */
+export async function checked<T>(
+  tell: (outcome: AttemptOutcome) => void,
+  ask: () => Promise<T>,
+  isRight: (answer: T) => boolean = () => true,
+): Promise<T> {
+  let outcome: AttemptOutcome = 'failed';
+  try {
+    const answer = await ask();
+    if (isRight(answer)) outcome = 'succeeded';
+    return answer;
+  } catch (error) {
+    if (!countsAsFailed(error)) outcome = 'undecided';
+    throw error;
+  } finally {
+    tell(outcome);
+  }
+}
+
+const afterItWasSent: readonly string[] = [
+  'INVALID_CREDENTIALS',
+  'REQUEST_ABANDONED',
+  'SERVICE_BAD_ANSWER',
+  'SERVICE_CONNECTION_LOST',
+  'SERVICE_TIMED_OUT',
+];
+
+function countsAsFailed(error: unknown): boolean {
+  if (!(error instanceof GatewayError)) return false;
+  if (error.cause instanceof GatewayError) return countsAsFailed(error.cause);
+  return afterItWasSent.includes(error.code) || (error.code === 'SERVICE_REFUSED' && error.statusCode >= 500);
+}
+
+/** Passwords that Keystone's hashes or JSON do not take, and fail on for users that it has alone. */
+export function isPassword(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
 interface SharedLimit {
   key: string;
+  /** Who takes turns with others there. */
+  party: string;
   limit: number;
   /** Milliseconds from one turn to the next. */
   interval: number;
@@ -107,9 +162,11 @@ function limitsOf({ user, address, device }: Attempt, limits: AttemptLimits) {
   const pair = `pair ${group} ${user}`;
   const deciding = device === null ? pair : `device ${device} ${user}`;
   const own = [...new Set([pair, deciding])];
+  const perUser = { limit: limits.perUser, interval: window / (turnsPerLimit * limits.perUser) };
+  const perAddress = { limit: limits.perAddress, interval: window / limits.perAddress };
   const shared: SharedLimit[] = [
-    { key: `user ${user}`, limit: limits.perUser, interval: window / (turnsPerLimit * limits.perUser) },
-    { key: `address ${group}`, limit: limits.perAddress, interval: window / limits.perAddress },
+    { key: `user ${user}`, party: group, ...perUser },
+    { key: `address ${group}`, party: user, ...perAddress },
   ];
   return { own, shared, deciding };
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserSession } from '#protocol';
 import { GatewayError } from '../errors.ts';
-import { authenticate, type Credentials } from '../plugins/authentication.ts';
+import type { KeystoneToken } from '../openstack/keystone-tokens.ts';
+import { authenticate, checkPassword, type Credentials } from '../plugins/authentication.ts';
 import { checkCsrf, rotateCsrf } from '../plugins/csrf.ts';
 import { sendError, toGatewayError } from '../plugins/error-encoding.ts';
 import { nextPath } from '../plugins/next-path.ts';
 import { isOwnNavigation } from '../plugins/origin.ts';
 import { userKey } from '../plugins/same-user.ts';
 import type { SealedSession } from '../plugins/session.ts';
-import type { AttemptOutcome } from '../plugins/sign-in-attempts.ts';
+import { checked } from '../plugins/sign-in-attempts.ts';
 import { userSession } from '../plugins/user-session.ts';
 import { checkRenewed, keystoneNamed, type Renewal, renewalOf } from './renewal.ts';
 import { addSwitchRoutes } from './switch.ts';
@@ -92,37 +93,42 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     gateway.sessions.checkTransport(request);
     if (!renewed) rememberForm(request, reply, form);
     if (form['auth_type'] && form['auth_type'] !== 'credentials') throw new GatewayError('NO_BACKEND');
-    const began = performance.now();
-    try {
-      const { username, password, domain } = credentialsOf(gateway, form, renewed);
-      const authUrl = renewed?.authUrl ?? chosenKeystone(gateway, form['region']);
-      const user = userKey({ authUrl, domain, name: username });
-      const attempt = { user, address: request.ip, device: gateway.knownDevices.of(request, user) };
-      const attempted = await gateway.attempts.begin(attempt, request.left);
-      let outcome: AttemptOutcome = 'undecided';
-      try {
-        const session = await begin(gateway, request, reply, { username, password, domain, authUrl }, renewed);
-        outcome = 'succeeded';
-        gateway.knownDevices.remember(request, reply, user);
-        return session;
-      } catch (error) {
-        if (codeOf(error) === 'INVALID_CREDENTIALS') outcome = 'failed';
-        throw error;
-      } finally {
-        attempted(outcome);
-      }
-    } catch (error) {
+    const refused = (error: unknown, passwordIsRight: boolean): never => {
       const about = {
         event: 'sign-in-refused',
         user: form['username'] ?? '',
         code: codeOf(error),
         address: request.ip,
+        passwordIsRight,
       };
       request.log.info(about, 'sign-in refused');
-      if (error instanceof GatewayError && error.statusCode === 401)
-        await gateway.refusalFloor.wait(began, request.left);
       throw error;
+    };
+    let given: ReturnType<typeof credentialsOf>;
+    try {
+      given = credentialsOf(gateway, form, renewed);
+    } catch (error) {
+      await gateway.refusalFloor.wait(performance.now(), request.left);
+      return refused(error, false);
     }
+    const user = userKey({ authUrl: given.authUrl, domain: given.domain, name: given.username });
+    const attempt = { user, address: request.ip, device: gateway.knownDevices.of(request, user) };
+    let passwordIsRight = false;
+    const attempted = gateway.attempts.during(attempt, request.left, async (tell) => {
+      const began = performance.now();
+      const unscoped = await checked(tell, () => checkPassword(gateway, request, given)).catch(
+        async (error: unknown) => {
+          // Whatever became of it: how long Keystone took tells whether it knows the name.
+          await gateway.refusalFloor.wait(began, request.left);
+          throw error;
+        },
+      );
+      passwordIsRight = true;
+      const session = await begin(gateway, request, reply, unscoped, given, renewed);
+      gateway.knownDevices.remember(request, reply, user);
+      return session;
+    });
+    return attempted.catch((error: unknown) => refused(error, passwordIsRight));
   }
 }
 
@@ -136,19 +142,21 @@ function credentialsOf(gateway: FastifyInstance, form: Form, renewed: Renewal | 
     throw new GatewayError('INVALID_CREDENTIALS');
   }
   const domain = form['domain'] || renewed?.user.domainName || gateway.config.cloud.defaultDomain;
-  return { username, password, domain };
+  return { username, password, domain, authUrl: renewed?.authUrl ?? chosenKeystone(gateway, form['region']) };
 }
 
-/** Has Keystone check the password, and begins the session. Of one that can't be begun no token stays. */
+/** Begins the session of a user whose password was right. Of one that can't be begun no token stays. */
 async function begin(
   gateway: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: Pick<Credentials, 'username' | 'password' | 'domain' | 'authUrl'>,
+  unscoped: KeystoneToken,
+  given: Pick<Credentials, 'username' | 'domain' | 'authUrl'>,
   renewed: Renewal | null,
 ): Promise<SealedSession> {
-  const made = await authenticate(gateway, request, {
-    ...given,
+  const made = await authenticate(gateway, request, unscoped, {
+    domain: given.domain,
+    authUrl: given.authUrl,
     project: renewed ? renewed.project && { id: renewed.project.id, only: true } : recentProject(request),
     region: renewed?.region ?? request.cookies['services_region'] ?? null,
   });

@@ -117,4 +117,56 @@ describe('passwords', () => {
       await strict.close();
     }
   });
+
+  it('[AUTH-07] [AUTH-08] a guess that Keystone hangs up on, or whose browser leaves, counts and takes its time', async () => {
+    const strict = await startGatewayOnCloud({
+      session: { attempts: { perUser: 3, perAddress: 100, window: 60, floor: 1 } },
+    });
+    try {
+      const client = strict.client();
+      const guess = async (password: string) => {
+        const began = performance.now();
+        const answer = await client.postSignIn({ username: 'demo', password });
+        const { code } = (await answer.json()) as { code?: string };
+        return [answer.status, code, performance.now() - began >= 990];
+      };
+      strict.cloud.faults.add({
+        service: 'identity',
+        method: 'POST',
+        path: '/auth/tokens$',
+        reset: 'before',
+        times: 1,
+      });
+      expect(await guess('cut off')).toEqual([503, 'KEYSTONE_UNREACHABLE', true]);
+      expect(await guess('no\0password')).toEqual([401, 'INVALID_CREDENTIALS', true]);
+      const leaving = new AbortController();
+      strict.cloud.faults.add({ service: 'identity', method: 'POST', path: '/auth/tokens$', latency: 300, times: 1 });
+      const hungUp = client.postSignIn({ username: 'demo', password: 'left' }, leaving.signal);
+      setTimeout(() => leaving.abort(), 100);
+      await expect(hungUp).rejects.toThrow();
+      await expect.poll(() => guess('demopass'), { timeout: 10_000 }).toEqual([429, 'TOO_MANY_ATTEMPTS', false]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('[KS-37] [AUTH-07] a guess at the current password counts though its browser leaves', async () => {
+    const strict = await startGatewayOnCloud({ session: { attempts: { perUser: 2, perAddress: 100, window: 60 } } });
+    try {
+      const demo = await strict.signIn('demo');
+      const path = '/api/keystone/users/current/password/';
+      const body = (original_password: string) => ({ original_password, password: 'anothersecret' });
+      strict.cloud.faults.add({ service: 'identity', method: 'POST', path: '/password$', latency: 300 });
+      for (const guess of ['a', 'b\0']) {
+        const hungUp = demo.post(path, body(guess), { signal: AbortSignal.timeout(100) });
+        await hungUp.then(
+          ({ status }) => expect(status).toBe(400),
+          (error: Error) => expect(error.name).toBe('TimeoutError'),
+        );
+      }
+      expect((await demo.post(path, body('demopass'))).status).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
 });

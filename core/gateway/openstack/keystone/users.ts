@@ -57,6 +57,8 @@ export async function changeOwnPassword(
     method: 'POST',
     path: `${pathOf(native.session.user.id)}/password`,
     body: { user: passwords },
+    // What became of it is counted, whoever hears of it.
+    detached: true,
   });
   if (answer.status === 401) return false;
   if (answer.status >= 300) throw refusal(answer, service);
@@ -72,6 +74,7 @@ export async function isOwnPassword(native: NativeCaller, password: string): Pro
     method: 'POST',
     path: '/auth/tokens',
     body: { auth: { identity, scope: 'unscoped' } },
+    detached: true,
   });
   if (answer.status === 401) return false;
   if (answer.status >= 300) throw refusal(answer, service);

@@ -3,7 +3,7 @@ import { GatewayError } from '../../errors.ts';
 import * as users from '../../openstack/keystone/users.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
 import { userKey } from '../../plugins/same-user.ts';
-import type { AttemptOutcome } from '../../plugins/sign-in-attempts.ts';
+import { checked, isPassword } from '../../plugins/sign-in-attempts.ts';
 import { inOrder } from '../in-order.ts';
 import { defaultDomain } from './domains.ts';
 import { givenAll } from './fields.ts';
@@ -30,7 +30,9 @@ export const userHandlers: Handlers<Operations> = {
     withProject(await users.readUser(native, params.id === 'current' ? session.user.id : params.id)),
   'KS-06': changeUser,
   'KS-37': async ({ native, body, session, request }) => {
-    const isRight = await countAsSignIn({ session, request }, () => users.changeOwnPassword(native, body));
+    const isRight = await countAsSignIn({ session, request }, body.original_password, () =>
+      users.changeOwnPassword(native, body),
+    );
     if (!isRight) throw new GatewayError('OWN_PASSWORD_INCORRECT');
   },
 };
@@ -65,28 +67,27 @@ async function changeUser(call: Call<Operations['KS-06']>): Promise<void> {
 async function checkOwnPassword({ native, session, request, body }: Call<Operations['KS-06']>): Promise<void> {
   const password = body.admin_password;
   if (password === undefined) throw new GatewayError('MISSING_PARAMETER', { name: 'admin_password' });
-  const isRight = await countAsSignIn({ session, request }, () => users.isOwnPassword(native, password));
+  const isRight = await countAsSignIn({ session, request }, password, () => users.isOwnPassword(native, password));
   if (!isRight) throw new GatewayError('ADMIN_PASSWORD_INCORRECT');
 }
 
 /** A session that somebody left open must not be where its password is guessed: it counts as signing in. */
 async function countAsSignIn(
   { session, request }: Pick<Call<Operations['KS-06']>, 'session' | 'request'>,
+  password: string,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const { attempts, knownDevices } = request.server;
   const { authUrl, user: owner } = session;
   const user = userKey({ authUrl, domain: owner.domainName, name: owner.name });
   const attempt = { user, address: request.ip, device: knownDevices.of(request, user) };
-  const attempted = await attempts.begin(attempt, request.left);
-  let outcome: AttemptOutcome = 'undecided';
-  try {
-    const right = await isRight();
-    outcome = right ? 'succeeded' : 'failed';
-    return right;
-  } finally {
-    attempted(outcome);
-  }
+  return attempts.during(attempt, request.left, (tell) =>
+    checked(
+      tell,
+      async () => isPassword(password) && (await isRight()),
+      (right) => right,
+    ),
+  );
 }
 
 /** Contract §3.2: every user has `project_id`. */

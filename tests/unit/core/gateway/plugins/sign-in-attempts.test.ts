@@ -5,33 +5,63 @@ import { userKey } from '../../../../../core/gateway/plugins/same-user.ts';
 import {
   type Attempt,
   type AttemptOutcome,
+  checked,
   createSignInAttempts,
+  isPassword,
 } from '../../../../../core/gateway/plugins/sign-in-attempts.ts';
 
 const authUrl = 'http://keystone/v3';
 const key = (name: string, domain = 'Default') => userKey({ authUrl, domain, name });
 
-/** The attempts of a gateway whose clock stands still unless an attempt waits. */
-function attempts(limits: { perUser: number; perAddress: number; window: number }) {
+/** A clock that stands still until it is moved; whoever sleeps is woken in order. */
+function aClock() {
   let time = 1_000_000;
-  const waits: number[] = [];
-  const counted = createSignInAttempts(limits, {
-    now: () => time,
-    async sleep(milliseconds) {
-      waits.push(milliseconds);
-    },
-  });
+  let sleepers: { at: number; wake(): void }[] = [];
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    waits,
-    pass: (milliseconds: number) => (time += milliseconds),
-    /** The seconds to come back in when it is refused, else null. */
-    async attempt(given: Partial<Attempt>, outcome: AttemptOutcome = 'failed'): Promise<number | null> {
+    clock: {
+      now: () => time,
+      sleep: (milliseconds: number) => new Promise<void>((wake) => sleepers.push({ at: time + milliseconds, wake })),
+    },
+    async pass(milliseconds: number) {
+      const end = time + milliseconds;
+      for (;;) {
+        await settle();
+        const [next] = sleepers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
+        if (!next) break;
+        sleepers = sleepers.filter((one) => one !== next);
+        time = Math.max(time, next.at);
+        next.wake();
+      }
+      time = end;
+    },
+  };
+}
+
+/** The attempts of a gateway whose clock is moved by hand. */
+function attempts(limits: { perUser: number; perAddress: number; window: number }) {
+  const { clock, pass } = aClock();
+  const counted = createSignInAttempts(limits, clock);
+  const from = clock.now();
+  return {
+    pass,
+    counted,
+    /** The seconds to come back in when it is refused, else after how many it was made. */
+    async attempt(given: Partial<Attempt>, outcome: AttemptOutcome = 'failed', left?: AbortSignal): Promise<string> {
       try {
-        (await counted.begin({ user: key('lab'), address: '192.0.2.1', device: null, ...given }))(outcome);
-        return null;
+        return await counted.during(
+          { user: key('lab'), address: '192.0.2.1', device: null, ...given },
+          left,
+          async (tell) => {
+            tell(outcome);
+            return `made at ${(clock.now() - from) / 1000}`;
+          },
+        );
       } catch (error) {
-        expect((error as GatewayError).code).toBe('TOO_MANY_ATTEMPTS');
-        return Number((error as GatewayError).facts.headers?.['Retry-After']);
+        const { code, facts } = error as GatewayError;
+        if (code === 'REQUEST_ABANDONED') return 'left';
+        expect(code).toBe('TOO_MANY_ATTEMPTS');
+        return `come back in ${facts.headers?.['Retry-After']}`;
       }
     },
   };
@@ -66,43 +96,115 @@ describe('failures to sign in', () => {
 
   it('[AUTH-07] refuse the user there, until the window ends, and nowhere else', async () => {
     const { attempt, pass } = attempts({ perUser: 2, perAddress: 100, window: 300 });
-    expect([await attempt({}), await attempt({}), await attempt({}, 'succeeded')]).toEqual([null, null, 300]);
-    expect(await attempt({ address: '192.0.2.2' }, 'succeeded')).toBe(null);
-    expect(await attempt({ user: key('demo') })).toBe(null);
-    expect(await attempt({})).toBe(300);
-    pass(300_000);
-    expect(await attempt({})).toBe(null);
+    for (let at = 0; at < 2; at++) expect(await attempt({})).toBe('made at 0');
+    expect(await attempt({}, 'succeeded')).toBe('come back in 300');
+    expect(await attempt({ address: '192.0.2.2' }, 'succeeded')).toBe('made at 0');
+    expect(await attempt({ user: key('demo') })).toBe('made at 0');
+    expect(await attempt({})).toBe('come back in 300');
+    await pass(300_000);
+    expect(await attempt({})).toBe('made at 300');
   });
 
   it('[AUTH-07] from many addresses take turns, and those that would wait too long are told when to come back', async () => {
-    const { attempt, waits } = attempts({ perUser: 10, perAddress: 100, window: 300 });
-    for (let at = 0; at < 10; at++) await attempt({ address: `2001:db8:0:${at}::1` });
-    expect(waits).toEqual([]);
-    const answers: (number | null)[] = [];
-    for (let at = 10; at < 20; at++) answers.push(await attempt({ address: `2001:db8:0:${at}::1` }));
-    expect(waits).toEqual([3000, 6000, 9000, 12_000, 15_000]);
-    expect(answers).toEqual([null, null, null, null, null, null, 18, 18, 18, 18]);
-    expect(await attempt({ user: key('demo'), address: '2001:db8:0:1::1' })).toBe(null);
+    const { attempt, pass } = attempts({ perUser: 10, perAddress: 100, window: 300 });
+    for (let at = 0; at < 10; at++) expect(await attempt({ address: `2001:db8:0:${at}::1` })).toBe('made at 0');
+    const answers = Promise.all(
+      Array.from({ length: 10 }, (_, at) => attempt({ address: `2001:db8:0:${at + 10}::1` })),
+    );
+    await pass(20_000);
+    expect(await answers).toEqual([
+      ...[0, 3, 6, 9, 12, 15].map((seconds) => `made at ${seconds}`),
+      ...Array.from({ length: 4 }, () => 'come back in 18'),
+    ]);
+    expect(await attempt({ user: key('demo'), address: '2001:db8:0:1::1' })).toBe('made at 20');
   });
 
   it('[AUTH-07] of one address keep nobody behind it out for good: the next attempt there has its turn', async () => {
-    const { attempt, pass, waits } = attempts({ perUser: 10, perAddress: 3, window: 300 });
-    for (let at = 0; at < 4; at++) expect(await attempt({ user: key(`somebody ${at}`) })).toBe(null);
-    expect(await attempt({}, 'succeeded')).toBe(100);
-    pass(90_000);
-    expect(await attempt({}, 'succeeded')).toBe(null);
-    expect(waits).toEqual([10_000]);
+    const { attempt, pass } = attempts({ perUser: 10, perAddress: 3, window: 300 });
+    for (let at = 0; at < 4; at++) expect(await attempt({ user: key(`somebody ${at}`) })).toBe('made at 0');
+    expect(await attempt({}, 'succeeded')).toBe('come back in 100');
+    await pass(90_000);
+    const turn = attempt({}, 'succeeded');
+    await pass(20_000);
+    expect(await turn).toBe('made at 100');
+  });
+
+  it('[AUTH-07] an address that comes again and again takes no turn of another one', async () => {
+    const { attempt, pass } = attempts({ perUser: 3, perAddress: 1000, window: 90 });
+    for (let at = 0; at < 3; at++) await attempt({ address: `198.51.100.${at}` });
+    // The first turn is free; of one address, one attempt waits.
+    const guesses = Array.from({ length: 3 }, () => attempt({ address: '198.51.100.9' }));
+    const other = attempt({ address: '192.0.2.7' }, 'succeeded');
+    await pass(10_000);
+    expect(await Promise.all(guesses)).toEqual(['made at 0', 'made at 6', 'come back in 6']);
+    expect(await other).toBe('made at 3');
+  });
+
+  it('[AUTH-07] whoever hangs up while waiting gives the turn back, and is not counted', async () => {
+    const { attempt, pass } = attempts({ perUser: 2, perAddress: 1000, window: 300 });
+    for (let at = 0; at < 3; at++) await attempt({ address: `198.51.100.${at}` });
+    for (let round = 0; round < 20; round++) {
+      const leaving = new AbortController();
+      const gone = attempt({ address: '198.51.100.9' }, 'failed', leaving.signal);
+      await pass(10);
+      leaving.abort();
+      expect(await gone).toBe('left');
+    }
+    const turn = attempt({}, 'succeeded');
+    const again = attempt({ address: '198.51.100.9' });
+    await pass(60_000);
+    expect([await turn, await again]).toEqual(['made at 15', 'come back in 30']);
+  });
+
+  it('[AUTH-08] one name from one address is tried one after the other, however many come at once', async () => {
+    const { counted } = attempts({ perUser: 10, perAddress: 100, window: 300 });
+    const steps: string[] = [];
+    const one = { user: key('lab'), address: '192.0.2.1', device: null };
+    const tried = (name: string, given = one) =>
+      counted.during(given, undefined, async (tell) => {
+        steps.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        tell('failed');
+        steps.push(`${name} ends`);
+      });
+    const leaving = new AbortController();
+    const running = [tried('a'), tried('b')];
+    const gone = counted.during(one, leaving.signal, () => Promise.reject(new Error('it was not to begin')));
+    leaving.abort();
+    await expect(gone).rejects.toMatchObject({ code: 'REQUEST_ABANDONED' });
+    await Promise.all([...running, tried('c')]);
+    expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  });
+
+  it('[AUTH-07] what Keystone did not answer counts as a guess once it had the password', async () => {
+    const outcomeOf = async (error: GatewayError) => {
+      const told: AttemptOutcome[] = [];
+      await checked(
+        (outcome) => told.push(outcome),
+        () => Promise.reject(error),
+      ).catch(() => undefined);
+      return told;
+    };
+    const wrapped = (code: 'SERVICE_CONNECTION_LOST' | 'SERVICE_TIMED_OUT' | 'SERVICE_UNREACHABLE') =>
+      new GatewayError('KEYSTONE_UNREACHABLE', {}, {}, { cause: new GatewayError(code) });
+    expect(await outcomeOf(wrapped('SERVICE_CONNECTION_LOST'))).toEqual(['failed']);
+    expect(await outcomeOf(wrapped('SERVICE_TIMED_OUT'))).toEqual(['failed']);
+    expect(await outcomeOf(wrapped('SERVICE_UNREACHABLE'))).toEqual(['undecided']);
+    expect(await outcomeOf(new GatewayError('PASSWORD_EXPIRED'))).toEqual(['undecided']);
+    expect(['right', 'r\0ight', '\ud800', ''].map(isPassword)).toEqual([true, false, false, true]);
   });
 
   it('[AUTH-07] of others do not slow down a browser that its user knows; its own do', async () => {
-    const { attempt, waits } = attempts({ perUser: 2, perAddress: 3, window: 300 });
-    for (let at = 0; at < 9; at++) await attempt({});
-    for (let at = 0; at < 9; at++) await attempt({ address: `198.51.100.${at}` });
-    for (let at = 0; at < 9; at++) await attempt({ user: key(`somebody ${at}`) });
-    waits.length = 0;
+    const { attempt, pass } = attempts({ perUser: 2, perAddress: 3, window: 300 });
+    for (let at = 0; at < 2; at++) await attempt({});
+    const others = [0, 1].map((at) => attempt({ address: `198.51.100.${at}` }));
+    for (let at = 0; at < 2; at++) await attempt({ user: key(`somebody ${at}`) });
+    await pass(20_000);
+    await Promise.all(others);
     const known = { device: 'of lab' };
-    expect([await attempt(known), await attempt(known, 'succeeded')]).toEqual([null, null]);
-    expect([await attempt(known), await attempt(known), await attempt(known, 'succeeded')]).toEqual([null, null, 300]);
-    expect(waits).toEqual([]);
+    for (const outcome of ['failed', 'succeeded', 'failed', 'failed'] as const) {
+      expect(await attempt(known, outcome)).toBe('made at 20');
+    }
+    expect(await attempt(known, 'succeeded')).toBe('come back in 300');
   });
 });
