@@ -32,7 +32,9 @@ export function readImport(body: Record<string, unknown>, options: GlanceOptions
 function mayFetch(uri: unknown, options: GlanceOptions): boolean {
   if (typeof uri !== 'string' || !URL.canParse(uri)) return false;
   const { protocol, hostname } = new URL(uri);
-  return (protocol === 'http:' || protocol === 'https:') && options.downloadHosts.includes(hostname);
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  // A number stands for a host as well (127.1, 2130706433); glance compares the host as it was written.
+  return options.downloadHosts.includes(hostname) && uri.toLowerCase().includes(hostname);
 }
 
 function chosenStores(body: Readonly<Record<string, unknown>>, options: GlanceOptions): string[] {

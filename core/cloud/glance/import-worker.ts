@@ -28,6 +28,7 @@ export function createImportWorker(
 
   async function work(image: ImageRecord, asked: ImportRequest, begun: Task): Promise<void> {
     const task = update(begun, { status: 'processing' });
+    markBegun(core, image.id, asked);
     const expires_at = wholeSecond(context.clock.now()) + core.options.taskLifetime * 1000;
     try {
       const size = await runImport(core, image, asked, closing.signal);
@@ -85,7 +86,6 @@ async function runImport(
     asked.method === 'web-download'
       ? await download(asked.uri, { timeout: options.downloadTimeout, stop })
       : data.read(image.staged ?? '');
-  core.touch(image.id, { status: 'importing' });
   const written: WrittenData = await data.write(source, options.imageSizeCap).finally(() => source.destroy());
   if (stop.aborted) {
     await data.remove(written.file);
@@ -95,6 +95,18 @@ async function runImport(
   await core.settle(image.id, written, { ...activeImage(core, current, written), properties: imported(current, '') });
   await data.remove(image.staged);
   return written.size;
+}
+
+/** From here on until the end the image tells where its data goes, and an earlier failure no more. */
+function markBegun(core: GlanceCore, id: string, asked: ImportRequest): void {
+  const image = core.images.get(id);
+  if (!image) return;
+  const properties = {
+    ...image.properties,
+    os_glance_importing_to_stores: asked.stores.join(','),
+    os_glance_failed_import: '',
+  };
+  core.touch(id, { ...(asked.method === 'copy-image' ? {} : { status: 'importing' }), properties });
 }
 
 /** The image as it was before, with the stores named that the import failed for. */

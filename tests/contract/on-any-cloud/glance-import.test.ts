@@ -12,11 +12,18 @@ let base: string;
 beforeAll(async () => {
   cloud = await openNativeCloud();
   demo = await cloud.as('demo');
-  // What web-download fetches from: `/disk`, a redirect to it, and a file that breaks off.
+  // What web-download fetches from: `/disk`, a redirect to it, and files that take their time, tell no length, break off.
   files = http.createServer((request, response) => {
     if (request.url === '/disk') response.end('downloaded');
     else if (request.url === '/moved') response.writeHead(302, { location: '/disk' }).end();
-    else if (request.url === '/broken') {
+    else if (request.url === '/slow') {
+      response.writeHead(200, { 'content-length': '6' });
+      response.write('slow');
+      setTimeout(() => response.end('ly'), 1500);
+    } else if (request.url === '/endless') {
+      response.write('no length');
+      response.end();
+    } else if (request.url === '/broken') {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('abc', () => response.destroy());
     } else response.writeHead(404).end();
@@ -82,12 +89,49 @@ describe('importing', () => {
     expect((await demo.image('GET', `/v2/images/${id}/file`)).text).toBe('downloaded');
   });
 
-  it('from an address that is not there leaves the image queued and says so', async () => {
+  it('says so while it fetches: importing, and to which stores', async () => {
     const { id } = await kit.make('demo', formats);
-    await start(id, { name: 'web-download', uri: `${base}/nothing` });
-    expect((await finished(id)).status).toBe('failure');
-    expect((await show(id)).status).toBe('queued');
-    expect((await show(id)).os_glance_failed_import).not.toBe('');
+    await start(id, { name: 'web-download', uri: `${base}/slow` });
+    const importing = await vi.waitUntil(
+      async () => {
+        const image = await show(id);
+        return image.status === 'queued' ? null : image;
+      },
+      { timeout: 5000, interval: 50 },
+    );
+    expect(importing).toMatchObject({
+      status: 'importing',
+      size: null,
+      os_glance_importing_to_stores: 'file1',
+      os_glance_failed_import: '',
+    });
+    expect(importing).toHaveProperty('os_glance_import_task');
+    expect((await finished(id)).status).toBe('success');
+    expect(await show(id)).toMatchObject({ status: 'active', size: 6, os_glance_importing_to_stores: '' });
+  });
+
+  it.each([
+    ['is not there', () => `${base}/nothing`],
+    ['does not tell the length of what it sends', () => `${base}/endless`],
+    ['nobody answers at', () => 'http://127.0.0.1:9/disk'],
+    ['carries the name of a user that the server does not know', () => `${base.replace('//', '//u:p@')}/nothing`],
+  ])('from an address that %s leaves the image queued and says so', async (_what, address) => {
+    const { id } = await kit.make('demo', formats);
+    expect((await start(id, { name: 'web-download', uri: address() })).status).toBe(202);
+    expect(await finished(id)).toMatchObject({
+      status: 'failure',
+      message: 'Task failed due to Internal Error',
+      result: null,
+      input: { import_req: { method: { name: 'web-download', uri: address() } } },
+    });
+    const image = await show(id);
+    expect(image).toMatchObject({
+      status: 'queued',
+      size: null,
+      os_glance_failed_import: 'file1',
+      os_glance_importing_to_stores: '',
+    });
+    expect(image).not.toHaveProperty('os_glance_import_task');
   });
 
   it.each([
@@ -103,6 +147,19 @@ describe('importing', () => {
       { method: { name: 'web-download', uri: 'http://192.0.2.1/x' } },
       'URI for web-download does not pass filtering: http://192.0.2.1/x',
     ],
+    ...[
+      'file:///etc/passwd',
+      'http://10.0.0.1/x',
+      'http://169.254.169.254/latest',
+      'http:///x',
+      'nonsense',
+      '',
+      'http://127.1/x',
+      'http://2130706433/x',
+    ].map((uri): [object, string] => [
+      { method: { name: 'web-download', uri } },
+      `URI for web-download does not pass filtering: ${uri}`.trim(),
+    ]),
   ])('refuses %j', async (body, reason) => {
     const { id } = await kit.make('demo', formats);
     const answer = await demo.image('POST', `/v2/images/${id}/import`, body);
