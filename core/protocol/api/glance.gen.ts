@@ -251,6 +251,30 @@ export interface GlanceOperations {
       items: Image[];
     };
   };
+  /**
+   * Ways by which the image service imports data; none where it has no import
+   */
+  'GL-20': {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: string[];
+    };
+  };
+  /**
+   * Imports of an image, newest first, and what the image service says of each
+   */
+  'GL-21': {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      items: ImageTask[];
+    };
+  };
 }
 export interface Image {
   id: string;
@@ -412,4 +436,22 @@ export interface NewImageMember {
 }
 export interface OfferAnswer {
   status: 'pending' | 'accepted' | 'rejected';
+}
+export interface ImageTask {
+  id: string;
+  /**
+   * `pending`, `processing`, `success` or `failure`
+   */
+  status: string;
+  message: string;
+  /**
+   * How the data is imported: `web-download`
+   */
+  method?: string;
+  /**
+   * Where it is fetched from
+   */
+  uri?: string;
+  created_at?: string;
+  updated_at?: string;
 }

@@ -49,6 +49,8 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   'GL-17': 'PUT /api/glance/images/{id}/members/{member}/',
   'GL-18': 'DELETE /api/glance/images/{id}/members/{member}/',
   'GL-19': 'GET /api/glance/offered-images/',
+  'GL-20': 'GET /api/glance/import-methods/',
+  'GL-21': 'GET /api/glance/images/{id}/tasks/',
   'HT-01': 'GET /project/stacks/get_d3_data/{id}/',
   'HT-02': 'GET /api/heat/stacks/',
   'HT-03': 'GET /api/heat/stacks/{id}/',

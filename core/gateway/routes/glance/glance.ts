@@ -1,6 +1,7 @@
 import type { GlanceApi } from '#protocol';
 import declaration from '#schemas/api/glance.json' with { type: 'json' };
 import * as images from '../../openstack/glance/images.ts';
+import { importMethods, listTasks } from '../../openstack/glance/imports.ts';
 import * as members from '../../openstack/glance/members.ts';
 import { listResourceTypes } from '../../openstack/glance/metadefs.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
@@ -10,6 +11,7 @@ import { customProperties, toImage } from './image.ts';
 import { listImages } from './list-images.ts';
 import { listNamespaces } from './list-namespaces.ts';
 import { listOfferedImages, toMember } from './members.ts';
+import { toTask } from './tasks.ts';
 import { uploadImage } from './upload.ts';
 
 /** Images (contract §4). */
@@ -34,4 +36,6 @@ export const glanceRoutes = serviceRoutes<GlanceApi.GlanceOperations>(declaratio
     toMember(await members.setMemberStatus(native, { image: params.id, member: params.member, status: body.status })),
   'GL-18': ({ native, params }) => members.removeMember(native, params.id, params.member),
   'GL-19': listOfferedImages,
+  'GL-20': async ({ native }) => ({ items: await importMethods(native) }),
+  'GL-21': async ({ native, params }) => ({ items: (await listTasks(native, params.id)).map(toTask) }),
 });
