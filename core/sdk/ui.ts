@@ -191,4 +191,4 @@ export type { ServerColumn, ServerTableProps } from '#ui/fragments/table/server-
 export type { ServerTabsProps } from '#ui/fragments/tabs/server-tabs.tsx';
 export type { ServerWizardProps } from '#ui/fragments/workflow/server-wizard.tsx';
 export type { ActionLink, Cell, CellView, Content, WorkflowFragment, WorkflowStep } from '#ui/fragments/wire.ts';
-export type { StepErrors } from '#ui/wizard/steps-refused.ts';
+export { type StepErrors, StepsRefused } from '#ui/wizard/steps-refused.ts';
