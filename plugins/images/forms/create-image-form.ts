@@ -1,6 +1,7 @@
 import { Policy, type Services, Settings } from '@sextant/sdk';
 import { offeredFormats } from '../image-formats.ts';
 import { ImageService, type MetadataNamespace, type NewImage } from '../image-service.ts';
+import { importMethods } from './import-methods.ts';
 import { emptyForm, fieldsOf, formatsOf, type FormSetting, type ImageForm, type ImageModel } from './image-form.ts';
 
 export interface CreateSetting extends FormSetting {
@@ -11,38 +12,53 @@ export interface CreateSetting extends FormSetting {
 
 type UploadMode = 'off' | 'legacy' | 'direct';
 
-/** Where an image's data may come from (IMG-18). */
-export function offeredSources(mode: unknown, apiVersion: number, allowLocation: boolean): FormSetting['sources'] {
+/** Where an image's data may come from (IMG-18, IMG-33). */
+export function offeredSources(
+  mode: unknown,
+  apiVersion: number,
+  { allowLocation, canFetch }: { allowLocation: boolean; canFetch: boolean },
+): FormSetting['sources'] {
   // Any other mode counts as legacy (API contract §2.1).
   const upload: UploadMode = mode === 'off' || mode === 'direct' ? mode : 'legacy';
+  const canPoint = apiVersion < 2 || allowLocation;
+  const address = { value: 'url', type: 'url', ...(canPoint && canFetch ? {} : { copies: canFetch }) } as const;
   return [
     ...(upload === 'off' ? [] : [{ value: 'file', type: `file-${upload}` } as const]),
-    ...(apiVersion < 2 || allowLocation ? [{ value: 'url', type: 'url' } as const] : []),
+    ...(canPoint || canFetch ? [address] : []),
   ];
 }
 
-/** IMG-07, IMG-08, IMG-19: what the form starts from. A URL, where it is offered, is the preselected source (behaviours IM.8). */
+/**
+ * IMG-07, IMG-08, IMG-19: what the form starts from. A URL is the preselected source where the image may point at it (behaviours
+ * IM.8), not where it can only be fetched.
+ */
 export function initialForm(sources: FormSetting['sources'], wanted: unknown, mayPublish: boolean): ImageForm {
   const preferred = typeof wanted === 'string' && wanted !== '' ? wanted : 'public';
   return {
     ...emptyForm,
-    source: sources.some(({ value }) => value === 'url') ? 'url' : (sources[0]?.value ?? 'none'),
+    source: sources.some(({ value, copies }) => value === 'url' && copies !== true)
+      ? 'url'
+      : (sources[0]?.value ?? 'none'),
     visibility: preferred === 'public' && !mayPublish ? 'private' : preferred,
   };
 }
 
-/** Asks for everything the wizard has to know before it opens; all of it came with the page. */
+/** Asks for everything the wizard has to know before it opens; all but how the service imports came with the page. */
 export async function prepareCreation(services: Services): Promise<CreateSetting> {
   const settings = services.get(Settings);
-  const [mode, version, allowLocation, formats, defaults, mayPublish] = await Promise.all([
+  const [mode, version, allowLocation, formats, defaults, mayPublish, methods] = await Promise.all([
     settings.get<string>('HORIZON_IMAGES_UPLOAD_MODE', 'legacy'),
     settings.get<string>('HORIZON_ACTIVE_IMAGE_VERSION', '2'),
     settings.get<boolean>('IMAGES_ALLOW_LOCATION', false),
     settings.get<string[]>('OPENSTACK_IMAGE_FORMATS'),
     settings.get<{ image_visibility?: string }>('CREATE_IMAGE_DEFAULTS'),
     services.get(Policy).allows([['image', 'publicize_image']]),
+    importMethods(services),
   ]);
-  const sources = offeredSources(mode, Number(version) || 2, allowLocation === true);
+  const sources = offeredSources(mode, Number(version) || 2, {
+    allowLocation: allowLocation === true,
+    canFetch: methods.includes('web-download'),
+  });
   return {
     sources,
     formats: offeredFormats(formats),
@@ -52,9 +68,15 @@ export async function prepareCreation(services: Services): Promise<CreateSetting
   };
 }
 
+/** Are an address's data copied? */
+export function isCopying(form: ImageForm, sources: FormSetting['sources']): boolean {
+  return sources.find(({ value }) => value === 'url')?.copies ?? form.is_copying;
+}
+
 /** What create sends (behaviours IM.11): the source that was not chosen is dropped, metadata never takes a field's place. */
 export function newImage({ form, file, metadata }: ImageModel, sources: FormSetting['sources']): NewImage {
   const type = sources.find(({ value }) => value === form.source)?.type;
+  const isCopied = isCopying(form, sources);
   return {
     ...metadata,
     ...fieldsOf(form),
@@ -62,9 +84,7 @@ export function newImage({ form, file, metadata }: ImageModel, sources: FormSett
     visibility: form.visibility,
     ...(form.description ? { description: form.description } : {}),
     ...(type ? { source_type: type } : {}),
-    ...(type === 'url'
-      ? { image_url: form.image_url.trim(), is_copying: form.is_copying, import_data: form.is_copying }
-      : {}),
+    ...(type === 'url' ? { image_url: form.image_url.trim(), is_copying: isCopied, import_data: isCopied } : {}),
     ...(type === 'file-legacy' && file ? { data: file } : {}),
     ...(type === 'file-direct' && file ? { data: file.name } : {}),
   };
@@ -73,13 +93,21 @@ export function newImage({ form, file, metadata }: ImageModel, sources: FormSett
 /** What the schema can't say: what the chosen source needs. Field → locale key. */
 export function sourceErrors({ form, file, look }: ImageModel): Record<string, string> {
   if (form.source === 'url') {
-    if (form.image_url.trim() === '') return { image_url: 'images:form.create-image.image_url.missing' };
-    return /^https?:\/\/\S+$/i.test(form.image_url.trim())
-      ? {}
-      : { image_url: 'images:form.create-image.image_url.invalid' };
+    const problem = addressProblem(form.image_url.trim());
+    return problem ? { image_url: `images:form.create-image.image_url.${problem}` } : {};
   }
   if (form.source !== 'file') return {};
   if (!file) return { file: 'images:form.create-image.file.missing' };
   if (file.size === 0) return { file: 'images:form.create-image.file.empty' };
   return look?.readable === false ? { file: 'images:form.create-image.file.unreadable' } : {};
+}
+
+/** What is wrong with an address; the service decides for itself which it fetches. */
+function addressProblem(address: string): 'missing' | 'invalid' | 'host' | 'credentials' | undefined {
+  if (address === '') return 'missing';
+  if (!/^https?:\/\/\S*$/i.test(address)) return 'invalid';
+  // A browser takes the first word of the path for a host that is not there.
+  if (!/^https?:\/\/[^/?#]/i.test(address) || !URL.canParse(address)) return 'host';
+  const { username, password } = new URL(address);
+  return username || password ? 'credentials' : undefined;
 }

@@ -7,6 +7,7 @@ import { type Choice, ChoiceWidget } from './choice-widget.tsx';
 import { type DetailsSchema, formData, fromData } from './details-schema.ts';
 import { FileWidget } from './file-widget.tsx';
 import {
+  afterAddress,
   afterEdit,
   afterFile,
   type FileLook,
@@ -48,7 +49,12 @@ export function detailsStep(details: DetailsSchema, setting: FormSetting, fixedF
         uiSchema={ui}
         validator={details.validator}
         data={data}
-        onChange={(next) => change((before) => ({ ...before, form: afterEdit(before.form, fromData(next)) }))}
+        onChange={(next) =>
+          change((before) => {
+            const form = afterAddress(before.form, fromData(next), setting.formats);
+            return { ...before, form: afterEdit(before.form, form) };
+          })
+        }
         extraErrors={errors}
         disabled={submitting}
         context={context as unknown as Record<string, unknown>}
@@ -70,6 +76,7 @@ function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm,
   const { source, visibility, disk_format: format } = form;
   return useMemo(() => {
     const hidden = { 'ui:widget': 'hidden' };
+    const asksToCopy = setting.sources.some(({ value, copies }) => value === 'url' && copies === undefined);
     const loading = t('images:form.create-image.choice.loading');
     const none = t('images:form.create-image.choice.none');
     const formats = setting.formats.map((value): Choice => ({ value, label: t(`images:format.${value}`) }));
@@ -102,12 +109,20 @@ function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm,
         ? {
             file: source === 'file' ? base['file'] : hidden,
             image_url: source === 'url' ? base['image_url'] : hidden,
-            is_copying: source === 'url' ? base['is_copying'] : hidden,
+            is_copying: source === 'url' && asksToCopy ? base['is_copying'] : hidden,
+            ...(source === 'url' ? { 'ui:options': withAddressNote(base) } : {}),
           }
         : {}),
     };
     // `i18n.language` stands for the texts that `t` gives.
   }, [base, setting, source, visibility, format, fixedFormats, images, t, i18n.language]);
+}
+
+/** The note on the format: nobody looks into what an address holds. */
+function withAddressNote({ 'ui:options': options }: FormUiSchema): Record<string, object> {
+  const { notes = [], ...others } = options as { notes?: { text: string }[] } & Record<string, object>;
+  const [key, other] = ['images:form.create-image.disk_format.help', 'images:form.create-image.disk_format.address'];
+  return { ...others, notes: notes.map((note) => (note.text === key ? { ...note, text: other } : note)) };
 }
 
 function withOptions(base: FormUiSchema, name: string, options: Record<string, unknown>): FormUiSchema {

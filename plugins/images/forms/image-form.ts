@@ -48,8 +48,11 @@ export interface ImageModel {
 
 /** What the cloud and the session let a form offer. */
 export interface FormSetting {
-  /** Absent: nothing to choose. */
-  sources: readonly { value: 'file' | 'url'; type: SourceType }[];
+  /**
+   * Absent: nothing to choose. An address's data are always copied, or never, where the cloud knows only one of the ways; else the
+   * form asks.
+   */
+  sources: readonly { value: 'file' | 'url'; type: SourceType; copies?: boolean }[];
   formats: readonly string[];
   /** Why public can't be chosen: a locale key. */
   publicRefused?: string;
@@ -139,6 +142,31 @@ export function nameByFile(fileName: string): string {
 export function afterEdit(before: ImageForm, next: ImageForm): ImageForm {
   if (next.disk_format === before.disk_format) return next;
   return { ...next, container_format: nativeFormats(next.disk_format).container_format };
+}
+
+/** The file that an address names, as far as it is typed. */
+export function fileAt(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Follows an edit of the address: name and format are filled from what it names, while nobody typed others. */
+export function afterAddress(before: ImageForm, next: ImageForm, formats: readonly string[]): ImageForm {
+  if (next.image_url === before.image_url) return next;
+  const [old, named] = [fileAt(before.image_url), fileAt(next.image_url)];
+  const untouched = next.name === '' || next.name === nameByFile(old);
+  const format = formatByName(named);
+  const follows = next.disk_format === '' || next.disk_format === formatByName(old);
+  return {
+    ...next,
+    ...(untouched ? { name: nameByFile(named) } : {}),
+    ...(follows && format !== undefined && formats.includes(format) ? { disk_format: format } : {}),
+  };
 }
 
 /** GiB that a disk needs which takes the file's contents; 0 where the file doesn't say. */

@@ -1,6 +1,7 @@
 import { I18n, Session, useProjectName, useService, useT } from '@sextant/sdk';
 import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
 import { containerWord } from '../image-texts.ts';
+import { isCopying } from './create-image-form.ts';
 import { type FormSetting, formatsOf, type ImageForm, type ImageModel } from './image-form.ts';
 import { summaryChecks } from './summary-checks.ts';
 
@@ -17,18 +18,24 @@ interface SummarySetting {
 export function imageSummary({ title, sources, owner }: SummarySetting) {
   return function ImageSummary({ model }: WizardSummaryProps<ImageModel>) {
     const t = useT();
-    const facts = useFacts(model, useOwner(owner), sources !== undefined);
+    const facts = useFacts(model, useOwner(owner), sources);
     const checks = sources ? summaryChecks(model) : [];
-    const uploads = sources !== undefined && model.form.source === 'file';
+    const note = sources && noteOf(model.form, sources);
     return (
       <WizardSummary
         title={t(title)}
         facts={facts}
         checks={checks.map(({ tone, label, format }) => ({ tone, label: t(label, { format }) }))}
-        note={uploads ? t('images:summary.tasks') : undefined}
+        note={note && t(note)}
       />
     );
   };
+}
+
+/** What goes on when the window is closed: a locale key. */
+function noteOf(form: ImageForm, sources: FormSetting['sources']): string | undefined {
+  if (form.source === 'file') return 'images:summary.tasks';
+  return form.source === 'url' && isCopying(form, sources) ? 'images:summary.fetches' : undefined;
 }
 
 /** The project that may use it anyway, by name: whose it is; what is made will be the session's. */
@@ -38,14 +45,14 @@ function useOwner(owner: string | null | undefined): string {
   return other || (name ?? '');
 }
 
-function useFacts({ form, file, metadata }: ImageModel, project: string, withSource: boolean) {
+function useFacts({ form, file, metadata }: ImageModel, project: string, sources: FormSetting['sources'] | undefined) {
   const t = useT();
   const i18n = useService(I18n);
   const unset = t('images:summary.unset');
   const count = Object.keys(metadata).length;
   const source = {
     file: file?.size ? t('images:summary.source-file', { size: i18n.bytes(file.size) }) : unset,
-    url: t(form.is_copying ? 'images:summary.source-copy' : 'images:summary.source-url'),
+    url: t(isCopying(form, sources ?? []) ? 'images:summary.source-copy' : 'images:summary.source-url'),
     none: t('images:summary.source-none'),
   }[form.source];
   const visible = {
@@ -61,7 +68,7 @@ function useFacts({ form, file, metadata }: ImageModel, project: string, withSou
     : unset;
   return [
     { label: t('images:summary.image'), value: form.name || unset },
-    ...(withSource ? [{ label: t('images:summary.source'), value: source }] : []),
+    ...(sources ? [{ label: t('images:summary.source'), value: source }] : []),
     { label: t('images:summary.format'), value: format },
     { label: t('images:summary.visible'), value: visible ?? project },
     { label: t('images:summary.needs'), value: needs(form, t, i18n) },

@@ -1,6 +1,7 @@
-import { type ActionResult, answerText, I18n, type Services, Toasts } from '@sextant/sdk';
+import { type ActionResult, answerText, HttpError, I18n, type Services, Toasts } from '@sextant/sdk';
+import { StepsRefused } from '@sextant/ui';
 import { imageResult } from '../action-results.ts';
-import { ImageService } from '../image-service.ts';
+import { ImageService, type NewImage } from '../image-service.ts';
 import { type UploadAftermath, uploadInBackground } from '../upload-image.ts';
 import { newImage } from './create-image-form.ts';
 import { creationCode } from './image-code.ts';
@@ -30,15 +31,27 @@ export async function submitCreation(
     .get(ImageService)
     .create(image)
     .catch((error: unknown) => {
-      throw new Error(answerText(error) ?? services.get(I18n).t('images:error.create'), { cause: error });
+      throw refusedAddress(error, image, services) ?? asError(error, services);
     });
   if (created.upload_url && file) {
     void uploadInBackground({ image, file, created, code, kept, ...aftermath }, services);
     return 'uploading';
   }
   aftermath.onCreated?.();
-  services
-    .get(Toasts)
-    .add('success', services.get(I18n).t('images:success.created', { name: created.displayName }), { code });
+  const done = image.import_data ? 'images:success.fetching' : 'images:success.created';
+  services.get(Toasts).add('success', services.get(I18n).t(done, { name: created.displayName }), { code });
   return imageResult({ created: [created.id] });
+}
+
+function asError(error: unknown, services: Services): Error {
+  return new Error(answerText(error) ?? services.get(I18n).t('images:error.create'), { cause: error });
+}
+
+/** A refusal that names the address is about it: it shows at the field. */
+function refusedAddress(error: unknown, { image_url: url }: NewImage, services: Services): Error | undefined {
+  const reason = answerText(error);
+  const isRefused = error instanceof HttpError && error.status === 400 && error.origin === 'image';
+  if (!isRefused || !url || !reason?.includes(url)) return undefined;
+  const text = services.get(I18n).t('images:form.create-image.image_url.refused', { reason });
+  return new StepsRefused({ details: { image_url: [text] } }, text);
 }

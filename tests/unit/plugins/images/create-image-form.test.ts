@@ -6,7 +6,9 @@ import {
   prepareCreation,
   sourceErrors,
 } from '../../../../plugins/images/forms/create-image-form.ts';
+import { json } from '../../../../core/testing/fake-page.ts';
 import {
+  afterAddress,
   afterEdit,
   afterFile,
   emptyForm,
@@ -18,8 +20,10 @@ import {
 import { imagesHost } from '../../../support/images.ts';
 
 const file = new File(['data'], 'debian-13.qcow2');
-const legacy = offeredSources('legacy', 2, true);
-const direct = offeredSources('direct', 2, true);
+const both = { allowLocation: true, canFetch: true };
+const neither = { allowLocation: false, canFetch: false };
+const legacy = offeredSources('legacy', 2, both);
+const direct = offeredSources('direct', 2, both);
 const model = (form: Partial<ImageForm> = {}, more: Partial<ImageModel> = {}): ImageModel => ({
   form: { ...emptyForm, name: 'debian', disk_format: 'qcow2', ...form },
   metadata: {},
@@ -29,17 +33,53 @@ const model = (form: Partial<ImageForm> = {}, more: Partial<ImageModel> = {}): I
 describe('what the create form offers', () => {
   it('[IMG-18] offers File only when uploads are not off, URL only below version 2 or when locations are allowed', () => {
     const values = (...args: Parameters<typeof offeredSources>) => offeredSources(...args).map(({ type }) => type);
-    expect(values('legacy', 2, false)).toEqual(['file-legacy']);
-    expect(values('direct', 2, false)).toEqual(['file-direct']);
-    expect(values('off', 2, false)).toEqual([]);
-    expect(values('off', 2, true)).toEqual(['url']);
-    expect(values('legacy', 1, false)).toEqual(['file-legacy', 'url']);
-    expect(values('anything else', 2, true)).toEqual(['file-legacy', 'url']);
+    expect(values('legacy', 2, neither)).toEqual(['file-legacy']);
+    expect(values('direct', 2, neither)).toEqual(['file-direct']);
+    expect(values('off', 2, neither)).toEqual([]);
+    expect(values('off', 2, both)).toEqual(['url']);
+    expect(values('legacy', 1, neither)).toEqual(['file-legacy', 'url']);
+    expect(values('anything else', 2, both)).toEqual(['file-legacy', 'url']);
+  });
+
+  it('[IMG-33] offers URL where the service fetches addresses, asks whether to copy only where there is a choice, and preselects the file', () => {
+    const url = (allowLocation: boolean, canFetch: boolean) =>
+      offeredSources('legacy', 2, { allowLocation, canFetch }).find(({ value }) => value === 'url');
+    expect(url(false, true)).toEqual({ value: 'url', type: 'url', copies: true });
+    expect(url(true, true)).toEqual({ value: 'url', type: 'url' });
+    expect(url(true, false)).toEqual({ value: 'url', type: 'url', copies: false });
+    const fetching = offeredSources('legacy', 2, { allowLocation: false, canFetch: true });
+    expect(initialForm(fetching, 'public', true).source).toBe('file');
+    expect(initialForm(offeredSources('off', 2, { allowLocation: false, canFetch: true }), 'public', true).source).toBe(
+      'url',
+    );
+    const address = model({ source: 'url', image_url: ' http://a/b ' });
+    expect(newImage(address, fetching)).toMatchObject({ image_url: 'http://a/b', import_data: true, is_copying: true });
+    const pointing = offeredSources('legacy', 2, { allowLocation: true, canFetch: false });
+    const asked = model({ source: 'url', image_url: 'http://a/b', is_copying: true });
+    expect(newImage(asked, pointing)).toMatchObject({ import_data: false });
+  });
+
+  it('[IMG-33] asks the service once how it imports; without an answer a file can still be sent', async () => {
+    const answered: (() => unknown)[] = [
+      () => json('gone', 503),
+      () => ({ items: ['glance-direct'] }),
+      () => ({ items: ['web-download'] }),
+    ];
+    const host = await imagesHost({
+      state: { policy: { 'image:publicize_image': false } },
+      answers: { 'GET /api/glance/import-methods/': () => answered.shift()!() as never },
+    });
+    const offered = async () => (await prepareCreation(host.services)).sources.map(({ value }) => value);
+    expect(await offered()).toEqual(['file']);
+    expect(await offered()).toEqual(['file']);
+    expect(await offered()).toEqual(['file']);
+    expect(host.called().filter((call) => call.endsWith('/import-methods/'))).toHaveLength(2);
+    expect(host.toasts()).toEqual([]);
   });
 
   it('[IMG-07] preselects the URL where it is offered, else the file', () => {
     expect(initialForm(legacy, 'public', true).source).toBe('url');
-    expect(initialForm(offeredSources('legacy', 2, false), 'public', true).source).toBe('file');
+    expect(initialForm(offeredSources('legacy', 2, neither), 'public', true).source).toBe('file');
     expect(initialForm([], 'public', true).source).toBe('none');
   });
 
@@ -63,7 +103,7 @@ describe('what the create form offers', () => {
     expect(setting.publicRefused).toBe('images:reason.publicize');
   });
 
-  it('[IMG-20] takes mode, formats and defaults from the settings that came with the page, without a call', async () => {
+  it('[IMG-20] takes mode, formats and defaults from the settings that came with the page; how the service imports is all it asks for', async () => {
     const settings = {
       HORIZON_IMAGES_UPLOAD_MODE: 'direct',
       IMAGES_ALLOW_LOCATION: true,
@@ -75,17 +115,17 @@ describe('what the create form offers', () => {
     const setting = await prepareCreation(host.services);
     expect(setting).toMatchObject({ formats: ['qcow2', 'raw'], sources: [{ type: 'file-direct' }, { type: 'url' }] });
     expect(setting.initial.form.visibility).toBe('shared');
-    expect(host.called()).toEqual([]);
+    expect(host.called()).toEqual(['GET /api/glance/import-methods/']);
   });
 });
 
 describe('what create sends', () => {
   it('[IMG-07] drops the source that was not chosen', () => {
-    const both = { image_url: 'https://example.org/a.qcow2' };
-    const byFile = newImage(model({ ...both, source: 'file' }, { file }), legacy);
+    const address = { image_url: 'https://example.org/a.qcow2' };
+    const byFile = newImage(model({ ...address, source: 'file' }, { file }), legacy);
     expect(byFile).toMatchObject({ source_type: 'file-legacy', data: file });
     expect(byFile).not.toHaveProperty('image_url');
-    const byUrl = newImage(model({ ...both, source: 'url' }, { file }), legacy);
+    const byUrl = newImage(model({ ...address, source: 'url' }, { file }), legacy);
     expect(byUrl).toMatchObject({
       source_type: 'url',
       image_url: 'https://example.org/a.qcow2',
@@ -157,12 +197,48 @@ describe('what the chosen source needs', () => {
     expect(sourceErrors(model({ source: 'file' }, { file }))).toEqual({});
   });
 
-  it('asks for an address that the service can fetch', () => {
-    const errors = (image_url: string) => sourceErrors(model({ source: 'url', image_url }));
-    expect(errors('')).toEqual({ image_url: 'images:form.create-image.image_url.missing' });
-    for (const bad of ['ftp://a', 'file:///etc/passwd', 'http:// a', 'javascript:alert(1)'])
-      expect(errors(bad)).toEqual({ image_url: 'images:form.create-image.image_url.invalid' });
-    expect(errors('https://example.org/a.img')).toEqual({});
+  it.each([
+    ['missing', ['', '  ']],
+    [
+      'invalid',
+      ['ftp://a', 'file:///etc/passwd', 'http:// a', 'javascript:alert(1)', 'https://a/b c', 'example.org/a'],
+    ],
+    ['host', ['http://', 'https:///a.img', 'http://?a', 'http://#a', 'http://[a/b', 'http://a:99999/b']],
+    ['credentials', ['https://me:secret@example.org/a.img', 'http://me@example.org/', 'http://:secret@example.org/']],
+  ])('[IMG-34] an address is checked before it is sent: %s', (problem, addresses) => {
+    for (const image_url of addresses)
+      expect(sourceErrors(model({ source: 'url', image_url })), image_url).toEqual({
+        image_url: `images:form.create-image.image_url.${problem}`,
+      });
+  });
+
+  it('[IMG-34] takes an address that the service may be able to fetch', () => {
+    for (const image_url of [
+      'https://example.org/a.img',
+      ' HTTP://example.org:8080/a?x=user@host#part ',
+      'http://[::1]/a.img',
+      'http://10.0.0.1',
+    ])
+      expect(sourceErrors(model({ source: 'url', image_url })), image_url).toEqual({});
+  });
+});
+
+describe('an address', () => {
+  const formats = ['qcow2', 'raw', 'iso'];
+  const typed = (form: ImageForm, image_url: string) => afterAddress(form, { ...form, image_url }, formats);
+
+  it('[IMG-33] gives the name and the format while nobody typed others', () => {
+    let { form } = model({ name: '', disk_format: '' });
+    for (let end = 1; end <= 'https://example.org/debian%2013.qcow2?x=1'.length; end += 1)
+      form = typed(form, 'https://example.org/debian%2013.qcow2?x=1'.slice(0, end));
+    expect(form).toMatchObject({ name: 'debian 13', disk_format: 'qcow2' });
+    form = typed(form, 'https://example.org/alma.iso');
+    expect(form).toMatchObject({ name: 'alma', disk_format: 'iso' });
+    form = typed(form, 'https://example.org/100%.unknown');
+    expect(form).toMatchObject({ name: '100%.unknown', disk_format: 'iso' });
+    const own = typed({ ...form, name: 'mine', disk_format: 'raw' }, 'https://example.org/other.qcow2');
+    expect(own).toMatchObject({ name: 'mine', disk_format: 'raw' });
+    expect(typed(form, 'https://example.org/a.vmdk').disk_format).toBe('iso');
   });
 });
 

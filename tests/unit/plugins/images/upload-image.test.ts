@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Resources } from '../../../../core/services/resources/resources.ts';
 import { Tasks } from '../../../../core/services/tasks/tasks.ts';
 import { json } from '../../../../core/testing/fake-page.ts';
+import { StepsRefused } from '../../../../core/ui/wizard/steps-refused.ts';
 import { submitCreation } from '../../../../plugins/images/forms/submit-creation.ts';
 import { emptyForm, type ImageModel } from '../../../../plugins/images/forms/image-form.ts';
 import { inPercents, uploadInBackground } from '../../../../plugins/images/upload-image.ts';
@@ -239,6 +240,46 @@ describe('creating from a URL or without data', () => {
     const result = await submitCreation({ form, metadata: {} }, [{ value: 'url', type: 'url' }], host.services);
     expect(result).toMatchObject({ created: [{ type: 'OS::Glance::Image', id: 'i-1' }] });
     expect(host.toasts()).toEqual(['success: Image one was successfully created.']);
+  });
+
+  const fetching = [{ value: 'url', type: 'url', copies: true }] as const;
+  const from = (image_url: string): ImageModel => ({
+    form: { ...emptyForm, name: 'one', disk_format: 'raw', source: 'url', image_url },
+    metadata: {},
+  });
+
+  it('[IMG-33] says that the service fetches, and has it do so', async () => {
+    const host = await imagesHost({ answers: { [put]: created } });
+    await submitCreation(from(' http://a/b '), fetching, host.services);
+    expect(host.page.calls[0]!.body).toMatchObject({ source_type: 'url', image_url: 'http://a/b', import_data: true });
+    expect(host.toasts()).toEqual([
+      'success: Image one was successfully created. The image service fetches its data now.',
+    ]);
+  });
+
+  it('[IMG-34] a refusal that names the address stands at its field, any other above the form', async () => {
+    const answers: [string, number, string?][] = [
+      ['URI for web-download does not pass filtering: http://a/b', 400, 'image'],
+      ['Invalid image id format', 400, 'image'],
+      ['The address http://a/b is not for you', 403, 'image'],
+      ['invalid parameter image_url: http://a/b', 400],
+    ];
+    const errors: unknown[] = [];
+    for (const [text, status, origin] of answers) {
+      const refuse = () => json(text, status, origin ? { 'X-Sextant-Origin': origin } : {});
+      const host = await imagesHost({ answers: { [put]: refuse } });
+      errors.push(await submitCreation(from('http://a/b'), fetching, host.services).catch((error: unknown) => error));
+      expect(host.toasts()).toEqual([]);
+    }
+    const [refused, ...others] = errors;
+    expect(refused).toBeInstanceOf(StepsRefused);
+    expect((refused as StepsRefused).errors).toEqual({
+      details: { image_url: [expect.stringContaining('URI for web-download does not pass filtering: http://a/b')] },
+    });
+    for (const [at, other] of others.entries()) {
+      expect(other).not.toBeInstanceOf(StepsRefused);
+      expect((other as Error).message).toBe(answers[at + 1]![0]);
+    }
   });
 });
 
