@@ -1,6 +1,6 @@
 import { type Column, columnOf, projectName } from '@sextant/sdk';
 import { MarkedStatus, MarkedVisibility, MarkedYesNo } from './cells/marked-cells.tsx';
-import { type Image, isInTransition } from './image.ts';
+import { type Image, isInTransition, statusShown } from './image.ts';
 import { shownFormat } from './image-formats.ts';
 import { statusTexts, typeTexts, visibilityTexts } from './image-texts.ts';
 
@@ -30,6 +30,7 @@ export const imageColumns: readonly Column<Image>[] = [
     label: 'images:column.status',
     priority: 1,
     serverSort: 'status',
+    value: statusShown,
     values: statusTexts,
     view: MarkedStatus,
     inTransition: isInTransition,

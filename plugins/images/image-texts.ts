@@ -1,5 +1,5 @@
 import type { ItemStatus } from '@sextant/sdk';
-import { type Image, imageStatuses, importStatuses, visibilities } from './image.ts';
+import { type Image, imageStatuses, importStatuses, statusShown, visibilities } from './image.ts';
 
 const tones: Readonly<Record<string, ItemStatus['tone']>> = {
   active: 'ok',
@@ -9,13 +9,14 @@ const tones: Readonly<Record<string, ItemStatus['tone']>> = {
   importing: 'run',
   pending_delete: 'warn',
   killed: 'bad',
+  'import-failed': 'bad',
   deactivated: 'idle',
   deleted: 'idle',
 };
 
 /** Status → locale key. */
 export const statusTexts: Readonly<Record<string, string>> = Object.fromEntries(
-  [...imageStatuses, ...importStatuses].map((status) => [status, `images:status.${status}`]),
+  [...imageStatuses, ...importStatuses, 'import-failed'].map((status) => [status, `images:status.${status}`]),
 );
 
 /** What `visibilityShown` says → locale key. */
@@ -30,9 +31,9 @@ export const typeTexts: Readonly<Record<string, string>> = {
   Snapshot: 'images:kind.snapshot',
 };
 
-export function imageStatus(image: Pick<Image, 'status'>): ItemStatus | undefined {
-  if (!image.status) return undefined;
-  return { label: statusTexts[image.status] ?? image.status, tone: tones[image.status] ?? 'idle' };
+export function imageStatus(image: Pick<Image, 'status' | 'properties'>): ItemStatus | undefined {
+  const status = statusShown(image);
+  return status ? { label: statusTexts[status] ?? status, tone: tones[status] ?? 'idle' } : undefined;
 }
 
 /** A container's name within a line: `QCOW2, bare`. */

@@ -116,9 +116,15 @@ export function visibilityShown(
   return image.is_public === false ? 'private' : 'unknown';
 }
 
+/** What the status column says: an image whose import failed is queued again, and nothing will come of it by itself. */
+export function statusShown({ status, properties }: Pick<RawImage, 'status' | 'properties'>): string | undefined {
+  const hasFailed = properties?.['os_glance_failed_import'] && !properties['os_glance_import_task'];
+  return status === 'queued' && hasFailed ? 'import-failed' : status;
+}
+
 /** Between states: the row is marked, shows progress and is polled. */
-export function isInTransition(image: Pick<RawImage, 'status'>): boolean {
-  return transitional.has(image.status ?? '');
+export function isInTransition(image: Pick<RawImage, 'status' | 'properties'>): boolean {
+  return transitional.has(statusShown(image) ?? '');
 }
 
 /** Kernels and ramdisks are parts of machines, not disks to boot from. */

@@ -4,6 +4,7 @@ import type { Image } from '../image.ts';
 import { customProperties } from '../image-properties.ts';
 import styles from './details.module.css';
 import { useImageFacts } from './image-facts.tsx';
+import { ImportFailure } from './import-failure.tsx';
 import { useDefinitions } from './use-definitions.ts';
 
 /** The tab "Overview": every fact, custom properties and tags. */
@@ -12,6 +13,7 @@ export function Overview({ item }: DetailsViewProps<Image>) {
   const facts = useImageFacts(item);
   return (
     <DetailsSections>
+      <ImportFailure image={item} />
       <DetailsSections columns>
         {(['image', 'access', 'requirements', 'system'] as const).map((group) => (
           <DetailsSection key={group} title={t(`images:details.section.${group}`)}>

@@ -4,6 +4,7 @@ import type { Image } from '../image.ts';
 import { customProperties } from '../image-properties.ts';
 import styles from './details.module.css';
 import { useImageFacts } from './image-facts.tsx';
+import { ImportFailure } from './import-failure.tsx';
 import { useDefinitions } from './use-definitions.ts';
 
 /** The content of an opened row, laid out by the drawer in three columns: the main facts, and the custom properties (IMG-16). */
@@ -15,6 +16,9 @@ export function Summary({ item }: DetailsViewProps<Image>) {
     names.flatMap((name) => all.filter((fact) => fact.label === t(`images:details.${name}`)));
   return (
     <>
+      <div className={styles['whole']}>
+        <ImportFailure image={item} />
+      </div>
       <FactList facts={pick('id', 'checksum', 'owner', 'created')} />
       <FactList facts={pick('min-disk', 'min-ram', 'format', 'hash')} />
       <FactList facts={pick('os', 'architecture', 'description', 'updated')} />

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { uniqueName } from '../support/native.ts';
 import { expect, expectMessage, test as base } from '../support/test.ts';
-import { openCreation, rowOf } from './panel.ts';
+import { act, dialog, fact, openCreation, rowOf } from './panel.ts';
 
 interface Files {
   url: string;
@@ -111,4 +111,38 @@ test('[IMG-34] an address is checked, a refusal of the service stands at its fie
   await wizard.getByRole('button', { name: 'Create image' }).click();
   await expectMessage(page, `Image ${name} was successfully created.`);
   await expect(rowOf(page, name)).toContainText('Active', { timeout: 15_000 });
+});
+
+test('[IMG-35] a failed import says why and what to do, is asked for no more, and can be deleted', async ({
+  page,
+  native,
+  signIn,
+  files,
+}) => {
+  const cloud = await native();
+  const name = cloud.reserve(uniqueName());
+  await signIn();
+  await page.goto(`/project/images?name=${name}`);
+  const wizard = await openCreation(page);
+  await wizard.getByText('URL', { exact: true }).click();
+  await wizard.getByLabel('Image URL').fill(`${files.url}/nothing.qcow2`);
+  await wizard.getByLabel('Image name').fill(name);
+  await wizard.getByRole('button', { name: 'Create image' }).click();
+  const row = rowOf(page, name);
+  await expect(row).toContainText('Import failed', { timeout: 15_000 });
+  await expect(row.getByRole('progressbar')).toHaveCount(0);
+  await row.getByRole('link', { name, exact: true }).click();
+  const notice = page
+    .getByRole('main')
+    .getByText('The data of this image could not be imported.')
+    .locator('xpath=../..');
+  await expect(notice).toContainText(`Address: ${files.url}/nothing.qcow2`);
+  await expect(notice).toContainText('The image service says: Task failed');
+  await expect(notice).toContainText('delete this image and create it again');
+  await expect(fact(page.getByRole('main'), 'Status')).toContainText('Import failed');
+  await page.goBack();
+  await act(page, name, 'Delete Image');
+  await dialog(page, 'Confirm Delete Image').getByRole('button', { name: 'Delete Image' }).click();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  expect(await cloud.find(name)).toEqual([]);
 });

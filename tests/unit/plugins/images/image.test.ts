@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isBootable, isInTransition, visibilityShown } from '../../../../plugins/images/image.ts';
+import { isBootable, isInTransition, statusShown, visibilityShown } from '../../../../plugins/images/image.ts';
+import { imageStatus } from '../../../../plugins/images/image-texts.ts';
 import { customProperties, editableProperties } from '../../../../plugins/images/image-properties.ts';
 import { anImage, ownProject, viewpoint } from '../../../support/images.ts';
 
@@ -40,6 +41,20 @@ describe('an image', () => {
   it('[IMG-05] [POLL-01] is followed while the service fetches it from an address', () => {
     expect(isInTransition({ status: 'importing' })).toBe(true);
     expect(isInTransition({ status: 'uploading' })).toBe(true);
+  });
+
+  it('[IMG-35] whose import failed waits for nothing more, until another import is under way', () => {
+    const failed = { os_glance_failed_import: 'file1', os_glance_importing_to_stores: '' };
+    const shown = (status: string, properties: object) => {
+      const image = anImage({ status, properties: properties as Record<string, unknown> });
+      return [statusShown(image), isInTransition(image), imageStatus(image)?.tone];
+    };
+    expect(shown('queued', failed)).toEqual(['import-failed', false, 'bad']);
+    expect(shown('queued', { ...failed, os_glance_import_task: 'task-1' })).toEqual(['queued', true, 'run']);
+    expect(shown('queued', { ...failed, os_glance_failed_import: '' })).toEqual(['queued', true, 'run']);
+    expect(shown('importing', failed)).toEqual(['importing', true, 'run']);
+    // A copy to another store failed: the image is there.
+    expect(shown('active', failed)).toEqual(['active', false, 'ok']);
   });
 
   it('can be booted when it is active and no kernel or ramdisk', () => {
