@@ -53,6 +53,14 @@ function resumeUploads(images: ImageStore): void {
       image.status === 'saving' ||
       image.status === 'importing' ||
       (image.status === 'uploading' && image.staged === null);
-    if (broken) images.put({ ...image, status: 'queued', size: null });
+    const { os_glance_import_task: isImported, ...properties } = image.properties;
+    if (isImported !== undefined) {
+      // Nobody goes on with an import: it has failed, and another one may begin.
+      properties['os_glance_failed_import'] = properties['os_glance_importing_to_stores'] ?? '';
+      properties['os_glance_importing_to_stores'] = '';
+    }
+    if (broken || isImported !== undefined) {
+      images.put({ ...image, ...(broken ? { status: 'queued', size: null } : {}), properties });
+    }
   }
 }

@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -90,6 +92,42 @@ describe('a cloud with a data directory', () => {
     const before = (await readdir(join(directory, 'images'))).length;
     expect((await again.image('DELETE', `/v2/images/${id}`)).status).toBe(204);
     expect((await readdir(join(directory, 'images'))).length).toBe(before - 1);
+  });
+});
+
+describe('a cloud that was killed', () => {
+  it('tells of the import that was on its way as a failed one, and takes another', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'sextant-test-'));
+    endings.push(() => rm(directory, { recursive: true, force: true }));
+    const files = createServer((asked, reply) => {
+      reply.writeHead(200, { 'content-length': '4' });
+      if (asked.url === '/whole') reply.end('disk');
+      else reply.write('di');
+    });
+    await new Promise<void>((resolve) => void files.listen(0, '127.0.0.1', resolve));
+    endings.push(async () => files.close().closeAllConnections());
+    const base = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+    const first = await start({ dataDirectory: join(directory, 'first') });
+    const demo = await as(first, 'demo');
+    const { id } = (await demo.image('POST', '/v2/images', formats)).json;
+    const fetching = (user: NativeUser, uri: string) =>
+      user.image('POST', `/v2/images/${id}/import`, { method: { name: 'web-download', uri } });
+    await fetching(demo, `${base}/half`);
+    const show = async (user: NativeUser) => (await user.image('GET', `/v2/images/${id}`)).json;
+    await expect.poll(async () => (await show(demo)).status).toBe('importing');
+    // What a kill leaves on the disk.
+    await cp(join(directory, 'first'), join(directory, 'second'), { recursive: true });
+
+    const again = await as(await start({ dataDirectory: join(directory, 'second') }), 'demo');
+    const left = await show(again);
+    expect(left).toMatchObject({
+      status: 'queued',
+      os_glance_failed_import: 'file1',
+      os_glance_importing_to_stores: '',
+    });
+    expect(left).not.toHaveProperty('os_glance_import_task');
+    expect((await fetching(again, `${base}/whole`)).status).toBe(202);
+    await expect.poll(async () => (await show(again)).status).toBe('active');
   });
 });
 
