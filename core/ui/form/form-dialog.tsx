@@ -13,6 +13,7 @@ import { useT } from '../services-context.tsx';
 import { sentData } from './dependent-fields.ts';
 import type { EditSettings } from './edit/edit-settings.ts';
 import { FailedSubmit } from './edit/failed-submit.tsx';
+import { changedMembers } from './edit/three-way.ts';
 import { useEditGuard } from './edit/use-edit-guard.ts';
 import styles from './form.module.css';
 import { hasUnsaid } from './unsaid.ts';
@@ -83,7 +84,9 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     setData(filled);
     opened?.setWork(filled === start ? undefined : 'typed');
   };
-  const draft = useFormDraft<T>({ ...props, data: start }, fill);
+  const { draftOf = (typed: T): Partial<T> => typed } = props;
+  const ofEdit = edit && { draftOf: (typed: T) => changedMembers<T>(start, draftOf(typed)) };
+  const draft = useFormDraft<T>({ ...props, data: start, ...ofEdit }, fill);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [pressedAway, setPressedAway] = useState(false);
@@ -91,7 +94,9 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   useFocusOnError(place, attention);
   const [failure, setFailure] = useState<{ error: unknown } & SubmitFailure>();
   const unsaid = useUnsaid(place);
-  const guard = useEditGuard(edit && { parts: [{ schema, ui: uiSchema }], ...edit }, start);
+  // Read again it has its defaults, too: where the item has no value nobody else gave it one.
+  const read = async () => withDefaults(validator, schema, await edit!.read());
+  const guard = useEditGuard(edit && { parts: [{ schema, ui: uiSchema }], ...edit, read }, start);
   const before = guard?.start() ?? start;
   // A failed attempt may change what the next one does.
   const codeDependsOn = useMemo(() => [data, codeOf, unsaid, failure], [data, codeOf, unsaid, failure]);

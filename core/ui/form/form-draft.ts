@@ -76,9 +76,14 @@ export function draftOfForm<T extends object>(schema: FormSchema, ui: FormUiSche
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What of a form's data may be shown: in the place of each secret that is filled in stands its field's name, `<password>`. */
-export function shownOfForm<T extends object>(schema: FormSchema, ui: FormUiSchema | undefined, data: T): T {
-  const instead: Instead = (name, value) => (isEmpty(value) ? value : `<${name}>`);
+/** What of a form's data may be shown: in the place of each secret that is filled in stands `mark`, its field's name: `<password>`. */
+export function shownOfForm<T extends object>(
+  schema: FormSchema,
+  ui: FormUiSchema | undefined,
+  data: T,
+  mark = (name: string) => `<${name}>`,
+): T {
+  const instead: Instead = (name, value) => (isEmpty(value) ? value : mark(name));
   return withoutSecrets({ name: '', schema, ui, secrets: secretNames(schema), instead }, data) as T;
 }
 

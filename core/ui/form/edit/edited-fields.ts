@@ -1,10 +1,14 @@
 import type { I18n } from '#services/i18n/i18n';
 import { fieldsInOrder } from './field-order.ts';
+import { shownOfForm } from '../form-draft.ts';
 import { textOf } from '../texts.ts';
 import { isValues, optionsOf } from '../ui-fields.ts';
 import type { FormSchema, FormUiSchema } from '../schema-form-props.ts';
 import type { EditSettings, PairsPart, SchemaPart } from './edit-settings.ts';
 import { type EditedField, isEmptyValue } from './three-way.ts';
+
+/** Stands for a secret, however long it is. */
+const dots = '••••••••';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -26,7 +30,10 @@ function schemaFields<M extends object>({ at, schema, ui }: SchemaPart, i18n: I1
     const own = ui?.[name] as FormUiSchema | undefined;
     if (!isValues(field) || optionsOf(own).widget === 'hidden') return [];
     const { title = (field as FormSchema).title ?? name } = optionsOf(own) as { title?: string };
-    const text = (value: unknown) => valueText(value, namesOf(field as FormSchema, own), i18n);
+    const text = (value: unknown) => {
+      const shown = shownOfForm(schema, ui, { [name]: value }, () => dots)[name];
+      return valueText(shown, namesOf(field as FormSchema, own), i18n);
+    };
     return [
       memberField<M>(
         at,

@@ -27,10 +27,11 @@ const schema: FormSchema = {
   },
 };
 
-/** A dialog that edits a thing which others may change; `others` is what they made of it. */
-async function anEdit() {
-  const { services } = await createTestServices();
-  const begun: Thing = { name: 'one', note: 'old', size: 1 };
+const begunWith: Thing = { name: 'one', note: 'old', size: 1 };
+
+/** A dialog that edits a thing which others may change; `cloud.now` is what they made of it. */
+async function anEdit(begun = begunWith, known?: Awaited<ReturnType<typeof createTestServices>>) {
+  const { services, ...rest } = known ?? (await createTestServices());
   const cloud = { now: begun, isGone: false };
   const saved: [Thing, Thing][] = [];
   void services.get(Modals).open<unknown>({
@@ -46,6 +47,7 @@ async function anEdit() {
         schema={schema}
         validator={validator}
         data={begun}
+        draftKey="things"
         edit={{
           async read() {
             if (cloud.isGone) throw new HttpError(404, 'no such thing');
@@ -64,7 +66,7 @@ async function anEdit() {
     </ServicesProvider>,
   );
   const save = screen.getByRole('button', { name: 'Save' });
-  return { screen, save, cloud, saved, begun };
+  return { screen, save, cloud, saved, begun, test: { services, ...rest } as typeof known };
 }
 
 describe('[FORM-21] a form of one page that edits', () => {
@@ -107,6 +109,22 @@ describe('[FORM-21] a form of one page that edits', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('This was deleted meanwhile. Nothing was saved.');
     await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveValue('mine');
     expect(saved).toEqual([]);
+  });
+});
+
+describe('[FORM-21] [X-10] the draft of an edit', () => {
+  it('holds what was changed alone: taken up later, it undoes nothing that others did since', async () => {
+    const first = await anEdit();
+    await first.screen.getByLabelText('Size', { exact: true }).fill('5');
+    await first.screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(first.screen.getByRole('dialog')).not.toBeInTheDocument();
+    await first.screen.unmount();
+    const second = await anEdit({ ...begunWith, name: 'theirs' }, first.test);
+    await second.screen.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.element(second.screen.getByLabelText('Size', { exact: true })).toHaveValue(5);
+    await expect.element(second.screen.getByLabelText('Name', { exact: true })).toHaveValue('theirs');
+    await second.save.click();
+    await expect.poll(() => second.saved).toEqual([[{ name: 'theirs', note: 'old', size: 5 }, second.begun]]);
   });
 });
 
