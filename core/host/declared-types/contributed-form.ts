@@ -3,6 +3,7 @@ import type { DeclaredForm, FormContribution } from '#protocol';
 import { type ActionContext, type ActionResult, actionResult, nothingChanged, type ResourceType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { ResourceTypes } from '#services/registry/registry';
+import { Resources } from '#services/resources/resources';
 import { declaredCode } from './declared-code.ts';
 import { type DeclaredModel, modelOf } from './declared-model.ts';
 import { withKeys } from './declared-texts.ts';
@@ -118,9 +119,22 @@ async function open(
     title: said.label ?? titleOf(services, type, item),
     submitLabel: said.label ?? 'core:declared.save',
     ...(item && { item }),
+    ...(item && { read: () => readAgain(services, type, item) }),
+    // What code does with the same data, it knows alone.
+    isOwed: said.run !== undefined,
     submit: async (data, before) => ({ result: await send({ data, before, context }) }),
   });
   return answer ? answer.result : nothingChanged;
+}
+
+/** The item as it is now; of a type that can't load one, as its list has it. */
+async function readAgain(services: Services, type: ResourceType<any>, item: Item): Promise<Item> {
+  try {
+    return await services.get(Resources).load<Item>(type.id, type.itemId?.(item) ?? '', undefined, true);
+  } catch (error) {
+    if (error instanceof ConsoleError && error.code === 'TYPE_FUNCTION_MISSING') return item;
+    throw error;
+  }
 }
 
 function titleOf(services: Services, type: ResourceType<any>, item: Item | undefined): string {

@@ -96,6 +96,7 @@ async function edit(
     form,
     id,
     item,
+    read: () => loadItem(model, itemId, { services }),
     title: i18n.t('core:declared.editTitle', { name: nameOf(model, item) }),
     submitLabel: 'core:declared.save',
     code,

@@ -18,6 +18,10 @@ export interface FormOpening<R> {
   submitLabel: string;
   /** What is edited. */
   item?: Item;
+  /** Asks for the same as it is now, before it is saved: what others changed meanwhile is not lost. */
+  read?(): Promise<Item>;
+  /** There is something to do even where nothing was changed. */
+  isOwed?: boolean;
   /** What does the same outside the console. */
   code?(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Code;
   submit(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Promise<R>;
@@ -25,7 +29,7 @@ export interface FormOpening<R> {
 
 /** Opens a form in a dialog; undefined when it was given up. What `submit` rejects with is told in the dialog, which stays. */
 export async function openForm<R>(services: Services, opening: FormOpening<R>): Promise<R | undefined> {
-  const { model, form, id, title, submitLabel, item, code, submit } = opening;
+  const { model, form, id, title, submitLabel, item, read, isOwed, code, submit } = opening;
   const [schema, validator] = await Promise.all([schemaOf(model, form, services), loadRuntimeValidator()]);
   const data = firstData(schema, item);
   const uiSchema = uiSchemaOf(form);
@@ -45,8 +49,10 @@ export async function openForm<R>(services: Services, opening: FormOpening<R>): 
         data,
         title: form.title ?? title,
         submitLabel: form.submit ?? submitLabel,
-        ...(code && { code: (typed) => code(typed, data) }),
-        submit: (typed) => submit(typed, data),
+        ...(read && { read: async () => firstData(schema, await read()) }),
+        isOwed: isOwed === true,
+        ...(code && { code }),
+        submit,
       });
     }),
   });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { uniqueName } from '../support/native.ts';
 import { choose, confirmDeletion, expect, expectMessage, row, test } from './examples.ts';
 
@@ -48,6 +49,44 @@ test('[X-25] DNS zones from a manifest alone: made, changed, looked at with thei
   await choose(page, name, 'Delete');
   await confirmDeletion(page);
   await expect(row(page, name)).toHaveCount(0);
+});
+
+test('[FORM-21] [X-25] two who edit a zone: what one alone changed stays, what both changed is chosen', async ({
+  open,
+  context,
+}) => {
+  const page = await open('/project/zones');
+  const name = `${uniqueName('zone')}.example.`;
+  await page.getByRole('button', { name: 'Create zone' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill('first@example.org');
+  await dialog.getByRole('button', { name: 'Create zone' }).click();
+  await expect(dialog).toHaveCount(0);
+  const change = async (on: Page, fields: Record<string, string>) => {
+    await row(on, name).getByRole('button', { name: 'Edit' }).click();
+    for (const [label, text] of Object.entries(fields)) await on.getByRole('dialog').getByLabel(label).fill(text);
+  };
+  const save = (on: Page) => on.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+
+  await change(page, { TTL: '600', Description: 'mine' });
+  const other = await context.newPage();
+  await other.goto('/project/zones');
+  await change(other, { Email: 'theirs@example.org', Description: 'theirs' });
+  await save(other);
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+
+  await save(page);
+  const both = dialog.getByRole('list', { name: 'Fields that both of you changed' }).getByRole('listitem');
+  await expect(both).toHaveCount(1);
+  await expect(both).toContainText('Description');
+  await expect(both.getByRole('definition')).toHaveText(['theirs', 'mine']);
+  await expect(dialog.getByText('Also changed by somebody else, and kept: Email')).toBeVisible();
+  await expect(row(other, name)).toContainText('3,600 s');
+  await save(page);
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, name)).toContainText('theirs@example.org');
+  await expect(row(page, name)).toContainText('600 s');
 });
 
 test('[X-25] a filter of a declared type is the service’s, and stands in the address', async ({

@@ -19,11 +19,13 @@ const schema = {
 };
 const item = { id: 'a/1', name: 'trunk-1', note: 'old', size: 7, other: true };
 
-async function aConsole(form: Partial<FormContribution>) {
+/** @param now how the type loads an item */
+async function aConsole(form: Partial<FormContribution>, now?: () => Promise<typeof item>) {
   const forms = [{ id: 'note', on: thing, schema: './note.json', label: 'Edit note', ...form }];
   const made = await aPluginWithFiles({ forms }, { 'note.json': schema });
   const { services } = made;
-  services.get(ResourceTypes).register(defineResourceType<typeof item>({ id: thing, name: 'things:type' }), 'tests');
+  const type = defineResourceType<typeof item>({ id: thing, name: 'things:type', ...(now && { load: now }) });
+  services.get(ResourceTypes).register(type, 'tests');
   const point = form.kind === 'global' ? typePoints.globalActions : typePoints.itemActions;
   const [action] = services.get(Points).point(point).get({ on: thing });
   const screen = await render(
@@ -82,6 +84,46 @@ describe('a form of a manifest', () => {
     await screen.getByRole('button', { name: 'Edit note' }).click();
     expect(await result).toEqual(actionResult().updated(thing, 'a/1').result);
     expect([saved, page.calls]).toEqual([[{ note: 'good', size: 7 }, [item]], []]);
+  });
+
+  it('[FORM-21] [REG-01] is sent with what others alone changed meanwhile, and not before the person chose where both did', async () => {
+    const begun = { ...item };
+    const cloud = { now: begun };
+    const { screen, open, page } = await aConsole({ ...fields, wrap: 'trunk' }, async () => cloud.now);
+    page.answer('PUT /api/p/acme.cost/native/network/v2.0/trunks/a%2F1', () => ({}));
+    const save = screen.getByRole('button', { name: 'Edit note' });
+    const first = open();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await screen.getByRole('textbox', { name: 'Note' }).fill('mine');
+    cloud.now = { ...begun, size: 9 };
+    await save.click();
+    await first;
+    const second = open();
+    await screen.getByRole('textbox', { name: 'Note' }).fill('mine, too');
+    cloud.now = { ...begun, note: 'theirs', size: 9 };
+    await save.click();
+    await expect
+      .element(screen.getByRole('list', { name: 'Fields that both of you changed' }))
+      .toHaveTextContent(/Note.*theirs.*mine, too/);
+    await screen.getByRole('radio', { name: 'Take theirs' }).click();
+    await screen.getByLabelText('Size').fill('11');
+    await save.click();
+    await second;
+    expect(page.calls.map(({ body }) => body)).toEqual([
+      { trunk: { note: 'mine', size: 9 } },
+      { trunk: { note: 'theirs', size: 11 } },
+    ]);
+  });
+
+  it('[FORM-21] [REG-01] hands the plugin’s own function what others changed, too', async () => {
+    const { screen, open, modules } = await aConsole({ run: './cost#save' }, async () => ({ ...item, size: 9 }));
+    const saved: unknown[] = [];
+    modules['cost.js'] = { save: async (data: object) => void saved.push(data) };
+    const result = open();
+    await screen.getByRole('textbox', { name: 'Note' }).fill('mine');
+    await screen.getByRole('button', { name: 'Edit note' }).click();
+    await result;
+    expect(saved).toEqual([{ note: 'mine', size: 9 }]);
   });
 
   it('[X-26] that sends nowhere says whose it is and what it lacks; one for others than this item is not offered', async () => {
