@@ -33,6 +33,11 @@ export interface FormFragment {
   uiSchema?: FormUiSchema;
   /** What the fields hold to begin with; after a refusal what was typed. */
   data?: Readonly<Record<string, unknown>>;
+  /**
+   * `false`: it makes something new. Else a form that begins with data is asked for again before it is posted, for what others
+   * have changed meanwhile.
+   */
+  edit?: boolean;
   /** Field → messages; `__all__` for the whole form. Shown at once. */
   errors?: FormErrors;
   /** "Submit" when absent. */

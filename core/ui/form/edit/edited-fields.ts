@@ -8,7 +8,7 @@ import type { EditSettings, PairsPart, SchemaPart } from './edit-settings.ts';
 import { type EditedField, isEmptyValue } from './three-way.ts';
 
 /** Stands for a secret, however long it is. */
-const dots = '••••••••';
+export const dots = '••••••••';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -28,20 +28,14 @@ function schemaFields<M extends object>({ at, schema, ui }: SchemaPart, i18n: I1
   return fieldsInOrder(schema, ui).flatMap((name) => {
     const field = schema.properties?.[name];
     const own = ui?.[name] as FormUiSchema | undefined;
-    if (!isValues(field) || optionsOf(own).widget === 'hidden') return [];
+    if (!isValues(field)) return [];
     const { title = (field as FormSchema).title ?? name } = optionsOf(own) as { title?: string };
     const text = (value: unknown) => {
       const shown = shownOfForm(schema, ui, { [name]: value }, () => dots)[name];
       return valueText(shown, namesOf(field as FormSchema, own), i18n);
     };
-    return [
-      memberField<M>(
-        at,
-        name,
-        textOf((key) => i18n.t(key), title),
-        text,
-      ),
-    ];
+    const label = textOf((key) => i18n.t(key), title);
+    return [{ ...memberField<M>(at, name, label, text), isHidden: optionsOf(own).widget === 'hidden' }];
   });
 }
 
@@ -66,9 +60,10 @@ function memberField<M extends object>(
     label,
     get: (model) => membersAt(model, at)[name],
     set(model, value) {
-      const { [name]: _before, ...others } = membersAt(model, at);
+      const before = membersAt(model, at);
+      const { [name]: _before, ...others } = before;
       // A pair with an empty text is one; what has no value is not there.
-      const members = value === undefined ? others : { ...others, [name]: value };
+      const members = value === undefined ? others : { ...before, [name]: value };
       return (at === undefined ? members : { ...model, [at]: members }) as M;
     },
     text,

@@ -4,6 +4,8 @@ export interface EditedField<M> {
   readonly id: string;
   /** In the operator's language. */
   readonly label: string;
+  /** Nobody sees it in the form: what others made of it is taken, and nothing is said of it. */
+  readonly isHidden?: boolean;
   get(model: M): unknown;
   set(model: M, value: unknown): M;
   /** A value of it, in the operator's language. */
@@ -39,16 +41,16 @@ export function compareEdit<M>(
     const [before, own, theirs] = [field.get(start), field.get(mine), field.get(now)];
     if (isSame(before, theirs) || isSame(own, theirs)) continue;
     if (isSame(before, own)) {
-      kept.push(field);
+      if (!field.isHidden) kept.push(field);
       model = field.set(model, theirs);
-    } else conflicts.push({ field, theirs, mine: own });
+    } else if (!field.isHidden) conflicts.push({ field, theirs, mine: own });
   }
   return { model, conflicts, kept };
 }
 
 /** Has the person changed anything? */
 export function isChanged<M>(fields: readonly EditedField<M>[], start: M, mine: M): boolean {
-  return fields.some((field) => !isSame(field.get(start), field.get(mine)));
+  return fields.some((field) => !field.isHidden && !isSame(field.get(start), field.get(mine)));
 }
 
 /** The members that are other than they were: all that a draft of an edit is to hold, as others may change the rest. */

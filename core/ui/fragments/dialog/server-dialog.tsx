@@ -13,6 +13,7 @@ import styles from './dialog.module.css';
 import { isRefused } from './form-formsets.ts';
 import { HtmlDialog } from './html-dialog.tsx';
 import { ServerWizard } from '../workflow/server-wizard.tsx';
+import { useServerEdit } from './server-edit.ts';
 import { ServerForm } from './server-form.tsx';
 import { type ServerDialogProps, useServerDialog } from './use-server-dialog.ts';
 
@@ -29,6 +30,9 @@ export function ServerDialog(props: ServerDialogProps) {
   const validator = useRuntimeValidator();
   // An address says no project, and what can be chosen there is of one.
   const scope = useService(Scope).key;
+  // What an answer brought stands at no address of its own.
+  const source = props.answer ? undefined : props.source;
+  const edit = useServerEdit(source, state.phase === 'shown' ? state : undefined, validator ?? undefined);
   if (state.phase === 'loading' || !validator) return <Loading />;
   if (state.phase === 'broken') return <Broken error={state.error} close={close} />;
   const { fragment, address } = state;
@@ -43,6 +47,7 @@ export function ServerDialog(props: ServerDialogProps) {
           validator={validator}
           files={files.current}
           draft={{ key: `form:${scope} ${props.source.address} ${fragment.action}`, id: draftId }}
+          edit={edit}
           start={{ ...(isRefused(fragment) ? typed.current : {}), ...fragment.data }}
           isTyped={isRefused(fragment)}
           onType={(data) => void (typed.current = { ...data })}

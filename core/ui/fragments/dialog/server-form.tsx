@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../../controls/button.tsx';
+import { FailedSubmit } from '../../form/edit/failed-submit.tsx';
 import type { FormFiles } from '../../form/form-files.ts';
 import { SchemaForm } from '../../form/schema-form.tsx';
 import type { FormValidator } from '../../form/validators.ts';
@@ -13,6 +14,7 @@ import { DialogFooter } from './dialog-footer.tsx';
 import styles from './dialog.module.css';
 import type { FormValues } from './form-fields.ts';
 import { KeptNotice } from './kept-notice.tsx';
+import type { ServerEdit } from './server-edit.ts';
 import type { SendForm, Working } from './use-server-dialog.ts';
 import type { DraftName } from './use-server-draft.ts';
 import { useServerForm } from './use-server-form.ts';
@@ -24,6 +26,8 @@ export interface ServerFormProps {
   validator: FormValidator;
   files: FormFiles;
   draft: DraftName;
+  /** Of a form that may change what others change, too. */
+  edit: ServerEdit | undefined;
   /** What the fields hold to begin with. */
   start: FormValues;
   /** That is what was typed before. */
@@ -38,11 +42,11 @@ export interface ServerFormProps {
 
 /** A form that a server describes, in a dialog. It is sent only when it is valid (MODAL-14). */
 export function ServerForm(props: ServerFormProps) {
-  const { fragment, address, validator, files, working, close } = props;
+  const { fragment, address, validator, files, close } = props;
   const { uiSchema, errors } = fragment;
   const place = useRef<HTMLFormElement>(null);
   const form = useServerForm(props, place);
-  const { schema, data, start, described, tried, press } = form;
+  const { schema, data, start, described, tried, press, working, failure } = form;
 
   return (
     <ModalFrame
@@ -52,7 +56,7 @@ export function ServerForm(props: ServerFormProps) {
         <DialogFooter
           working={working}
           close={close}
-          submit={press}
+          submit={() => void press()}
           submitLabel={fragment.submitLabel}
           keptAt={form.keptAt}
         />
@@ -64,9 +68,10 @@ export function ServerForm(props: ServerFormProps) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          press();
+          void press();
         }}
       >
+        {failure ? <FailedSubmit failure={failure} model={form.model} change={form.lay} /> : null}
         {form.isAgain ? <KeptNotice /> : null}
         <DraftBar drafts={form.drafts} />
         {fragment.content ? <ContentView content={fragment.content} base={address} /> : null}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type DraftOffer, useDraftOffer } from '../../drafts/use-draft-offer.ts';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
+import { changedMembers } from '../../form/edit/three-way.ts';
 import { formOfDraft } from '../../form/form-draft.ts';
 import type { FormFiles } from '../../form/form-files.ts';
 import { isValues } from '../../form/ui-fields.ts';
@@ -23,6 +24,8 @@ interface ServerDraftOptions {
   start: { data: FormValues; described: readonly FormsetDescription[] };
   /** That was typed before: there is no other draft to go on with, and this one is kept from the beginning. */
   isTyped: boolean;
+  /** Of an edit, what the item has: what is the same is not kept, as others may change it. */
+  before: FormValues | undefined;
   fill(data: FormValues, described: readonly FormsetDescription[]): void;
 }
 
@@ -40,11 +43,12 @@ export interface ServerDraft {
 
 /** The draft of a form that a server describes. */
 export function useServerDraft(options: ServerDraftOptions): ServerDraft {
-  const { name, fragment, files, isTyped, fill } = options;
+  const { name, fragment, files, isTyped, before, fill } = options;
   const { schema, formsets: described } = fragment;
   const [start] = useState(options.start);
+  const ownFields = (data: FormValues): FormValues => (before ? changedMembers(before, data) : data);
   const partOf = (data: FormValues, formsets: Formsets): Kept => ({
-    data: keptFields(fragment, data, files),
+    data: ownFields(keptFields(fragment, data, files)),
     rows: keptRows(described, formsets),
   });
   const [first] = useState(() => partOf(start.data, openFormsets(start.described)));
@@ -57,7 +61,7 @@ export function useServerDraft(options: ServerDraftOptions): ServerDraft {
     wanted: !isTyped,
     start: first,
     fit: ({ data, rows }) => ({
-      data: formOfDraft(schema, first.data, isValues(data) ? data : {}),
+      data: ownFields(formOfDraft(schema, keptFields(fragment, start.data, files), isValues(data) ? data : {})),
       rows: isValues(rows) ? rows : {},
     }),
     fill: ({ data, rows }) => fill({ ...start.data, ...data }, describedWithDraft(described, rows)),

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sentData } from '../../form/dependent-fields.ts';
+import { isSame } from '../../form/edit/three-way.ts';
+import { failureOf, type SubmitFailure } from '../../form/failure.ts';
 import { hasErrors } from '../../form/form-errors.ts';
 import { hasUnsaid } from '../../form/unsaid.ts';
 import { useFocusOnError } from '../../form/use-focus-on-error.ts';
@@ -19,6 +21,7 @@ import {
 } from './form-formsets.ts';
 import { forgetForm, keepForm, keptForm } from './kept-forms.ts';
 import type { ServerFormProps } from './server-form.tsx';
+import { rowsOf, type ServerModel } from './server-edit.ts';
 import { useServerDraft } from './use-server-draft.ts';
 
 /** What a form held that was not taken. */
@@ -30,7 +33,7 @@ interface KeptForm {
 
 /** A form that a server describes, as it is filled in: its data and formsets, and the press on submit. */
 export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormElement | null>) {
-  const { fragment, address, validator, files, working, send, onType, setDirty } = props;
+  const { fragment, address, validator, files, edit, send, onType, setDirty } = props;
   const { uiSchema, errors, action } = fragment;
   const t = useT();
   const services = useServices();
@@ -44,15 +47,24 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
   const [{ schema, data }, setForm] = useState({ schema: fragment.schema, data: start });
   const [formsets, setFormsets] = useState(() => openFormsets(described));
   const [tried, setTried] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const [failure, setFailure] = useState<SubmitFailure>();
+  const working = props.working ?? (checking ? {} : undefined);
   const [attention, setAttention] = useState(hasErrors(errors) || hasDescribedErrors(described) ? 1 : 0);
   useFocusOnError(place, attention);
   const isTouched = useRef(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
   const { keep, ...draft } = useServerDraft({
     name: props.draft,
     fragment,
     files,
     start: { data: start, described },
     isTyped: props.isTyped || kept !== undefined,
+    before: edit?.guard.start().data,
     fill(filled, again) {
       isTouched.current = false;
       setForm((form) => ({ ...form, data: filled }));
@@ -99,15 +111,47 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
         ...(fields.uiSchema ? { uiSchema: fields.uiSchema } : {}),
       }),
     );
-  const press = () => {
+  const model: ServerModel = { data, rows: rowsOf(formsets) };
+  /** Puts a model into the form: what others made of the item, or what was chosen of that. */
+  const lay = (next: ServerModel) => {
+    const sets = { described, formsets };
+    if (!isSame(next.rows, model.rows)) {
+      sets.described = edit!.described(next);
+      sets.formsets = openFormsets(sets.described);
+      setDescribed({ described: sets.described, round: round + 1 });
+      setFormsets(sets.formsets);
+    }
+    change(next.data);
+    return { data: next.data, ...sets };
+  };
+  /** What is to be sent, with what others alone changed; nothing when they changed the same, which is told. */
+  const checked = async () => {
+    if (!edit) return { data, described, formsets };
+    setFailure(undefined);
+    setChecking(true);
+    try {
+      const ready = await edit.guard.check(model);
+      const laid = isGone.current ? undefined : lay(ready.model);
+      if (ready.conflict) throw ready.conflict;
+      return laid;
+    } catch (error) {
+      setFailure({ error, ...failureOf(error) });
+      return undefined;
+    } finally {
+      setChecking(false);
+    }
+  };
+  const press = async () => {
     if (working) return;
     setTried(true);
     const wrong = isWrong({ schema, ...(uiSchema ? { uiSchema } : {}) }, data);
     if (wrong || hasWrongRow(described, formsets, isWrong) || hasUnsaid(place.current)) {
       return setAttention((times) => times + 1);
     }
-    const sent = { ...sentData(uiSchema, data), ...formsetFields(described, formsets) };
-    const failed = () => keepForm<KeptForm>(services, name, { data, formsets, files });
+    const ready = await checked();
+    if (!ready) return;
+    const sent = { ...sentData(uiSchema, ready.data), ...formsetFields(ready.described, ready.formsets) };
+    const failed = () => keepForm<KeptForm>(services, name, { data: ready.data, formsets: ready.formsets, files });
     void send(postedForm(fragment, sent, files), action, address, { failed, taken: draft.discard });
   };
 
@@ -123,5 +167,8 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
   };
 
   const isAgain = kept !== undefined;
-  return { schema, data, start, described, round, tried, isAgain, ...draft, change, changeFormset, press, addTo };
+  return {
+    ...{ schema, data, start, described, round, tried, isAgain, ...draft, change, changeFormset, press, addTo },
+    ...{ model, lay, failure, working },
+  };
 }

@@ -66,6 +66,15 @@ describe('[FORM-21] an item that is edited', () => {
     expect((await guard.check(mine)).conflict).toBeUndefined();
   });
 
+  it('takes what others made of a field that nobody sees, and says nothing of it', async () => {
+    const hidden = { at: 'form', schema, ui: { size: { 'ui:widget': 'hidden' } } };
+    const guard = await guardOf(now({ name: 'theirs', size: 7 }), { parts: [hidden] });
+    const { model, conflict } = await guard.check({ ...start, form: { ...start.form, name: 'mine' } });
+    expect(model.form).toEqual({ name: 'mine', size: 7, shared: false });
+    expect(conflict!.comparison.kept).toEqual([]);
+    expect(guard.isChanged({ ...start, form: { ...start.form, name: 'theirs', size: 9 } })).toBe(false);
+  });
+
   it('is not saved when it is gone, or can’t be read again; the words say which', async () => {
     const gone = await guardOf(async () => Promise.reject(new HttpError(404, 'no such thing')));
     await expect(gone.check(start)).rejects.toThrow('This was deleted meanwhile. Nothing was saved.');
