@@ -105,6 +105,8 @@ export interface WorkflowFragment {
   /** Names the workflow in the answers to validation. */
   slug: string;
   steps: readonly WorkflowStep[];
+  /** As a form's: `false` when it makes something new although its steps begin with data. */
+  edit?: boolean;
   submitLabel?: string;
   multipart?: boolean;
   /** As a form's: a file field of a step whose file goes to the address in `X-File-Upload-URL`. */

@@ -15,6 +15,7 @@ import { HtmlDialog } from './html-dialog.tsx';
 import { ServerWizard } from '../workflow/server-wizard.tsx';
 import { useServerEdit } from './server-edit.ts';
 import { ServerForm } from './server-form.tsx';
+import type { Fragment } from '../wire.ts';
 import { type ServerDialogProps, useServerDialog } from './use-server-dialog.ts';
 
 /** A dialog whose content a server describes: `Loading`, then its form or its HTML, then what it answers to that. */
@@ -33,6 +34,8 @@ export function ServerDialog(props: ServerDialogProps) {
   // What an answer brought stands at no address of its own.
   const source = props.answer ? undefined : props.source;
   const edit = useServerEdit(source, state.phase === 'shown' ? state : undefined, validator ?? undefined);
+  const first = useRef<Fragment>(undefined);
+  if (state.phase === 'shown') first.current ??= state.fragment;
   if (state.phase === 'loading' || !validator) return <Loading />;
   if (state.phase === 'broken') return <Broken error={state.error} close={close} />;
   const { fragment, address } = state;
@@ -62,6 +65,7 @@ export function ServerDialog(props: ServerDialogProps) {
           key={version(fragment)}
           workflow={fragment}
           base={address}
+          again={source && fragment === first.current ? address : undefined}
           addToField={props.addToField}
           setDirty={setDirty}
           onClose={(answer) => (answer ? taken(answer) : props.close())}

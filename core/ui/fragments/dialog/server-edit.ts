@@ -2,10 +2,6 @@ import { useRef } from 'react';
 import type { Services } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { EditGuard } from '../../form/edit/edit-guard.ts';
-import { type EditedField, isEmptyValue } from '../../form/edit/three-way.ts';
-import { dots, valueText } from '../../form/edit/edited-fields.ts';
-import { shownOfForm } from '../../form/form-draft.ts';
-import { optionsOf } from '../../form/ui-fields.ts';
 import type { FormValidator } from '../../form/validators.ts';
 import { withDefaults } from '../../form/with-defaults.ts';
 import { useService, useServices } from '../../services-context.tsx';
@@ -15,7 +11,8 @@ import { readFragment } from '../read-fragment.ts';
 import { baseOf } from '../use-base.ts';
 import type { FormFragment, FormsetDescription } from '../wire.ts';
 import type { FormValues } from './form-fields.ts';
-import { describedAgain, type FormsetRows, type Formsets, isRefused, openFormsets } from './form-formsets.ts';
+import { describedFor, hasData, rowsField, rowsOf } from './edited-rows.ts';
+import { type FormsetRows, isRefused, openFormsets } from './form-formsets.ts';
 import type { FragmentSource, ShownFragment } from './load-fragment.ts';
 
 /** What of a described form others may change: its fields, and the rows of its formsets. */
@@ -56,12 +53,7 @@ export function useServerEdit(
   return form && made.current.action === action ? made.current.edit : undefined;
 }
 
-const isFilled = (values: FormValues = {}) => Object.values(values).some((value) => !isEmptyValue(value));
-
-const isEdit = (form: FormFragment) =>
-  form.edit !== false &&
-  !isRefused(form) &&
-  (isFilled(form.data) || (form.formsets ?? []).some(({ initial = 0 }) => initial > 0));
+const isEdit = (form: FormFragment) => form.edit !== false && !isRefused(form) && hasData(form);
 
 interface Setting {
   services: Services;
@@ -93,51 +85,21 @@ function serverEdit(setting: Setting, form: FormFragment, latest: { current: For
   const settings = () => {
     const { schema, uiSchema, formsets = [] } = latest.current ?? form;
     const parts = [{ at: 'data', schema, ui: uiSchema }];
-    return { read, parts, fields: () => formsets.map((each) => rowsField(each, i18n)) };
+    const fields = () =>
+      formsets.map(({ prefix, ...each }) =>
+        rowsField<ServerModel>({ prefix, ...each }, i18n, {
+          id: `rows.${prefix}`,
+          get: ({ rows }) => rows[prefix]?.rows,
+          set: (model, rows) => ({ ...model, rows: { ...model.rows, [prefix]: { rows } } }),
+        }),
+      );
+    return { read, parts, fields };
   };
   return {
     guard: new EditGuard<ServerModel>(settings, i18n, modelOf(form)),
     described({ rows }) {
       const sets = (latest.current ?? form).formsets ?? [];
-      return sets.map((each) => {
-        const same = known.flatMap(({ formsets = [] }) => formsets.filter(({ prefix }) => prefix === each.prefix));
-        const count = rows[each.prefix]?.rows.filter((row) => row.initial).length ?? 0;
-        const fitting = same.find(({ initial = 0 }) => initial === count) ?? each;
-        return describedAgain([fitting], rows)[0] ?? each;
-      });
-    },
-  };
-}
-
-/** What the rows of formsets hold, as a model has them. */
-export function rowsOf(formsets: Formsets): FormsetRows {
-  return Object.fromEntries(
-    Object.entries(formsets).map(([prefix, formset]) => {
-      const rows = formset.rows.map(({ values, initial, deleted }) => ({ values, initial, deleted }));
-      return [prefix, { rows }] as const;
-    }),
-  );
-}
-
-type Rows = FormsetRows[string]['rows'];
-
-/** All rows of a formset are one field: which row is whose, only their places say. */
-function rowsField(described: FormsetDescription, i18n: I18n): EditedField<ServerModel> {
-  const { prefix, label, schema, uiSchema } = described;
-  const rowText = (values: FormValues) => {
-    const shown = shownOfForm<FormValues>(schema, uiSchema, values, () => dots);
-    const names = Object.keys(schema.properties ?? {});
-    const seen = names.filter((name) => optionsOf(uiSchema?.[name]).widget !== 'hidden' && !isEmptyValue(shown[name]));
-    return seen.map((name) => valueText(shown[name], new Map(), i18n)).join(' ');
-  };
-  return {
-    id: `rows.${prefix}`,
-    label,
-    get: ({ rows }) => rows[prefix]?.rows,
-    set: (model, value) => ({ ...model, rows: { ...model.rows, [prefix]: { rows: (value ?? []) as Rows } } }),
-    text(value) {
-      const there = ((value ?? []) as Rows).filter(({ deleted }) => !deleted);
-      return there.length > 0 ? i18n.list(there.map(({ values }) => rowText(values))) : i18n.t('core:cells.none');
+      return sets.map((each) => describedFor(each, known, rows[each.prefix]?.rows ?? []));
     },
   };
 }

@@ -21,7 +21,8 @@ import {
 } from './form-formsets.ts';
 import { forgetForm, keepForm, keptForm } from './kept-forms.ts';
 import type { ServerFormProps } from './server-form.tsx';
-import { rowsOf, type ServerModel } from './server-edit.ts';
+import { rowsOf } from './edited-rows.ts';
+import type { ServerModel } from './server-edit.ts';
 import { useServerDraft } from './use-server-draft.ts';
 
 /** What a form held that was not taken. */

@@ -20,12 +20,15 @@ import { StepFields } from './step-fields.tsx';
 import { judgeFormsets } from './step-formsets.ts';
 import { draftOfWorkflow, workflowOfDraft } from './workflow-draft.ts';
 import { describedErrors, formsetsOf, workflowModel, type WorkflowModel } from './workflow-model.ts';
+import { workflowEdit } from './workflow-edit.ts';
 import { workflowCalls } from './workflow-calls.ts';
 
 export interface ServerWizardProps {
   workflow: WorkflowFragment;
   /** Where the workflow came from: its addresses begin there. */
   base?: string;
+  /** Where it is asked for again before it is sent, in full: others may have changed meanwhile what it changes. */
+  again?: string | undefined;
   /** Names the wizard; plugins add steps on `<id>@1`. The workflow's slug when absent. */
   id?: string;
   /** The select that a new option is made for; the answer that `onClose` is given may bring it. */
@@ -46,7 +49,7 @@ export function ServerWizard(props: ServerWizardProps) {
 type DescribedProps = ServerWizardProps & { validator: NonNullable<ReturnType<typeof useRuntimeValidator>> };
 
 function Described(props: DescribedProps) {
-  const { workflow, base, id = workflow.slug, addToField, setDirty, onClose, validator } = props;
+  const { workflow, base, again, id = workflow.slug, addToField, setDirty, onClose, validator } = props;
   const t = useT();
   const i18n = useService(I18n);
   const services = useServices();
@@ -96,6 +99,10 @@ function Described(props: DescribedProps) {
     [workflow, base, files, validator, judge],
   );
   const model = useMemo(() => workflowModel(workflow, validator), [workflow, validator]);
+  const edit = useMemo(
+    () => (again === undefined ? undefined : workflowEdit(services, { workflow, address: again, validator })),
+    [services, workflow, again, validator],
+  );
 
   return (
     <Wizard<WorkflowModel, FragmentAnswer>
@@ -104,6 +111,7 @@ function Described(props: DescribedProps) {
       {...(workflow.subtitle ? { subtitle: workflow.subtitle } : {})}
       steps={steps}
       model={model}
+      {...(edit && { edit })}
       draftKey={`workflow:${services.get(Scope).key} ${base ?? ''} ${workflow.slug}`}
       draftOf={(value) => draftOfWorkflow(workflow, value, files)}
       fitDraft={(kept) => workflowOfDraft(workflow, model, kept)}

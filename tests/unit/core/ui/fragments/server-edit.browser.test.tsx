@@ -153,3 +153,43 @@ describe('[FORM-23] a form that a back end describes', () => {
     expect(posts()).toEqual(['name=mine&room=two&revision=2']);
   });
 });
+
+describe('[FORM-23] a workflow that a back end describes', () => {
+  const workflow = (name: string, room: string, ...starts: string[]) => ({
+    fragment: 'workflow',
+    title: 'Edit rack',
+    slug: 'rack',
+    action: 'save',
+    steps: [
+      { slug: 'details', title: 'Details', schema: form.schema, data: { name } },
+      {
+        slug: 'room',
+        title: 'Room',
+        schema: { type: 'object', properties: { room: { type: 'string', title: 'Room' } } },
+        data: { room },
+        ...pools(...starts),
+      },
+    ],
+  });
+  const ofPools = (count: number) => `pools-TOTAL_FORMS=${count}&pools-INITIAL_FORMS=${count}`;
+
+  it('is sent with what others alone changed in any step, and asks where both changed the same', async () => {
+    const { cloud, opened, posts, submit } = await anEdit(workflow('r1', 'one', 'a'));
+    await screen.getByLabelText('Name').fill('mine');
+    cloud.now = () => json(workflow('theirs', 'two', 'a', 'b'));
+    await submit.click();
+    await expect.element(both()).toHaveTextContent(/Name.*theirs.*mine/);
+    await expect.element(screen.getByText('Also changed by somebody else, and kept: Room and Pools')).toBeVisible();
+    expect(posts()).toEqual([]);
+    await submit.click();
+    expect(await opened).toEqual({ did: 'close' });
+    expect(posts()).toEqual([`name=mine&room=two&${ofPools(2)}&pools-0-start=a&pools-1-start=b`]);
+  });
+
+  it('can be sent although nothing was changed', async () => {
+    const { opened, posts, submit } = await anEdit(workflow('r1', 'one', 'a'));
+    await submit.click();
+    expect(await opened).toEqual({ did: 'close' });
+    expect(posts()).toEqual([`name=r1&room=one&${ofPools(1)}&pools-0-start=a`]);
+  });
+});
