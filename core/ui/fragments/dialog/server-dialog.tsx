@@ -11,6 +11,7 @@ import { FragmentError } from '../fragment-error.ts';
 import { FragmentNotice } from '../fragment-notice.tsx';
 import styles from './dialog.module.css';
 import { isRefused } from './form-formsets.ts';
+import { HtmlEdits } from '../html/html-edit.ts';
 import { HtmlDialog } from './html-dialog.tsx';
 import { ServerWizard } from '../workflow/server-wizard.tsx';
 import { useServerEdit } from './server-edit.ts';
@@ -34,6 +35,7 @@ export function ServerDialog(props: ServerDialogProps) {
   // What an answer brought stands at no address of its own.
   const source = props.answer ? undefined : props.source;
   const edit = useServerEdit(source, state.phase === 'shown' ? state : undefined, validator ?? undefined);
+  const edits = useRef(new HtmlEdits());
   const first = useRef<Fragment>(undefined);
   if (state.phase === 'shown') first.current ??= state.fragment;
   if (state.phase === 'loading' || !validator) return <Loading />;
@@ -58,7 +60,16 @@ export function ServerDialog(props: ServerDialogProps) {
         />
       );
     case 'html':
-      return <HtmlDialog key={version(fragment)} {...shared} setDirty={setDirty} fragment={fragment} />;
+      return (
+        <HtmlDialog
+          key={version(fragment)}
+          {...shared}
+          setDirty={setDirty}
+          fragment={fragment}
+          edits={source && edits.current}
+          isFirst={fragment === first.current}
+        />
+      );
     case 'workflow':
       return (
         <ServerWizard

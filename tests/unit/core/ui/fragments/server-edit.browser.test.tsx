@@ -193,3 +193,77 @@ describe('[FORM-23] a workflow that a back end describes', () => {
     expect(posts()).toEqual([`name=r1&room=one&${ofPools(1)}&pools-0-start=a`]);
   });
 });
+
+describe('[FORM-23] a form in HTML', () => {
+  interface Rack {
+    name?: string;
+    room?: string;
+    rooms?: readonly string[];
+    locked?: boolean;
+    doors?: readonly string[];
+    token?: string;
+  }
+  const racks = ({ name = 'r1', room = '1', rooms = ['1', '2'], locked, doors = [], token = 'a' }: Rack = {}) => {
+    const options = rooms.map(
+      (each) => `<option value="${each}" ${each === room ? 'selected' : ''}>Room ${each}</option>`,
+    );
+    const door = (side: string) =>
+      `<label><input type="checkbox" name="doors" value="${side}" ${doors.includes(side) ? 'checked' : ''}> ${side}</label>`;
+    const html = `<h3>Edit rack</h3><form action="save"><input type="hidden" name="token" value="${token}">
+      <label>Name: <input name="name" value="${name}"></label>
+      <label>Room <select name="room">${options.join('')}</select></label>
+      <label><input type="checkbox" name="locked" ${locked ? 'checked' : ''}> Locked</label>
+      <fieldset><legend>Doors</legend>${door('front')}${door('back')}</fieldset>
+      <label>Key <input name="key" type="password"></label><button>Rename</button></form>`;
+    return new Response(html, { headers: { 'content-type': 'text/html' } });
+  };
+  const rename = () => screen.getByRole('button', { name: 'Rename' });
+
+  async function anHtmlEdit() {
+    const test = await openConsole();
+    const cloud = { now: () => racks() };
+    test.page.answer(`GET ${desk}/rack`, () => cloud.now());
+    test.page.answer(`POST ${desk}/save`, () => new Response(''));
+    const opened = test.open('rack');
+    await expect.element(screen.getByLabelText('Name')).toBeVisible();
+    const posts = () => test.page.calls.filter(({ method }) => method === 'POST').map(({ body }) => String(body));
+    return { ...test, cloud, opened, posts };
+  }
+
+  it('is sent with what others alone changed meanwhile: choices, boxes and hidden fields too', async () => {
+    const { cloud, opened, posts } = await anHtmlEdit();
+    await screen.getByLabelText('Name').fill('mine');
+    cloud.now = () => racks({ room: '3', rooms: ['2', '3'], locked: true, doors: ['back'], token: 'b' });
+    await rename().click();
+    expect(await opened).toEqual({ did: 'close' });
+    expect(posts()).toEqual(['token=b&name=mine&room=3&locked=on&doors=back&key=']);
+  });
+
+  it('shows both values of what both changed in words of the form, and sends what is chosen', async () => {
+    const { cloud, opened, posts } = await anHtmlEdit();
+    await screen.getByLabelText('Name').fill('mine');
+    await screen.getByLabelText('Room').selectOptions('Room 2');
+    await screen.getByLabelText('front').click();
+    cloud.now = () => racks({ name: 'theirs', room: '3', rooms: ['2', '3'], doors: ['back'] });
+    await rename().click();
+    await expect.element(both().first()).toHaveTextContent(/Name.*theirs.*mine/);
+    await expect.element(both().nth(1)).toHaveTextContent(/Room.*Room 3.*Room 2/);
+    await expect.element(both().nth(2)).toHaveTextContent(/Doors.*back.*front/);
+    expect(posts()).toEqual([]);
+    await both().nth(1).getByRole('radio', { name: 'Take theirs' }).click();
+    await both().nth(2).getByRole('radio', { name: 'Take theirs' }).click();
+    await rename().click();
+    expect(await opened).toEqual({ did: 'close' });
+    expect(posts()).toEqual(['token=a&name=mine&room=3&doors=back&key=']);
+  });
+
+  it('is not sent when what it changes is gone', async () => {
+    const { cloud, posts } = await anHtmlEdit();
+    await screen.getByLabelText('Name').fill('mine');
+    cloud.now = () => json({ detail: 'gone' }, 404, { 'x-sextant-origin': 'acme.desk' });
+    await rename().click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This was deleted meanwhile.');
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('mine');
+    expect(posts()).toEqual([]);
+  });
+});
