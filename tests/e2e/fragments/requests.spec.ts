@@ -186,10 +186,11 @@ test('[MODAL-13] [MODAL-06] while the back end is down forms say so and nothing 
   desk,
 }) => {
   const page = await open();
-  const order = await press(page, 'Change the order');
-  await order.getByLabel('Thing').first().fill('Rails');
+  const request = await press(page, 'Request capacity');
+  await request.getByLabel('Subject').fill('More room');
+  await request.getByLabel('Flavor').selectOption('m1.large');
   await desk.stop();
-  await order.getByRole('button', { name: 'Submit' }).click();
+  await request.getByRole('button', { name: 'Send request' }).click();
   await expectMessage(page, 'There was an error submitting the form. Please try again.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await press(page, 'Rename the rack');
@@ -197,9 +198,25 @@ test('[MODAL-13] [MODAL-06] while the back end is down forms say so and nothing 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await desk.start();
-  const again = await press(page, 'Change the order');
+  const again = await press(page, 'Request capacity');
   await expect(again.getByRole('status')).toContainText('What you typed then is filled in again');
-  await expect(again.getByLabel('Thing').first()).toHaveValue('Rails');
-  await again.getByRole('button', { name: 'Submit' }).click();
+  await expect(again.getByLabel('Subject')).toHaveValue('More room');
+  await again.getByRole('button', { name: 'Send request' }).click();
+  await expectMessage(page, 'Request “More room” was sent.');
+});
+
+test('[FORM-23] a form that changes something stays when nobody can say what there is by now, and is sent once somebody can', async ({
+  open,
+  desk,
+}) => {
+  const page = await open();
+  const order = await press(page, 'Change the order');
+  await order.getByLabel('Thing').first().fill('Rails');
+  await desk.stop();
+  await order.getByRole('button', { name: 'Submit' }).click();
+  await expect(order.getByRole('alert')).toContainText('could not be found out. Nothing was saved.');
+  await expect(order.getByLabel('Thing').first()).toHaveValue('Rails');
+  await desk.start();
+  await order.getByRole('button', { name: 'Submit' }).click();
   await expectMessage(page, 'Ordered: 2 Rails, 8 Cables.');
 });

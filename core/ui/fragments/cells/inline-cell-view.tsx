@@ -1,13 +1,17 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Clock } from '#services/clock/clock';
+import { I18n } from '#services/i18n/i18n';
 import { IconButton } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { Spoken } from '../../controls/spoken.tsx';
 import { useService, useT } from '../../services-context.tsx';
 import type { CellForm, TableCalls } from '../table/table-calls.ts';
 import type { CellView } from '../wire.ts';
+import { valueText } from '../../form/edit/edited-fields.ts';
+import { isSame } from '../../form/edit/three-way.ts';
 import { CellEditor } from './cell-editor.tsx';
+import { controlOf } from './cell-value.ts';
 import { createInlineCell } from './inline-cell.ts';
 import styles from './cells.module.css';
 
@@ -30,6 +34,7 @@ export function InlineCell({ view, address, label, calls, onSaved, onFailure, ch
   const t = useT();
   const store = useStore();
   const clock = useService(Clock);
+  const i18n = useService(I18n);
   const latest = useRef({ calls, onSaved, onFailure, address });
   latest.current = { calls, onSaved, onFailure, address };
   const cell = useMemo(
@@ -38,6 +43,10 @@ export function InlineCell({ view, address, label, calls, onSaved, onFailure, ch
         view,
         clock,
         tell: (error) => latest.current.onFailure(error),
+        news(known, now, { value }) {
+          if (isSame(known.value, now.value) || isSame(value, now.value)) return undefined;
+          return i18n.t('core:fragments.cell.changed', { value: shownValue(now, i18n) });
+        },
         calls: {
           form: () => latest.current.calls.cellForm(latest.current.address),
           save: ({ form, value }) => latest.current.calls.saveCell(latest.current.address, form, value),
@@ -48,7 +57,7 @@ export function InlineCell({ view, address, label, calls, onSaved, onFailure, ch
           },
         },
       }),
-    [clock],
+    [clock, i18n],
   );
   const state = useAtomValue(cell.state);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -91,4 +100,11 @@ export function InlineCell({ view, address, label, calls, onSaved, onFailure, ch
       <Spoken role="status">{saved ? t('core:fragments.cell.saved', { name: label }) : ''}</Spoken>
     </span>
   );
+}
+
+/** What a cell holds, as its field says it. */
+function shownValue(form: CellForm, i18n: I18n): string {
+  const control = controlOf(form);
+  const names = control.kind === 'choice' ? control.options.map(({ of, label }) => [of, label] as const) : [];
+  return valueText(form.value, new Map<unknown, string>(names), i18n);
 }

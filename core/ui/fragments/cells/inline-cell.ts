@@ -20,6 +20,11 @@ export interface InlineCellOptions<V, F, D> {
   clock: Clock;
   /** A failure that no words at the field belong to: not allowed, not reachable. Tells the operator. */
   tell(error: unknown): void;
+  /**
+   * Words for the field when the form is another by now, so that what was typed would undo what others did: nothing is sent then,
+   * and the next attempt takes it for known. Without it the form is not asked for again.
+   */
+  news?(known: F, now: F, data: D): string | undefined;
 }
 
 /** `submitting` keeps the form: what was typed stays in view until the server has taken it. */
@@ -33,7 +38,7 @@ export type InlineCellState<V, F> =
  * A cell that is edited where it stands (INL-01 to -04): view, the form once it is fetched, sent, and the view as the server
  * has it then. No screen and no network in it.
  */
-export function createInlineCell<V, F, D>({ view: first, calls, clock, tell }: InlineCellOptions<V, F, D>) {
+export function createInlineCell<V, F, D>({ view: first, calls, clock, tell, news }: InlineCellOptions<V, F, D>) {
   const state = atom<InlineCellState<V, F>>({ mode: 'view', view: first, saved: false });
   let flash: Disposable | undefined;
   // Counts the edits, so that an answer to one that was cancelled is nobody's.
@@ -81,6 +86,9 @@ export function createInlineCell<V, F, D>({ view: first, calls, clock, tell }: I
     const { form } = now;
     set(state, { mode: 'submitting', view: now.view, form });
     try {
+      const latest = news ? await calls.form() : form;
+      const error = news?.(form, latest, data);
+      if (error !== undefined) return set(state, { mode: 'editing', view: get(state).view, form: latest, error });
       await calls.save(data);
     } catch (error) {
       const atField = error instanceof HttpError && error.status === 400;

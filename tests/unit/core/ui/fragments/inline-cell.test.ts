@@ -55,6 +55,26 @@ describe('a cell that is edited in its place', () => {
     expect(state().mode).toBe('view');
   });
 
+  it('[FORM-23] is not sent over what somebody else has put there meanwhile, until the person has been told', async () => {
+    const clock = new MovedClock();
+    const store = createStore();
+    const forms = ['one', 'two', 'two', 'two'];
+    const saved: string[] = [];
+    const calls = {
+      view: async () => 'new',
+      form: async () => forms.shift()!,
+      save: async (data: string) => void saved.push(data),
+    };
+    const news = (known: string, now: string) => (known === now ? undefined : `it is ${now}`);
+    const cell = createInlineCell({ view: 'old', calls, clock, tell: () => {}, news });
+    await store.set(cell.edit);
+    await store.set(cell.submit, 'mine');
+    expect(store.get(cell.state)).toEqual({ mode: 'editing', view: 'old', form: 'two', error: 'it is two' });
+    expect(saved).toEqual([]);
+    await store.set(cell.submit, 'mine');
+    expect(saved).toEqual(['mine']);
+  });
+
   it('[INL-04] the words of a 400 stand at the field, and the form stays; the next attempt clears them', async () => {
     let refuse = true;
     const { cell, store, state, told } = aCell({

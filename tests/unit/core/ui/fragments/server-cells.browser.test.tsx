@@ -113,10 +113,28 @@ describe('a cell of a server', () => {
       asked('cell').map(({ method, query }) => [method, query.get('inline_edit_mod'), query.get('obj_id')]),
     ).toEqual([
       ['GET', 'true', 'a'],
+      // Whether somebody else has changed it meanwhile.
+      ['GET', 'true', 'a'],
       ['POST', null, 'a'],
       ['GET', 'false', 'a'],
     ]);
     expect(screen.getByRole('row', { name: /web/ }).element().getAttribute('data-display')).toBe('web');
+  });
+
+  it('[FORM-23] says what somebody else has put there meanwhile, and sends nothing before the person saves again', async () => {
+    let name = 'a';
+    const form = () => ({ fragment: 'cell', mode: 'form', name: 'name__a', schema: { type: 'string' }, value: name });
+    const opened = await cell({ [`GET ${from}cell`]: form });
+    const field = await edit(opened);
+    await field.fill('mine');
+    name = 'theirs';
+    await userEvent.keyboard('{Enter}');
+    await expect.element(opened.screen.getByRole('alert')).toHaveTextContent('changed this to “theirs” meanwhile.');
+    await expect.element(field).toHaveValue('mine');
+    const posts = () => opened.asked('cell').filter(({ method }) => method === 'POST');
+    expect(posts()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => posts().length).toBe(1);
   });
 
   it('[INL-02] cancel, by key or button, asks nobody', async () => {
@@ -128,12 +146,13 @@ describe('a cell of a server', () => {
   });
 
   it('[INL-03] its fields can’t be used while it is sent', async () => {
-    let answer: (value: unknown) => void = () => {};
+    let answer: ((value: unknown) => void) | undefined;
     const opened = await cell({ [`POST ${from}cell`]: () => new Promise((resolve) => (answer = resolve)) });
     const field = await edit(opened);
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toBeDisabled();
-    answer({ status: 'updated', message: '' });
+    await expect.poll(() => answer).toBeDefined();
+    answer!({ status: 'updated', message: '' });
     await expect.element(field).not.toBeInTheDocument();
   });
 
