@@ -54,6 +54,12 @@ export class OwnSettings {
     this.#didChange.fire();
   }
 
+  /** Takes over what another tab has set since. */
+  refresh(): void {
+    this.#own = this.#kept();
+    this.#didChange.fire();
+  }
+
   /** Undefined: nothing of the plugin's is set. */
   set(plugin: string, own: OwnValues | undefined): void {
     const local = this.#local.get(plugin);

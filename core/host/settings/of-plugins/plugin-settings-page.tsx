@@ -3,6 +3,7 @@ import type { View } from '#base';
 import type { PluginManifest } from '#protocol';
 import { I18n } from '#services/i18n/i18n';
 import { Page as PageData } from '#services/page/page';
+import { deepEqual } from '#services/settings/deep-equal';
 import { OwnLayer } from '#services/settings/own-settings';
 import { Settings } from '#services/settings/settings';
 import { Toasts } from '#services/toasts/toasts';
@@ -49,15 +50,30 @@ interface PageProps {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** All that the form held when something was typed, and what it would have held without. */
+interface Typed {
+  values: Values;
+  over: Values;
+}
+
+/** What holds, with what was typed alone: the same may be set in another tab, field by field. */
+function withTyped(held: Values, typed: Typed | undefined): Values {
+  if (!typed) return held;
+  const { values, over } = typed;
+  const names = new Set([...Object.keys(values), ...Object.keys(over)]);
+  const changed = [...names].filter((name) => !deepEqual(values[name], over[name]));
+  return { ...held, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
+}
+
 function PluginSettingsPage({ settings, validator }: PageProps) {
   const t = useT();
   const place = useRef<HTMLFormElement>(null);
-  const { published, held, own, before, keep } = useOwnLayer(settings);
-  const [typed, setTyped] = useState<Values>();
+  const { published, held, own, fresh, keep } = useOwnLayer(settings);
+  const [typed, setTyped] = useState<Typed>();
   const [tried, setTried] = useState(false);
   const [attention, setAttention] = useState(0);
   useFocusOnError(place, attention);
-  const data = typed ?? held;
+  const data = withTyped(held, typed);
   const uiSchema = uiWithLocks(settings, published);
 
   const save = () => {
@@ -66,7 +82,8 @@ function PluginSettingsPage({ settings, validator }: PageProps) {
       setAttention((times) => times + 1);
       return;
     }
-    keep(ownValues(settings, published, data, before));
+    const now = fresh();
+    keep(ownValues(settings, published, withTyped(now.held, typed), now.before));
     setTried(false);
     setTyped(undefined);
   };
@@ -93,7 +110,7 @@ function PluginSettingsPage({ settings, validator }: PageProps) {
           validator={validator}
           data={data}
           showErrors={tried}
-          onChange={setTyped}
+          onChange={(values) => setTyped({ values, over: held })}
         />
         <div className={styles['buttons']}>
           <Button variant="primary" onClick={save}>
@@ -124,7 +141,11 @@ function useOwnLayer(settings: PluginSettings) {
     services.get(Toasts).add('success', services.get(I18n).t('core:ownSettings.saved'));
   };
   const below = valuesBelow(settings, published);
-  const held = { ...below, ...(Object(layer.over(published)[plugin]) as Values) };
-  const own = layer.of(plugin);
-  return { published, held, own: own !== undefined, before: own?.version === version ? own.values : {}, keep };
+  const heldNow = (): Values => ({ ...below, ...(Object(layer.over(published)[plugin]) as Values) });
+  const fresh = () => {
+    layer.refresh();
+    const own = layer.of(plugin);
+    return { held: heldNow(), before: own?.version === version ? own.values : {} };
+  };
+  return { published, held: heldNow(), own: layer.of(plugin) !== undefined, fresh, keep };
 }

@@ -73,6 +73,14 @@ describe('the settings of a plugin', () => {
     expect(own.of('acme.cost')).toBeUndefined();
   });
 
+  it('[REG-01] keep what was set in another tab meanwhile: what is typed alone is laid over it', async () => {
+    const { screen, own, services } = await shown();
+    await screen.getByRole('spinbutton', { name: 'Decimals' }).fill('0');
+    new OwnSettings(services.get(Storage)).set('acme.cost', { version: 2, values: { currency: 'EUR' } });
+    await screen.getByRole('button', { name: 'Save settings' }).click();
+    await expect.poll(() => own.of('acme.cost')).toEqual({ version: 2, values: { currency: 'EUR', decimals: 0 } });
+  });
+
   it('[X-26] that the schema does not allow are not kept: the field says why and has the focus', async () => {
     const { screen, own } = await shown();
     const decimals = screen.getByRole('spinbutton', { name: 'Decimals' });
