@@ -85,8 +85,8 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     opened?.setWork(filled === start ? undefined : 'typed');
   };
   const { draftOf = (typed: T): Partial<T> => typed } = props;
-  const ofEdit = edit && { draftOf: (typed: T) => changedMembers<T>(start, draftOf(typed)) };
-  const draft = useFormDraft<T>({ ...props, data: start, ...ofEdit }, fill);
+  const own = (typed: T) => changedMembers<T>(start, draftOf(typed));
+  const draft = useFormDraft<T>({ ...props, data: start, draftOf: own }, fill);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [pressedAway, setPressedAway] = useState(false);

@@ -53,7 +53,7 @@ export function isChanged<M>(fields: readonly EditedField<M>[], start: M, mine: 
   return fields.some((field) => !field.isHidden && !isSame(field.get(start), field.get(mine)));
 }
 
-/** The members that are other than they were: all that a draft of an edit is to hold, as others may change the rest. */
+/** The members that are other than they were: all that a draft is to hold, as others may change the rest. */
 export function changedMembers<M extends object>(start: M, mine: Partial<M>): Partial<M> {
   const isOther = ([name, value]: [string, unknown]) => !isSame(value, (start as Record<string, unknown>)[name]);
   return Object.fromEntries(Object.entries(mine).filter(isOther)) as Partial<M>;

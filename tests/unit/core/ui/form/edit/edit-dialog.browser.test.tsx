@@ -5,7 +5,7 @@ import '#ui/theme/base.css';
 import { createTestServices } from '../../../../../../core/testing/test-services.ts';
 import { HttpError } from '#services/http/http';
 import { Modals } from '#services/modals/modals';
-import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { FormDialog, type FormDialogProps } from '#ui/form/form-dialog.tsx';
 import type { FormSchema } from '#ui/form/schema-form-props.ts';
 import { loadRuntimeValidator } from '#ui/form/validators.ts';
 import { ModalLayer } from '#ui/modal/modal-layer.tsx';
@@ -30,7 +30,11 @@ const schema: FormSchema = {
 const begunWith: Thing = { name: 'one', note: 'old', size: 1 };
 
 /** A dialog that edits a thing which others may change; `cloud.now` is what they made of it. */
-async function anEdit(begun = begunWith, known?: Awaited<ReturnType<typeof createTestServices>>) {
+async function anEdit(
+  begun = begunWith,
+  known?: Awaited<ReturnType<typeof createTestServices>>,
+  more: Pick<FormDialogProps<Thing, unknown>, 'edit'> = {},
+) {
   const { services, ...rest } = known ?? (await createTestServices());
   const cloud = { now: begun, isGone: false };
   const saved: [Thing, Thing][] = [];
@@ -54,6 +58,7 @@ async function anEdit(begun = begunWith, known?: Awaited<ReturnType<typeof creat
             return cloud.now;
           },
         }}
+        {...more}
         submit={async (data, start) => saved.push([data, start])}
         close={close}
         setDirty={setDirty}
@@ -112,14 +117,17 @@ describe('[FORM-21] a form of one page that edits', () => {
   });
 });
 
-describe('[FORM-21] [X-10] the draft of an edit', () => {
-  it('holds what was changed alone: taken up later, it undoes nothing that others did since', async () => {
-    const first = await anEdit();
+describe('[FORM-21] [X-10] the draft of a form', () => {
+  it.each([
+    ['that compares by itself', {}],
+    ['that has its own way to compare', { edit: undefined }],
+  ])('%s holds what was changed alone: taken up later, it undoes nothing that others did since', async (_, more) => {
+    const first = await anEdit(begunWith, undefined, more as object);
     await first.screen.getByLabelText('Size', { exact: true }).fill('5');
     await first.screen.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(first.screen.getByRole('dialog')).not.toBeInTheDocument();
     await first.screen.unmount();
-    const second = await anEdit({ ...begunWith, name: 'theirs' }, first.test);
+    const second = await anEdit({ ...begunWith, name: 'theirs' }, first.test, more as object);
     await second.screen.getByRole('button', { name: 'Go on with it' }).click();
     await expect.element(second.screen.getByLabelText('Size', { exact: true })).toHaveValue(5);
     await expect.element(second.screen.getByLabelText('Name', { exact: true })).toHaveValue('theirs');
