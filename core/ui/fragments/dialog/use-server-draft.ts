@@ -47,9 +47,12 @@ export function useServerDraft(options: ServerDraftOptions): ServerDraft {
   const { schema, formsets: described } = fragment;
   const [start] = useState(options.start);
   const ownFields = (data: FormValues): FormValues => (before ? changedMembers(before, data) : data);
+  const [startRows] = useState(() => keptRows(described, openFormsets(start.described)));
+  const ownRows = (rows: FormsetRows): FormsetRows =>
+    before && !isTyped ? (changedMembers(startRows, rows) as FormsetRows) : rows;
   const partOf = (data: FormValues, formsets: Formsets): Kept => ({
     data: ownFields(keptFields(fragment, data, files)),
-    rows: keptRows(described, formsets),
+    rows: ownRows(keptRows(described, formsets)),
   });
   const [first] = useState(() => partOf(start.data, openFormsets(start.described)));
   const draft = useKeptDraft<Kept>({ draftKey: name.key }, isTyped ? undefined : first, {

@@ -113,7 +113,7 @@ function Described(props: DescribedProps) {
       model={model}
       {...(edit && { edit })}
       draftKey={`workflow:${services.get(Scope).key} ${base ?? ''} ${workflow.slug}`}
-      draftOf={(value) => draftOfWorkflow(workflow, value, files)}
+      draftOf={(value) => draftOfWorkflow(workflow, value, { files, start: model })}
       fitDraft={(kept) => workflowOfDraft(workflow, model, kept)}
       errors={describedErrors(workflow)}
       submitLabel={workflow.submitLabel ?? t('core:form.submit')}

@@ -1,3 +1,4 @@
+import { changedMembers } from '../../form/edit/three-way.ts';
 import type { FormFiles } from '../../form/form-files.ts';
 import { formOfDraft } from '../../form/form-draft.ts';
 import { isValues } from '../../form/ui-fields.ts';
@@ -6,10 +7,25 @@ import { describedWithDraft, keptFields, keptRows } from '../dialog/server-draft
 import type { WorkflowFragment } from '../wire.ts';
 import { FORMSETS, formsetsOf, type WorkflowModel } from './workflow-model.ts';
 
-/** What of a workflow a draft may hold (X-10), with what plugins' steps have put into its model. */
-export function draftOfWorkflow({ steps }: WorkflowFragment, model: WorkflowModel, files: FormFiles): WorkflowModel {
-  const fields = steps.map((step) => [step.slug, keptFields(step, model[step.slug] ?? {}, files)] as const);
-  const rows = steps.map(({ slug, formsets }) => [slug, keptRows(formsets, formsetsOf(model, slug))] as const);
+/**
+ * What of a workflow a draft may hold (X-10), with what plugins' steps have put into its model. Of the server's own it holds what
+ * is other than in `start`: others may change the rest.
+ */
+export function draftOfWorkflow(
+  { steps }: WorkflowFragment,
+  model: WorkflowModel,
+  { files, start }: { files: FormFiles; start: WorkflowModel },
+): WorkflowModel {
+  const fields = steps.map((step) => {
+    return [
+      step.slug,
+      changedMembers(start[step.slug] ?? {}, keptFields(step, model[step.slug] ?? {}, files)),
+    ] as const;
+  });
+  const rows = steps.map(({ slug, formsets }) => {
+    const rowsIn = (of: WorkflowModel) => keptRows(formsets, formsetsOf(of, slug));
+    return [slug, changedMembers(rowsIn(start), rowsIn(model))] as const;
+  });
   return { ...model, ...Object.fromEntries(fields), [FORMSETS]: Object.fromEntries(rows) } as WorkflowModel;
 }
 

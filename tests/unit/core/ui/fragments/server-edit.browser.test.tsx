@@ -140,17 +140,18 @@ describe('[FORM-23] a form that a back end describes', () => {
   });
 
   it('[X-10] keeps as a draft what was changed alone: taken up later, it undoes nothing that others did since', async () => {
-    const { cloud, opened, open, submit, posts } = await anEdit();
+    const { cloud, opened, open, submit, posts } = await anEdit(rack(begun, pools('a')));
     await screen.getByLabelText('Name').fill('mine');
     await screen.getByRole('button', { name: 'Cancel' }).click();
     await opened;
-    cloud.now = () => json(rack({ name: 'r1', room: 'two', revision: '2' }));
+    cloud.now = () => json(rack({ name: 'r1', room: 'two', revision: '2' }, pools('b')));
     const again = open('rack');
     await screen.getByRole('button', { name: 'Go on with it' }).click();
     await expect.element(screen.getByLabelText('Room')).toHaveValue('two');
     await submit.click();
     await again;
-    expect(posts()).toEqual(['name=mine&room=two&revision=2']);
+    const sent = 'pools-TOTAL_FORMS=1&pools-INITIAL_FORMS=1&pools-0-start=b';
+    expect(posts()).toEqual([`name=mine&room=two&revision=2&${sent}`]);
   });
 });
 
@@ -184,6 +185,20 @@ describe('[FORM-23] a workflow that a back end describes', () => {
     await submit.click();
     expect(await opened).toEqual({ did: 'close' });
     expect(posts()).toEqual([`name=mine&room=two&${ofPools(2)}&pools-0-start=a&pools-1-start=b`]);
+  });
+
+  it('[X-10] keeps as a draft what was changed alone, in fields and in rows', async () => {
+    const { cloud, opened, open, submit, posts } = await anEdit(workflow('r1', 'one', 'a'));
+    await screen.getByLabelText('Name').fill('mine');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await opened;
+    cloud.now = () => json(workflow('r1', 'two', 'b'));
+    const again = open('rack');
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('mine');
+    await submit.click();
+    await again;
+    expect(posts()).toEqual([`name=mine&room=two&${ofPools(1)}&pools-0-start=b`]);
   });
 
   it('can be sent although nothing was changed', async () => {
