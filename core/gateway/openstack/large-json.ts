@@ -2,6 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Far more levels than any answer of a service has; deeper ones are costly to read and can't be written again. */
 const mostLevels = 100;
+/** Far more members than any object of a service has, and values than any answer: reading and writing them stops everybody. */
+const mostMembers = 20_000;
+const mostValues = 1_000_000;
 /** Characters that are parsed in one go: a few milliseconds' work. */
 const sliceLength = 256 * 1024;
 /** So deep a large part is looked for in a large part: lists stand in an object, and things in a list. */
@@ -9,18 +12,20 @@ const mostDescents = 4;
 
 export class JsonTooDeep extends Error {}
 
+export class JsonTooMany extends Error {}
+
 /**
- * Parses as `JSON.parse` does, a long text in slices: other requests get their turn between them. Throws SyntaxError and
- * JsonTooDeep.
+ * Parses as `JSON.parse` does, a long text in slices: other requests get their turn between them. Throws SyntaxError,
+ * JsonTooDeep and JsonTooMany.
  */
 export async function parseJson(text: string): Promise<unknown> {
   if (text.length > sliceLength) return parsePart(text, { start: 0, end: text.length }, 0);
-  refuseDeep(text);
+  refuseCostly(text);
   return JSON.parse(text) as unknown;
 }
 
-/** Throws JsonTooDeep, before anything is parsed. */
-export function refuseDeep(text: string): void {
+/** Throws JsonTooDeep and JsonTooMany, before anything is parsed. */
+export function refuseCostly(text: string): void {
   scanner(text, 0).run(text.length);
 }
 
@@ -39,7 +44,7 @@ async function parsePart(text: string, around: Part, descents: number): Promise<
   const brackets = `${text[part.start]}${text[part.end - 1]}`;
   const isList = brackets === '[]';
   if (part.end - part.start <= sliceLength || descents === mostDescents || !(isList || brackets === '{}')) {
-    if (descents === 0) refuseDeep(text);
+    if (descents === 0) refuseCostly(text);
     return JSON.parse(text.slice(part.start, part.end)) as unknown;
   }
   const slices = await slicesOf(text, part);
@@ -101,6 +106,7 @@ async function slicesOf(text: string, part: Part): Promise<Slice[]> {
 
 const quote = 0x22;
 const comma = 0x2c;
+const openingBrace = 0x7b;
 const isOpening = (code: number) => code === 0x5b || code === 0x7b;
 const isClosing = (code: number) => code === 0x5d || code === 0x7d;
 
@@ -108,8 +114,11 @@ const isClosing = (code: number) => code === 0x5d || code === 0x7d;
 function scanner(text: string, start: number, onMember?: (end: number) => void) {
   let at = start;
   let level = 0;
+  let values = 0;
+  /** Members so far of the object at each level; of a list, less than none. */
+  const members: number[] = [];
   return {
-    /** Up to there, or to the end of the string that stands there. Throws JsonTooDeep. */
+    /** Up to there, or to the end of the string that stands there. Throws JsonTooDeep and JsonTooMany. */
     run(until: number): void {
       while (at < until) {
         const code = text.charCodeAt(at);
@@ -119,8 +128,12 @@ function scanner(text: string, start: number, onMember?: (end: number) => void) 
         }
         if (isOpening(code)) {
           if (++level > mostLevels) throw new JsonTooDeep();
+          members[level] = code === openingBrace ? 0 : -Infinity;
         } else if (isClosing(code)) level--;
-        else if (code === comma && level === 1) onMember?.(at);
+        else if (code === comma) {
+          if (++values > mostValues || ++members[level]! > mostMembers) throw new JsonTooMany();
+          if (level === 1) onMember?.(at);
+        }
         at++;
       }
     },
@@ -151,7 +164,8 @@ function isBlank(text: string, start: number, end: number): boolean {
 }
 
 function isSpace(text: string, at: number): boolean {
-  return ' \t\n\r'.includes(text[at] ?? 'x');
+  const code = text.charCodeAt(at);
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 /** Members of a list that are written in one go, at least. */

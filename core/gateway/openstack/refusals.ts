@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors.ts';
 import { quotaOf, ruleOf } from './why-refused.ts';
-import { JsonTooDeep, parseJson, refuseDeep } from './large-json.ts';
+import { JsonTooDeep, JsonTooMany, parseJson, refuseCostly } from './large-json.ts';
 import type { WireAnswer } from './wire.ts';
 
 const longestMessage = 2000;
@@ -58,6 +58,7 @@ export async function readJson<T>(answer: WireAnswer, service: string): Promise<
     body = await parseJson(answer.text);
   } catch (error) {
     if (error instanceof JsonTooDeep) throw bad('its JSON is nested too deeply');
+    if (error instanceof JsonTooMany) throw bad('its JSON has too many members');
     throw bad(answer.text === '' ? 'it is empty' : 'its JSON is cut off or malformed');
   }
   if (typeof body !== 'object' || body === null) throw bad('it is no JSON object');
@@ -69,7 +70,7 @@ export function nativeMessage(answer: WireAnswer): string {
   const text = answer.text.trim();
   if (text.startsWith('{') || text.startsWith('[') || text.startsWith('"')) {
     try {
-      refuseDeep(text);
+      refuseCostly(text);
       return plain(messageOf(JSON.parse(text)));
     } catch {
       return '';

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { JsonTooDeep, parseJson, refuseDeep, stringifyJson } from '../../../../core/gateway/openstack/large-json.ts';
+import {
+  JsonTooDeep,
+  JsonTooMany,
+  parseJson,
+  refuseCostly,
+  stringifyJson,
+} from '../../../../core/gateway/openstack/large-json.ts';
 
 const text = 'a "quoted", [bracketed] {text} with \\ and ü';
 const things = (count: number, filling = '') =>
@@ -73,10 +79,30 @@ describe('a large answer of a service', () => {
     for (const levels of [101, 5000, 2_000_000]) {
       const deep = `{"things":[{"a":${'['.repeat(levels)}${']'.repeat(levels)}}]}`;
       await expect(parseJson(deep)).rejects.toThrow(JsonTooDeep);
-      expect(() => refuseDeep(deep)).toThrow(JsonTooDeep);
+      expect(() => refuseCostly(deep)).toThrow(JsonTooDeep);
     }
     expect(await parseJson(`${'['.repeat(100)}${']'.repeat(100)}`)).toHaveLength(1);
     expect(await parseJson(JSON.stringify('['.repeat(5000)))).toHaveLength(5000);
+  });
+
+  it('[API-33] is refused when an object or the whole has more members than a service ever sends', async () => {
+    const members = (count: number) => Array.from({ length: count }, (_none, at) => `"k${at}":1`).join(',');
+    for (const costly of [
+      `{"users":[{"id":"a",${members(20_001)}}]}`,
+      `{${members(1_200_000)}}`,
+      `{"list":[${'[],'.repeat(1_000_001)}[]]}`,
+    ]) {
+      await expect(parseJson(costly)).rejects.toThrow(JsonTooMany);
+      expect(() => refuseCostly(costly)).toThrow(JsonTooMany);
+    }
+    expect(Object.keys((await parseJson(`{${members(19_000)}}`)) as object)).toHaveLength(19_000);
+    expect(await parseJson(JSON.stringify(Array.from({ length: 100_000 }, (_none, at) => at)))).toHaveLength(100_000);
+    expect(await parseJson(`{"a":"${','.repeat(2_000_000)}"}`)).toHaveProperty('a');
+  });
+
+  it('[API-33] blank space of many megabytes is nothing', async () => {
+    const blank = ' '.repeat(4 * 1024 * 1024);
+    expect(await parseJson(`${blank}[${blank}1${blank}]${blank}`)).toEqual([1]);
   });
 
   it('[API-33] what JSON has no word for is left out, as ever', async () => {
