@@ -9,6 +9,7 @@ import { gatewayErrors } from './errors.ts';
 import { metrics } from './metrics/metrics.ts';
 import { nativeCallRoutes } from './native-calls/native-call-routes.ts';
 import { accessOfManifests } from './native-calls/plugin-access.ts';
+import { PluginCapabilities } from './native-calls/plugin-capabilities.ts';
 import { createRateLimit } from './native-calls/rate-limit.ts';
 import { Native } from './openstack/native.ts';
 import { openCatalog } from './plugin-catalog/catalog-of-gateway.ts';
@@ -82,6 +83,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   const keys = await sessionKeys(config);
   gateway.decorate('sessions', new Sessions(createSeal(keys), config));
   native.streams.follow(gateway.sessions);
+  gateway.decorate('pluginCapabilities', new PluginCapabilities(keys));
   gateway.decorate('knownDevices', new KnownDevices(createSeal(keys, devicePurpose)));
   gateway.decorate('overlays', new Overlays(config.dev, createSeal(keys, overlayPurpose)));
   gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));

@@ -120,6 +120,10 @@ export const gatewayErrors = {
 
   // What plugins ask (plugin platform §6)
   PLUGIN_UNKNOWN: { status: 404, message: 'There is no plugin {{plugin}}, or it is switched off.' },
+  PLUGIN_CAPABILITY_INVALID: {
+    status: 403,
+    message: 'The call does not prove that the plugin {{plugin}} makes it. Reload the page.',
+  },
   PLUGIN_CALL_NOT_DECLARED: {
     status: 403,
     message: 'The plugin {{plugin}} does not declare {{method}} {{path}} of the {{service}} service (access.services).',

@@ -111,10 +111,11 @@ function refused(method: string) {
 
 function ownCalls(http: Http, user: ServiceUser): Record<string, unknown> {
   const request = (method: string, path: string, body?: unknown, options: HttpOptions = {}) => {
-    const { id, signal } = user;
+    const { id, signal, capability } = user;
     user.onCall();
     const ends = options.signal ? AbortSignal.any([signal, options.signal]) : signal;
-    const headers = options.external ? options.headers : { ...options.headers, 'x-sextant-plugin': id };
+    const own = { 'x-sextant-plugin': id, 'x-sextant-capability': capability };
+    const headers = options.external ? options.headers : { ...options.headers, ...own };
     return http.request<unknown>(method, path, body, { ...options, signal: ends, ...(headers ? { headers } : {}) });
   };
   const sending = (method: string) => async (path: string, body?: unknown, options?: HttpOptions) =>

@@ -29,6 +29,7 @@ export interface PluginHostParts {
   facts: PageFacts;
   clock: Clock;
   loader: PluginLoader;
+  capabilities: Readonly<Record<string, string>>;
   symbols: HostSymbols;
 }
 

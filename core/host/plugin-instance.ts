@@ -26,6 +26,8 @@ import { pluginServices, type ServiceUser } from './plugin-services.ts';
 
 export interface InstanceParts extends Pick<ContextParts, 'points' | 'provided' | 'services'> {
   loader: PluginLoader;
+  /** Plugin → what proves its calls to be its own. */
+  capabilities: Readonly<Record<string, string>>;
   i18n: I18n;
   /** Ids of the tokens that plugins know. */
   tokens: ReadonlySet<string>;
@@ -82,6 +84,10 @@ export class PluginInstance implements ServiceUser {
 
   get id(): string {
     return this.entry.manifest.id;
+  }
+
+  get capability(): string {
+    return this.#parts.capabilities[this.id] ?? '';
   }
 
   get state(): PluginState {

@@ -7,6 +7,8 @@ import type { Owner } from './own-parts/owner.ts';
 /** Whose services they are. */
 export interface ServiceUser {
   readonly id: string;
+  /** What its calls prove with that they are its own. */
+  readonly capability: string;
   /** Itself, as what its code describes needs it. */
   readonly owner: Owner;
   /** Aborted when the plugin is put down: calls under way end, new ones are refused. */

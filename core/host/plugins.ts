@@ -30,6 +30,7 @@ export function startPlugins(services: ServiceContainer, door: ModuleDoor, symbo
     i18n: services.get(I18n),
     facts: services.get(FactBook),
     loader: new PluginLoader(door, clock),
+    capabilities: services.get(Page).state.capabilities,
   });
   services.rebind(Plugins, host);
   services.rebind(TypeLoader, host);

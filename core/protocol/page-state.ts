@@ -26,6 +26,11 @@ export interface PageState {
   /** Projects for the scope switcher; null when Keystone would not list them. */
   projects: ScopeProject[] | null;
   plugins: PluginIndexEntry[];
+  /**
+   * Plugin → its capability, and the host's own under `sextant.host`. What a plugin's calls carry to prove that they are its own;
+   * only a document that the browser itself opens has them.
+   */
+  capabilities: Record<string, string>;
   layout: LayoutRule[];
   /** `etag` of the index that plugins and layout are of. */
   index: string;

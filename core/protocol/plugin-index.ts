@@ -10,6 +10,8 @@ export interface PluginIndex {
   /** Another text after every change of anything below, in whatever language. */
   etag: string;
   plugins: PluginIndexEntry[];
+  /** Plugin → its capability: for the host alone, which shows its own. */
+  capabilities?: Record<string, string>;
   /** Of the console's own files: a page of another build goes on, and says that there is a newer one. */
   build: string;
   /** The site's `layout.yaml`; last word on every point (plugin platform §4.4). */

@@ -173,6 +173,7 @@ export function aPageState(over: Partial<PageState> = {}, session: Partial<UserS
     })),
     projects: [{ id: 'project-1', name: 'demo', domain_id: 'default', enabled: true }],
     plugins: [],
+    capabilities: {},
     policy: {},
     locale: {
       language: 'en',

@@ -8,7 +8,9 @@ export function askUntidied(
   path: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<number> {
+  const [, plugin = ''] = /\/p\/([\w.-]+)/.exec(path) ?? [];
   const headers = {
+    'X-Sextant-Capability': client.capabilityOf(plugin),
     ...more,
     'X-Requested-With': 'XMLHttpRequest',
     Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

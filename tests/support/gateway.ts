@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Cloud, createCloud } from '../../core/cloud/app.ts';
 import { createGateway } from '../../core/gateway/app.ts';
 import { completeConfig, type GatewayConfigInput } from '../../core/gateway/config/gateway-config.ts';
@@ -77,7 +77,7 @@ export async function startGateway(
   prepare?.(gateway);
   await gateway.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(gateway.server.address() as AddressInfo).port}`;
-  const client = () => new GatewayClient(url);
+  const client = () => new GatewayClient(url, (plugin, cookies) => capabilityOf(gateway, plugin, cookies));
   return {
     url,
     gateway,
@@ -97,6 +97,13 @@ export async function startGateway(
       await rm(stateDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** What the console's document tells the host of a plugin, for the user whose cookies these are; '' without a session. */
+function capabilityOf(gateway: FastifyInstance, plugin: string, cookies: ReadonlyMap<string, string>): string {
+  const request = { cookies: Object.fromEntries(cookies), protocol: 'http', hostname: '127.0.0.1' };
+  const session = gateway.sessions.open(request as unknown as FastifyRequest)?.session;
+  return session ? gateway.pluginCapabilities.of(session, plugin) : '';
 }
 
 /** Of a user's projects the one whose id comes first is where the gateway begins: on a real cloud that may be any of them. */
@@ -123,14 +130,24 @@ export interface ClientOptions {
   signal?: AbortSignal;
 }
 
-/** What a browser does for the console: cookies, the anti-forgery header, the AJAX header; no redirects are followed. */
+/**
+ * What a browser does for the console: cookies, the anti-forgery header, the AJAX header, and for a plugin's calls its capability;
+ * no redirects are followed. A header that is given as '' is not sent.
+ */
 export class GatewayClient {
   readonly #jar = new CookieJar();
   readonly cookies = this.#jar.cookies;
   readonly url: string;
+  readonly #capabilityOf: (plugin: string, cookies: ReadonlyMap<string, string>) => string;
 
-  constructor(url: string) {
+  constructor(url: string, capability: (plugin: string, cookies: ReadonlyMap<string, string>) => string = () => '') {
     this.url = url;
+    this.#capabilityOf = capability;
+  }
+
+  /** Of a plugin, for the user who is signed in here. */
+  capabilityOf(plugin: string): string {
+    return this.#capabilityOf(plugin, this.cookies);
   }
 
   async send(method: string, path: string, options: ClientOptions = {}): Promise<Response> {
@@ -140,6 +157,7 @@ export class GatewayClient {
       Referer: `${this.url}/`,
       ...(this.cookies.has('csrftoken') ? { 'X-CSRFToken': this.cookies.get('csrftoken') ?? '' } : {}),
       ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      'X-Sextant-Capability': this.#capabilityFor(path),
       ...options.headers,
     });
     for (const [name, value] of [...headers]) if (value === '') headers.delete(name);
@@ -155,6 +173,12 @@ export class GatewayClient {
     this.#jar.keep(answer);
     await refuseUndeclared(method, path, answer);
     return answer;
+  }
+
+  /** A plugin's place is asked by that plugin. */
+  #capabilityFor(path: string): string {
+    const [, plugin] = /^\/api\/p\/([\w.-]+)\//.exec(path) ?? [];
+    return plugin === undefined ? '' : this.capabilityOf(plugin);
   }
 
   get = (path: string, options?: ClientOptions) => this.send('GET', path, options);

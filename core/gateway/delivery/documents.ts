@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LocaleState, PageState, SignInState } from '#protocol';
 import { scopeState } from '../plugins/facts.ts';
+import { isOpenedAsDocument } from '../plugins/origin.ts';
+import { hostId } from '../native-calls/plugin-capabilities.ts';
 import type { PageFacts, SignInAnswer } from '../plugins/types.ts';
 import { compressed } from './compressed.ts';
 import { type Preload, renderDocument } from './document.ts';
@@ -46,6 +48,13 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       .send(body);
   }
 
+  /** A script that fetches the page gets none: else each plugin could read the others'. */
+  function capabilitiesFor(request: FastifyRequest, plugins: readonly InstalledPlugin[]): Record<string, string> {
+    if (!isOpenedAsDocument(request)) return {};
+    const ids = [hostId, ...plugins.map(({ manifest }) => manifest.id)];
+    return gateway.pluginCapabilities.ofAll(gateway.requireSession(request), ids);
+  }
+
   return {
     async console(request, reply) {
       // Before the facts: what changes while they are asked for, the page is told as a change.
@@ -64,6 +73,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         page: 'console',
         ...scopeState(facts, rulesOf(snapshot)),
         plugins: indexForDocument(inView, snapshot, locale.language, assets, gateway.languages.words),
+        capabilities: capabilitiesFor(request, snapshot.plugins),
         layout: [...snapshot.layout],
         index: indexTag(snapshot, assets),
         settingsTag: snapshot.settingsTag,

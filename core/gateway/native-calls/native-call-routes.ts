@@ -11,6 +11,7 @@ import { neverOpen, neverToDo, withoutPassword } from '../../base/plugin-rules/n
 import { callAddress } from './call-address.ts';
 import { readCallPath } from './call-path.ts';
 import { limitCalls } from './limit-calls.ts';
+import { accessOfCaller, ofPlugin } from './plugin-caller.ts';
 
 type Method = WireRequest['method'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
@@ -62,9 +63,7 @@ function callOf(request: FastifyRequest): PluginCall {
 async function makeCall(gateway: FastifyInstance, request: FastifyRequest, call: PluginCall): Promise<WireAnswer> {
   const { plugin, service, method } = call;
   const session = gateway.requireSession(request);
-  const ticket = request.headers['x-sextant-overlay'];
-  const access = gateway.overlays.accessOf(session, ticket, plugin) ?? gateway.accessOf(plugin);
-  if (!access) throw ofPlugin(plugin, 'PLUGIN_UNKNOWN', { plugin });
+  const access = accessOfCaller(gateway, request, plugin);
   const path = `/${call.segments.join('/')}`;
   const caller = request.headers['x-sextant-plugin'] ?? plugin;
   if (caller !== plugin) {
@@ -106,17 +105,6 @@ async function endpointFor(
   const found = catalogEndpoint(catalog, types, { region: session.region, interface: wanted, secondary, httpsOnly });
   if (found === undefined) throw new GatewayError('SERVICE_NOT_IN_CATALOG', { type: service }, { service });
   return found;
-}
-
-/** A refusal of ours: its origin is the plugin, so that a 403 is not taken for the end of the session (contract D-02). */
-function ofPlugin(
-  plugin: string,
-  code: 'PLUGIN_UNKNOWN' | 'PLUGIN_CALL_NOT_DECLARED' | 'PLUGIN_CALL_NEVER_OPEN',
-  details: Record<string, string>,
-): GatewayError {
-  // What was asked for may be no id at all, and no value of a header.
-  const origin = /^[\w.-]{1,80}$/.test(plugin) ? plugin : 'plugin';
-  return new GatewayError(code, details, { headers: { 'X-Sextant-Origin': origin } });
 }
 
 /** The text as it came, but for a new server's password: its figures may be larger than JavaScript's. That it is JSON has been looked at. */

@@ -32,11 +32,16 @@ export function isFromSameOrigin(request: FastifyRequest): boolean {
  * that names its address is not somebody.
  */
 export function isOwnNavigation(request: FastifyRequest): boolean {
-  const { 'sec-fetch-dest': destination = 'document', 'sec-fetch-site': site, referer } = request.headers;
-  if (destination !== 'document') return false;
+  const { 'sec-fetch-site': site, referer } = request.headers;
+  if (!isOpenedAsDocument(request)) return false;
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   // Without fetch metadata a page has to be named: a neighbour under the same domain could keep its own name to itself.
   return referer !== undefined && originOf(referer) === ownOrigin(request);
+}
+
+/** Does the browser itself open it as a document? A script that fetches it does not: no script can set this header. */
+export function isOpenedAsDocument(request: FastifyRequest): boolean {
+  return (request.headers['sec-fetch-dest'] ?? 'document') === 'document';
 }
 
 export function originOf(address: string): string | null {

@@ -4,6 +4,7 @@ import type { CatalogService, ScopeProject, UserSession } from '#protocol';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { gatewayErrors } from '../errors.ts';
 import type { AccessOf } from '../native-calls/plugin-access.ts';
+import type { PluginCapabilities } from '../native-calls/plugin-capabilities.ts';
 import type { RateLimit } from '../native-calls/rate-limit.ts';
 import type { Native } from '../openstack/native.ts';
 import type { Languages } from '../delivery/languages.ts';
@@ -47,6 +48,8 @@ declare module 'fastify' {
     native: Native;
     /** What a plugin that is served may ask of the cloud. */
     accessOf: AccessOf;
+    /** What proves a plugin's calls to be its own. */
+    pluginCapabilities: PluginCapabilities;
     /** Calls of plugins, by plugin and session. */
     pluginRates: RateLimit;
     /** Local plugins over a tab: who may, and their tickets. */

@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { GatewayError } from '../errors.ts';
-import type { PluginAccess } from '../native-calls/plugin-access.ts';
 import { limitCalls } from '../native-calls/limit-calls.ts';
+import { accessOfCaller } from '../native-calls/plugin-caller.ts';
 import { connectionError } from '../openstack/connection-errors.ts';
 import { createSessionStreams } from '../openstack/session-streams.ts';
 import { checkCsrf } from '../plugins/csrf.ts';
@@ -36,7 +36,8 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     const agent = agentFor(target, timeouts.connect);
     gateway.addHook('onClose', () => agent.destroy());
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const access = refuseUnlessServed(gateway, request, target);
+      // Of one that was switched off or taken away the back end goes with it.
+      const access = accessOfCaller(gateway, request, target.plugin);
       limitCalls(gateway, target.plugin, gateway.requireSession(request), access.rate);
       // Read before the call: a request whose body has been passed on has no connection any more, nor a protocol.
       const from = `${request.protocol}://${request.host}${request.url}`;
@@ -98,18 +99,6 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     }
     return { status, headers, body };
   }
-}
-
-/**
- * Gives what a plugin may ask that is served, or lies over the caller's tab. Throws PLUGIN_UNKNOWN for one that was switched off or
- * taken away: its back end goes with it.
- */
-function refuseUnlessServed(gateway: FastifyInstance, request: FastifyRequest, { plugin }: ProxyTarget): PluginAccess {
-  const session = gateway.requireSession(request);
-  const laidOver = gateway.overlays.accessOf(session, request.headers['x-sextant-overlay'], plugin);
-  const access = laidOver ?? gateway.accessOf(plugin);
-  if (!access) throw new GatewayError('PLUGIN_UNKNOWN', { plugin }, { headers: { 'X-Sextant-Origin': plugin } });
-  return access;
 }
 
 function agentFor({ cacert }: ProxyTarget, connect: number): Agent {

@@ -103,20 +103,25 @@ export class LiveIndex implements Disposable {
   async #fetch(isLatest: () => boolean): Promise<Answered> {
     const { page, i18n, telemetry, take } = this.#parts;
     const { language } = i18n;
-    const headers = { 'x-requested-with': 'XMLHttpRequest', ...(this.#tag && { 'if-none-match': this.#tag }) };
+    const headers = {
+      'x-requested-with': 'XMLHttpRequest',
+      'x-sextant-capability': page.state.capabilities['sextant.host'] ?? '',
+      ...(this.#tag && { 'if-none-match': this.#tag }),
+    };
     try {
       const answer = await page.fetch(`${page.webRoot}plugins/index.json`, { credentials: 'same-origin', headers });
       if (answer.status === 304) return 'told';
       // A session that has ended is somebody else's to tell.
       if (answer.status === 401 || answer.status === 403) return 'refused';
       if (!answer.ok) throw new Error(`status ${answer.status}`);
-      const index = (await answer.json()) as PluginIndex;
+      const { capabilities = {}, ...index } = (await answer.json()) as PluginIndex;
       if (!isLatest() || language !== i18n.language) return 'refused';
       // Whatever is another one than before is newer, also when it is not the one that was told of.
       if (index.etag !== this.#etag) this.#told = index.etag;
       this.#etag = index.etag;
       this.#tag = answer.headers.get('etag') ?? undefined;
       this.#plugins = index.plugins;
+      Object.assign(page.state.capabilities, capabilities);
       take({ ...index, plugins: this.#together() });
       return 'told';
     } catch (error) {

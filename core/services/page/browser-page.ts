@@ -53,9 +53,11 @@ function otherTabs(webRoot: string): Page['tabs'] {
 
 /** The state that travels in the document. Throws when the document is none of ours. */
 export function readPageState<S>(): S {
-  const text = document.getElementById('page-state')?.textContent;
-  if (!text) throw new Error('The document carries no page state.');
-  return JSON.parse(text) as S;
+  const element = document.getElementById('page-state');
+  if (!element) throw new Error('The document carries no page state.');
+  // Code that comes later finds no plugin's capability in the document.
+  element.remove();
+  return JSON.parse(element.textContent) as S;
 }
 
 export function readCookie(cookies: string, name: string): string | undefined {

@@ -126,6 +126,17 @@ describe('what a plugin makes through its services', () => {
     expect(report()!.cost!.activation).toBeGreaterThanOrEqual(0);
   });
 
+  it('[X-31] its calls carry its capability, whatever they name, and a call that leaves the console none', async () => {
+    test.page.state.capabilities['acme.things'] = 'proof-1';
+    const headers = { 'x-sextant-capability': 'forged', 'x-sextant-plugin': 'images' };
+    await context.get(Http).get('/api/things/', { headers });
+    const sent = () => ['capability', 'plugin'].map((name) => test.page.calls.at(-1)!.headers.get(`x-sextant-${name}`));
+    expect(sent()).toEqual(['proof-1', 'acme.things']);
+    test.page.answer('GET https://elsewhere.test/', () => []);
+    await context.get(Http).get('https://elsewhere.test/', { external: true });
+    expect(sent()).toEqual([null, null]);
+  });
+
   it('[X-31] what the console keeps for the operator it neither finds nor changes; what it keeps itself it has', () => {
     const [all, own] = [test.services.get(Storage), context.get(Storage)];
     const keys = ['settings.own', 'theme', 'theme.worn', 'density', 'scope.recent', 'navigation.rail', 'tasks.left'];
