@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Cloud, createCloud } from '../../core/cloud/app.ts';
 import { createGateway } from '../../core/gateway/app.ts';
 import { completeConfig, type GatewayConfigInput } from '../../core/gateway/config/gateway-config.ts';
 import { CookieJar } from '../../core/testing/cloud/cookie-jar.ts';
+import { capabilityOf } from '../../core/testing/cloud/plugin-proof.ts';
 import { undeclared } from './declared-answers.ts';
 import { projectNamed, sessionOf } from './session.ts';
 
@@ -97,13 +98,6 @@ export async function startGateway(
       await rm(stateDirectory, { recursive: true, force: true });
     },
   };
-}
-
-/** What the console's document tells the host of a plugin, for the user whose cookies these are; '' without a session. */
-function capabilityOf(gateway: FastifyInstance, plugin: string, cookies: ReadonlyMap<string, string>): string {
-  const request = { cookies: Object.fromEntries(cookies), protocol: 'http', hostname: '127.0.0.1' };
-  const session = gateway.sessions.open(request as unknown as FastifyRequest)?.session;
-  return session ? gateway.pluginCapabilities.of(session, plugin) : '';
 }
 
 /** Of a user's projects the one whose id comes first is where the gateway begins: on a real cloud that may be any of them. */

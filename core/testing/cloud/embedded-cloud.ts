@@ -7,6 +7,7 @@ import { createCloud } from '../../cloud/app.ts';
 import { createGateway } from '../../gateway/app.ts';
 import { completeConfig } from '../../gateway/config/gateway-config.ts';
 import { GatewaySession } from './gateway-session.ts';
+import { proveCall } from './plugin-proof.ts';
 import type { OpenedCloud, TestCloud, TestRole } from './test-cloud.ts';
 
 export interface EmbeddedCloud extends TestCloud {
@@ -42,7 +43,7 @@ export async function embeddedCloud({ plugins = [] }: EmbeddedCloudOptions = {})
   );
   await gateway.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(gateway.server.address() as AddressInfo).port}`;
-  const signIn = (who: TestRole) => GatewaySession.begin(url, who);
+  const signIn = (who: TestRole) => GatewaySession.begin(url, who, (...call) => proveCall(gateway, ...call));
   return {
     signIn,
     async open(who, rules): Promise<OpenedCloud> {
