@@ -9,6 +9,7 @@ import { gatewayErrors } from './errors.ts';
 import { metrics } from './metrics/metrics.ts';
 import { nativeCallRoutes } from './native-calls/native-call-routes.ts';
 import { accessOfManifests } from './native-calls/plugin-access.ts';
+import { pluginOperations } from './native-calls/plugin-operations.ts';
 import { PluginCapabilities } from './native-calls/plugin-capabilities.ts';
 import { createRateLimit } from './native-calls/rate-limit.ts';
 import { Native } from './openstack/native.ts';
@@ -98,6 +99,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(cookie);
   await gateway.register(sessionPlugin);
   await gateway.register(sessionConfirmation);
+  await gateway.register(pluginOperations);
   await gateway.register(metrics);
   await gateway.register(slowBodies);
   await gateway.register(securityHeaders);

@@ -128,6 +128,10 @@ export const gatewayErrors = {
     status: 403,
     message: 'The plugin {{plugin}} does not declare {{method}} {{path}} of the {{service}} service (access.services).',
   },
+  PLUGIN_API_NOT_DECLARED: {
+    status: 403,
+    message: 'The plugin {{plugin}} does not declare the operation {{operation}} (access.api).',
+  },
   PLUGIN_CALL_NEVER_OPEN: { status: 403, message: 'The plugin {{plugin}} may not do this: {{reason}}.' },
   PLUGIN_TOO_MANY_CALLS: {
     status: 429,

@@ -12,12 +12,19 @@ export interface DocumentParts {
   /** Address → `sha384-…` of every module file a plugin may load. */
   pluginIntegrity: Readonly<Record<string, string>>;
   /** The first call of the panel that the address names: made while the scripts are on their way. */
-  early: string | undefined;
+  early: EarlyCall | undefined;
   /** What that panel will fetch: asked for at once, beside the scripts. */
   preload: readonly Preload[];
   state: unknown;
   /** Static markup of the root element until the script draws it. */
   content?: string;
+}
+
+/** Made in the name of the plugin whose panel it is. */
+export interface EarlyCall {
+  address: string;
+  plugin: string;
+  capability: string;
 }
 
 export interface Preload {
@@ -88,14 +95,19 @@ function fontsFor({ fonts, accents }: EntryManifest, language: string): string[]
   return language !== 'en' && script === 'Latn' ? [...fonts, ...accents] : fonts;
 }
 
-/** What `core/services/page/early-call.ts` finds; the headers are those of every call of the console's. */
-function earlyCall(address: string): string {
+/**
+ * What `core/services/page/early-call.ts` finds; the headers are those of every call of the plugin's. The script takes itself out of
+ * the document, so that no other plugin's code reads the capability there.
+ */
+function earlyCall({ address, plugin, capability }: EarlyCall): string {
   const headers = {
     accept: 'application/problem+json, application/json;q=0.9, */*;q=0.5',
     'x-requested-with': 'XMLHttpRequest',
+    'x-sextant-plugin': plugin,
+    'x-sextant-capability': capability,
   };
-  const call = `{address:${jsonForScript(address)},answer:fetch(${jsonForScript(address)},${jsonForScript({ headers })})}`;
-  return `sextantEarly=${call};sextantEarly.answer.catch(()=>{})`;
+  const call = `{address:${jsonForScript(address)},plugin:${jsonForScript(plugin)},answer:fetch(${jsonForScript(address)},${jsonForScript({ headers })})}`;
+  return `sextantEarly=${call};sextantEarly.answer.catch(()=>{});document.currentScript.remove()`;
 }
 
 const address = (file: string) => `/static/${file}`;

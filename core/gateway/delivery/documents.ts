@@ -5,7 +5,7 @@ import { isOpenedAsDocument } from '../plugins/origin.ts';
 import { hostId } from '../native-calls/plugin-capabilities.ts';
 import type { PageFacts, SignInAnswer } from '../plugins/types.ts';
 import { compressed } from './compressed.ts';
-import { type Preload, renderDocument } from './document.ts';
+import { type EarlyCall, type Preload, renderDocument } from './document.ts';
 import { mergesLateImportMaps, newNonce, pageHeaders } from './page-security.ts';
 import { type InstalledPlugin, perSnapshot } from '../plugin-catalog/catalog-snapshot.ts';
 import { baseOf, indexForDocument, indexTag, integrityOf, policiesOf } from './plugin-index.ts';
@@ -68,12 +68,13 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       // Two slashes at the beginning would name a host; one that leans back is read as one.
       const address = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://console');
       const inView = pluginInView(snapshot.plugins, address);
+      const capabilities = capabilitiesFor(request, snapshot.plugins);
       const overlay = gateway.overlays.stateFor(confirmed, address.searchParams.getAll('overlay'));
       const state: PageState = {
         page: 'console',
         ...scopeState(facts, rulesOf(snapshot)),
         plugins: indexForDocument(inView, snapshot, locale.language, assets, gateway.languages.words),
-        capabilities: capabilitiesFor(request, snapshot.plugins),
+        capabilities,
         layout: [...snapshot.layout],
         index: indexTag(snapshot, assets),
         settingsTag: snapshot.settingsTag,
@@ -92,7 +93,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         pluginIntegrity: inView ? integrityOf(inView) : {},
         connect: directUploadOrigins(gateway, facts),
         overlay: overlay?.origins ?? [],
-        ...(inView ? aheadOf(assets.host, inView, address, locale) : { early: undefined, preload: [] }),
+        ...(inView ? aheadOf(assets.host, inView, address, locale, capabilities) : { early: undefined, preload: [] }),
       });
     },
 
@@ -146,7 +147,7 @@ interface Sent {
   pluginIntegrity: Record<string, string>;
   connect: string[];
   overlay: string[];
-  early: string | undefined;
+  early: EarlyCall | undefined;
   preload: Preload[];
 }
 
@@ -194,6 +195,7 @@ function aheadOf(
   plugin: InstalledPlugin,
   { pathname, search }: URL,
   { language, bundles }: LocaleState,
+  { [plugin.manifest.id]: capability }: Readonly<Record<string, string>>,
 ): Pick<Sent, 'early' | 'preload'> {
   const { panels = [], resourceTypes = [], locales = [] } = plugin.manifest.contributes ?? {};
   const panel = panels.find((candidate) => candidate.path === pathname.replace(/\/$/, ''));
@@ -214,5 +216,7 @@ function aheadOf(
     ...(plugin.manifest.styles ?? []).map((file): Preload => ({ href: baseOf(plugin) + file, as: 'style' })),
     ...(words ? [{ href: words, as: 'fetch' } satisfies Preload] : []),
   ];
-  return { early: search === '' ? panel.early : undefined, preload };
+  const { early: address } = panel;
+  const isMade = search === '' && address !== undefined && capability !== undefined;
+  return { early: isMade ? { address, plugin: plugin.manifest.id, capability } : undefined, preload };
 }

@@ -3,6 +3,8 @@ import { orAborted } from '#base';
 /** What the document asked for as it was parsed, before any script of ours was there. */
 export interface EarlyCall {
   address: string;
+  /** In whose name. */
+  plugin: string;
   answer: Promise<Response>;
 }
 
@@ -16,7 +18,12 @@ const longAgo = 10_000;
 /** `fetch`; the first call like the document's own early one gets that one's answer, once. */
 export function fetchOrEarly(address: string, init: RequestInit): Promise<Response> {
   const early = globalThis.sextantEarly;
-  const isIt = early?.address === address && (init.method ?? 'GET') === 'GET' && performance.now() < longAgo;
+  const isIt =
+    early?.address === address &&
+    (init.method ?? 'GET') === 'GET' &&
+    // What one plugin may ask is not another's to have.
+    new Headers(init.headers).get('x-sextant-plugin') === early.plugin &&
+    performance.now() < longAgo;
   if (!early || !isIt) return fetch(address, init);
   globalThis.sextantEarly = undefined;
   return orAborted(early.answer, init.signal);

@@ -1,4 +1,5 @@
 import type { DetailsViewProps } from '#registry';
+import { addresses } from '#services/api/addresses.gen';
 import { I18n } from '#services/i18n/i18n';
 import { FactList } from '#ui/cells/fact-list.tsx';
 import { useService, useT } from '#ui/services-context.tsx';
@@ -32,6 +33,7 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
         facts={[
           { label: label('signedBy'), value: item.signedBy ?? t('core:pluginsPage.unsigned') },
           { label: label('services'), value: servicesOf(item.access) },
+          { label: label('operations'), value: operationsOf(item.access) },
           {
             label: label('proxies'),
             value: Object.keys((item.access['proxy'] as object | undefined) ?? {}).join(', '),
@@ -59,4 +61,10 @@ function servicesOf(access: Record<string, unknown>): string {
   return Object.entries(services)
     .map(([service, calls]) => `${service}: ${calls.join(', ')}`)
     .join('; ');
+}
+
+/** `GET /api/glance/images/` … for what the manifest asks for as GL-02; what this console does not know stands as it is written. */
+function operationsOf(access: Record<string, unknown>): string {
+  const known: Readonly<Record<string, string>> = addresses;
+  return ((access['api'] as readonly string[] | undefined) ?? []).map((id) => known[id] ?? id).join(', ');
 }

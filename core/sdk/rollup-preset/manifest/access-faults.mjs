@@ -1,18 +1,23 @@
 import { readRate } from '#base/plugin-rules/call-rate.mjs';
 import { readCallRule } from '#base/plugin-rules/call-rules.mjs';
+import { readOperation } from '#base/plugin-rules/operation-rules.mjs';
 
 /** @typedef {{ path: string[], message: string }} Fault What is wrong with a manifest, and at which member */
 
 /**
- * Each line of `access.services` that no manifest can have, and a rate that is none: a gateway refuses the plugin whole.
+ * Each line of `access.services` and `access.api` that no manifest can have, and a rate that is none: a gateway refuses the plugin whole.
  * @param {any} manifest that the schema accepts @returns {Fault[]}
  */
-export function accessFaults({ access, budget }) {
+export function accessFaults({ id, access, budget }) {
   const services = /** @type {[string, string[]][]} */ (Object.entries(access?.services ?? {}));
   const ofLines = services.flatMap(([service, lines]) =>
     lines.flatMap((line) => told(['access', 'services', service, line], () => readCallRule(service, line))),
   );
-  return [...ofLines, ...told(['budget', 'requests'], () => readRate(budget?.requests))];
+  const operations = /** @type {string[]} */ (access?.api ?? []);
+  const ofOperations = operations.flatMap((line, place) =>
+    told(['access', 'api', String(place)], () => readOperation(id, line)),
+  );
+  return [...ofLines, ...ofOperations, ...told(['budget', 'requests'], () => readRate(budget?.requests))];
 }
 
 /** @param {string[]} path @param {() => unknown} read @returns {Fault[]} */

@@ -8,6 +8,7 @@ import { lineOf } from '#base/words/json-line.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
 import { declarationFaults } from './check-manifest.mjs';
 import { callFault, callsOfForm, callsOfType } from './declared-calls.mjs';
+import { operationFaults } from './called-operations.mjs';
 import { hostNameFaults } from './host-names.mjs';
 import { itemlessFaults, itemlessPlaceFaults } from './itemless-faults.mjs';
 import { refsOf } from './refs.mjs';
@@ -36,6 +37,7 @@ export function folderFaults(root, source, host) {
     ...typeFaults(manifest, source, files, host),
     ...formFaults(manifest).map(told),
     ...itemlessPlaceFaults(manifest).map(told),
+    ...operationFaults(root, manifest),
     ...settingsFaults(manifest, files),
     ...textFaults(manifest, source, files),
   ];

@@ -14,6 +14,8 @@ import { pageDocument, servedFiles } from './served-files.ts';
 export interface Call {
   method: string;
   address: string;
+  /** Why the gateway refused it as one that the plugin may not make. */
+  refusal?: string;
 }
 
 /** A console in a browser, with the plugins in it and somebody looking at it. */
@@ -82,7 +84,8 @@ async function openIn(context: BrowserContext, options: ConsolePageOptions): Pro
     if (served) return route.fulfill({ status: 200, ...served });
     const address = url.pathname + url.search;
     if (url.pathname === '/favicon.ico') return route.fulfill({ status: 204 });
-    calls.push({ method: request.method(), address });
+    const call: Call = { method: request.method(), address };
+    calls.push(call);
     const { method, headers, postDataBuffer } = {
       method: request.method(),
       headers: request.headers(),
@@ -93,6 +96,8 @@ async function openIn(context: BrowserContext, options: ConsolePageOptions): Pro
     if (!got) return route.abort().catch(() => {});
     const bytes = Buffer.from(await got.arrayBuffer());
     const type = got.headers.get('content-type');
+    const refusal = got.status === 403 ? undeclaredIn(bytes.toString()) : undefined;
+    if (refusal !== undefined) call.refusal = refusal;
     // The page may be gone by now.
     await route.fulfill({ status: got.status, body: bytes, ...(type && { contentType: type }) }).catch(() => {});
   }
@@ -130,4 +135,10 @@ function localeBundles(plugins: readonly TestPlugin[]): PageState['locale']['bun
   const { [madeUp.code]: own } = pseudoBundles(plugins);
   const bundles = Object.fromEntries(core);
   return { ...bundles, [madeUp.code]: { ...bundles[madeUp.code], ...own } };
+}
+
+/** The words of a refusal that is about what the plugin declares. */
+function undeclaredIn(text: string): string | undefined {
+  if (!/"PLUGIN_(API_NOT_DECLARED|CALL_NEVER_OPEN)"/.test(text)) return undefined;
+  return (JSON.parse(text) as { detail?: string }).detail;
 }

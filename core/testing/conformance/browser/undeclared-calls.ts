@@ -28,14 +28,15 @@ export function undeclaredCalls(
 }
 
 function faultOf(
-  { method, address }: Call,
+  { method, address, refusal }: Call,
   { id, access }: PluginManifest,
   declared: PluginAccess,
   others: ReadonlySet<string>,
 ): string | undefined {
   if (!address.startsWith('/')) return 'it is another site’s: let the plugin’s back end call it';
   const [, plugin, kind = '', service = ''] = /^\/api\/p\/([^/]+)\/([^/?]+)(?:\/([^/?]+))?/.exec(address) ?? [];
-  if (plugin === undefined || others.has(plugin)) return undefined;
+  if (plugin === undefined) return refusal?.startsWith(`The plugin ${id} `) ? refusal : undefined;
+  if (others.has(plugin)) return undefined;
   if (plugin !== id) return `it is ${plugin}'s, not ${id}'s`;
   if (kind !== 'native')
     return Object.hasOwn(Object(access?.['proxy']), kind) ? undefined : `access.proxy has no ${kind}`;

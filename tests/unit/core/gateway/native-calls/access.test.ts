@@ -56,7 +56,7 @@ describe('[X-25] a line of access.services', () => {
     ['container-infrastructure-management', 'GET /v1/certificates/*', 'makes or shows credentials'],
   ])('of %s, "%s", is refused: %s', (service, line, why) => {
     expect(() => readCallRule(service, line)).toThrow(why);
-    expect(() => readAccess({ access: { services: { [service]: [line] } } })).toThrow(why);
+    expect(() => readAccess({ id: 'acme.a', access: { services: { [service]: [line] } } })).toThrow(why);
   });
 });
 

@@ -110,7 +110,7 @@ it.each(['none', 'signed'] as const)(
 
 it('[X-31] a plugin’s drawer says that what it declares is not all that its code may do', async () => {
   const { services } = await createTestServices({});
-  const access = { services: { dns: ['GET /v2/zones*'] } };
+  const access = { services: { dns: ['GET /v2/zones*'] }, api: ['GL-02', 'ZZ-99'] };
   const row = { ...refused, state: 'active' as const, access };
   const screen = await render(
     <ServicesProvider services={services}>
@@ -119,5 +119,7 @@ it('[X-31] a plugin’s drawer says that what it declares is not all that its co
   );
   await expect.element(screen.getByText('Declared calls')).toBeVisible();
   await expect.element(screen.getByText('dns: GET /v2/zones*')).toBeVisible();
+  await expect.element(screen.getByText('Declared operations')).toBeVisible();
+  await expect.element(screen.getByText('GET /api/glance/images/, ZZ-99')).toBeVisible();
   await expect.element(screen.getByText(/Its code has the rights of whoever is signed in/)).toBeVisible();
 });

@@ -77,6 +77,13 @@ describe('[X-25] the calls of a plugin’s page', () => {
     expect(undeclaredCalls(manifest, calls)).toEqual([expect.stringContaining("it is acme.api's, not acme.trunk's")]);
   });
 
+  it('[X-31] are operations that its manifest declares: what the gateway refused it is told in the gateway’s words', () => {
+    const refusal = 'The plugin acme.trunk does not declare the operation NV-06 (access.api).';
+    const refused = { ...call('/api/nova/keypairs/'), refusal };
+    expect(undeclaredCalls(manifest, [refused])).toEqual([`GET /api/nova/keypairs/: ${refusal}`]);
+    expect(undeclaredCalls({ ...manifest, id: 'acme.tru' }, [refused])).toEqual([]);
+  });
+
   it('leave the console’s own site for none, whatever access says', () => {
     const access = { origins: { map: ['https://tiles.example'] } };
     expect(undeclaredCalls({ ...manifest, access }, [call('https://tiles.example/1.png')])).toHaveLength(1);
