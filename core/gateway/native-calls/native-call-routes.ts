@@ -63,12 +63,12 @@ function callOf(request: FastifyRequest): PluginCall {
 async function makeCall(gateway: FastifyInstance, request: FastifyRequest, call: PluginCall): Promise<WireAnswer> {
   const { plugin, service, method } = call;
   const session = gateway.requireSession(request);
-  const access = accessOfCaller(gateway, request, plugin);
   const path = `/${call.segments.join('/')}`;
   const caller = request.headers['x-sextant-plugin'] ?? plugin;
   if (caller !== plugin) {
     throw ofPlugin(plugin, 'PLUGIN_CALL_NOT_DECLARED', { plugin: String(caller), service, method, path });
   }
+  const access = accessOfCaller(gateway, request, plugin);
   if (!access.services.get(service)?.some((rule) => covers(rule, method, call.segments))) {
     throw ofPlugin(plugin, 'PLUGIN_CALL_NOT_DECLARED', { plugin, service, method, path });
   }
