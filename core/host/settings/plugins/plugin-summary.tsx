@@ -1,3 +1,4 @@
+import { seen } from '#base';
 import type { DetailsViewProps } from '#registry';
 import { addresses } from '#services/api/addresses.gen';
 import { I18n } from '#services/i18n/i18n';
@@ -32,8 +33,8 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
       <FactList
         facts={[
           { label: label('signedBy'), value: item.signedBy ?? t('core:pluginsPage.unsigned') },
-          { label: label('services'), value: servicesOf(item.access) },
-          { label: label('operations'), value: operationsOf(item.access) },
+          { label: label('services'), value: whole(servicesOf(item.access)) },
+          { label: label('operations'), value: whole(operationsOf(item.access)) },
           {
             label: label('proxies'),
             value: Object.keys((item.access['proxy'] as object | undefined) ?? {}).join(', '),
@@ -54,6 +55,9 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
     </>
   );
 }
+
+/** What somebody has to judge is not cut. */
+const whole = (text: string) => (text === '' ? undefined : <span className={styles['whole']}>{seen(text)}</span>);
 
 /** `network: GET /v2.0/trunks*` … as the manifest asks for it. */
 function servicesOf(access: Record<string, unknown>): string {
