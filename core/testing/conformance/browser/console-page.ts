@@ -95,11 +95,13 @@ async function openIn(context: BrowserContext, options: ConsolePageOptions): Pro
     const got = await session.fetch(address, { method, headers, body }).catch(() => undefined);
     if (!got) return route.abort().catch(() => {});
     const bytes = Buffer.from(await got.arrayBuffer());
-    const type = got.headers.get('content-type');
+    // Without its origin a 403 would be the end of the session.
+    const names = ['content-type', 'x-sextant-origin'];
+    const told = Object.fromEntries([...got.headers].filter(([name]) => names.includes(name)));
     const refusal = got.status === 403 ? undeclaredIn(bytes.toString()) : undefined;
     if (refusal !== undefined) call.refusal = refusal;
     // The page may be gone by now.
-    await route.fulfill({ status: got.status, body: bytes, ...(type && { contentType: type }) }).catch(() => {});
+    await route.fulfill({ status: got.status, body: bytes, headers: told }).catch(() => {});
   }
 
   await page.goto(`${origin}/`);
