@@ -53,8 +53,7 @@ function otherTabs(webRoot: string): Page['tabs'] {
 
 /** The state that travels in the document. Throws when the document is none of ours. */
 export function readPageState<S>(): S {
-  const element = document.getElementById('page-state');
-  if (!element) throw new Error('The document carries no page state.');
+  const element = document.getElementById('page-state')!;
   // Code that comes later finds no plugin's capability in the document.
   element.remove();
   return JSON.parse(element.textContent) as S;
