@@ -142,7 +142,7 @@ describe('[X-31] the plugins that the console brings along', () => {
       .map((name) => readFileSync(join(directory, name), 'utf8'));
   /** Made by an address or by the SDK (`projectName`), and not by their id. */
   const byAddress: Readonly<Record<string, readonly RegExp[]>> = {
-    images: [/^GL-(0[2-9]|1[0239])$/, /^KS-21$/],
+    images: [/^GL-(0[2-9]|1[0239]|2[01])$/, /^KS-21$/],
     trunks: [/^KS-21$/],
     containers: [/^SW-(09|11|15)$/],
   };
