@@ -33,14 +33,20 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
       <FactList
         facts={[
           { label: label('signedBy'), value: item.signedBy ?? t('core:pluginsPage.unsigned') },
-          { label: label('services'), value: whole(servicesOf(item.access)) },
-          { label: label('operations'), value: whole(operationsOf(item.access)) },
           {
             label: label('proxies'),
             value: Object.keys((item.access['proxy'] as object | undefined) ?? {}).join(', '),
           },
         ]}
       />
+      <div className={styles['declared']}>
+        <FactList
+          facts={[
+            { label: label('services'), value: whole(servicesOf(item.access)) },
+            { label: label('operations'), value: whole(operationsOf(item.access)) },
+          ]}
+        />
+      </div>
       {item.builtIn ? null : <p className={styles['remark']}>{t('core:pluginsPage.reach.declared')}</p>}
       <FactList
         facts={[
