@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { boundedMap } from '../openstack/bounded.ts';
+import { addressGroup } from '../plugins/address-group.ts';
 
-const perMinute = 60;
+/** Reports a minute. An address has fewer than all: nobody's reports are to hide somebody else's. */
+const perMinute = 600;
+const perAddress = 20;
 
 /**
  * Takes what browsers report of the page's policy (security: ASVS 3.4.7), a bounded number a minute, and logs it. Only
@@ -9,6 +13,7 @@ const perMinute = 60;
 export async function cspReport(gateway: FastifyInstance): Promise<void> {
   let minute = 0;
   let taken = 0;
+  let byAddress = boundedMap<string, number>(perMinute);
   gateway.removeAllContentTypeParsers();
   gateway.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => {
     try {
@@ -19,10 +24,15 @@ export async function cspReport(gateway: FastifyInstance): Promise<void> {
   });
   gateway.post('/csp-report/', { config: { open: true } }, (request, reply) => {
     const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, taken] = [now, 0];
-    taken += 1;
-    if (taken <= perMinute)
-      for (const report of reportsOf(request.body)) request.log.warn(report, 'content security policy');
+    if (now !== minute) [minute, taken, byAddress] = [now, 0, boundedMap(perMinute)];
+    const address = addressGroup(request.ip);
+    for (const report of reportsOf(request.body)) {
+      const own = byAddress.get(address) ?? 0;
+      if (taken >= perMinute || own >= perAddress) break;
+      taken += 1;
+      byAddress.set(address, own + 1);
+      request.log.warn(report, 'content security policy');
+    }
     return reply.code(204).send();
   });
 }
