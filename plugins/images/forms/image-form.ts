@@ -161,11 +161,13 @@ export function afterAddress(before: ImageForm, next: ImageForm, formats: readon
   const [old, named] = [fileAt(before.image_url), fileAt(next.image_url)];
   const untouched = next.name === '' || next.name === nameByFile(old);
   const format = formatByName(named);
+  // What an earlier address filled in goes with it: a wrong format is worse than none, which the form asks for.
   const follows = next.disk_format === '' || next.disk_format === formatByName(old);
+  const filled = format !== undefined && formats.includes(format) ? format : '';
   return {
     ...next,
     ...(untouched ? { name: nameByFile(named) } : {}),
-    ...(follows && format !== undefined && formats.includes(format) ? { disk_format: format } : {}),
+    ...(follows ? { disk_format: filled } : {}),
   };
 }
 

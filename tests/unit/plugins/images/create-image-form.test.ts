@@ -235,10 +235,18 @@ describe('an address', () => {
     form = typed(form, 'https://example.org/alma.iso');
     expect(form).toMatchObject({ name: 'alma', disk_format: 'iso' });
     form = typed(form, 'https://example.org/100%.unknown');
-    expect(form).toMatchObject({ name: '100%.unknown', disk_format: 'iso' });
+    expect(form).toMatchObject({ name: '100%.unknown', disk_format: '' });
     const own = typed({ ...form, name: 'mine', disk_format: 'raw' }, 'https://example.org/other.qcow2');
     expect(own).toMatchObject({ name: 'mine', disk_format: 'raw' });
-    expect(typed(form, 'https://example.org/a.vmdk').disk_format).toBe('iso');
+    const chosen = typed({ ...form, disk_format: 'raw' }, 'https://example.org/a.qcow2');
+    expect(chosen.disk_format).toBe('raw');
+    const unoffered = typed(typed(form, 'https://example.org/a.iso'), 'https://example.org/a.vmdk');
+    expect(unoffered.disk_format).toBe('');
+    // Corrected sign by sign, as a name that never ends in a known way in between.
+    let corrected = typed(form, 'https://example.org/good.iso');
+    for (const end of ['good.is', 'good.', 'good.q', 'good.qcow2'])
+      corrected = typed(corrected, `https://example.org/${end}`);
+    expect(corrected.disk_format).toBe('qcow2');
   });
 });
 
