@@ -28,7 +28,7 @@ export function ProjectsWidget({ id, value, onChange, disabled, formContext, reg
         <ul className={styles['list']} aria-label={t('images:sharing.projects')}>
           {projects.map((project) => (
             <li key={project} className={styles['project']}>
-              <SharedProject id={project} sharing={sharing} />
+              <SharedProject id={project} sharing={sharing} isNew={!sharing.answers.has(project)} />
               <Answer status={sharing.answers.get(project)} />
               <Remove id={project} sharing={sharing} disabled={disabled ?? false} onPress={() => remove(project)} />
             </li>
@@ -44,13 +44,22 @@ function useName(id: string, { candidates }: Sharing): string {
   return candidates.find((project) => project.id === id)?.name ?? name;
 }
 
-function SharedProject({ id, sharing }: { id: string; sharing: Sharing }) {
+/** As Keystone makes them. Image services take any text for one, and then nobody is asked. */
+const projectId = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+
+function SharedProject({ id, sharing, isNew }: { id: string; sharing: Sharing; isNew: boolean }) {
   const t = useT();
   const name = useName(id, sharing);
+  const isDoubtful = isNew && name === id && !projectId.test(id);
   return (
     <div className={styles['names']}>
       {name === id ? null : <bdi>{name}</bdi>}
       <ShortId whole id={id} label={t('images:facet.owner')} />
+      {isDoubtful ? (
+        <p role="status" className={styles['doubt']}>
+          {t('images:sharing.not-an-id')}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -32,9 +32,17 @@ test('[IMG-30] the owner of a shared image adds a project by its id, sees its an
   await expect(form).toContainText('The image is shared with no project yet.');
   const save = form.getByRole('button', { name: 'Save Sharing' });
   await expect(save).toBeDisabled();
+  // Whoever may not list projects may type a name, which the image service would take for an id.
+  await form.getByRole('combobox', { name: 'Add a project' }).fill('lab');
+  await page.getByRole('option', { name: 'lab' }).click();
+  const doubtful = form.getByRole('listitem').filter({ hasText: 'lab' });
+  await expect(doubtful.getByRole('status')).toContainText('does not look like the ID of a project');
+  await doubtful.getByRole('button', { name: 'Remove lab' }).click();
   await form.getByRole('combobox', { name: 'Add a project' }).fill(project);
   await page.getByRole('option', { name: project }).click();
-  await expect(form.getByRole('listitem').filter({ hasText: project })).toContainText('Not saved yet');
+  const added = form.getByRole('listitem').filter({ hasText: project });
+  await expect(added).toContainText('Not saved yet');
+  await expect(added.getByRole('status')).toHaveCount(0);
   await save.click();
   await expectMessage(page, `The sharing of image ${name} was saved.`);
   expect(await membersOf(owner, id)).toEqual([[project, 'pending']]);
