@@ -7,7 +7,7 @@ import type { Owner } from './own-parts/owner.ts';
 /** Whose services they are. */
 export interface ServiceUser {
   readonly id: string;
-  /** What its calls prove with that they are its own. */
+  /** The proof that its calls are its own. */
   readonly capability: string;
   /** Itself, as what its code describes needs it. */
   readonly owner: Owner;

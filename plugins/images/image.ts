@@ -116,7 +116,7 @@ export function visibilityShown(
   return image.is_public === false ? 'private' : 'unknown';
 }
 
-/** What the status column says: an image whose import failed is queued again, and nothing will come of it by itself. */
+/** Text of the status column: an image whose import failed is queued again, and nothing will come of it by itself. */
 export function statusShown({ status, properties }: Pick<RawImage, 'status' | 'properties'>): string | undefined {
   const hasFailed = properties?.['os_glance_failed_import'] && !properties['os_glance_import_task'];
   return status === 'queued' && hasFailed ? 'import-failed' : status;

@@ -125,7 +125,7 @@ export interface ClientOptions {
 }
 
 /**
- * What a browser does for the console: cookies, the anti-forgery header, the AJAX header, and for a plugin's calls its capability;
+ * A browser's part in the console: cookies, the anti-forgery header, the AJAX header, and for a plugin's calls its capability;
  * no redirects are followed. A header that is given as '' is not sent.
  */
 export class GatewayClient {
@@ -139,7 +139,7 @@ export class GatewayClient {
     this.#capabilityOf = capability;
   }
 
-  /** Of a plugin, for the user who is signed in here. */
+  /** A plugin's capability, for the user who is signed in here. */
   capabilityOf(plugin: string): string {
     return this.#capabilityOf(plugin, this.cookies);
   }

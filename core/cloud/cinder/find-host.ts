@@ -1,7 +1,7 @@
 import { type CinderCore, place } from './core.ts';
 import type { TypeRecord } from './records.ts';
 
-/** What the one pool can do and has room for, as its back end reports it. */
+/** Abilities of the one pool and its room, as its back end reports them. */
 export function poolCapabilities(core: CinderCore) {
   let used = 0;
   for (const { size } of core.volumes.values()) used += size;

@@ -6,7 +6,7 @@ import { poolCapabilities } from './find-host.ts';
 import { resourceFilters } from './list-query.ts';
 import { usageOf } from './quotas.ts';
 
-/** What one asks the service about itself: limits, zones, pools, extensions, filters. */
+/** The service about itself: limits, zones, pools, extensions, filters. */
 export function infoRoutes(route: CinderRoutes, core: CinderCore): void {
   route('GET', '/limits', {}, (call) => limits(core, call));
   route('GET', '/os-availability-zone', {}, () => ({
@@ -73,7 +73,7 @@ function limits(core: CinderCore, call: CinderCall): object {
   };
 }
 
-/** What may be asked of the back end in extra specs. */
+/** The extra specs that the back end understands. */
 function backEndCapabilities(core: CinderCore): object {
   const { vendor_name, volume_backend_name, driver_version, storage_protocol } = poolCapabilities(core);
   const yesNo = (title: string, description: string) => ({ title, description, type: 'boolean' });

@@ -8,7 +8,7 @@ import { targetOf } from './volumes.ts';
 
 const month = 30 * 24 * 3600_000;
 
-/** What went wrong after a call had been accepted, told to the people of the project (3.3 and later). */
+/** Failures after a call had been accepted, told to the people of the project (3.3 and later). */
 export function messageRoutes(route: CinderRoutes, core: CinderCore): void {
   route('GET', '/messages', { since: 3 }, (call) => {
     enforce(core, call, 'message:get_all');

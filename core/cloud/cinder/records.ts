@@ -144,7 +144,7 @@ export interface GroupRecord {
   availability_zone: string;
   group_type_id: string;
   volume_type_ids: string[];
-  /** What it was made from, if from anything. */
+  /** The source that it was made from, if there is one. */
   group_snapshot_id: string | null;
   source_group_id: string | null;
   created_at: number;
@@ -164,7 +164,7 @@ export interface GroupSnapshotRecord {
   updated_at: number | null;
 }
 
-/** What went wrong with a thing after its call had been accepted. */
+/** A failure of a thing after its call had been accepted. */
 export interface MessageRecord {
   id: string;
   project_id: string;

@@ -96,8 +96,8 @@ function fontsFor({ fonts, accents }: EntryManifest, language: string): string[]
 }
 
 /**
- * What `core/services/page/early-call.ts` finds; the headers are those of every call of the plugin's. The script takes itself out of
- * the document, so that no other plugin's code reads the capability there.
+ * The call that `core/services/page/early-call.ts` finds; its headers are those of every call of the plugin's. The script takes
+ * itself out of the document, so that no other plugin's code reads the capability there.
  */
 function earlyCall({ address, plugin, capability }: EarlyCall): string {
   const headers = {

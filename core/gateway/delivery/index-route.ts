@@ -17,7 +17,7 @@ export function indexRoute(gateway: FastifyInstance, assets: WebAssets): void {
     const { snapshot } = gateway.pluginCatalog;
     const locale = gateway.languages.stateFor(request, snapshot);
     const tag = `"${indexTag(snapshot, assets)}-${locale.language}"`;
-    // What only the host may know is kept by no browser, whose cache any script of the page may ask.
+    // Secrets of the host are kept by no browser: any script of the page may ask its cache.
     reply
       .header('etag', tag)
       .header('cache-control', isHost ? 'no-store' : 'no-cache')

@@ -23,7 +23,7 @@ export function accessOfCaller(gateway: FastifyInstance, request: FastifyRequest
 
 /** A refusal of ours: its origin is the plugin, so that a 403 is not taken for the end of the session (contract D-02). */
 export function ofPlugin(plugin: string, code: Code, details: Record<string, string>): GatewayError {
-  // What was asked for may be no id at all, and no value of a header.
+  // The text that was asked for may be no id at all, and no value of a header.
   const origin = /^[\w.-]{1,80}$/.test(plugin) ? plugin : 'plugin';
   return new GatewayError(code, details, { headers: { 'X-Sextant-Origin': origin } });
 }

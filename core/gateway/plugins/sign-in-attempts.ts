@@ -54,7 +54,7 @@ export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realC
   const add = (keys: readonly string[], by: 1 | -1): void => {
     for (const key of keys) {
       const { count, until } = current(key);
-      // What was taken back leaves no room taken: the counts of others would be forgotten for it.
+      // A count that was taken back takes no room: the counts of others would be forgotten for it.
       if (count + by > 0) failures.set(key, { count: count + by, until });
       else failures.delete(key);
     }
@@ -148,7 +148,7 @@ export function isPassword(text: string): boolean {
 
 interface SharedLimit {
   key: string;
-  /** Who takes turns with others there. */
+  /** The one who takes turns with others there. */
   party: string;
   limit: number;
   /** Milliseconds from one turn to the next. */

@@ -48,7 +48,7 @@ declare module 'fastify' {
     native: Native;
     /** What a plugin that is served may ask of the cloud. */
     accessOf: AccessOf;
-    /** What proves a plugin's calls to be its own. */
+    /** The proof that a plugin's calls are its own. */
     pluginCapabilities: PluginCapabilities;
     /** Calls of plugins, by plugin and session. */
     pluginRates: RateLimit;

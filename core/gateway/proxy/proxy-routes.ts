@@ -36,7 +36,7 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     const agent = agentFor(target, timeouts.connect);
     gateway.addHook('onClose', () => agent.destroy());
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      // Of one that was switched off or taken away the back end goes with it.
+      // The back end of a plugin that was switched off or taken away goes with it.
       const access = accessOfCaller(gateway, request, target.plugin);
       limitCalls(gateway, target.plugin, gateway.requireSession(request), access.rate);
       // Read before the call: a request whose body has been passed on has no connection any more, nor a protocol.

@@ -118,7 +118,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
       const began = performance.now();
       const unscoped = await checked(tell, () => checkPassword(gateway, request, given)).catch(
         async (error: unknown) => {
-          // Whatever became of it: how long Keystone took tells whether it knows the name.
+          // After every failure: how long Keystone took tells whether it knows the name.
           await gateway.refusalFloor.wait(began, request.left);
           throw error;
         },

@@ -120,7 +120,7 @@ async function open(
     submitLabel: said.label ?? 'core:declared.save',
     ...(item && { item }),
     ...(item && { read: () => readAgain(services, type, item) }),
-    // What code does with the same data, it knows alone.
+    // Only the code itself knows what it does with the same data.
     isOwed: said.run !== undefined,
     submit: async (data, before) => ({ result: await send({ data, before, context }) }),
   });

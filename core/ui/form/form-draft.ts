@@ -76,7 +76,7 @@ export function draftOfForm<T extends object>(schema: FormSchema, ui: FormUiSche
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What of a form's data may be shown: in the place of each secret that is filled in stands `mark`, its field's name: `<password>`. */
+/** A form's data as it may be shown: in the place of each secret that is filled in stands `mark`, its field's name: `<password>`. */
 export function shownOfForm<T extends object>(
   schema: FormSchema,
   ui: FormUiSchema | undefined,

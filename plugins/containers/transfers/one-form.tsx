@@ -15,7 +15,7 @@ import { useNameCheck } from './use-name-check.ts';
 export interface OneFormProps {
   place: Place;
   dropped: File | undefined;
-  /** Of an upload that was interrupted. */
+  /** The upload that was interrupted, if this begins it again. */
   unfinished: UploadStart['unfinished'];
   /** `begun`: an upload was begun. */
   close(begun?: boolean): void;

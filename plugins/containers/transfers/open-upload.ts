@@ -5,7 +5,7 @@ import { objectTime } from './transfer-calls.ts';
 import { isOfThisProject, type LeftFile, type Unfinished, unfinishedOf } from './unfinished.ts';
 import type { Entry } from './upload-many.ts';
 
-/** What the upload dialog opens with: files that were dropped, or what an interrupted upload had. */
+/** Files that the upload dialog opens with: those that were dropped, or those of an interrupted upload. */
 export interface UploadStart {
   dropped?: readonly Entry[];
   unfinished?: Pick<Unfinished, 'files' | 'name'>;

@@ -102,7 +102,7 @@ export function sourceErrors({ form, file, look }: ImageModel): Record<string, s
   return look?.readable === false ? { file: 'images:form.create-image.file.unreadable' } : {};
 }
 
-/** What is wrong with an address; the service decides for itself which it fetches. */
+/** The fault of an address, if it has one; the service decides for itself which it fetches. */
 function addressProblem(address: string): 'missing' | 'invalid' | 'host' | 'credentials' | undefined {
   if (address === '') return 'missing';
   if (!/^https?:\/\/\S*$/i.test(address)) return 'invalid';

@@ -161,7 +161,7 @@ export function afterAddress(before: ImageForm, next: ImageForm, formats: readon
   const [old, named] = [fileAt(before.image_url), fileAt(next.image_url)];
   const untouched = next.name === '' || next.name === nameByFile(old);
   const format = formatByName(named);
-  // What an earlier address filled in goes with it: a wrong format is worse than none, which the form asks for.
+  // A format that an earlier address filled in goes with it: the form asks for a missing one, not for a wrong one.
   const follows = next.disk_format === '' || next.disk_format === formatByName(old);
   const filled = format !== undefined && formats.includes(format) ? format : '';
   return {

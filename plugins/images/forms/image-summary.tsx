@@ -32,7 +32,7 @@ export function imageSummary({ title, sources, owner }: SummarySetting) {
   };
 }
 
-/** What goes on when the window is closed: a locale key. */
+/** Locale key of what goes on when the window is closed. */
 function noteOf(form: ImageForm, sources: FormSetting['sources']): string | undefined {
   if (form.source === 'file') return 'images:summary.tasks';
   return form.source === 'url' && isCopying(form, sources) ? 'images:summary.fetches' : undefined;

@@ -1,6 +1,6 @@
 import { Http, Session, type Services } from '@sextant/sdk';
 
-/** Of one session: another region may import otherwise. */
+/** Kept for one session: another region may import otherwise. */
 const known = new WeakMap<object, Promise<string[]>>();
 
 /** How the image service imports data (`web-download`); asked for once. None without an answer: a file can still be sent. */

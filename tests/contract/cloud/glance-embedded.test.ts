@@ -115,7 +115,7 @@ describe('a cloud that was killed', () => {
     await fetching(demo, `${base}/half`);
     const show = async (user: NativeUser) => (await user.image('GET', `/v2/images/${id}`)).json;
     await expect.poll(async () => (await show(demo)).status).toBe('importing');
-    // What a kill leaves on the disk.
+    // The state that a kill leaves on the disk.
     await cp(join(directory, 'first'), join(directory, 'second'), { recursive: true });
 
     const again = await as(await start({ dataDirectory: join(directory, 'second') }), 'demo');

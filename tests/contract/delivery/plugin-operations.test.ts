@@ -9,7 +9,7 @@ import { operations } from '../../support/declared-answers.ts';
 import type { GatewayClient, GatewayOnCloud } from '../../support/gateway.ts';
 import { asBrowser, startDelivery } from './built.ts';
 
-/** What a plugin's `Http` may ask of the gateway itself: the operations that its manifest names in `access.api`. */
+/** Calls that a plugin's `Http` may make to the gateway itself: the operations that its manifest names in `access.api`. */
 const folder = mkdtempSync(join(tmpdir(), 'sextant-operations-'));
 let site: GatewayOnCloud;
 let admin: GatewayClient;

@@ -12,7 +12,7 @@ let base: string;
 beforeAll(async () => {
   cloud = await openNativeCloud();
   demo = await cloud.as('demo');
-  // What web-download fetches from: `/disk`, a redirect to it, and files that take their time, tell no length, break off.
+  // The server that web-download fetches from: `/disk`, a redirect to it, and files that take their time, tell no length, break off.
   files = http.createServer((request, response) => {
     if (request.url === '/disk') response.end('downloaded');
     else if (request.url === '/moved') response.writeHead(302, { location: '/disk' }).end();

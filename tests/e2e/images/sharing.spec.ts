@@ -32,7 +32,7 @@ test('[IMG-30] the owner of a shared image adds a project by its id, sees its an
   await expect(form).toContainText('The image is shared with no project yet.');
   const save = form.getByRole('button', { name: 'Save Sharing' });
   await expect(save).toBeDisabled();
-  // Whoever may not list projects may type a name, which the image service would take for an id.
+  // People who may not list projects may type a name, which the image service would take for an id.
   await form.getByRole('combobox', { name: 'Add a project' }).fill('lab');
   await page.getByRole('option', { name: 'lab' }).click();
   const doubtful = form.getByRole('listitem').filter({ hasText: 'lab' });

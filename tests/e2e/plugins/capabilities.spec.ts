@@ -45,7 +45,7 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
   running,
 }) => {
   await running.open(page, '/project/images', 'admin');
-  // It comes while the page is open: its capability comes with the index.
+  // The plugin comes while the page is open: its capability comes with the index.
   await running.drop({ id: 'acme.evil', label: 'Evil', manifest: { access: { api: ['GL-02'] } }, code });
   await page.getByRole('navigation').getByRole('link', { name: 'Evil' }).click();
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');

@@ -57,7 +57,7 @@ export async function changeOwnPassword(
     method: 'POST',
     path: `${pathOf(native.session.user.id)}/password`,
     body: { user: passwords },
-    // What became of it is counted, whoever hears of it.
+    // The outcome is counted, whether or not anybody hears of it.
     detached: true,
   });
   if (answer.status === 401) return false;

@@ -56,7 +56,7 @@ interface Typed {
   over: Values;
 }
 
-/** What holds, with what was typed alone: the same may be set in another tab, field by field. */
+/** The values that hold, changed by what was typed alone: the same may be set in another tab, field by field. */
 function withTyped(held: Values, typed: Typed | undefined): Values {
   if (!typed) return held;
   const { values, over } = typed;

@@ -62,7 +62,7 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
   );
 }
 
-/** What somebody has to judge is not cut. */
+/** Text that somebody has to judge is not cut. */
 const whole = (text: string) => (text === '' ? undefined : <span className={styles['whole']}>{seen(text)}</span>);
 
 /** `network: GET /v2.0/trunks*` … as the manifest asks for it. */

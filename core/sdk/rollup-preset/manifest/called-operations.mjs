@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationFault } from '#base/plugin-rules/operation-rules.mjs';
 
-/** What is no code of the plugin's own, or not run in a console. */
+/** Folders with code that is not the plugin's own, or does not run in a console. */
 const skipped = /(^|\/)(node_modules|dist|tests?|\.[^/]*)\/|\.(test|spec|d)\.[cm]?[jt]sx?$/;
 const code = /\.[cm]?[jt]sx?$/;
 /** Functions of the SDK that call an operation for the plugin. @type {Readonly<Record<string, string>>} */

@@ -102,7 +102,7 @@ export function InlineCell({ view, address, label, calls, onSaved, onFailure, ch
   );
 }
 
-/** What a cell holds, as its field says it. */
+/** The value of a cell, as its field says it. */
 function shownValue(form: CellForm, i18n: I18n): string {
   const control = controlOf(form);
   const names = control.kind === 'choice' ? control.options.map(({ of, label }) => [of, label] as const) : [];

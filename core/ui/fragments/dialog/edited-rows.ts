@@ -20,7 +20,7 @@ export function hasData({ data = {}, formsets = [] }: Described): boolean {
   return Object.values(data).some((value) => !isEmptyValue(value)) || formsets.some(({ initial = 0 }) => initial > 0);
 }
 
-/** What the rows of formsets hold, as an edit compares them. */
+/** The rows of formsets, as an edit compares them. */
 export function rowsOf(formsets: Formsets): FormsetRows {
   return Object.fromEntries(
     Object.entries(formsets).map(([prefix, formset]) => {

@@ -17,9 +17,9 @@ import type { SendForm, Working } from './use-server-dialog.ts';
 export interface HtmlDialogProps {
   fragment: HtmlFragment;
   address: string;
-  /** Of the dialog's forms; none for what an answer led to. */
+  /** The edit of the dialog's forms; none for a page that an answer led to. */
   edits: HtmlEdits | undefined;
-  /** It is what the dialog was opened with. */
+  /** The dialog was opened with it. */
   isFirst: boolean;
   working: Working | undefined;
   send: SendForm;

@@ -32,7 +32,7 @@ export function ServerDialog(props: ServerDialogProps) {
   const validator = useRuntimeValidator();
   // An address says no project, and what can be chosen there is of one.
   const scope = useService(Scope).key;
-  // What an answer brought stands at no address of its own.
+  // A form that an answer brought stands at no address of its own.
   const source = props.answer ? undefined : props.source;
   const edit = useServerEdit(source, state.phase === 'shown' ? state : undefined, validator ?? undefined);
   const edits = useRef(new HtmlEdits());

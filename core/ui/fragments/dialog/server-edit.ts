@@ -15,7 +15,7 @@ import { describedFor, hasData, rowsField, rowsOf } from './edited-rows.ts';
 import { type FormsetRows, isRefused, openFormsets } from './form-formsets.ts';
 import type { FragmentSource, ShownFragment } from './load-fragment.ts';
 
-/** What of a described form others may change: its fields, and the rows of its formsets. */
+/** The parts of a described form that others may change: its fields, and the rows of its formsets. */
 export interface ServerModel {
   readonly data: FormValues;
   readonly rows: FormsetRows;

@@ -26,7 +26,7 @@ export interface ServerFormProps {
   validator: FormValidator;
   files: FormFiles;
   draft: DraftName;
-  /** Of a form that may change what others change, too. */
+  /** The edit, for a form that changes a thing which others may change too. */
   edit: ServerEdit | undefined;
   /** What the fields hold to begin with. */
   start: FormValues;

@@ -24,7 +24,7 @@ interface ServerDraftOptions {
   start: { data: FormValues; described: readonly FormsetDescription[] };
   /** That was typed before: there is no other draft to go on with, and this one is kept from the beginning. */
   isTyped: boolean;
-  /** Of an edit, what the item has: what is the same is not kept, as others may change it. */
+  /** The item's values, for an edit: equal ones are not kept, as others may change them. */
   before: FormValues | undefined;
   fill(data: FormValues, described: readonly FormsetDescription[]): void;
 }

@@ -125,7 +125,7 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
     change(next.data);
     return { data: next.data, ...sets };
   };
-  /** What is to be sent, with what others alone changed; nothing when they changed the same, which is told. */
+  /** The data to send, with the changes that others alone made; nothing when they changed the same, which is told. */
   const checked = async () => {
     if (!edit) return { data, described, formsets };
     setFailure(undefined);

@@ -1,7 +1,7 @@
 import type { EditedField } from '../../form/edit/three-way.ts';
 import type { I18n } from '#services/i18n/i18n';
 
-/** What a form in HTML would post, by the names of its fields. */
+/** The values that a form in HTML would post, by the names of its fields. */
 export type HtmlModel = Readonly<Record<string, readonly string[]>>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -8,8 +8,8 @@ import type { WorkflowFragment } from '../wire.ts';
 import { FORMSETS, formsetsOf, type WorkflowModel } from './workflow-model.ts';
 
 /**
- * What of a workflow a draft may hold (X-10), with what plugins' steps have put into its model. Of the server's own it holds what
- * is other than in `start`: others may change the rest.
+ * The parts of a workflow that a draft may hold (X-10), with what plugins' steps have put into its model. Fields of the server's
+ * own are held where they differ from `start`: others may change the rest.
  */
 export function draftOfWorkflow(
   { steps }: WorkflowFragment,

@@ -47,7 +47,7 @@ export function workflowEdit(
           }),
         ),
       ),
-    // What a server makes of a workflow in which nothing was changed, it knows alone.
+    // Only the server knows what it makes of a workflow in which nothing was changed.
     isOwed: () => true,
   };
 }
