@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -27,6 +28,7 @@ import { createPolicyEngine } from './plugins/policy-engine.ts';
 import { requestValidators } from './plugins/request-validators.ts';
 import { createSeal } from './plugins/seal.ts';
 import { RefusalFloor } from './plugins/refusal-floor.ts';
+import { revocationPurpose, Revocations } from './plugins/revocations.ts';
 import { originFormOnly, refuseAddress, refuseConnection } from './plugins/refused-requests.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessionConfirmation } from './plugins/session-confirmation.ts';
@@ -49,7 +51,7 @@ import './plugins/types.ts';
 
 const longestJsonBody = 1024 * 1024;
 
-/** The gateway, ready to listen (or to be asked with `inject`). It keeps nothing but the session key, where none is given. */
+/** The gateway, ready to listen (or to be asked with `inject`). It keeps nothing but the session key, where none is given, and tokens to revoke. */
 export async function createGateway(config: GatewayConfig, log?: DestinationStream): Promise<FastifyInstance> {
   const logger = createLogger(config.log, log);
   const gateway: FastifyInstance = Fastify({
@@ -69,7 +71,6 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   // Before anything is put there: what is in it is for this user only.
   await mkdir(config.stateDirectory, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const native = new Native(config);
-  gateway.addHook('onClose', () => native.close());
   gateway.decorate('config', config);
   gateway.decorate('errors', gatewayErrors);
   gateway.decorate('native', native);
@@ -85,6 +86,19 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('sessions', new Sessions(createSeal(keys), config));
   native.streams.follow(gateway.sessions);
   gateway.decorate('pluginCapabilities', new PluginCapabilities(keys));
+  const revocations = new Revocations({
+    directory: join(config.stateDirectory, 'revocations'),
+    seal: createSeal(keys, revocationPurpose),
+    revoke: (revocation) => native.revoke(revocation),
+    isKeystone: (authUrl) => config.cloud.regions.some((region) => region.authUrl === authUrl),
+    log: logger,
+  });
+  native.onUnrevoked = (revocation) => revocations.keep(revocation);
+  await revocations.load();
+  gateway.addHook('onClose', async () => {
+    revocations.close();
+    await native.close();
+  });
   gateway.decorate('knownDevices', new KnownDevices(createSeal(keys, devicePurpose)));
   gateway.decorate('overlays', new Overlays(config.dev, createSeal(keys, overlayPurpose)));
   gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));

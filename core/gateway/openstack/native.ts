@@ -56,11 +56,29 @@ export interface NativeUpload {
   onBytes?: (bytes: Buffer) => void;
 }
 
+/** A token that Keystone is to forget. */
+export interface Revocation {
+  authUrl: string;
+  token: string;
+  /** When it ends by itself; milliseconds since 1970. */
+  until: number;
+}
+
+export interface WhenUnused {
+  /** Hears how the first try ended; nothing when another revocation of the same token has taken its place. */
+  done?: (error: unknown) => void;
+  /** Seconds that running calls may hold the token for; by default a session's length. */
+  limit?: number | undefined;
+  until?: number;
+}
+
 const keptCatalogs = 1000;
 const keptFacts = 200;
 const keptSessions = 10_000;
 /** Milliseconds: a service that was upgraded is noticed within this time. */
 const factsLife = 5 * 60_000;
+/** Milliseconds in which tokens end whose end is not told. */
+const longestToken = 24 * 3600_000;
 
 /** Calls the native services with the session's own token, and with no other's. */
 export class Native {
@@ -69,7 +87,10 @@ export class Native {
   readonly streams = createSessionStreams();
   /** Hears of what services refused with 403, before the browser does: what its caller asks next is answered by it. */
   onRefusal: (session: SealedSession, call: RefusedCall, read: ReadItem) => Promise<void> = async () => {};
+  /** Keeps a token that Keystone could not be told to forget. */
+  onUnrevoked: (revocation: Revocation) => Promise<void> = async () => {};
   readonly #config: GatewayConfig;
+  readonly #revoking = new Set<Promise<void>>();
   readonly #catalogs = boundedMap<string, CatalogService[]>(keptCatalogs);
   readonly #facts = boundedMap<string, { value: unknown; until: number }>(keptFacts);
   readonly #changes = boundedMap<string, number>(keptSessions);
@@ -83,6 +104,8 @@ export class Native {
 
   async close(): Promise<void> {
     await this.wire.close();
+    // What was broken off is kept for the next process.
+    await Promise.all(this.#revoking);
   }
 
   /** Has a service been asked for this request, with its session's token? */
@@ -278,30 +301,40 @@ export class Native {
   }
 
   /**
-   * Keystone forgets a token once the calls that run with it have ended, at the latest after so many seconds (by default a
-   * session's length: whoever keeps one call running shall not keep the token). Never throws: the token expires anyway.
+   * Keystone forgets a token once the calls that run with it have ended, at the latest after `limit` (whoever keeps one call
+   * running shall not keep the token). Never throws: what fails is kept to be tried again.
    */
-  revokeWhenUnused(
-    authUrl: string,
-    token: string,
-    done: (error: unknown) => void = () => {},
-    limit = this.#config.session.timeout,
-  ): void {
+  revokeWhenUnused(authUrl: string, token: string, { done, limit, until }: WhenUnused = {}): void {
     const revoke = () => {
-      this.#catalogs.delete(token);
-      this.wire
-        .send({
-          service: 'identity',
-          method: 'DELETE',
-          url: new URL(`${authUrl}/auth/tokens`),
-          headers: { 'X-Auth-Token': token, 'X-Subject-Token': token },
-        })
-        .then((answer) =>
-          done(answer.status < 300 || answer.status === 404 || answer.status === 401 ? null : answer.status),
-        )
-        .catch(done);
+      const revoking = this.#revokeOrKeep({ authUrl, token, until: until ?? Date.now() + longestToken }).then(done);
+      this.#revoking.add(revoking);
+      void revoking.finally(() => this.#revoking.delete(revoking));
     };
-    this.uses.whenUnused(token, revoke, limit * 1000);
+    this.uses.whenUnused(token, revoke, (limit ?? this.#config.session.timeout) * 1000);
+  }
+
+  /** The error with which the try ended; null when the token is no more. */
+  async #revokeOrKeep(revocation: Revocation): Promise<unknown> {
+    try {
+      await this.revoke(revocation);
+      return null;
+    } catch (error) {
+      await this.onUnrevoked(revocation);
+      return error;
+    }
+  }
+
+  /** Keystone forgets the token now. Throws when it did not say so. */
+  async revoke({ authUrl, token }: Revocation): Promise<void> {
+    this.#catalogs.delete(token);
+    const answer = await this.wire.send({
+      service: 'identity',
+      method: 'DELETE',
+      url: new URL(`${authUrl}/auth/tokens`),
+      headers: { 'X-Auth-Token': token, 'X-Subject-Token': token },
+    });
+    // Not found, or refused as no token: it was forgotten before.
+    if (answer.status >= 300 && answer.status !== 404 && answer.status !== 401) throw refusal(answer, 'identity');
   }
 
   async publicEndpoint(request: FastifyRequest, session: SealedSession, service: NativeService): Promise<string> {

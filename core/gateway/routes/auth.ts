@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserSession } from '#protocol';
 import { GatewayError } from '../errors.ts';
@@ -21,6 +22,8 @@ const longestForm = 16 * 1024;
 const longestPassword = 4096;
 /** Seconds that calls under way have to end, among them what takes an upload back that sign-out has broken off. */
 const afterSignOut = 5;
+/** Milliseconds that signing out waits for Keystone to have forgotten the tokens; what fails is tried again later. */
+const longestSignOut = 2000;
 
 /** Signing in and out (contract §14.1–14.4). Answers a form with pages, a script (`Accept: application/json`) with JSON. */
 export async function authRoutes(auth: FastifyInstance): Promise<void> {
@@ -68,7 +71,10 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     const session = request.session ?? request.formerSession;
     if (session) {
       auth.sessions.signOut(session);
-      revokeTokens(auth, request, session, afterSignOut);
+      await Promise.race([
+        tokensRevoked(auth, request, session, afterSignOut),
+        sleep(longestSignOut, undefined, { ref: false }),
+      ]);
       request.log.info({ event: 'sign-out', user: session.user.name }, 'signed out');
     }
     auth.sessions.clear(request, reply);
@@ -229,18 +235,35 @@ function rememberForm(request: FastifyRequest, reply: FastifyReply, form: Form):
   if (form['domain']) reply.setCookie('login_domain', form['domain'].slice(0, 255), options);
 }
 
+type Revoked = Pick<SealedSession, 'authUrl' | 'tokens' | 'tokenExpiresAt'>;
+
 /** The tokens of a session that nobody goes on with. */
-function revokeTokens(
+function revokeTokens(gateway: FastifyInstance, request: FastifyRequest, session: Revoked, limit?: number): void {
+  void tokensRevoked(gateway, request, session, limit);
+}
+
+/** The same; resolves when Keystone has been asked for each of them once. */
+async function tokensRevoked(
   gateway: FastifyInstance,
   request: FastifyRequest,
-  { authUrl, tokens }: Pick<SealedSession, 'authUrl' | 'tokens'>,
+  { authUrl, tokens, tokenExpiresAt: until }: Revoked,
   limit?: number,
-): void {
-  for (const token of [tokens.scoped, tokens.domain, tokens.unscoped]) {
-    if (token) gateway.native.revokeWhenUnused(authUrl, token, (error) => logRevocation(request, error), limit);
-  }
+): Promise<void> {
+  const revoked = (token: string) =>
+    new Promise<void>((resolve) => {
+      const done = (error: unknown) => {
+        logRevocation(request, error);
+        resolve();
+      };
+      gateway.native.revokeWhenUnused(authUrl, token, { done, limit, until });
+    });
+  await Promise.all([tokens.scoped, tokens.domain, tokens.unscoped].map((token) => token && revoked(token)));
 }
 
 export function logRevocation(request: FastifyRequest, error: unknown): void {
-  if (error) request.log.warn({ code: (error as { code?: string }).code ?? error }, 'a token was not revoked');
+  if (error)
+    request.log.warn(
+      { code: (error as { code?: string }).code ?? error },
+      'a token was not revoked; it will be tried again',
+    );
 }

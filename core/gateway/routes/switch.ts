@@ -108,10 +108,16 @@ async function beginIn(
   try {
     begun = auth.sessions.begin(request, reply, newSession(auth, token, kept));
   } catch (error) {
-    auth.native.revokeWhenUnused(authUrl, token.id, (failure) => logRevocation(request, failure));
+    auth.native.revokeWhenUnused(authUrl, token.id, {
+      done: (failure) => logRevocation(request, failure),
+      until: token.expiresAt,
+    });
     throw error;
   }
-  auth.native.revokeWhenUnused(authUrl, tokens.scoped, (error) => logRevocation(request, error));
+  auth.native.revokeWhenUnused(authUrl, tokens.scoped, {
+    done: (error) => logRevocation(request, error),
+    until: session.tokenExpiresAt,
+  });
   return { begun, name: token.project?.name ?? project };
 }
 

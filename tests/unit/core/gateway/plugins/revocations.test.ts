@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { revocationPurpose, Revocations } from '../../../../../core/gateway/plugins/revocations.ts';
+import { createSeal } from '../../../../../core/gateway/plugins/seal.ts';
+
+const authUrl = 'http://keystone.test/v3';
+const seal = createSeal(['0123456789abcdefghijklmnopqrstuvwxyz'], revocationPurpose);
+const log = { info: () => {}, warn: () => {} };
+
+let directory: string;
+let tries: { token: string; at: number }[];
+let isUp: boolean;
+let opened: Revocations[];
+
+beforeEach(() => {
+  directory = join(mkdtempSync(join(tmpdir(), 'sextant-revocations-')), 'revocations');
+  [tries, isUp, opened] = [[], false, []];
+});
+afterEach(() => {
+  for (const each of opened) each.close();
+  rmSync(join(directory, '..'), { recursive: true, force: true });
+});
+
+function open(keys = seal): Revocations {
+  const made = new Revocations({
+    directory,
+    seal: keys,
+    revoke: async ({ token }) => {
+      tries.push({ token, at: performance.now() });
+      if (!isUp) throw new Error('away');
+    },
+    isKeystone: (url) => url === authUrl,
+    log,
+    firstPause: 20,
+  });
+  opened.push(made);
+  return made;
+}
+
+const files = () => readdirSync(directory);
+const inAnHour = () => Date.now() + 3600_000;
+
+describe('[AUTH-09] a token that could not be revoked', () => {
+  it('is tried again with growing pauses until Keystone has forgotten it, and then never', async () => {
+    const revocations = open();
+    await revocations.keep({ authUrl, token: 'gAAAA', until: inAnHour() });
+    await expect.poll(() => tries.length).toBeGreaterThanOrEqual(3);
+    const [first, second, third] = tries.map(({ at }) => at) as [number, number, number];
+    expect(third - second).toBeGreaterThan(1.5 * (second - first));
+    isUp = true;
+    await expect.poll(() => [revocations.size, files()]).toEqual([0, []]);
+  });
+
+  it('is sealed in a file of its own, for its user only; a restart goes on with it', async () => {
+    const former = open();
+    await former.keep({ authUrl, token: 'gAAAA-secret', until: inAnHour() });
+    former.close();
+    const [name = ''] = files();
+    expect(files()).toHaveLength(1);
+    expect(readFileSync(join(directory, name), 'utf8')).not.toContain('gAAAA');
+    expect(statSync(join(directory, name)).mode & 0o077).toBe(0);
+    isUp = true;
+    await open().load();
+    await expect.poll(files).toEqual([]);
+    expect(tries.at(-1)?.token).toBe('gAAAA-secret');
+  });
+
+  it('that has ended by itself is let go', async () => {
+    const revocations = open();
+    await revocations.keep({ authUrl, token: 'short', until: Date.now() + 60 });
+    await expect.poll(() => [revocations.size, files()]).toEqual([0, []]);
+    await open().load();
+    expect(tries.length).toBeLessThan(5);
+  });
+
+  it('is no reason to call anything else than the configured Keystone, nor is a file of another key', async () => {
+    const former = open();
+    await former.keep({ authUrl: 'http://elsewhere.test/v3', token: 'stray', until: inAnHour() });
+    former.close();
+    const foreign = open(createSeal(['another key that is long enough to be one'], revocationPurpose));
+    await foreign.keep({ authUrl, token: 'foreign', until: inAnHour() });
+    foreign.close();
+    const next = open();
+    await next.load();
+    expect([files().length, next.size]).toEqual([2, 0]);
+  });
+});
