@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { boundedMap } from '../openstack/bounded.ts';
@@ -7,12 +8,15 @@ import type { SealedSession } from './session.ts';
 
 /**
  * How a route finds out that its session still counts, as a cookie alone can't tell: `now` asks Keystone each time, `recently`
- * takes an answer of the last seconds, `native` makes calls with the session's token, which a service refuses.
+ * takes an answer of the last seconds. `native` makes calls with the session's token, which a service refuses by itself: it
+ * asks as often as `recently`, for the token that all sessions of one sign-in share, and goes on when Keystone can't be asked.
  */
 export type AsksKeystone = 'now' | 'recently' | 'native';
 
-/** Milliseconds that an answer of Keystone's holds for what only reads. */
+/** Milliseconds that an answer of Keystone's holds for what only reads, and for what makes native calls. */
 export const recentMs = 5000;
+/** Milliseconds that a native call waits for Keystone's answer before it goes on without. */
+const patienceMs = 2000;
 const keptAnswers = 10_000;
 
 /** A route as it was put on the gateway. */
@@ -34,6 +38,11 @@ interface Answer {
  */
 export const sessionConfirmation = fp(async (gateway: FastifyInstance) => {
   const answers = boundedMap<string, Answer>(keptAnswers);
+  /** When Keystone last answered, or was last given up on, for native calls; by scoped token. */
+  const heard = boundedMap<string, number>(keptAnswers);
+  const hear = (session: SealedSession) => heard.set(session.tokens.scoped, Date.now());
+  // Its tokens have just come from Keystone.
+  gateway.sessions.onDidBegin(hear);
 
   async function confirm(request: FastifyRequest, how: 'now' | 'recently'): Promise<SealedSession> {
     const session = gateway.requireSession(request);
@@ -51,6 +60,19 @@ export const sessionConfirmation = fp(async (gateway: FastifyInstance) => {
   }
   gateway.decorate('confirmSession', confirm);
 
+  /** Throws NOT_LOGGED_IN, and nothing else: what else is wrong with Keystone, the calls find out. */
+  async function confirmForCalls(request: FastifyRequest, session: SealedSession): Promise<void> {
+    if (Date.now() - (heard.get(session.tokens.scoped) ?? 0) < recentMs) return;
+    const asked = confirm(request, 'recently').then(
+      () => hear(session),
+      (error: unknown) => {
+        hear(session);
+        if (error instanceof GatewayError && error.code === 'NOT_LOGGED_IN') throw error;
+      },
+    );
+    await Promise.race([asked, sleep(patienceMs, undefined, { ref: false }).then(() => hear(session))]);
+  }
+
   const routes: GatewayRoute[] = [];
   gateway.decorate('routes', routes);
   gateway.addHook('onRoute', ({ config = {}, method, url }) => {
@@ -60,24 +82,34 @@ export const sessionConfirmation = fp(async (gateway: FastifyInstance) => {
   });
   // After the body was checked: what is refused anyway costs no call.
   gateway.addHook('preHandler', async (request) => {
-    const { asksKeystone: how } = request.routeOptions.config;
-    if (!request.session || how === undefined || how === 'native') return;
-    await confirm(request, how);
+    const { session } = request;
+    const { asksKeystone: how, operation, open } = request.routeOptions.config;
+    if (!session) return;
+    if (how === 'now' || how === 'recently') await confirm(request, how);
+    else if (how === 'native' || (operation !== undefined && !open)) await confirmForCalls(request, session);
   });
 });
 
-/** The roles that Keystone says the session's token has. Throws NOT_LOGGED_IN when it does not know the token, or as another user's. */
+/**
+ * The roles that Keystone says the session's token has. Throws NOT_LOGGED_IN when it does not know the token, as another user's,
+ * or does not know the one without a scope that it was made from: that one ends with the sign-in, and all that came of it.
+ */
 async function rolesNow(gateway: FastifyInstance, request: FastifyRequest, session: SealedSession): Promise<string[]> {
   const { native } = gateway;
   const token = session.tokens.scoped;
-  const answer = await native.uses.during(token, () =>
+  const ask = (as: 'scoped' | 'unscoped') =>
     native.wire.send({
       service: 'identity',
       method: 'GET',
       url: new URL(`${session.authUrl}/auth/tokens?nocatalog`),
-      headers: { ...native.headers(request, session), 'X-Subject-Token': token },
-    }),
-  );
+      headers: { ...native.headers(request, session, as), 'X-Subject-Token': token },
+    });
+  // One question for both tokens: Keystone looks at whose question it is first.
+  const answer = await native.uses.during(token, async () => {
+    const said = await ask('unscoped');
+    // A policy that lets no token without a scope ask; one that has died would have been refused as such.
+    return said.status === 403 ? ask('scoped') : said;
+  });
   if (answer.status === 401 || answer.status === 404) throw native.endSession(request, session);
   if (answer.status >= 400) throw refusal(answer, 'identity');
   const { token: said } = await readJson<{ token?: { user?: { id?: string }; roles?: { name?: string }[] } }>(

@@ -40,10 +40,13 @@ export class Sessions {
   readonly #config: GatewayConfig;
   // Keystone's revocation is what counts; this only spares the calls that would find out, and refuses at once.
   readonly #dead = boundedSet<string>(deadSessions);
+  readonly #begins = new Emitter<SealedSession>();
   readonly #ends = new Emitter<SealedSession>();
   readonly #signOuts = new Emitter<SealedSession>();
   readonly #replacements = new Emitter<{ former: SealedSession; by: SealedSession }>();
 
+  /** Somebody signed in or switched. */
+  readonly onDidBegin: Event<SealedSession> = this.#begins.event;
   /** A session is not served any more: somebody signed out, switched, or Keystone does not know it. */
   readonly onDidEnd: Event<SealedSession> = this.#ends.event;
   /** Somebody signed out, or somebody else signed in with the same browser: nothing of the session goes on. */
@@ -82,7 +85,17 @@ export class Sessions {
       this.#replacements.fire({ former, by: begun });
       this.markDead(former);
     } else if (former) this.signOut(former);
+    this.#begins.fire(begun);
     return begun;
+  }
+
+  /**
+   * Begins the session that the request's own goes on as, in another scope. Throws NOT_LOGGED_IN when that has ended while
+   * Keystone was asked: of two switches at once, one goes on.
+   */
+  goOn(request: FastifyRequest, reply: FastifyReply, session: Omit<SealedSession, 'id' | 'expiresAt'>): SealedSession {
+    if (!request.session || !this.isLive(request.session)) throw new GatewayError('NOT_LOGGED_IN');
+    return this.begin(request, reply, session);
   }
 
   /** Begins the session's time anew, without a new id. */

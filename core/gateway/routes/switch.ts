@@ -65,7 +65,7 @@ async function inScope(
   { project, region }: Fields,
 ): Promise<SealedSession> {
   if (project) {
-    const { begun } = await beginIn(auth, request, reply, session, project);
+    const { begun } = await beginIn(auth, request, reply, project);
     reply.setCookie('recent_project', begun.project?.id ?? '', kept(request, year));
     return begun;
   }
@@ -83,10 +83,11 @@ async function switchProject(
   project: string,
 ): Promise<SealedSession | null> {
   try {
-    const { begun, name } = await beginIn(auth, request, reply, session, project);
+    const { begun, name } = await beginIn(auth, request, reply, project);
     leaveMessage(request, reply, 'success', `Switch to project "${name}" successful.`);
     return begun;
   } catch (error) {
+    if ((error as { code?: string }).code === 'NOT_LOGGED_IN') throw error;
     request.log.info({ code: (error as { code?: string }).code }, 'project switch refused');
     leaveMessage(request, reply, 'error', `Project switch failed for user "${session.user.name}".`);
     return null;
@@ -97,16 +98,17 @@ async function beginIn(
   auth: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  session: SealedSession,
   project: string,
 ): Promise<{ begun: SealedSession; name: string }> {
+  // The token without a scope outlives a switch: one that another gateway made has to end the session here as well.
+  const session = await auth.confirmSession(request, 'now');
   const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
   const token = await keystone.scoped(session.tokens.unscoped, { project: { id: project } });
   const { authUrl, region, tokens } = session;
   const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain };
   let begun: SealedSession;
   try {
-    begun = auth.sessions.begin(request, reply, newSession(auth, token, kept));
+    begun = auth.sessions.goOn(request, reply, newSession(auth, token, kept));
   } catch (error) {
     auth.native.revokeWhenUnused(authUrl, token.id, {
       done: (failure) => logRevocation(request, failure),
@@ -130,7 +132,8 @@ async function switchRegion(
   region: string,
 ): Promise<SealedSession | null> {
   if (!regionsOf(await auth.native.catalog(request, session)).includes(region)) return null;
-  const begun = auth.sessions.begin(request, reply, { ...session, region });
+  const confirmed = await auth.confirmSession(request, 'now');
+  const begun = auth.sessions.goOn(request, reply, { ...confirmed, region });
   reply.setCookie('services_region', region, kept(request, year));
   return begun;
 }
