@@ -29,7 +29,7 @@ export const gatewayErrors = {
   UNEXPECTED_FORMAT: { status: 400, message: 'unexpected parameter format' },
   MISSING_PARAMETER: { status: 400, message: "missing required parameter '{{name}}'" },
   INVALID_PARAMETER: { status: 400, message: 'invalid parameter {{name}}: {{detail}}' },
-  TOO_MANY_EVENT_STREAMS: { status: 429, message: 'More than {{limit}} open streams of events in one session.' },
+  TOO_MANY_EVENT_STREAMS: { status: 429, message: 'More than {{limit}} open streams of events of one user.' },
   ADMINISTRATORS_ONLY: { status: 403, message: 'This is for administrators.' },
   PLUGIN_LOCKED: { status: 409, message: '{{id}} cannot be switched: {{reason}}.' },
   NOT_FOUND: { status: 404, message: '{{what}} could not be found.' },

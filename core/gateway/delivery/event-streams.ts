@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import type { SealedSession } from '../plugins/session.ts';
+import { ownerOf, type SealedSession } from '../plugins/session.ts';
 
-/** A browser has one for each tab; what opens more than this is no console. */
-export const streamsPerSession = 16;
+/** A browser has one for each tab; what opens more than this is no console, nor are several of them. */
+export const streamsPerUser = 64;
 
 export const heartbeatMs = 25_000;
 /** A reader that takes nothing for so long holds what is written to it. */
@@ -27,10 +27,11 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** A stream that begins with this text; undefined when the session has as many as it may have. */
+  /** A stream that begins with this text; undefined when the session's user has as many as one may have. */
   begin(session: SealedSession, first: string): PassThrough | undefined {
-    const own = [...this.#open].filter((open) => open.session.id === session.id);
-    if (own.length >= streamsPerSession) return undefined;
+    const owner = ownerOf(session);
+    const own = [...this.#open].filter((open) => ownerOf(open.session) === owner);
+    if (own.length >= streamsPerUser) return undefined;
     const open = { stream: new PassThrough(), session };
     this.#open.add(open);
     open.stream.once('close', () => this.#forget(open));

@@ -4,7 +4,7 @@ import { GatewayError } from '../errors.ts';
 import { isFromSameOrigin } from '../plugins/origin.ts';
 import { indexTag } from './plugin-index.ts';
 import type { WebAssets } from './web-assets.ts';
-import { EventStreams, eventText, streamsPerSession } from './event-streams.ts';
+import { EventStreams, eventText, streamsPerUser } from './event-streams.ts';
 
 /** Milliseconds that a browser waits before it comes back. */
 const retry = 2000;
@@ -38,7 +38,7 @@ export function pluginEvents(gateway: FastifyInstance, assets: WebAssets): void 
     const session = gateway.requireSession(request);
     if (!isFromSameOrigin(request)) throw new GatewayError('CROSS_SITE_REFUSED');
     const stream = streams.begin(session, `retry: ${retry}\n${changed(indexTag(pluginCatalog.snapshot, assets))}`);
-    if (!stream) throw new GatewayError('TOO_MANY_EVENT_STREAMS', { limit: streamsPerSession });
+    if (!stream) throw new GatewayError('TOO_MANY_EVENT_STREAMS', { limit: streamsPerUser });
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       .type('text/event-stream; charset=utf-8')

@@ -64,7 +64,7 @@ export class NativeCaller {
   }
 
   /**
-   * Opens a stream that goes on when the handler has ended. Until `ended` settles it counts as one of the session's, and a
+   * Opens a stream that goes on when the handler has ended. Until `ended` settles it counts as one of the session's and its user's, and a
    * switch or a renewal does not revoke the token. Throws TOO_MANY_STREAMS.
    */
   openStream<T>(open: () => Promise<T>, ended: (stream: T) => Promise<unknown>): Promise<T> {
@@ -74,7 +74,7 @@ export class NativeCaller {
         resolve(stream);
         await ended(stream).catch(() => undefined);
       };
-      this.#native.streams.during(this.session.id, this.#request, () => this.holdingToken(whole)).catch(reject);
+      this.#native.streams.during(this.session, this.#request, () => this.holdingToken(whole)).catch(reject);
     });
   }
 

@@ -14,7 +14,7 @@ import { createSessionStreams } from './session-streams.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { streamUp } from './stream-up.ts';
 import { createTokenUses } from './token-uses.ts';
-import { Wire, type WireAnswer, type WireRequest } from './wire.ts';
+import { streamConnections, Wire, type WireAnswer, type WireRequest } from './wire.ts';
 
 export interface NativeCall {
   service: NativeService;
@@ -84,7 +84,7 @@ const longestToken = 24 * 3600_000;
 export class Native {
   readonly wire: Wire;
   readonly uses = createTokenUses();
-  readonly streams = createSessionStreams();
+  readonly streams: ReturnType<typeof createSessionStreams>;
   /** Hears of what services refused with 403, before the browser does: what its caller asks next is answered by it. */
   onRefusal: (session: SealedSession, call: RefusedCall, read: ReadItem) => Promise<void> = async () => {};
   /** Keeps a token that Keystone could not be told to forget. */
@@ -100,6 +100,7 @@ export class Native {
   constructor(config: GatewayConfig) {
     this.#config = config;
     this.wire = new Wire(config);
+    this.streams = createSessionStreams({ connections: streamConnections, idle: config.timeouts.uploadIdle });
   }
 
   async close(): Promise<void> {
@@ -225,7 +226,7 @@ export class Native {
         timeouts: this.#config.timeouts,
       });
     try {
-      return await this.streams.during(session.id, request, () => this.uses.during(session.tokens.scoped, send));
+      return await this.streams.during(session, request, () => this.uses.during(session.tokens.scoped, send));
     } catch (error) {
       // What is left unread would hold the browser's connection open.
       if (!upload.body.readableEnded) upload.body.resume();

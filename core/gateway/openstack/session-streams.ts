@@ -1,54 +1,116 @@
 import type { FastifyRequest } from 'fastify';
 import { GatewayError } from '../errors.ts';
+import { ownerOf, type SealedSession, type Sessions } from '../plugins/session.ts';
 import { boundedMap } from './bounded.ts';
-import type { Sessions } from '../plugins/session.ts';
 
-/** More than a browser opens, and far fewer than the gateway has connections for. */
-const mostStreams = 16;
+/** More than a browser opens. */
+const mostOfSession = 16;
 
+/** Milliseconds in which a request is answered that has just found out, at Keystone, that its session is over. */
+const farewell = 1000;
 const keptSessions = 10_000;
 
-/** One entry per stream: a request may run several. */
-type Streams = Set<{ request: FastifyRequest }>;
+type StreamOwners = Pick<Sessions, 'onDidReplace' | 'onDidEnd' | 'onDidSignOut'>;
 
-/** Knows the uploads and downloads of each session: one user can't take all connections, and sign-out ends them. */
-export function createSessionStreams() {
-  const running = new Map<string, Streams>();
+export interface StreamLimits {
+  /** How many there can be of all users: what they go to has no more connections. */
+  connections: number;
+  /** Seconds after which a browser that takes nothing is hung up on. */
+  idle: number;
+}
+
+/** One entry per stream: a request may run several. */
+interface Running {
+  request: FastifyRequest;
+  /** When the tokens end of the session that it belongs to. */
+  until: number;
+  /** What the browser has taken, and since when it has been no more. */
+  taken: number;
+  since: number;
+}
+
+/**
+ * Knows the uploads and downloads of each session and each user: nobody takes more than a quarter of the connections, however
+ * often they have signed in. They end with their session, and when their browser takes nothing.
+ */
+export function createSessionStreams({ connections, idle }: StreamLimits) {
+  const mostOfUser = Math.max(1, Math.floor(connections / 4));
+  const running = new Map<string, Set<Running>>();
+  const users = new Map<string, number>();
   const successors = boundedMap<string, string>(keptSessions);
+  let timer: NodeJS.Timeout | undefined;
+
   const current = (session: string): string => {
     const next = successors.get(session);
     return next === undefined ? session : current(next);
   };
+  const sweep = () => {
+    for (const stream of [...running.values()].flatMap((streams) => [...streams])) {
+      if (Date.now() >= stream.until || isStuck(stream, idle)) hangUp(stream);
+    }
+  };
+  const count = (user: string, change: 1 | -1) => {
+    const now = (users.get(user) ?? 0) + change;
+    if (now > 0) users.set(user, now);
+    else users.delete(user);
+    if (users.size > 0) {
+      timer ??= setInterval(sweep, (idle * 1000) / 4).unref();
+      return;
+    }
+    clearInterval(timer);
+    timer = undefined;
+  };
 
   return {
-    /** Runs one; throws TOO_MANY_STREAMS when the session has too many already. */
-    async during<T>(session: string, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
-      const id = current(session);
-      const streams: Streams = running.get(id) ?? new Set();
-      if (streams.size >= mostStreams) throw new GatewayError('TOO_MANY_STREAMS', { limit: mostStreams });
-      const stream = { request };
+    /** Runs one; throws TOO_MANY_STREAMS when the session, or its user, has too many already. */
+    async during<T>(session: SealedSession, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
+      const id = current(session.id);
+      const user = ownerOf(session);
+      const streams = running.get(id) ?? new Set<Running>();
+      if (streams.size >= mostOfSession) throw new GatewayError('TOO_MANY_STREAMS', { limit: mostOfSession });
+      if ((users.get(user) ?? 0) >= mostOfUser) throw new GatewayError('TOO_MANY_STREAMS', { limit: mostOfUser });
+      const stream = { request, until: session.tokenExpiresAt, taken: 0, since: Date.now() };
       running.set(id, streams.add(stream));
+      count(user, 1);
       try {
         return await run();
       } finally {
+        count(user, -1);
         streams.delete(stream);
-        const last = current(session);
+        const last = current(session.id);
         if (running.get(last)?.size === 0) running.delete(last);
       }
     },
-    /** Ends them when somebody signs out. After a switch or a renewal they go on, as streams of the session that followed. */
-    follow({ onDidReplace, onDidSignOut }: Pick<Sessions, 'onDidReplace' | 'onDidSignOut'>): void {
+    /** Ends them with their session. After a switch or a renewal they go on, as streams of the session that followed. */
+    follow({ onDidReplace, onDidEnd, onDidSignOut }: StreamOwners): void {
       onDidReplace(({ former, by }) => {
         const streams = running.get(former.id);
         successors.set(former.id, by.id);
         if (!streams) return;
         running.delete(former.id);
         running.set(by.id, streams);
+        for (const stream of streams) stream.until = by.tokenExpiresAt;
       });
-      onDidSignOut(({ id }) => {
-        // Hanging up is what a browser that leaves does: both sides end, and an upload is taken back.
-        for (const { request } of running.get(id) ?? []) request.raw.socket.destroy();
-      });
+      onDidSignOut(({ id }) => running.get(id)?.forEach(hangUp));
+      // One that was replaced has no streams any more.
+      onDidEnd(({ id }) => void setTimeout(() => running.get(id)?.forEach(hangUp), farewell).unref());
     },
   };
+}
+
+/** As a browser that leaves: both sides end, and an upload is taken back. */
+function hangUp({ request }: Running): void {
+  request.raw.socket.destroy();
+}
+
+/** Has something been waiting for the browser for so long, and nothing of it been taken? */
+function isStuck(stream: Running, idle: number): boolean {
+  const { bytesWritten, writableLength } = stream.request.raw.socket;
+  const taken = bytesWritten - writableLength;
+  if (writableLength === 0 || taken !== stream.taken) {
+    stream.taken = taken;
+    stream.since = Date.now();
+    return false;
+  }
+  return Date.now() - stream.since >= idle * 1000;
 }

@@ -71,7 +71,7 @@ export async function streamDown(agent: Agent, download: StreamDown): Promise<Do
     const chunks = (answer.body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
     try {
       for (;;) {
-        // Only the service's silence counts: the browser may take its time.
+        // Only the service's silence counts here; a browser that takes nothing is hung up on (`session-streams.ts`).
         const next = await within(timeouts.uploadIdle, chunks.next());
         if (next.done) return;
         yield next.value;

@@ -38,6 +38,8 @@ export interface WireCall {
   seconds: number;
 }
 
+/** To a service, for the uploads and downloads of all users. */
+export const streamConnections = 256;
 /** The longest lists that services send have a few megabytes; parsing more would keep everybody else waiting. */
 const longestAnswer = 16 * 1024 * 1024;
 /** Of an answer that is no success only a message is wanted. */
@@ -76,7 +78,7 @@ export class Wire {
   streamAgent(service: string): Agent {
     return this.#agentNamed(`${service} streams`, () => ({
       ...this.#options,
-      connections: 256,
+      connections: streamConnections,
       connect: streamConnector(this.#connect),
     }));
   }

@@ -24,6 +24,11 @@ export interface SealedSession {
   tokenExpiresAt: number;
 }
 
+/** Whose session it is, however often they have signed in: an id is a user's own at one Keystone only. */
+export function ownerOf({ authUrl, user }: Pick<SealedSession, 'authUrl' | 'user'>): string {
+  return JSON.stringify([authUrl, user.id]);
+}
+
 /** When it is not served any more. */
 export function endOf(session: SealedSession, config: Pick<GatewayConfig, 'session'>): number {
   return Math.min(session.expiresAt, session.tokenExpiresAt - config.session.tokenMargin * 1000);

@@ -12,6 +12,8 @@ import { answerHeaders, requestHeaders } from './proxy-headers.ts';
 import { mayLead, prefixOf, type ProxyTarget, targetAddress } from './proxy-target.ts';
 
 const reads = ['GET', 'HEAD'] as const;
+/** To one back end. */
+const connections = 64;
 const changes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof reads)[number] | (typeof changes)[number];
 
@@ -21,8 +23,6 @@ type Method = (typeof reads)[number] | (typeof changes)[number];
  */
 export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
   const { plugins, timeouts } = gateway.config;
-  const streams = createSessionStreams();
-  streams.follow(gateway.sessions);
 
   gateway.removeAllContentTypeParsers();
   gateway.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -34,6 +34,8 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
 
   for (const target of plugins.proxies) {
     const agent = agentFor(target, timeouts.connect);
+    const streams = createSessionStreams({ connections, idle: timeouts.uploadIdle });
+    streams.follow(gateway.sessions);
     gateway.addHook('onClose', () => agent.destroy());
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       // The back end of a plugin that was switched off or taken away goes with it.
@@ -41,7 +43,7 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
       limitCalls(gateway, target.plugin, gateway.requireSession(request), access.rate);
       // Read before the call: a request whose body has been passed on has no connection any more, nor a protocol.
       const from = `${request.protocol}://${request.host}${request.url}`;
-      const { status, headers, body } = await counted(request, () => forward(request, target, agent));
+      const { status, headers, body } = await counted(streams, request, () => forward(request, target, agent));
       const passed = answerHeaders(headers, request.session, (location) => mayLead(location, from, target));
       if (headers['x-horizon-location'] !== undefined && passed['x-horizon-location'] === undefined) {
         request.log.warn({ plugin: target.plugin, proxy: target.name }, 'back end led to an origin that is not listed');
@@ -58,15 +60,19 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     }
   }
 
-  /** Until its answer has been read a call counts as one of the session's. Throws TOO_MANY_STREAMS. */
-  function counted(request: FastifyRequest, call: () => ReturnType<typeof forward>): ReturnType<typeof forward> {
+  /** Until its answer has been read a call counts as one of the session's and its user's. Throws TOO_MANY_STREAMS. */
+  function counted(
+    streams: ReturnType<typeof createSessionStreams>,
+    request: FastifyRequest,
+    call: () => ReturnType<typeof forward>,
+  ): ReturnType<typeof forward> {
     return new Promise((resolve, reject) => {
       const whole = async () => {
         const answer = await call();
         resolve(answer);
         await finished(answer.body).catch(() => undefined);
       };
-      streams.during(request.session?.id ?? '', request, whole).catch(reject);
+      streams.during(gateway.requireSession(request), request, whole).catch(reject);
     });
   }
 
@@ -103,7 +109,7 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
 
 function agentFor({ cacert }: ProxyTarget, connect: number): Agent {
   return new Agent({
-    connections: 64,
+    connections,
     pipelining: 1,
     connect: { timeout: connect * 1000, ...(cacert ? { ca: readFileSync(cacert) } : {}) },
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventStreams, heartbeatMs } from '../../../../core/gateway/delivery/event-streams.ts';
+import { EventStreams, heartbeatMs, streamsPerUser } from '../../../../core/gateway/delivery/event-streams.ts';
 import type { SealedSession } from '../../../../core/gateway/plugins/session.ts';
 
-const session = { id: 'one' } as SealedSession;
+const session = { id: 'one', authUrl: 'http://keystone.test/v3', user: { id: 'eve' } } as SealedSession;
 let live: boolean;
 let streams: EventStreams;
 
@@ -30,6 +30,15 @@ describe('streams of events', () => {
     live = false;
     vi.advanceTimersByTime(heartbeatMs);
     expect(stream?.writableEnded).toBe(true);
+  });
+
+  it('[AUTH-09] are counted by user, whichever of their sessions opens them', () => {
+    const open = (at: number, id: string) =>
+      streams.begin({ ...session, id: `session ${at}`, user: { ...session.user, id } }, 'first');
+    const own = Array.from({ length: streamsPerUser }, (_, at) => open(at, 'eve'));
+    expect(own).not.toContain(undefined);
+    expect(open(streamsPerUser, 'eve')).toBeUndefined();
+    expect(open(0, 'somebody else')).toBeDefined();
   });
 
   it('are hung up on a reader that takes nothing', () => {
