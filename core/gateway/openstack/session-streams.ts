@@ -17,13 +17,17 @@ export interface StreamLimits {
   connections: number;
   /** Seconds after which a browser that takes nothing is hung up on. */
   idle: number;
+  /** Seconds after which Keystone is asked whether the session still counts: another gateway may have signed it out. */
+  confirmed?: number;
 }
 
 /** One entry per stream: a request may run several. */
 interface Running {
   request: FastifyRequest;
-  /** When the tokens end of the session that it belongs to. */
-  until: number;
+  /** Whose tokens' end is its own; another one after a switch. */
+  session: SealedSession;
+  /** When Keystone was last asked about that one. */
+  asked: number;
   /** What the browser has taken, and since when it has been no more. */
   taken: number;
   since: number;
@@ -33,7 +37,7 @@ interface Running {
  * Knows the uploads and downloads of each session and each user: nobody takes more than a quarter of the connections, however
  * often they have signed in. They end with their session, and when their browser takes nothing.
  */
-export function createSessionStreams({ connections, idle }: StreamLimits) {
+export function createSessionStreams({ connections, idle, confirmed = 60 }: StreamLimits) {
   const mostOfUser = Math.max(1, Math.floor(connections / 4));
   const running = new Map<string, Set<Running>>();
   const users = new Map<string, number>();
@@ -45,8 +49,14 @@ export function createSessionStreams({ connections, idle }: StreamLimits) {
     return next === undefined ? session : current(next);
   };
   const sweep = () => {
-    for (const stream of [...running.values()].flatMap((streams) => [...streams])) {
-      if (Date.now() >= stream.until || isStuck(stream, idle)) hangUp(stream);
+    const now = Date.now();
+    for (const streams of running.values()) {
+      for (const stream of streams) if (now >= stream.session.tokenExpiresAt || isStuck(stream, idle)) hangUp(stream);
+      // One question for all that a session runs.
+      const [one] = streams;
+      if (!one || now - one.asked < confirmed * 1000) continue;
+      for (const stream of streams) stream.asked = now;
+      void one.request.server.endIfOver(one.request, one.session);
     }
   };
   const count = (user: string, change: 1 | -1) => {
@@ -69,7 +79,7 @@ export function createSessionStreams({ connections, idle }: StreamLimits) {
       const streams = running.get(id) ?? new Set<Running>();
       if (streams.size >= mostOfSession) throw new GatewayError('TOO_MANY_STREAMS', { limit: mostOfSession });
       if ((users.get(user) ?? 0) >= mostOfUser) throw new GatewayError('TOO_MANY_STREAMS', { limit: mostOfUser });
-      const stream = { request, until: session.tokenExpiresAt, taken: 0, since: Date.now() };
+      const stream = { request, session, asked: Date.now(), taken: 0, since: Date.now() };
       running.set(id, streams.add(stream));
       count(user, 1);
       try {
@@ -89,7 +99,7 @@ export function createSessionStreams({ connections, idle }: StreamLimits) {
         if (!streams) return;
         running.delete(former.id);
         running.set(by.id, streams);
-        for (const stream of streams) stream.until = by.tokenExpiresAt;
+        for (const stream of streams) stream.session = by;
       });
       onDidSignOut(({ id }) => running.get(id)?.forEach(hangUp));
       // One that was replaced has no streams any more.

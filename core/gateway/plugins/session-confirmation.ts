@@ -60,6 +60,12 @@ export const sessionConfirmation = fp(async (gateway: FastifyInstance) => {
   }
   gateway.decorate('confirmSession', confirm);
 
+  gateway.decorate('endIfOver', async (request: FastifyRequest, session: SealedSession) => {
+    await rolesNow(gateway, request, session).catch((error: unknown) => {
+      request.log.info({ code: (error as { code?: string }).code }, 'a session with streams was not confirmed');
+    });
+  });
+
   /** Throws NOT_LOGGED_IN, and nothing else: what else is wrong with Keystone, the calls find out. */
   async function confirmForCalls(request: FastifyRequest, session: SealedSession): Promise<void> {
     if (Date.now() - (heard.get(session.tokens.scoped) ?? 0) < recentMs) return;

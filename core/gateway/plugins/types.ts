@@ -75,6 +75,8 @@ declare module 'fastify' {
      * more, and what went wrong when Keystone can't be asked.
      */
     confirmSession(request: FastifyRequest, how: 'now' | 'recently'): Promise<SealedSession>;
+    /** Asks Keystone whether a session still counts whose streams run; ends it when not. Never throws. */
+    endIfOver(request: FastifyRequest, session: SealedSession): Promise<void>;
     /**
      * Of the request's session, or of that session as it will be. Throws NOT_LOGGED_IN when there is none, or when Keystone
      * says that its token has died.

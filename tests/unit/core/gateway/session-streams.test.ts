@@ -23,10 +23,13 @@ const session = (id: string, lasts: number) =>
 let server: http.Server;
 let raw: http.IncomingMessage;
 let hungUp: boolean;
+/** Of which sessions Keystone was asked, and what it says. */
+let asks: string[];
+let isOver: boolean;
 
 /** A request that is not answered yet. */
 beforeEach(async () => {
-  hungUp = false;
+  [hungUp, asks, isOver] = [false, [], false];
   server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,9 +43,13 @@ afterEach(() => {
 });
 
 function run(owner: SealedSession): void {
-  const streams = createSessionStreams({ connections: 64, idle: 0.2 });
+  const streams = createSessionStreams({ connections: 64, idle: 0.2, confirmed: 0.5 });
   streams.follow({ onDidReplace: replaced.event, onDidEnd: ended.event, onDidSignOut: signedOut.event });
-  const request = { raw } as FastifyRequest;
+  const endIfOver = async (_request: unknown, asked: SealedSession) => {
+    asks.push(asked.id);
+    if (isOver) ended.fire(asked);
+  };
+  const request = { raw, server: { endIfOver } } as unknown as FastifyRequest;
   void streams.during(owner, request, () => once(raw.socket, 'close'));
 }
 
@@ -54,6 +61,14 @@ describe('[AUTH-09] a stream', () => {
     await wait(150);
     expect(hungUp).toBe(false);
     await expect.poll(() => hungUp).toBe(true);
+  });
+
+  it('ends soon after another gateway has signed its session out', async () => {
+    run(session('one', 60_000));
+    await expect.poll(() => asks, { timeout: 3000 }).toEqual(['one', 'one']);
+    expect(hungUp).toBe(false);
+    isOver = true;
+    await expect.poll(() => hungUp, { timeout: 3000 }).toBe(true);
   });
 
   it('ends at once when somebody signs out', async () => {
