@@ -10,6 +10,7 @@ import { boundedMap } from './bounded.ts';
 import { endpointOf, regionsOf, tidyCatalog, type NativeService } from './catalog.ts';
 import { microversionHeaders } from './microversions.ts';
 import { readJson, refusal, refusePage } from './refusals.ts';
+import type { Revocation, WhenUnused } from './revocation.ts';
 import { createSessionStreams } from './session-streams.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { streamUp } from './stream-up.ts';
@@ -56,22 +57,6 @@ export interface NativeUpload {
   onBytes?: (bytes: Buffer) => void;
 }
 
-/** A token that Keystone is to forget. */
-export interface Revocation {
-  authUrl: string;
-  token: string;
-  /** When it ends by itself; milliseconds since 1970. */
-  until: number;
-}
-
-export interface WhenUnused {
-  /** Hears how the first try ended; nothing when another revocation of the same token has taken its place. */
-  done?: (error: unknown) => void;
-  /** Seconds that running calls may hold the token for; by default a session's length. */
-  limit?: number | undefined;
-  until?: number;
-}
-
 const keptCatalogs = 1000;
 const keptFacts = 200;
 const keptSessions = 10_000;
@@ -105,7 +90,7 @@ export class Native {
 
   async close(): Promise<void> {
     await this.wire.close();
-    // What was broken off is kept for the next process.
+    // Revocations that this broke off are kept for the next process.
     await Promise.all(this.#revoking);
   }
 

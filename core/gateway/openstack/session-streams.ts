@@ -24,11 +24,11 @@ export interface StreamLimits {
 /** One entry per stream: a request may run several. */
 interface Running {
   request: FastifyRequest;
-  /** Whose tokens' end is its own; another one after a switch. */
+  /** The session that it ends with; another one after a switch. */
   session: SealedSession;
   /** When Keystone was last asked about that one. */
   asked: number;
-  /** What the browser has taken, and since when it has been no more. */
+  /** Bytes that the browser has taken, and since when it has taken no more. */
   taken: number;
   since: number;
 }

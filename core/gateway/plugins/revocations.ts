@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Revocation } from '../openstack/native.ts';
+import type { Revocation } from '../openstack/revocation.ts';
 import type { Seal } from './seal.ts';
 
-/** What the seal says it is for: no cookie can be put in the place of one of these files. */
+/** The use of the seal: no cookie can be put in the place of one of these files. */
 export const revocationPurpose = 'sextant revocation 1';
 
 const longestPause = 60_000;

@@ -24,7 +24,7 @@ export interface SealedSession {
   tokenExpiresAt: number;
 }
 
-/** Whose session it is, however often they have signed in: an id is a user's own at one Keystone only. */
+/** The same text for all sessions of one user, however often they have signed in: an id is a user's own at one Keystone only. */
 export function ownerOf({ authUrl, user }: Pick<SealedSession, 'authUrl' | 'user'>): string {
   return JSON.stringify([authUrl, user.id]);
 }

@@ -23,7 +23,7 @@ const session = (id: string, lasts: number) =>
 let server: http.Server;
 let raw: http.IncomingMessage;
 let hungUp: boolean;
-/** Of which sessions Keystone was asked, and what it says. */
+/** The sessions that Keystone was asked about, and its answer. */
 let asks: string[];
 let isOver: boolean;
 
