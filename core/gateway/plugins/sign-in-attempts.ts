@@ -138,7 +138,9 @@ const afterItWasSent: readonly string[] = [
 function countsAsFailed(error: unknown): boolean {
   if (!(error instanceof GatewayError)) return false;
   if (error.cause instanceof GatewayError) return countsAsFailed(error.cause);
-  return afterItWasSent.includes(error.code) || (error.code === 'SERVICE_REFUSED' && error.statusCode >= 500);
+  // With 503 a service says that it has looked at nothing.
+  const broke = error.code === 'SERVICE_REFUSED' && error.statusCode >= 500 && error.statusCode !== 503;
+  return broke || afterItWasSent.includes(error.code);
 }
 
 /** Passwords that Keystone's hashes or JSON do not take, and fail on for users that it has alone. */
