@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { errorText } from '#base';
+import { printable } from './printable.ts';
 import { asksForHelp, help } from './serve-arguments.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
@@ -8,7 +9,9 @@ if (command === undefined || command === '--help' || command === '-h' || command
 } else if (command === '--check-config') {
   await import('./serve.ts').then(({ serve }) => serve(['--check-config', ...rest])).catch(fail);
 } else if (command === 'plugin') {
-  await import('./plugin.ts').then(({ plugin }) => plugin(rest, (text) => process.stdout.write(text))).catch(fail);
+  await import('./plugin.ts')
+    .then(({ plugin }) => plugin(rest, (text) => process.stdout.write(printable(text))))
+    .catch(fail);
 } else if (command === 'serve') {
   if (asksForHelp(rest)) process.stdout.write(help);
   else await import('./serve.ts').then(({ serve }) => serve(rest)).catch(fail);
@@ -17,6 +20,6 @@ if (command === undefined || command === '--help' || command === '-h' || command
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`${errorText(error)}\n`);
+  process.stderr.write(printable(`${errorText(error)}\n`));
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plugin } from '../../../../core/cli/plugin.ts';
+import { printable } from '../../../../core/cli/printable.ts';
 import { aPlugin, asEntries, layFiles, tgz } from '../../../support/archives.ts';
 
 let folder: string;
@@ -72,6 +73,15 @@ describe('sextant plugin', () => {
       'disabled',
       'broken',
     ]);
+  });
+
+  it('[X-26] a version that would write to the terminal is refused, and no text of a plugin reaches it as it is', async () => {
+    layFiles(join(folder, 'bad'), aPlugin('acme.bad', { version: '1.0.0-\u001B]0;owned\u0007\u001B[2K' }));
+    await expect(run('add', join(folder, 'bad'))).rejects.toThrow('version');
+    layFiles(join(folder, 'state/plugins/bad'), aPlugin('acme.bad', { version: '1.0.0-\u001B[2K' }));
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    expect(printable(await run('ls'))).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
+    expect(printable('\u001B[31m\ta\rb\n')).toBe('[U+001B][31m[U+0009]a[U+000D]b\n');
   });
 
   it('[X-26] add refuses in words what would not be served, and leaves nothing behind', async () => {
