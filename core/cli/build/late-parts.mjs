@@ -9,6 +9,7 @@ export const lateWords = [
   'actionCode',
   'actions.denied',
   'actions.deniedDetail',
+  'actions.failed',
   'actions.refused',
   'charts',
   'code',
@@ -47,6 +48,7 @@ export const lateWords = [
   'search.noOption',
   'search.notComparable',
   'shell.alert',
+  'shell.connection',
   'shell.ended',
   'shell.loading',
   'shell.scope.failed',
@@ -91,6 +93,7 @@ export function isLateWord(key) {
  */
 export const soonParts = [
   'core/host/router/lead-on.ts',
+  'core/host/shell/connection-lost.tsx',
   'core/host/shell/left-alert.tsx',
   'core/host/shell/scope-choices.tsx',
   'core/host/shell/session-ending.tsx',
