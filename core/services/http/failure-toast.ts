@@ -34,9 +34,9 @@ export function answerText(error: unknown): string | undefined {
   return error instanceof HttpError && error.status > 0 && !error.isSilent && error.message ? error.message : undefined;
 }
 
-/** Is what was asked for not there (any more)? */
+/** Is the thing that was asked for not there (any more)? A plugin that is not there says nothing of its things. */
 export function isGone(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 404;
+  return error instanceof HttpError && error.status === 404 && error.problem?.code !== 'PLUGIN_UNKNOWN';
 }
 
 /** For `.catch`: what a call failed with a toast has said, so there is nothing to tell; anything else is thrown on. */

@@ -1,5 +1,5 @@
 import type { Services } from '#base';
-import { HttpError } from '#services/http/http';
+import { isGone } from '#services/http/failure-toast';
 import { resolveAddress } from '../fragment-address.ts';
 import { callFragment, type FragmentCall } from '../fragment-call.ts';
 import { FragmentError } from '../fragment-error.ts';
@@ -50,8 +50,7 @@ export function tableCalls(services: Services, base?: string): TableCalls {
         if (answer.fragment === 'html') throw new FragmentError('unknownFragment', 'html');
         return answer;
       } catch (error) {
-        const isGone = error instanceof HttpError ? error.status === 404 : isEmpty(error);
-        if (isGone) return undefined;
+        if (isGone(error) || isEmpty(error)) return undefined;
         throw error;
       }
     },

@@ -116,6 +116,19 @@ describe('deleting what a plugin shows', () => {
     expect(toasts().at(-1)?.message).toBe('Deleted: a');
   });
 
+  it('[X-23] where the plugin itself is gone nothing counts as deleted, and the refusal is told', async () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      code: 'PLUGIN_UNKNOWN',
+      detail: 'No plugin.',
+    };
+    answers['1'] = () => json(problem, 404, { 'content-type': 'application/problem+json' });
+    expect(await perform([a])).toMatchObject({ deleted: [], failed: [touched('1')] });
+    expect(toasts()).toMatchObject([{ message: 'Failed: a', detail: expect.stringContaining('No plugin.') }]);
+  });
+
   it('[X-06] a failure says which, why, and what to do; the others are deleted all the same', async () => {
     answers['1'] = () => json('It is in use.', 409, { 'X-Request-Id': 'req-7', 'X-Sextant-Origin': 'disk' });
     expect(await perform([a, b])).toMatchObject({ deleted: [touched('2')], failed: [touched('1')] });
