@@ -29,6 +29,8 @@ export interface RevocationOptions {
 export class Revocations {
   readonly #options: RevocationOptions;
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** Files that are being written. */
+  readonly #writes = new Map<string, Promise<void>>();
   #isClosed = false;
 
   constructor(options: RevocationOptions) {
@@ -64,9 +66,12 @@ export class Revocations {
       return;
     }
     this.#plan(name, revocation, this.#options.firstPause);
-    await this.#write(name, revocation).catch((error: unknown) => {
+    const writing = this.#write(name, revocation).catch((error: unknown) => {
       this.#options.log.warn({ err: error }, 'a token to revoke is not kept over a restart');
     });
+    this.#writes.set(name, writing);
+    await writing;
+    this.#writes.delete(name);
   }
 
   /** The files stay: the next process goes on with them. */
@@ -94,6 +99,8 @@ export class Revocations {
       this.#options.log.info({ event: 'revoked-later' }, 'a token was revoked that could not be revoked before');
     }
     this.#timers.delete(name);
+    // A file that is written only now would stay.
+    await this.#writes.get(name);
     await this.#drop(name);
   }
 
