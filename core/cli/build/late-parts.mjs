@@ -9,7 +9,6 @@ export const lateWords = [
   'actionCode',
   'actions.denied',
   'actions.deniedDetail',
-  'actions.failed',
   'actions.refused',
   'charts',
   'code',
@@ -48,7 +47,6 @@ export const lateWords = [
   'search.noOption',
   'search.notComparable',
   'shell.alert',
-  'shell.connection',
   'shell.ended',
   'shell.loading',
   'shell.scope.failed',
@@ -93,7 +91,6 @@ export function isLateWord(key) {
  */
 export const soonParts = [
   'core/host/router/lead-on.ts',
-  'core/host/shell/connection-lost.tsx',
   'core/host/shell/left-alert.tsx',
   'core/host/shell/scope-choices.tsx',
   'core/host/shell/session-ending.tsx',
