@@ -88,3 +88,9 @@ export function messageOf(answer: NativeAnswer): string {
   const fault = Object.values((answer.json ?? {}) as Record<string, { message?: string }>)[0];
   return fault?.message ?? '';
 }
+
+/** Status and words of a refusal. */
+export async function refusalOf(answer: Promise<NativeAnswer>): Promise<[number, string]> {
+  const got = await answer;
+  return [got.status, messageOf(got)];
+}

@@ -9,6 +9,7 @@ export const lateWords = [
   'actionCode',
   'actions.denied',
   'actions.deniedDetail',
+  'actions.failed',
   'actions.refused',
   'charts',
   'code',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { answer, plain, refuse, type SwiftAnswer } from './answers.ts';
 import { headerOf, isTrue, type SwiftCall } from './call.ts';
 import { type SwiftCore } from './core.ts';
@@ -6,6 +5,7 @@ import { behindPrefix, isBefore } from './names.ts';
 import { archivedPrefix, archiveObject, archiveOf, keepObject } from './keep-object.ts';
 import type { Archive, ContainerRecord, ObjectPlace, ObjectRecord } from './records.ts';
 import { timestampText } from './times.ts';
+import { deletedHere } from './versions.ts';
 
 const headers = { stack: 'x-versions-location', history: 'x-history-location' } as const;
 
@@ -55,7 +55,12 @@ export async function deleteArchived(
       core.store.deleteObject(object);
       await archiveObject(core, archive, object);
     }
-    await keepObject(core, archive, { ...deletionMarker(core, place), container: archive.name });
+    await keepObject(core, archive, {
+      ...deletedHere,
+      account: place.account,
+      container: archive.name,
+      object: archivedPrefix(place.object) + timestampText(core.store.timestamp()),
+    });
     return object ? answer(204) : refuse(404);
   }
   const last = archive && lastArchived(core, archive, place.object);
@@ -78,17 +83,4 @@ function lastArchived(core: SwiftCore, archive: ContainerRecord, name: string): 
     last = one;
   }
   return last;
-}
-
-function deletionMarker(core: SwiftCore, place: ObjectPlace) {
-  return {
-    account: place.account,
-    object: archivedPrefix(place.object) + timestampText(core.store.timestamp()),
-    bytes: 0,
-    etag: createHash('md5').digest('hex'),
-    contentType: 'application/x-deleted;swift_versions_deleted=1',
-    metadata: {},
-    headers: {},
-    data: null,
-  };
 }

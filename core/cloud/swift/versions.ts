@@ -6,6 +6,16 @@ import { behindPrefix, compareNames, isBefore } from './names.ts';
 import type { ContainerRecord, ObjectPlace, ObjectRecord, Timestamp } from './records.ts';
 import { timestampText } from './times.ts';
 
+/** An object without bytes says: deleted here. */
+export const deletedHere = {
+  bytes: 0,
+  etag: createHash('md5').digest('hex'),
+  contentType: 'application/x-deleted;swift_versions_deleted=1',
+  metadata: {},
+  headers: {},
+  data: null,
+};
+
 /** The id of what is put into the container now; undefined when it keeps no versions. */
 export function versionIdFor(container: ContainerRecord, time: Timestamp): string | undefined {
   return container.versioning === 'enabled' ? timestampText(time) : undefined;
@@ -45,12 +55,7 @@ export async function hideObject(
     container: place.container,
     name: place.object,
     created: time,
-    bytes: 0,
-    etag: createHash('md5').digest('hex'),
-    contentType: 'application/x-deleted;swift_versions_deleted=1',
-    metadata: {},
-    headers: {},
-    data: null,
+    ...deletedHere,
     version,
     isDeleteMarker: true,
   });

@@ -21,7 +21,7 @@ export function accessOfCaller(gateway: FastifyInstance, request: FastifyRequest
   return access;
 }
 
-/** A refusal of ours: its origin is the plugin, so that a 403 is not taken for the end of the session (contract D-02). */
+/** A refusal of ours: its origin is the plugin, so that a 403 is not taken for the end of the session. */
 export function ofPlugin(plugin: string, code: Code, details: Record<string, string>): GatewayError {
   // The text that was asked for may be no id at all, and no value of a header.
   const origin = /^[\w.-]{1,80}$/.test(plugin) ? plugin : 'plugin';

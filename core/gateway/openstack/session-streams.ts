@@ -52,7 +52,7 @@ export function createSessionStreams({ connections, idle, confirmed = 60 }: Stre
     const now = Date.now();
     for (const streams of running.values()) {
       for (const stream of streams) if (now >= stream.session.tokenExpiresAt || isStuck(stream, idle)) hangUp(stream);
-      // One question for all that a session runs.
+      // A single question covers all streams of a session.
       const [one] = streams;
       if (!one || now - one.asked < confirmed * 1000) continue;
       for (const stream of streams) stream.asked = now;
@@ -102,7 +102,7 @@ export function createSessionStreams({ connections, idle, confirmed = 60 }: Stre
         for (const stream of streams) stream.session = by;
       });
       onDidSignOut(({ id }) => running.get(id)?.forEach(hangUp));
-      // One that was replaced has no streams any more.
+      // A session that was replaced has no streams any more.
       onDidEnd(({ id }) => void setTimeout(() => running.get(id)?.forEach(hangUp), farewell).unref());
     },
   };

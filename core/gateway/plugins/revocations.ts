@@ -13,7 +13,7 @@ const longestPause = 60_000;
 const mostKept = 10_000;
 
 export interface RevocationOptions {
-  /** One file for each, so that gateways which share the folder lose nothing of each other's. */
+  /** Folder with a file for each token: gateways that share it lose nothing of each other's. */
   directory: string;
   seal: Seal;
   /** Throws when Keystone did not say that it has forgotten the token. */

@@ -110,7 +110,7 @@ async function rolesNow(gateway: FastifyInstance, request: FastifyRequest, sessi
       url: new URL(`${session.authUrl}/auth/tokens?nocatalog`),
       headers: { ...native.headers(request, session, as), 'X-Subject-Token': token },
     });
-  // One question for both tokens: Keystone looks at whose question it is first.
+  // A single question covers both tokens: Keystone looks at whose question it is first.
   const answer = await native.uses.during(token, async () => {
     const said = await ask('unscoped');
     // A policy that lets no token without a scope ask; one that has died would have been refused as such.

@@ -21,7 +21,7 @@ export function fetchOrEarly(address: string, init: RequestInit): Promise<Respon
   const isIt =
     early?.address === address &&
     (init.method ?? 'GET') === 'GET' &&
-    // One plugin's answer is not another's to have.
+    // The answer belongs to the plugin in whose name it was asked.
     new Headers(init.headers).get('x-sextant-plugin') === early.plugin &&
     performance.now() < longAgo;
   if (!early || !isIt) return fetch(address, init);

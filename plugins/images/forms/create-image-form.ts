@@ -29,8 +29,8 @@ export function offeredSources(
 }
 
 /**
- * IMG-07, IMG-08, IMG-19: what the form starts from. A URL is the preselected source where the image may point at it (behaviours
- * IM.8), not where it can only be fetched.
+ * IMG-07, IMG-08, IMG-19: what the form starts from. A URL is the preselected source where the image may point at it, not
+ * where it can only be fetched.
  */
 export function initialForm(sources: FormSetting['sources'], wanted: unknown, mayPublish: boolean): ImageForm {
   const preferred = typeof wanted === 'string' && wanted !== '' ? wanted : 'public';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
-import { messageOf, volumeKit } from '../../support/native-volumes.ts';
+import { refusalOf, volumeKit } from '../../support/native-volumes.ts';
 
 let cloud: NativeCloud;
 beforeAll(async () => {
@@ -8,11 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 const kit = volumeKit(() => cloud);
-
-const refusal = async (answer: ReturnType<typeof kit.call>) => {
-  const got = await answer;
-  return [got.status, messageOf(got)];
-};
 
 describe.concurrent('copies', () => {
   it('snapshots are taken, listed, reverted to, turned into volumes, and in the way of deleting', async () => {
@@ -34,11 +29,11 @@ describe.concurrent('copies', () => {
     expect(listed).toMatchObject({ count: 1, snapshots: [{ id: snapshot, name: body.snapshot.name }] });
     const renamed = await kit.call('lab', 'PUT', path, { snapshot: { name: 'renamed' } });
     expect(renamed.json.snapshot.name).toBe('renamed');
-    expect(await refusal(kit.call('lab', 'DELETE', `/volumes/${id}`))).toEqual([
+    expect(await refusalOf(kit.call('lab', 'DELETE', `/volumes/${id}`))).toEqual([
       400,
       expect.stringContaining('have snapshots'),
     ]);
-    expect(await refusal(kit.act('lab', id, 'revert', { snapshot_id: 'x' }, '3.40'))).toEqual([
+    expect(await refusalOf(kit.act('lab', id, 'revert', { snapshot_id: 'x' }, '3.40'))).toEqual([
       400,
       `Specified snapshot x is None or not the latest one of volume ${id}.`,
     ]);
@@ -67,7 +62,7 @@ describe.concurrent('copies', () => {
       snapshot_id: null,
     });
     await kit.becomes('demo', `/volumes/${id}`, 'available');
-    expect(await refusal(kit.call('demo', 'POST', `${path}/restore`, {}))).toEqual([
+    expect(await refusalOf(kit.call('demo', 'POST', `${path}/restore`, {}))).toEqual([
       400,
       "'restore' is a required property",
     ]);
@@ -77,7 +72,10 @@ describe.concurrent('copies', () => {
     await kit.becomes('demo', path, 'available');
     expect((await kit.call('demo', 'DELETE', path)).status).toBe(202);
     await kit.goes('demo', path);
-    expect(await refusal(kit.call('demo', 'GET', path))).toEqual([404, `Backup ${path.slice(9)} could not be found.`]);
+    expect(await refusalOf(kit.call('demo', 'GET', path))).toEqual([
+      404,
+      `Backup ${path.slice(9)} could not be found.`,
+    ]);
   });
 
   it('[API-12] [EMB-02] a backup is restored with the metadata that its volume had then', async (context) => {
@@ -110,11 +108,11 @@ describe.concurrent('copies', () => {
       expect.objectContaining({ name: 'gift', accepted: false, no_snapshots: false }),
     ]);
     const path = `/os-volume-transfer/${transfer.id}`;
-    expect(await refusal(kit.call('demo', 'POST', '/os-volume-transfer', { transfer: { volume_id: id } }))).toEqual([
+    expect(await refusalOf(kit.call('demo', 'POST', '/os-volume-transfer', { transfer: { volume_id: id } }))).toEqual([
       400,
       'Invalid volume: status must be available',
     ]);
-    expect(await refusal(kit.call('lab', 'POST', `${path}/accept`, { accept: { auth_key: 'x' } }))).toEqual([
+    expect(await refusalOf(kit.call('lab', 'POST', `${path}/accept`, { accept: { auth_key: 'x' } }))).toEqual([
       400,
       `Invalid auth key: Attempt to transfer ${transfer.id} with invalid auth key.`,
     ]);
@@ -135,7 +133,7 @@ describe('administration', () => {
     });
     const { id } = made.json.volume_type;
     kit.later('admin', 'DELETE', `/types/${id}`);
-    expect(await refusal(kit.call('admin', 'POST', '/types', { volume_type: { name } }))).toEqual([
+    expect(await refusalOf(kit.call('admin', 'POST', '/types', { volume_type: { name } }))).toEqual([
       409,
       `Volume Type ${name} already exists.`,
     ]);
@@ -156,7 +154,7 @@ describe('administration', () => {
     expect((await kit.call('lab', 'GET', specs)).json).toEqual({ extra_specs: { multiattach: '<is> True' } });
     expect((await kit.call('admin', 'PUT', `${specs}/a`, { a: 'c' })).json).toEqual({ a: 'c' });
     expect((await kit.call('admin', 'DELETE', `${specs}/a`)).status).toBe(202);
-    expect(await refusal(kit.call('admin', 'GET', `${specs}/a`))).toEqual([
+    expect(await refusalOf(kit.call('admin', 'GET', `${specs}/a`))).toEqual([
       404,
       `Volume Type ${id} has no extra specs with key a.`,
     ]);
@@ -184,7 +182,7 @@ describe('administration', () => {
     expect((await kit.call('admin', 'GET', `${path}/associations`)).json.qos_associations).toMatchObject([
       { id: type.id },
     ]);
-    expect(await refusal(kit.call('admin', 'DELETE', path))).toEqual([400, 'Qos specs still in use.']);
+    expect(await refusalOf(kit.call('admin', 'DELETE', path))).toEqual([400, 'Qos specs still in use.']);
     expect((await kit.call('admin', 'PUT', `${path}/delete_keys`, { keys: ['a'] })).status).toBe(202);
     expect((await kit.call('admin', 'GET', path)).json.qos_specs).toMatchObject({ specs: {}, consumer: 'both' });
     expect((await kit.call('admin', 'GET', `${path}/disassociate_all`)).status).toBe(202);
@@ -199,11 +197,11 @@ describe('administration', () => {
     expect((await kit.call('admin', 'PUT', path, { quota_set: { volumes_fast: 0 } })).json.quota_set.volumes_fast).toBe(
       0,
     );
-    expect(await refusal(kit.call('lab', 'POST', '/volumes', { volume: { size: 1, volume_type: 'fast' } }))).toEqual([
+    expect(await refusalOf(kit.call('lab', 'POST', '/volumes', { volume: { size: 1, volume_type: 'fast' } }))).toEqual([
       413,
       "VolumeLimitExceeded: Maximum number of volumes allowed (0) exceeded for quota 'volumes_fast'.",
     ]);
-    expect(await refusal(kit.call('admin', 'PUT', path, { quota_set: { nosuch: 1 } }))).toEqual([
+    expect(await refusalOf(kit.call('admin', 'PUT', path, { quota_set: { nosuch: 1 } }))).toEqual([
       400,
       'Invalid input received: Bad key(s) in quota set: nosuch',
     ]);
@@ -229,8 +227,11 @@ describe('administration', () => {
     expect(await hostsOf('host=storage')).toEqual([]);
     const change = (action: string, more = {}) =>
       kit.call('admin', 'PUT', `/os-services/${action}`, { binary: 'cinder-volume', host: 'nosuch', ...more });
-    expect(await refusal(change('disable'))).toEqual([404, 'Service cinder-volume could not be found on host nosuch.']);
-    expect(await refusal(change('explode'))).toEqual([400, 'Invalid input received: Unknown action']);
+    expect(await refusalOf(change('disable'))).toEqual([
+      404,
+      'Service cinder-volume could not be found on host nosuch.',
+    ]);
+    expect(await refusalOf(change('explode'))).toEqual([400, 'Invalid input received: Unknown action']);
     expect((await kit.call('admin', 'GET', '/scheduler-stats/get_pools')).json.pools).toEqual([
       { name: 'storage-1@file#file' },
     ]);

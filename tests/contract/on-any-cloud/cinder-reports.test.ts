@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
-import { messageOf, volumeKit } from '../../support/native-volumes.ts';
+import { refusalOf, volumeKit } from '../../support/native-volumes.ts';
 
 let cloud: NativeCloud;
 beforeAll(async () => {
@@ -8,11 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 const kit = volumeKit(() => cloud);
-const refusal = async (answer: ReturnType<typeof kit.call>) => {
-  const got = await answer;
-  return [got.status, messageOf(got)];
-};
-
 it('[EMB-02] a volume that no back end can take ends in an error, and a message says why', async () => {
   const type = { name: cloud.name('nowhere'), extra_specs: { volume_backend_name: 'none' } };
   const { id: typeId } = (await kit.call('admin', 'POST', '/types', { volume_type: type })).json.volume_type;
@@ -37,7 +32,7 @@ it('[EMB-02] a volume that no back end can take ends in an error, and a message 
   expect((await kit.call('demo', 'GET', one, undefined, '3.3')).json.message).toMatchObject({ id: message.id });
   expect((await kit.call('lab', 'GET', one, undefined, '3.3')).status).toBe(404);
   expect((await kit.call('demo', 'DELETE', one, undefined, '3.3')).status).toBe(204);
-  expect(await refusal(kit.call('demo', 'GET', one, undefined, '3.3'))).toEqual([
+  expect(await refusalOf(kit.call('demo', 'GET', one, undefined, '3.3'))).toEqual([
     404,
     `Message ${message.id} could not be found.`,
   ]);
@@ -54,7 +49,7 @@ it('[EMB-02] a back end tells administrators what may be asked of it', async () 
     namespace: `OS::Storage::Capabilities::${host}`,
     properties: { qos: { type: 'boolean' }, thin_provisioning: { type: 'boolean' } },
   });
-  expect(await refusal(kit.call('admin', 'GET', '/capabilities/nope'))).toEqual([404, "Can't find service: nope"]);
+  expect(await refusalOf(kit.call('admin', 'GET', '/capabilities/nope'))).toEqual([404, "Can't find service: nope"]);
   expect((await kit.call('demo', 'GET', `/capabilities/${host}`)).status).toBe(403);
 });
 
@@ -64,12 +59,12 @@ it('[EMB-02] a driver reports on a snapshot only while it is made or deleted', a
   const path = `/snapshots/${(await kit.call('demo', 'POST', '/snapshots', body)).json.snapshot.id}`;
   await kit.becomes('demo', path, 'available');
   const report = (facts: object) => kit.call('admin', 'POST', `${path}/action`, { 'os-update_snapshot_status': facts });
-  expect(await refusal(report({ status: 'available' }))).toEqual([
+  expect(await refusalOf(report({ status: 'available' }))).toEqual([
     400,
     'Snapshot status available not allowed for update_snapshot_status',
   ]);
   await kit.call('admin', 'POST', `${path}/action`, { 'os-reset_status': { status: 'creating' } });
-  expect(await refusal(report({ status: 'error_deleting' }))).toEqual([
+  expect(await refusalOf(report({ status: 'error_deleting' }))).toEqual([
     400,
     'Provided snapshot status error_deleting not allowed for snapshot with status creating.',
   ]);
@@ -93,11 +88,11 @@ it('[EMB-02] the record of a backup is given to a cloud that has not got it', as
     kit.call('admin', 'POST', '/backups/import_record', {
       'backup-record': { backup_service: service, backup_url: url },
     });
-  expect(await refusal(send(record.backup_url))).toEqual([400, 'Invalid backup: Backup already exists in database.']);
-  expect((await refusal(send('xx')))[1]).toBe(
+  expect(await refusalOf(send(record.backup_url))).toEqual([400, 'Invalid backup: Backup already exists in database.']);
+  expect((await refusalOf(send('xx')))[1]).toBe(
     "Invalid input for field/attribute backup_url. Value: xx. 'xx' is not a 'base64'",
   );
-  expect(await refusal(send(btoa('{"id": "x"}')))).toEqual([
+  expect(await refusalOf(send(btoa('{"id": "x"}')))).toEqual([
     400,
     'Invalid input received: Provided backup record is missing size attribute',
   ]);

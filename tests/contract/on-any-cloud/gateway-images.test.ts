@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { type NativeCloud, openNativeCloud, type UserName } from '../../support/native-cloud.ts';
@@ -287,71 +285,6 @@ describe('uploads', () => {
     expect((await one(id)).status).toBe('active');
   });
 
-  it('[IMG-30] [GL-14] [GL-15] [GL-18] a shared image is given to a project, once, and taken from it', async () => {
-    const { id } = await create({ visibility: 'shared' });
-    const { projectId } = await cloud.as('lab');
-    const address = `/api/glance/images/${id}/members`;
-    expect(await demo.json(`${address}/`)).toEqual({ items: [] });
-    const answer = await demo.post(`${address}/`, { member: projectId });
-    const member = expect.objectContaining({ member_id: projectId, image_id: id, status: 'pending' });
-    expect([answer.status, await answer.json()]).toEqual([201, member]);
-    expect(answer.headers.get('location')).toBe(`${address}/${projectId}`);
-    expect(await demo.json(`${address}/`)).toEqual({ items: [member] });
-    expect((await demo.post(`${address}/`, { member: projectId })).status).toBe(409);
-    expect((await demo.post(`${address}/`, {})).status).toBe(400);
-    expect((await demo.delete(`${address}/${projectId}/`)).status).toBe(204);
-    expect((await demo.delete(`${address}/${projectId}/`)).status).toBe(404);
-    expect(await demo.json(`${address}/`)).toEqual({ items: [] });
-  });
-
-  it('[IMG-30] [GL-15] an image that is not shared takes no project, and its owner alone gives it', async () => {
-    const { id } = await create();
-    const { projectId } = await cloud.as('lab');
-    expect((await demo.post(`/api/glance/images/${id}/members/`, { member: projectId })).status).toBe(403);
-    const shared = await create({ visibility: 'shared' });
-    await demo.post(`/api/glance/images/${shared.id}/members/`, { member: projectId });
-    const lab = await signIn('lab');
-    const given = await lab.post(`/api/glance/images/${shared.id}/members/`, {
-      member: (await cloud.as('admin')).projectId,
-    });
-    expect([403, 404]).toContain(given.status);
-  });
-
-  it('[IMG-31] [IMG-32] [GL-16] [GL-17] [GL-19] a project finds what it was offered, accepts it and rejects it', async () => {
-    const name = cloud.name('offered');
-    const [lab, { projectId }] = await Promise.all([signIn('lab'), cloud.as('lab')]);
-    const { id } = await create({ name, visibility: 'shared' });
-    await demo.post(`/api/glance/images/${id}/members/`, { member: projectId });
-    const offered = async (status: string, who = lab) =>
-      (await who.json<ImagePage>(`/api/glance/offered-images/?member_status=${status}&name=${name}`)).items;
-    const listed = async () => (await lab.json<ImagePage>(`/api/glance/images/?name=${name}`)).items.length;
-    expect(await offered('pending')).toEqual([expect.objectContaining({ id, member_status: 'pending' })]);
-    expect(await offered('pending', demo), 'its own image is none that it was offered').toEqual([]);
-    expect(await listed()).toBe(0);
-    const member = `/api/glance/images/${id}/members/${projectId}/`;
-    expect(await (await lab.put(member, { status: 'accepted' })).json()).toMatchObject({ status: 'accepted' });
-    expect([await listed(), await offered('pending')]).toEqual([1, []]);
-    expect(await lab.json(member)).toMatchObject({ member_id: projectId, status: 'accepted' });
-    expect((await lab.put(member, { status: 'rejected' })).status).toBe(200);
-    expect([await listed(), (await offered('rejected')).length]).toEqual([0, 1]);
-    expect((await lab.put(member, { status: 'perhaps' })).status).toBe(400);
-    expect((await demo.put(member, { status: 'accepted' })).status, 'nobody answers for another project').toBe(403);
-    expect((await lab.json<ImagePage>(`/api/glance/offered-images/?member_status=pending`)).items).not.toContainEqual(
-      expect.objectContaining({ id }),
-    );
-  });
-
-  it('[IMG-32] [GL-19] an administrator finds what the project in use was offered, and no other project', async () => {
-    const name = cloud.name('offered');
-    const [admin, { projectId }] = await Promise.all([signIn('admin'), cloud.as('admin')]);
-    const mine = await create({ name, visibility: 'shared' });
-    const others = await create({ name, visibility: 'shared' });
-    await demo.post(`/api/glance/images/${mine.id}/members/`, { member: projectId });
-    await demo.post(`/api/glance/images/${others.id}/members/`, { member: (await cloud.as('lab')).projectId });
-    const { items } = await admin.json<ImagePage>(`/api/glance/offered-images/?member_status=pending&name=${name}`);
-    expect(items.map(({ id }) => id)).toEqual([mine.id]);
-  });
-
   it('[GL-06] takes an empty file as an image of no bytes, as the service does', async () => {
     const answer = await demo.send('POST', '/api/glance/images/', { rawBody: form(fields(), []) });
     const image = (await answer.json()) as Image;
@@ -444,61 +377,5 @@ describe('uploads', () => {
     const image = await create({ data: 'disk.raw' });
     expect(image).not.toHaveProperty('upload_url');
     expect(image).not.toHaveProperty('token_id');
-  });
-
-  it('[IMG-33] [GL-20] tells the ways by which the service imports', async () => {
-    const { items } = await demo.json<{ items: string[] }>('/api/glance/import-methods/');
-    expect(items).toContain('web-download');
-  });
-
-  it('[IMG-33] [GL-07] has the service fetch an address; [GL-21] what became of it is told', async () => {
-    const files = createServer((asked, reply) =>
-      asked.url === '/disk' ? reply.end('fetched') : reply.writeHead(404).end(),
-    );
-    await new Promise<void>((resolve) => void files.listen(0, '127.0.0.1', resolve));
-    const base = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
-    try {
-      const from = (image_url: string) => create({ source_type: 'url', image_url, import_data: true });
-      const [good, bad] = [await from(`${base}/disk`), await from(`${base}/nothing`)];
-      const statusOf = async ({ id }: Image) => (await one(id)).status;
-      await expect.poll(() => statusOf(good), { timeout: 12_000 }).toBe('active');
-      expect((await one(good.id)).size).toBe(7);
-      const tasksOf = async ({ id }: Image) =>
-        (await demo.json<{ items: Record<string, unknown>[] }>(`/api/glance/images/${id}/tasks/`)).items;
-      await expect.poll(async () => (await tasksOf(bad))[0]?.['status'], { timeout: 12_000 }).toBe('failure');
-      const [task, ...more] = await tasksOf(bad);
-      expect(more).toEqual([]);
-      expect(task).toMatchObject({ method: 'web-download', uri: `${base}/nothing`, status: 'failure' });
-      expect(task!['message']).not.toBe('');
-      expect(Object.keys(task!)).not.toContain('user_id');
-      const image = await one(bad.id);
-      expect(image).toMatchObject({ status: 'queued', size: 0 });
-      expect(image.properties['os_glance_failed_import']).not.toBe('');
-      expect((await demo.delete(`/api/glance/images/${bad.id}/`)).status).toBe(204);
-    } finally {
-      files.close();
-    }
-  });
-
-  it('[IMG-34] [GL-07] an address that the service may not fetch: 400 with its words, and no record', async () => {
-    const name = cloud.name('refused-url');
-    const image_url = 'http://192.0.2.1/a%20b?x=1&y=2';
-    const wanted = { name, visibility: 'private', disk_format: 'raw', container_format: 'bare' };
-    const answer = await demo.put('/api/glance/images/', {
-      ...wanted,
-      source_type: 'url',
-      image_url,
-      import_data: true,
-    });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain(`URI for web-download does not pass filtering: ${image_url}`);
-    expect((await demo.json<ImagePage>(`/api/glance/images/?name=${name}`)).items).toEqual([]);
-  });
-
-  it('[GL-07] an address that the service may not read from leaves no record', async () => {
-    const name = cloud.name('from-url');
-    const answer = await demo.put('/api/glance/images/', { ...fields(), name, image_url: 'file:///etc/passwd' });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect((await demo.json<ImagePage>(`/api/glance/images/?name=${name}`)).items).toEqual([]);
   });
 });

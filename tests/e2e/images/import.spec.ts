@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
 import { uniqueName } from '../support/native.ts';
 import { expect, expectMessage, test as base } from '../support/test.ts';
 import { act, dialog, fact, openCreation, rowOf } from './panel.ts';
@@ -29,6 +30,14 @@ const test = base.extend<{ files: Files }>({
     server.close();
   },
 });
+
+/** Opens the creation of an image from an address, over the list that shows this name alone. */
+async function openFromAddress(page: Page, name: string): Promise<Locator> {
+  await page.goto(`/project/images?name=${name}`);
+  const wizard = await openCreation(page);
+  await wizard.getByText('URL', { exact: true }).click();
+  return wizard;
+}
 
 test('[IMG-33] the image service fetches an address by itself, and the list follows it until the image is active', async ({
   page,
@@ -81,9 +90,7 @@ test('[IMG-34] an address is checked, a refusal of the service stands at its fie
   const cloud = await native();
   const name = cloud.reserve(uniqueName());
   await signIn();
-  await page.goto(`/project/images?name=${name}`);
-  const wizard = await openCreation(page);
-  await wizard.getByText('URL', { exact: true }).click();
+  const wizard = await openFromAddress(page, name);
   const address = wizard.getByLabel('Image URL');
   const next = wizard.getByRole('button', { name: 'Next: Metadata' });
   await wizard.getByLabel('Image name').fill(name);
@@ -122,9 +129,7 @@ test('[IMG-35] a failed import says why and what to do, is asked for no more, an
   const cloud = await native();
   const name = cloud.reserve(uniqueName());
   await signIn();
-  await page.goto(`/project/images?name=${name}`);
-  const wizard = await openCreation(page);
-  await wizard.getByText('URL', { exact: true }).click();
+  const wizard = await openFromAddress(page, name);
   await wizard.getByLabel('Image URL').fill(`${files.url}/nothing.qcow2`);
   await wizard.getByLabel('Image name').fill(name);
   await wizard.getByRole('button', { name: 'Create image' }).click();

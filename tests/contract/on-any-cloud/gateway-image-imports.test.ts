@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import { type NativeCloud, openNativeCloud, type UserName } from '../../support/native-cloud.ts';
+
+interface Image {
+  id: string;
+  name: string | null;
+  status: string;
+  size: number;
+  visibility: string;
+  is_public: boolean;
+  protected: boolean;
+  owner: string;
+  properties: Record<string, unknown>;
+}
+interface ImagePage {
+  items: Image[];
+  has_more_data: boolean;
+  has_prev_data: boolean;
+}
+
+let cloud: NativeCloud;
+let gateway: RunningGateway;
+let demo: GatewayClient;
+const made: string[] = [];
+
+const signIn = (user: UserName): Promise<GatewayClient> => {
+  const { username, password, project_name } = cloud.account(user);
+  return gateway.signIn(username, password, project_name);
+};
+
+beforeAll(async () => {
+  cloud = await openNativeCloud();
+  gateway = await startGateway(cloud.authUrl);
+  demo = await signIn('demo');
+});
+afterAll(async () => {
+  for (const id of made) {
+    await demo.patch(`/api/glance/images/${id}/`, { protected: false });
+    await demo.delete(`/api/glance/images/${id}/`);
+  }
+  await gateway.close();
+  await cloud.close();
+});
+
+async function create(fields: Record<string, unknown> = {}): Promise<Image> {
+  const answer = await demo.put('/api/glance/images/', {
+    name: cloud.name('image'),
+    visibility: 'private',
+    disk_format: 'raw',
+    container_format: 'bare',
+    ...fields,
+  });
+  const image = (await answer.json()) as Image;
+  expect([answer.status, image]).toEqual([201, expect.objectContaining({ status: 'queued' })]);
+  expect(answer.headers.get('location')).toBe(`/api/glance/images/${image.id}`);
+  made.push(image.id);
+  return image;
+}
+
+const one = (id: string) => demo.json<Image>(`/api/glance/images/${id}/`);
+const wanted = { visibility: 'private', disk_format: 'raw', container_format: 'bare' };
+
+it('[IMG-33] [GL-20] tells the ways by which the service imports', async () => {
+  const { items } = await demo.json<{ items: string[] }>('/api/glance/import-methods/');
+  expect(items).toContain('web-download');
+});
+
+it('[IMG-33] [GL-07] has the service fetch an address; [GL-21] what became of it is told', async () => {
+  const files = createServer((asked, reply) =>
+    asked.url === '/disk' ? reply.end('fetched') : reply.writeHead(404).end(),
+  );
+  await new Promise<void>((resolve) => void files.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+  try {
+    const from = (image_url: string) => create({ source_type: 'url', image_url, import_data: true });
+    const [good, bad] = [await from(`${base}/disk`), await from(`${base}/nothing`)];
+    const statusOf = async ({ id }: Image) => (await one(id)).status;
+    await expect.poll(() => statusOf(good), { timeout: 12_000 }).toBe('active');
+    expect((await one(good.id)).size).toBe(7);
+    const tasksOf = async ({ id }: Image) =>
+      (await demo.json<{ items: Record<string, unknown>[] }>(`/api/glance/images/${id}/tasks/`)).items;
+    await expect.poll(async () => (await tasksOf(bad))[0]?.['status'], { timeout: 12_000 }).toBe('failure');
+    const [task, ...more] = await tasksOf(bad);
+    expect(more).toEqual([]);
+    expect(task).toMatchObject({ method: 'web-download', uri: `${base}/nothing`, status: 'failure' });
+    expect(task!['message']).not.toBe('');
+    expect(Object.keys(task!)).not.toContain('user_id');
+    const image = await one(bad.id);
+    expect(image).toMatchObject({ status: 'queued', size: 0 });
+    expect(image.properties['os_glance_failed_import']).not.toBe('');
+    expect((await demo.delete(`/api/glance/images/${bad.id}/`)).status).toBe(204);
+  } finally {
+    files.close();
+  }
+});
+
+it('[IMG-34] [GL-07] an address that the service may not fetch: 400 with its words, and no record', async () => {
+  const name = cloud.name('refused-url');
+  const image_url = 'http://192.0.2.1/a%20b?x=1&y=2';
+  const answer = await demo.put('/api/glance/images/', {
+    ...wanted,
+    name,
+    source_type: 'url',
+    image_url,
+    import_data: true,
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain(`URI for web-download does not pass filtering: ${image_url}`);
+  expect((await demo.json<ImagePage>(`/api/glance/images/?name=${name}`)).items).toEqual([]);
+});
+
+it('[GL-07] an address that the service may not read from leaves no record', async () => {
+  const name = cloud.name('from-url');
+  const answer = await demo.put('/api/glance/images/', { ...wanted, name, image_url: 'file:///etc/passwd' });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect((await demo.json<ImagePage>(`/api/glance/images/?name=${name}`)).items).toEqual([]);
+});
