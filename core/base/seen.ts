@@ -1,30 +1,33 @@
 /**
- * Signs that turn text around or take no room, so that one name looks like another: embeddings, overrides and isolates of direction,
- * fillers, line separators, tags, control characters except tab and line end. Some writing needs some of them: `isNeeded` tells where.
+ * Signs that turn text around, take no room or stand for nothing, so that one name looks like another: embeddings, overrides, isolates and
+ * marks of direction, joiners, selectors, fillers, line separators, tags, control characters except tab and line end.
  */
-const suspects = /(?![\t\n\r\u2068\u2069])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
+const suspect = '[[\u2800\uFFF9-\uFFFC\\p{Cc}\\p{Zl}\\p{Zp}\\p{DI}]--[\\t\\n\\r]]';
+const suspects = new RegExp(suspect, 'v');
+/** White space that is no single blank between words. */
+const spaces = /^\s+|\s+$|\s{2,}|[^\S ]/g;
 
-/** Joiners: letters from Latin to Armenian are never joined. */
-const joiner = /\u034F|\p{Join_Control}/u;
-/** Variation selectors choose between looks of the sign before: an emoji, a digit, other writing; never a letter from Latin to Armenian. */
-const selector = /\p{Variation_Selector}/u;
-const mark = /[\u061C\u200E\u200F]/;
-/** A flag of a region: Wales's is a black flag with five tags and their end. */
-const flag = /\u{1F3F4}[\u{E0020}-\u{E007F}]*$/u;
+/** Letters and vowels that are written from right to left. */
+const turned = '[[\u0590-\u08FF\uFB1D-\uFEFC]&&\\p{Alpha}]';
 
-/** Code units before a sign that say whether it is needed: the longest flag of a region, twice over. */
-const context = 32;
+/**
+ * What writing needs of them: what makes up an emoji, Persian's parts of words, Indian letters that are joined or kept apart (after a virama,
+ * Bengali's and Kannada's before it), marks next to letters from right to left, other looks of Han signs.
+ */
+const needed = `(?<=\\p{sc=Han})[\u{E0100}-\u{E01EF}]|\\p{RGI_Emoji}|(?<=${turned})\u200C(?=[[\u0620-\u08FF]&&\\p{Alpha}])|(?<=[[\u0900-\u0DFF]&&\\p{Dia}])(?:\u200D|\u200C(?=[[\u0900-\u0DFF]&&\\p{Alpha}]))|\u200D(?=[\u09CD\u0CCD])|[\u061C\u200E\u200F](?:(?=${turned})|(?<=${turned}.))`;
+const hidden = new RegExp(`${needed}|(${suspect})`, 'gv');
 
-/** Does the writing just before the sign need it? */
-function isNeeded(sign: string, before: string): boolean {
-  if (joiner.test(sign)) return /[^\0-\u058F]$/.test(before);
-  if (selector.test(sign)) return /[^A-Za-z\xC0-\u058F]$/.test(before);
-  return sign.length > 1 && flag.test(before);
+/** Texts of the console itself which need what no name may hold. */
+const own = new Set<string>();
+/** When there are more they are forgotten: they are made again before they are drawn. */
+const mostOwn = 1e5;
+
+/** Says of a text that the console made it, of values which hide nothing: dates and sentences from right to left have marks and isolates. */
+export function ours(text: string): string {
+  if (own.size > mostOwn) own.clear();
+  if (seenName(text) !== text) own.add(text);
+  return text;
 }
-
-/** Does the whole text need marks of direction? Our own dates and numbers have them without any letter. */
-const needsMarks = (text: string): boolean =>
-  /[\u0590-\u061B\u061D-\u08FF\uFB1D-\uFEFC]/.test(text) || !/[A-Za-z]/.test(text);
 
 /** Attributes that a person reads or hears. */
 export const spokenAttributes = [
@@ -37,17 +40,19 @@ export const spokenAttributes = [
   'placeholder',
 ];
 
+const written = (signs: string): string =>
+  signs.replace(/./gsu, (sign) => `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`);
+
 /**
  * A text with what can't be seen in it written out: `cod.exe` that a U+202E turns around does not pass for `exe.doc`. What Arabic, Hebrew,
  * Persian, Indian writing and emoji need stays.
  */
 export function seen(text: string): string {
-  // Found out once, and only for a text that has a mark: names of others may be long, and hold nothing else.
-  let marks: boolean | undefined;
-  return text.replace(suspects, (sign, at: number) => {
-    const needed = mark.test(sign)
-      ? (marks ??= needsMarks(text))
-      : isNeeded(sign, text.slice(Math.max(0, at - context), at));
-    return needed ? sign : `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`;
-  });
+  if (!suspects.test(text) || own.has(text)) return text;
+  return text.replace(hidden, (sign, hides?: string) => (hides ? written(sign) : sign));
+}
+
+/** The same of a name, in which white space at an end, a second blank and a break of lines are seen as well. */
+export function seenName(text: string): string {
+  return own.has(text) ? text : seen(text.replace(spaces, written));
 }

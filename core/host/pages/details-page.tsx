@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router-dom';
-import { seen } from '#base';
+import { seenName } from '#base';
 import { type DetailsView, type ResourceType, typePoints } from '#registry';
 import { isGone } from '#services/http/failure-toast';
 import { Page } from '#services/page/page';
@@ -58,7 +58,7 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
       </div>
     );
   }
-  const name = seen(itemName(type, item));
+  const name = seenName(itemName(type, item));
   const status = type.status?.(item);
   return (
     <article

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { ours } from '#base';
 import { Clock } from '#services/clock/clock';
 import { Http } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
@@ -32,7 +33,7 @@ function Lost({ since, nextTry, onTry }: { since: number; nextTry: number | unde
     return () => clearInterval(timer);
   }, []);
   const { language, timeZone } = i18n;
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone }).format(since);
+  const time = ours(new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone }).format(since));
   const seconds = nextTry === undefined ? undefined : Math.max(0, Math.ceil((nextTry - clock.now()) / 1000));
   return (
     <div role="alert" className={styles['connection']}>

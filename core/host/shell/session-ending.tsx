@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DisposableStore, type Services, toDisposable } from '#base';
+import { DisposableStore, ours, type Services, toDisposable } from '#base';
 import type { UserSession } from '#protocol';
 import { Clock } from '#services/clock/clock';
 import { Http } from '#services/http/http';
@@ -79,7 +79,7 @@ class Warning {
     if (this.#toast !== undefined) return;
     const i18n = this.#services.get(I18n);
     const { language, timeZone } = i18n;
-    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(ends);
+    const time = ours(new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(ends));
     const button = { label: i18n.t('core:shell.ended.title'), press: () => this.#open(time) };
     this.#toast = this.#services
       .get(Toasts)

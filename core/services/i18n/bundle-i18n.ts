@@ -1,5 +1,5 @@
 import { createInstance, type i18n as Engine } from 'i18next';
-import { ConsoleError, type Disposable, Emitter, errorText, toDisposable, seen } from '#base';
+import { ConsoleError, type Disposable, Emitter, errorText, toDisposable, ours, seenName } from '#base';
 import type { Language, LocaleState } from '#protocol';
 import type { Clock } from '../clock/clock.ts';
 import type { Page } from '../page/page.ts';
@@ -56,7 +56,7 @@ export class BundleI18n implements I18n {
       defaultNS: 'core',
       resources: { [sourceLanguage]: source },
       // React escapes; what a name hides is shown wherever it is told of.
-      interpolation: { escape: seen },
+      interpolation: { escape: seenName },
       initAsync: false,
       showSupportNotice: false,
       react: { bindI18n: 'languageChanged', bindI18nStore: 'added removed', useSuspense: false },
@@ -130,12 +130,12 @@ export class BundleI18n implements I18n {
   }
 
   t(key: string, values?: Values): string {
-    if (values) return this.engine.t(key, values as Record<string, unknown>);
-    const known = this.#found.get(key);
-    if (known !== undefined) return known;
-    const text = this.engine.t(key);
-    this.#found.set(key, text);
-    return text;
+    let text = values ? undefined : this.#found.get(key);
+    if (text === undefined) {
+      text = this.engine.t(key, values as Record<string, unknown>);
+      if (!values) this.#found.set(key, text);
+    }
+    return ours(text);
   }
 
   has(key: string): boolean {
@@ -179,23 +179,23 @@ export class BundleI18n implements I18n {
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {
-    return this.#formats.number(value, options);
+    return ours(this.#formats.number(value, options));
   }
 
   dateTime(iso: string | null | undefined): string {
-    return this.#formats.date(iso);
+    return ours(this.#formats.date(iso));
   }
 
   exactTime(iso: string | null | undefined): string {
-    return this.#formats.date(iso, 'long');
+    return ours(this.#formats.date(iso, 'long'));
   }
 
   relativeTime(iso: string | null | undefined, now = this.#clock.now()): string {
-    return this.#formats.relative(iso, now);
+    return ours(this.#formats.relative(iso, now));
   }
 
   list(items: readonly string[]): string {
-    return this.#formats.list(items);
+    return ours(this.#formats.list(items.map(seenName)));
   }
 
   /** Two builds of a plugin may be there at once: the words are those of the one that came last and is there still. */

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { seen } from '#base';
 import { classNames } from '../controls/class-names.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { useT } from '../services-context.tsx';
@@ -41,13 +40,15 @@ function FactValue({ fact }: { fact: Fact }) {
   const t = useT();
   const { value, copy } = fact;
   if (value === undefined || value === null || value === '') return <Missing />;
-  const words = typeof value === 'string' ? seen(value) : undefined;
+  const words = typeof value === 'string' ? value : undefined;
+  // Several lines are no name: a break in them hides nothing.
+  const Words = words?.includes('\n') ? 'span' : 'bdi';
   const text = typeof copy === 'string' ? copy : copy && typeof value === 'string' ? value : undefined;
   return (
     <span className={styles['value']}>
-      <bdi className={classNames(styles['cut'], fact.mono && styles['mono'])} title={words}>
-        {words ?? value}
-      </bdi>
+      <Words dir="auto" className={classNames(styles['cut'], fact.mono && styles['mono'])} title={words}>
+        {value}
+      </Words>
       {text === undefined ? null : <CopyButton text={text} label={t('core:cells.copy', { label: fact.label })} />}
     </span>
   );

@@ -60,9 +60,7 @@ export function ComboboxList({ id, anchor, state, value }: ComboboxListProps) {
             className={classNames(styles['option'], index === mark && styles['marked'])}
             onClick={() => state.choose(option)}
           >
-            <span className={styles['label']} dir="auto">
-              {option.label}
-            </span>
+            <bdi className={styles['label']}>{option.label}</bdi>
             {option.value === value ? <Icon name="check" size={14} /> : null}
             {option.disabledReason || option.hint ? (
               <span className={styles['hint']}>{option.disabledReason ?? option.hint}</span>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { seen } from '#base';
+import { seenName } from '#base';
 import type { ConfirmationLine, ConfirmationProps } from '#services/modals/modals';
 import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { Button, Field, TextInput } from '../controls/index.ts';
@@ -73,7 +73,7 @@ function Names({ names }: { names: readonly string[] }) {
         // oxlint-disable-next-line no-array-index-key -- two items may bear one name
         <span key={index}>
           {index > 0 ? ', ' : ''}
-          <bdi>&quot;{seen(name)}&quot;</bdi>
+          <bdi>&quot;{seenName(name)}&quot;</bdi>
         </span>
       ))}
       {rest > 0 ? <> {t('core:confirm.andMore', { count: rest })}</> : null}
@@ -88,7 +88,7 @@ function Lines({ lines, label }: { lines: readonly ConfirmationLine[]; label: st
       {lines.map(({ name, detail }, index) => (
         // oxlint-disable-next-line no-array-index-key -- two items may bear one name
         <li key={index}>
-          <bdi className={styles['name']}>{seen(name)}</bdi>{' '}
+          <bdi className={styles['name']}>{name}</bdi>{' '}
           {detail === undefined ? null : <bdi className={styles['detail']}>{detail}</bdi>}
         </li>
       ))}

@@ -31,8 +31,9 @@ function Described({ tree, item: { id, description, property } }: { tree: Metada
         {property ? <bdi className={styles['name']}>{property.name}</bdi> : null}
       </p>
       {description ? (
-        <p className={styles['words']}>
-          <bdi>{description}</bdi>
+        // Several lines of words, and no name.
+        <p className={styles['words']} dir="auto">
+          {description}
         </p>
       ) : null}
       {usual === undefined ? null : (

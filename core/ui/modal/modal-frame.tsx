@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
-import { seen } from '#base';
+import { seenName } from '#base';
 import type { Modal } from '#services/modals/modals';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
@@ -65,7 +65,7 @@ function Frame({
           {title}
         </h2>
         {subtitle ? (
-          <span className={styles['subtitle']}>{typeof subtitle === 'string' ? seen(subtitle) : subtitle}</span>
+          <span className={styles['subtitle']}>{typeof subtitle === 'string' ? seenName(subtitle) : subtitle}</span>
         ) : null}
         {close ? (
           <span className={styles['cross']}>

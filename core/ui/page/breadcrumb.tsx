@@ -12,7 +12,7 @@ export function Breadcrumb({ crumbs, last }: { crumbs: readonly Crumb[]; last?: 
     <nav className={styles['crumbs']} aria-label={t('core:page.breadcrumb')}>
       {crumbs.map(({ label, to }) => (
         <Fragment key={label}>
-          {to === undefined ? <span>{label}</span> : <AppLink to={to}>{label}</AppLink>}
+          {to === undefined ? <bdi>{label}</bdi> : <AppLink to={to}>{label}</AppLink>}
           <Icon name="chevron-right" size={12} flip />
         </Fragment>
       ))}

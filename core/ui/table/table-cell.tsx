@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { seen } from '#base';
 import type { Column } from '#registry';
 import { AppLink } from '../cells/app-link.tsx';
 import { Bytes, Missing, RelativeTime, ShortId, StatusCell, YesNo } from '../cells/cells.tsx';
@@ -69,7 +68,7 @@ function DrawnCell<T>({ scope, column, item, moving, value, children }: KnownCel
   const to = typeof column.link === 'function' ? column.link(item) : column.link ? scope.detailsOf(item) : undefined;
   const outside = to !== undefined && /^[a-z][a-z\d+.-]*:/i.test(to);
   return (
-    <td data-cell={column.id} className={isAtEnd(column) ? styles['end'] : undefined} title={text && seen(text)}>
+    <td data-cell={column.id} className={isAtEnd(column) ? styles['end'] : undefined} title={text}>
       {to === undefined ? (
         content
       ) : (
@@ -124,5 +123,5 @@ export function Formatted({ column, value, text }: { column: Column<any>; value:
     if (column.format === 'yesno') return <YesNo value={value} />;
     if (column.format === 'id') return <ShortId id={text} />;
   }
-  return text === '' ? <Missing /> : <bdi>{seen(text)}</bdi>;
+  return text === '' ? <Missing /> : <bdi>{text}</bdi>;
 }

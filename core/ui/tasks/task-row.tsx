@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { ours, seenName } from '#base';
 import { type Task, Tasks } from '#services/tasks/tasks';
 import { CodeButton } from '../action-code/code-button.tsx';
 import { Button, IconButton } from '../controls/button.tsx';
@@ -34,7 +35,7 @@ export function TaskRow({ task }: { task: Task }) {
         </p>
         {task.state === 'running' ? <ProgressBar value={task.progress} label={task.title} /> : null}
         <p className={styles['detail']}>
-          <bdi>{wordsOf(task, t).join(' · ')}</bdi>
+          <bdi>{ours(wordsOf(task, t).map(seenName).join(' · '))}</bdi>
         </p>
         {task.items ? (
           <button

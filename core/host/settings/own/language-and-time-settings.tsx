@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ours } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Field, Select } from '#ui/controls/index.ts';
@@ -47,7 +48,7 @@ function TimeZoneField() {
   return (
     <Field
       label={t('core:userSettings.timeZone')}
-      help={t('core:userSettings.timeZoneHelp', { time: format.format(now) })}
+      help={t('core:userSettings.timeZoneHelp', { time: ours(format.format(now)) })}
     >
       <Combobox options={options} value={timeZone ?? ''} onChange={(zone) => void chooseTimeZone(services, zone)} />
     </Field>

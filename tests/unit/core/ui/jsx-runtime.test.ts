@@ -17,6 +17,15 @@ it('[X-17] nor does one of several texts, however deep', () => {
   expect(props['children']).toEqual(['a', [shown, 1], null]);
 });
 
+it('[X-17] white space that could hide in a name is seen where a name stands alone, and stays in what stands beside others', () => {
+  const shownIn = (type: string, children: unknown) =>
+    (seenProps(type, { children }) as { children: unknown }).children;
+  for (const type of ['bdi', 'option', 'a']) expect(shownIn(type, 'web-1 ')).toBe('web-1[U+0020]');
+  expect(seenProps('td', { title: ' web-1' })).toEqual({ title: '[U+0020]web-1' });
+  expect(shownIn('bdi', ['a', ' ', 'b'])).toEqual(['a', ' ', 'b']);
+  expect(shownIn('code', '  two  blanks\n')).toBe('  two  blanks\n');
+});
+
 it('what a component is handed, and what is typed, stays as it is', () => {
   const Part: FunctionComponent<{ title: string }> = () => null;
   for (const [type, props] of [
