@@ -42,7 +42,8 @@ export type { TextAreaProps } from '#ui/controls/text-area.tsx';
 export type { TextInputProps } from '#ui/controls/text-input.tsx';
 export { Tooltip, type TooltipProps } from '#ui/controls/tooltip.tsx';
 export { Icon, type IconName, type IconProps } from '#ui/icons/icon.tsx';
-export { Menu, type MenuEntry, type MenuItem, type MenuProps } from '#ui/menu/menu.tsx';
+export { Menu, type MenuProps } from '#ui/menu/menu.tsx';
+export type { MenuEntry, MenuItem } from '#ui/menu/menu-sheet.tsx';
 export { Popover, type PopoverProps } from '#ui/menu/popover.tsx';
 
 // Pages

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { Popover, type TriggerProps } from '../menu/popover.tsx';
+import { Popover } from '../menu/popover.tsx';
+import type { TriggerProps } from '../menu/popover-state.ts';
 import { useT } from '../services-context.tsx';
 import { defaultReason } from './permitted.ts';
 import styles from './actions.module.css';

@@ -1,6 +1,7 @@
 import type { Action, ResourceType } from '#registry';
 import { Button, IconButton } from '../controls/button.tsx';
-import { Menu, type MenuEntry } from '../menu/menu.tsx';
+import { Menu } from '../menu/menu.tsx';
+import type { MenuEntry } from '../menu/menu-sheet.tsx';
 import { useT } from '../services-context.tsx';
 import { DisabledTip } from './disabled-tip.tsx';
 import { defaultReason, type Permitted } from './permitted.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { Menu, type MenuEntry } from '../menu/menu.tsx';
+import { Menu } from '../menu/menu.tsx';
+import type { MenuEntry } from '../menu/menu-sheet.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 import styles from './button.module.css';
 

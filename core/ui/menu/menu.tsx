@@ -1,26 +1,10 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, useId, useRef } from 'react';
-import { Icon } from '../icons/icon.tsx';
-import { classNames } from '../controls/class-names.ts';
-import { focusItem, nextIndex, startsWith } from './menu-keys.ts';
-import { Surface, type TriggerProps, usePopoverState } from './popover.tsx';
-import styles from './menu.module.css';
+import { cloneElement, type ReactElement, useId } from 'react';
+import { LatePart } from '../late-part.tsx';
+import { soonView } from '../soon.ts';
+import type { MenuEntry } from './menu-sheet.tsx';
+import { type TriggerProps, usePopoverState } from './popover-state.ts';
 
-export interface MenuItem {
-  id: string;
-  label: string;
-  icon?: string | undefined;
-  /** Destructive: drawn red. */
-  danger?: boolean | undefined;
-  /** Keeps it in view with the reason below its name. */
-  disabledReason?: string | undefined;
-  /** Chosen one of several. */
-  checked?: boolean | undefined;
-  /** A second, quiet line. */
-  hint?: string | undefined;
-  onSelect(): void;
-}
-
-export type MenuEntry = MenuItem | 'separator';
+const sheet = soonView(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 
 export interface MenuProps {
   /** The button that opens it: a `Button`, an `IconButton`, or any that passes `TriggerProps` on. */
@@ -37,7 +21,6 @@ export interface MenuProps {
 export function Menu({ trigger, items, label, align = 'start', side = 'bottom', onOpenChange }: MenuProps) {
   const state = usePopoverState(undefined, onOpenChange);
   const id = useId();
-  const typed = useRef({ text: '', at: 0 });
   const name =
     label ??
     String(
@@ -45,31 +28,6 @@ export function Menu({ trigger, items, label, align = 'start', side = 'bottom', 
         (trigger.props as { 'aria-label'?: string })['aria-label'] ??
         '',
     );
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
-    const now = entries.indexOf(document.activeElement as HTMLElement);
-    if (event.key === 'Tab') {
-      state.close(true);
-      return;
-    }
-    const to = nextIndex(event.key, now, entries.length);
-    if (to !== undefined) {
-      event.preventDefault();
-      focusItem(entries, to);
-    } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
-      focusItem(
-        entries,
-        startsWith(
-          entries.map((entry) => entry.textContent ?? ''),
-          now,
-          typed.current,
-          event.key,
-          event.timeStamp,
-        ),
-      );
-    }
-  };
 
   return (
     <>
@@ -82,66 +40,12 @@ export function Menu({ trigger, items, label, align = 'start', side = 'bottom', 
         },
       })}
       {state.open ? (
-        <Surface
-          id={id}
-          state={state}
-          align={align}
-          side={side}
-          role="menu"
-          label={name}
-          onKeyDown={onKeyDown}
-          className={styles['menu']}
-        >
-          {items.map((item, index) =>
-            item === 'separator' ? (
-              // oxlint-disable-next-line no-array-index-key -- separators have no other name
-              <div key={`separator-${index}`} role="separator" className={styles['separator']} />
-            ) : (
-              <Row
-                key={item.id}
-                item={item}
-                first={index === items.findIndex((entry) => entry !== 'separator')}
-                done={() => state.close(true)}
-              />
-            ),
-          )}
-        </Surface>
+        <LatePart
+          view={sheet}
+          props={{ id, state, align, side, label: name, items }}
+          onFailed={() => state.close(true)}
+        />
       ) : null}
     </>
-  );
-}
-
-function Row({ item, first, done }: { item: MenuItem; first: boolean; done(): void }) {
-  const reasonId = useId();
-  const second = item.disabledReason ?? item.hint;
-  return (
-    <button
-      type="button"
-      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={item.checked}
-      aria-disabled={item.disabledReason ? true : undefined}
-      aria-describedby={second ? reasonId : undefined}
-      tabIndex={-1}
-      data-action={item.id}
-      data-autofocus={first || undefined}
-      className={classNames(styles['item'], item.danger && styles['danger'])}
-      onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-      onClick={() => {
-        if (item.disabledReason) return;
-        done();
-        item.onSelect();
-      }}
-    >
-      {item.icon ? <Icon name={item.icon} /> : null}
-      <span className={styles['words']}>
-        <span>{item.label}</span>
-        {second ? (
-          <span id={reasonId} className={styles['hint']}>
-            {second}
-          </span>
-        ) : null}
-      </span>
-      {item.checked ? <Icon name="check" size={14} /> : null}
-    </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { Menu, type MenuEntry } from '../menu/menu.tsx';
-import type { TriggerProps } from '../menu/popover.tsx';
+import { Menu } from '../menu/menu.tsx';
+import type { MenuEntry } from '../menu/menu-sheet.tsx';
+import type { TriggerProps } from '../menu/popover-state.ts';
 import { useServices, useT, type Translate } from '../services-context.tsx';
 import type { ListView } from './use-list-view.ts';
 

@@ -3,12 +3,13 @@ import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, 
 import { Resources } from '#services/resources/resources';
 import { Router } from '#services/router/router';
 import { Theme } from '#services/theme/theme';
-import { BatchBar } from '../actions/batch-bar.tsx';
 import type { Outcome } from '../actions/run-action.ts';
 import { useActionRunner } from '../actions/use-action-runner.ts';
 import { useActionsAt } from '../actions/use-actions-at.ts';
 import { classNames } from '../controls/class-names.ts';
+import { LatePart } from '../late-part.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
+import { soonDecoration } from '../soon.ts';
 import { useGated } from '../use-gated.ts';
 import { useMedia } from '../use-media.ts';
 import { columnLabel } from './cell-values.ts';
@@ -24,6 +25,9 @@ import { type ListView, type ListViewOptions, useListView } from './use-list-vie
 import { useRowPolling } from './use-row-polling.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import styles from './table.module.css';
+
+// Nothing is chosen before the rows are there.
+const batchBar = soonDecoration(async () => (await import('../actions/batch-bar.tsx')).BatchBar);
 
 /** A table of a resource type, with toolbar and footer: for pages and tabs that show the items of a type. */
 export function ResourceTable<T>(options: ListViewOptions<T>) {
@@ -134,12 +138,15 @@ function Batch<T>({ view }: { view: ListView<T> }) {
     });
   };
   return (
-    <BatchBar
-      actions={useActionsAt(view.type.actions?.batch, view.address)}
-      chosen={chosen}
-      count={count}
-      runner={runner}
-      onClear={clear}
+    <LatePart
+      view={batchBar}
+      props={{
+        actions: useActionsAt(view.type.actions?.batch, view.address),
+        chosen,
+        count,
+        runner,
+        onClear: clear,
+      }}
     />
   );
 }

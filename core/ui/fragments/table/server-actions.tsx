@@ -1,7 +1,8 @@
 import { DisabledTip } from '../../actions/disabled-tip.tsx';
 import actionStyles from '../../actions/actions.module.css';
 import { Button, type ButtonProps, IconButton } from '../../controls/button.tsx';
-import { Menu, type MenuEntry } from '../../menu/menu.tsx';
+import { Menu } from '../../menu/menu.tsx';
+import type { MenuEntry } from '../../menu/menu-sheet.tsx';
 import { useT } from '../../services-context.tsx';
 import type { ActionLink } from '../wire.ts';
 import { rowName, type ServerRow } from './server-rows.ts';

@@ -55,7 +55,12 @@ describe('a button', () => {
 
 describe('a menu', () => {
   async function opened(items: Parameters<typeof Menu>[0]['items']) {
-    const screen = await render(<Menu items={items} trigger={<Button>Actions</Button>} />);
+    const { services } = await createTestServices();
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <Menu items={items} trigger={<Button>Actions</Button>} />
+      </ServicesProvider>,
+    );
     const trigger = screen.getByRole('button', { name: 'Actions' });
     (trigger.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -95,6 +100,7 @@ describe('a menu', () => {
 
   it('closes by a second press on its button', async () => {
     const { screen, trigger } = await opened([{ id: 'edit', label: 'Edit', onSelect: vi.fn() }]);
+    await expect.element(screen.getByRole('menu')).toBeVisible();
     await trigger.click();
     await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
   });

@@ -75,6 +75,7 @@ describe('a search goes on in what is not loaded yet', () => {
     const list = await aLongList(26);
     const saying = async () => {
       await list.screen.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect.element(list.screen.getByRole('menu')).toBeVisible();
       return [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
     };
     const first = 'The first 10 items of more';
