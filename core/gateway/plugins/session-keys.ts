@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 
@@ -19,8 +19,7 @@ export async function sessionKeys(config: GatewayConfig): Promise<string[]> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  await checkFile(path);
-  const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim());
+  const lines = (await readChecked(path)).split('\n').map((line) => line.trim());
   const keys = lines.filter((line) => line.length >= 32);
   if (keys.length === 0) throw new Error(`${path} holds no session key; delete it and a new one is made`);
   if (keys.some(isGuessable))
@@ -33,12 +32,30 @@ export function isGuessable(key: string): boolean {
   return new Set(key).size < fewestCharacters;
 }
 
-/** Throws when others could have read or changed the file, or when it is too long to be one of keys. */
-async function checkFile(path: string): Promise<void> {
-  const { mode, size } = await stat(path);
+/** The file's text. Throws when others could have read, written or placed it, or when it is too long to be one of keys. */
+async function readChecked(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    // Of the file that was opened: what stands at the path may be another one by now.
+    await check(file, path);
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+async function check(file: FileHandle, path: string): Promise<void> {
+  const { mode, size, uid } = await file.stat();
   if (size > longestFile) throw new Error(`${path} is no file of session keys: it has ${size} bytes`);
   // Windows knows no such bits.
-  if (process.platform === 'win32' || (mode & 0o077) === 0) return;
+  if (process.platform === 'win32') return;
+  const own = process.geteuid?.() ?? 0;
+  if (uid !== own && uid !== 0) {
+    throw new Error(
+      `${path} belongs to another user (${uid}), who could make sessions with it; delete it and a new one is made, or run: chown ${own} ${path}`,
+    );
+  }
+  if ((mode & 0o077) === 0) return;
   const bits = (mode & 0o777).toString(8).padStart(4, '0');
   throw new Error(
     `${path} can be read or changed by other users (mode ${bits}), who could make sessions with it; delete it and a new one is made, or run: chmod 600 ${path}`,

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +35,12 @@ describe('the file of session keys', () => {
       await keyFile(good, mode);
       await expect(keys()).rejects.toThrow(/can be read or changed by other users \(mode 0\d{3}\).*chmod 600/);
     }
+  });
+
+  it.runIf(process.geteuid?.() === 0)('[AUTH-10] is refused when another user has placed it', async () => {
+    await keyFile(good);
+    await chown(join(folder, 'session.key'), 65_534, 65_534);
+    await expect(keys()).rejects.toThrow(/belongs to another user \(65534\).*chown 0/);
   });
 
   it('[AUTH-10] is refused when its key can be guessed, or it is no file of keys', async () => {
