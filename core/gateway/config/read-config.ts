@@ -117,7 +117,7 @@ async function check(config: GatewayConfig): Promise<void> {
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   const plain = config.cloud.httpsOnly && config.cloud.regions.find(({ authUrl }) => !authUrl.startsWith('https:'));
   if (plain) throw new Error(`cloud.https_only: Keystone's address ${plain.authUrl} is plain HTTP.`);
-  await checkProxies(config.plugins.proxies);
+  await checkProxies(config.plugins.proxies, config.cloud.httpsOnly);
   checkKeys(config.plugins.signatures);
   // The gateway makes its own folder.
   const configured = config.plugins.directories.filter((path) => path !== `${config.stateDirectory}/plugins`);
@@ -139,7 +139,7 @@ function checkKeys({ keys }: SignaturePolicy): void {
   }
 }
 
-async function checkProxies(proxies: readonly ProxyTarget[]): Promise<void> {
+async function checkProxies(proxies: readonly ProxyTarget[], httpsOnly: boolean): Promise<void> {
   const places = new Set<string>();
   for (const [index, target] of proxies.entries()) {
     const key = `plugins.proxies.${index}`;
@@ -150,8 +150,11 @@ async function checkProxies(proxies: readonly ProxyTarget[]): Promise<void> {
       throw new Error(`${key}.url: an address without user, password, query and fragment is wanted.`);
     if (target.name === nativeCalls)
       throw new Error(`${key}.name: ${nativeCalls} is where a plugin's native calls are.`);
-    if (target.auth === 'token' && target.url.startsWith('http:') && !isLoopback(target.url)) {
-      throw new Error(`${key}: tokens are not sent over plain HTTP to another machine; use https, or auth: none.`);
+    if (target.auth === 'token' && target.url.startsWith('http:')) {
+      if (!isLoopback(target.url))
+        throw new Error(`${key}: tokens are not sent over plain HTTP to another machine; use https, or auth: none.`);
+      if (httpsOnly)
+        throw new Error(`${key}: cloud.https_only sends no token over plain HTTP; use https, or auth: none.`);
     }
     await checkCertificate(`${key}.cacert`, target.cacert);
   }

@@ -112,8 +112,8 @@ describe('the configuration file', () => {
   });
 
   it('a plugin’s back end on another machine gets no token over plain HTTP', async () => {
-    const read = async (url: string) => {
-      const text = `cloud: { auth_url: "http://k" }\nplugins:\n  proxies: [{ plugin: a.b, name: c, auth: token, url: "${url}" }]\n`;
+    const read = async (url: string, cloud = 'auth_url: "http://k"') => {
+      const text = `cloud: { ${cloud} }\nplugins:\n  proxies: [{ plugin: a.b, name: c, auth: token, url: "${url}" }]\n`;
       return readGatewayConfig(readFlags(['--config', await write('t.yaml', text)]), {});
     };
     for (const url of [
@@ -125,6 +125,9 @@ describe('the configuration file', () => {
       await expect(read(url), url).rejects.toThrow('plugins.proxies.0: tokens are not sent over plain HTTP');
     for (const url of ['https://desk.example', 'http://127.0.0.1:9100', 'http://localhost:9100', 'http://[::1]:9100'])
       expect((await read(url)).plugins.proxies[0]?.url).toBe(url);
+    const strict = 'auth_url: "https://k", https_only: true';
+    await expect(read('http://127.0.0.1:9100', strict)).rejects.toThrow('plugins.proxies.0: cloud.https_only sends no');
+    expect((await read('https://desk.example', strict)).plugins.proxies).toHaveLength(1);
   });
 
   it('[AUTH-10] session keys may come from the environment, and none that could be guessed', async () => {
