@@ -430,7 +430,7 @@ export interface ImageMember {
 }
 export interface NewImageMember {
   /**
-   * A project's id
+   * A project's id, which the address of the member can name
    */
   member: string;
 }
