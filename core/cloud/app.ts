@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createFrame } from './frame.ts';
+import { createHttpServer } from './http-server.ts';
 import { createKeystone } from './keystone/keystone.ts';
 import { seedCloud } from './seed.ts';
 import { services as otherServices } from './services.ts';
@@ -66,7 +66,7 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
   });
   let url = '';
   const others = options.services ?? otherServices;
-  const app = createFrame(() => services, store);
+  const app = createHttpServer(() => services, store);
   const inner = createInnerCalls(app, (type) => services.find((service) => service.type === type)?.prefix);
   const keystone = createKeystone({
     store,

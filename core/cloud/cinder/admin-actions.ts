@@ -1,6 +1,6 @@
 import { attachmentsOf } from './attachments.ts';
 import { type CinderCall, enforce } from './call.ts';
-import { type CinderCore, place, plan, touch } from './core.ts';
+import { type CinderCore, place, plan, touch } from './cinder-core.ts';
 import { deleteVolume } from './delete-volume.ts';
 import { badRequest, invalidVolume } from './fault.ts';
 import type { Actions } from './run-action.ts';

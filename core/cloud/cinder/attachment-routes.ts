@@ -1,10 +1,10 @@
 import { complete, connect, release, reserve } from './attachments.ts';
 import { type CinderCall, type CinderRoutes, enforce, member } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { invalidVolume, notFound } from './fault.ts';
 import { refuseWhatNovaUses } from './nova-use.ts';
 import { allowedFilters, pageOfThings, readListQuery, wantsAll } from './list-query.ts';
-import { type AttachmentRecord, cinderTime, type VolumeRecord } from './records.ts';
+import { type AttachmentRecord, cinderTime, type VolumeRecord } from './cinder-records.ts';
 import { createAttachmentSchema, updateAttachmentSchema } from './schemas.ts';
 import { runAction } from './run-action.ts';
 import { targetOf } from './volumes.ts';

@@ -1,6 +1,6 @@
-import { type CinderCore, touch } from './core.ts';
+import { type CinderCore, touch } from './cinder-core.ts';
 import { badRequest, invalidVolume } from './fault.ts';
-import type { AttachmentRecord, VolumeRecord } from './records.ts';
+import type { AttachmentRecord, VolumeRecord } from './cinder-records.ts';
 
 export function attachmentsOf(core: CinderCore, volumeId: string): AttachmentRecord[] {
   return [...core.attachments.values()].filter((attachment) => attachment.volume_id === volumeId);

@@ -1,8 +1,8 @@
 import { backupSummary, findBackup } from './backups.ts';
 import { type CinderCall, type CinderRoutes, enforce, member } from './call.ts';
-import { type CinderCore, plan } from './core.ts';
+import { type CinderCore, plan } from './cinder-core.ts';
 import { badRequest, invalidInput } from './fault.ts';
-import { type BackupRecord, cinderTime } from './records.ts';
+import { type BackupRecord, cinderTime } from './cinder-records.ts';
 import { importRecordSchema } from './schemas.ts';
 import { targetOf } from './volumes.ts';
 

@@ -1,11 +1,11 @@
 import { backupDetail, backupSummary, childrenOf, findBackup } from './backups.ts';
 import { type CinderCall, type CinderRoutes, enforce, member, queryFlag, readBoolean } from './call.ts';
-import { type CinderCore, plan, touch } from './core.ts';
+import { type CinderCore, plan, touch } from './cinder-core.ts';
 import { createVolume } from './create-volume.ts';
 import { badRequest, invalidVolume } from './fault.ts';
 import { allowedFilters, nextLinks, pageOfThings, readListQuery, wantsAll } from './list-query.ts';
 import { enforceQuota } from './quotas.ts';
-import type { BackupRecord, SnapshotRecord, VolumeRecord } from './records.ts';
+import type { BackupRecord, SnapshotRecord, VolumeRecord } from './cinder-records.ts';
 import { type Actions, runAction } from './run-action.ts';
 import { createBackupSchema, resetStatusSchema, restoreSchema, updateBackupSchema } from './schemas.ts';
 import { findSnapshot, findVolume, namesIn, targetOf } from './volumes.ts';

@@ -1,7 +1,7 @@
 import { allows, type CinderCall, enforce, linksOf } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { notFound } from './fault.ts';
-import { type BackupRecord, cinderTime } from './records.ts';
+import { type BackupRecord, cinderTime } from './cinder-records.ts';
 import { targetOf } from './volumes.ts';
 
 /** The backup, when it is the caller's project's; else 404. */

@@ -5,7 +5,7 @@ import { CloudError } from '../shared/errors.ts';
 import { microversionOf, setVersionHeaders } from '../shared/microversions.ts';
 import { badRequest, notFound } from './fault.ts';
 import { formats } from './formats.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 
 export const versions = { service: 'volume', min: '3.0', max: '3.70' } as const;
 

@@ -3,7 +3,7 @@ import { attachmentRoutes } from './attachment-routes.ts';
 import { backupRecordRoutes } from './backup-record-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { createRoutes } from './call.ts';
-import { type CinderOptions, openCore, settlePlans } from './core.ts';
+import { type CinderOptions, openCore, registerPlannedChanges } from './cinder-core.ts';
 import { createVolumeRoutes } from './create-volume.ts';
 import { defaultTypeRoutes } from './default-types.ts';
 import { sendFault, sendNoSuchPage } from './fault.ts';
@@ -38,7 +38,7 @@ export function createCinder(changes: Partial<CinderOptions> = {}): CloudService
     policy: 'volume',
     async register(app, context) {
       const core = openCore(context, options);
-      settlePlans(core);
+      registerPlannedChanges(core);
       app.setErrorHandler((error, _request, reply) => sendFault(reply, error));
       app.setNotFoundHandler((request, reply) => sendNoSuchPage(request, reply));
       versionRoutes(app, core);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceContext } from '../shared/service.ts';
-import type { VolumeRecord } from './records.ts';
+import type { VolumeRecord } from './cinder-records.ts';
 
 const firstDay = Date.UTC(2024, 0, 1);
 const uses = ['data', 'logs', 'backup', 'scratch', 'database', 'home', 'boot', 'cache'] as const;

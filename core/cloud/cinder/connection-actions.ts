@@ -1,9 +1,9 @@
 import { attachmentsOf, chosenAttachment, complete, connect, connectionInfo, release, reserve } from './attachments.ts';
 import { refuseWhatNovaUses } from './nova-use.ts';
 import { type CinderCall, enforce } from './call.ts';
-import { type CinderCore, touch } from './core.ts';
+import { type CinderCore, touch } from './cinder-core.ts';
 import { badRequest, invalidVolume } from './fault.ts';
-import type { VolumeRecord } from './records.ts';
+import type { VolumeRecord } from './cinder-records.ts';
 import type { Actions } from './run-action.ts';
 import { findVolume, targetOf } from './volumes.ts';
 

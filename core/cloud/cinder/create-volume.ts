@@ -1,13 +1,13 @@
 import { CloudError } from '../shared/errors.ts';
 import { type CinderCall, type CinderRoutes, enforce, member, readBoolean } from './call.ts';
-import { type CinderCore, place, plan, touch } from './core.ts';
+import { type CinderCore, place, plan, touch } from './cinder-core.ts';
 import { badRequest, invalidInput } from './fault.ts';
 import { findBackup } from './backups.ts';
 import { findHost } from './find-host.ts';
 import { findGroup } from './groups.ts';
 import { tellNoHost } from './messages.ts';
 import { amountsOf, enforceQuota, enforceVolumeSize } from './quotas.ts';
-import type { BackupRecord, GroupRecord, SnapshotRecord, TypeRecord, VolumeRecord } from './records.ts';
+import type { BackupRecord, GroupRecord, SnapshotRecord, TypeRecord, VolumeRecord } from './cinder-records.ts';
 import { createVolumeSchema } from './schemas.ts';
 import { type GlanceImage, imageByReference, imageMetadata } from './source-image.ts';
 import { attachmentsByVolume, volumeDetail } from './volume-view.ts';

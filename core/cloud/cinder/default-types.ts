@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
 import { type CinderCall, type CinderRoutes, enforce, member } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { badRequest, notFound } from './fault.ts';
 import { defaultTypeSchema } from './schemas.ts';
 import { typeByIdOrName } from './volumes.ts';

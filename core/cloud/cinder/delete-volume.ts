@@ -1,7 +1,7 @@
 import { type CinderCall, enforce } from './call.ts';
-import { type CinderCore, plan, touch } from './core.ts';
+import { type CinderCore, plan, touch } from './cinder-core.ts';
 import { invalidVolume } from './fault.ts';
-import type { VolumeRecord } from './records.ts';
+import type { VolumeRecord } from './cinder-records.ts';
 import { snapshotsOf, targetOf } from './volumes.ts';
 
 const deletable = ['available', 'error', 'error_restoring', 'error_extending', 'error_managing'];

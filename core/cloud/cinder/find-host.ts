@@ -1,5 +1,5 @@
-import { type CinderCore, place } from './core.ts';
-import type { TypeRecord } from './records.ts';
+import { type CinderCore, place } from './cinder-core.ts';
+import type { TypeRecord } from './cinder-records.ts';
 
 /** Abilities of the one pool and its room, as its back end reports them. */
 export function poolCapabilities(core: CinderCore) {

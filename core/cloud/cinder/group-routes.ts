@@ -1,5 +1,5 @@
 import { type CinderCall, type CinderRoutes, enforce, member, readBoolean } from './call.ts';
-import { type CinderCore, place, plan, touch } from './core.ts';
+import { type CinderCore, place, plan, touch } from './cinder-core.ts';
 import { createVolume } from './create-volume.ts';
 import { deleteVolume } from './delete-volume.ts';
 import { badRequest, invalidInput, invalidVolume } from './fault.ts';
@@ -7,7 +7,7 @@ import { findGroupType, migrationType } from './group-type-routes.ts';
 import { findGroup, findGroupSnapshot, groupDetail, groupSnapshotsOf, volumesOf } from './groups.ts';
 import { allowedFilters, nextLinks, pageOfThings, readListQuery, wantsAll } from './list-query.ts';
 import { enforceQuota } from './quotas.ts';
-import type { GroupRecord, GroupTypeRecord } from './records.ts';
+import type { GroupRecord, GroupTypeRecord } from './cinder-records.ts';
 import { type Actions, runAction } from './run-action.ts';
 import { createGroupSchema, deleteGroupSchema, groupFromSourceSchema, updateGroupSchema } from './schemas.ts';
 import { namesIn, targetOf, typeByIdOrName } from './volumes.ts';

@@ -1,9 +1,9 @@
 import { type CinderCall, type CinderRoutes, enforce, member } from './call.ts';
-import { type CinderCore, plan, touch } from './core.ts';
+import { type CinderCore, plan, touch } from './cinder-core.ts';
 import { badRequest } from './fault.ts';
 import { findGroup, findGroupSnapshot, groupSnapshotDetail, volumesOf } from './groups.ts';
 import { allowedFilters, nextLinks, pageOfThings, readListQuery, wantsAll } from './list-query.ts';
-import type { GroupSnapshotRecord, SnapshotRecord } from './records.ts';
+import type { GroupSnapshotRecord, SnapshotRecord } from './cinder-records.ts';
 import { type Actions, runAction } from './run-action.ts';
 import { createGroupSnapshotSchema } from './schemas.ts';
 import { namesIn, targetOf } from './volumes.ts';

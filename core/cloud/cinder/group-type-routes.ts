@@ -1,9 +1,9 @@
 import { CloudError } from '../shared/errors.ts';
 import { allows, type CinderCall, type CinderRoutes, enforce, member, readBoolean } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { badRequest, notFound } from './fault.ts';
 import { nextLinks, pageOfThings, readListQuery } from './list-query.ts';
-import type { GroupTypeRecord } from './records.ts';
+import type { GroupTypeRecord } from './cinder-records.ts';
 import { createGroupTypeSchema, groupSpecsSchema, updateGroupTypeSchema, updateSpecSchema } from './schemas.ts';
 
 const since = 11;

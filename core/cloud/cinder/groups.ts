@@ -1,7 +1,7 @@
 import { allows, type CinderCall } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { notFound } from './fault.ts';
-import { cinderTime, type GroupRecord, type GroupSnapshotRecord, type VolumeRecord } from './records.ts';
+import { cinderTime, type GroupRecord, type GroupSnapshotRecord, type VolumeRecord } from './cinder-records.ts';
 import { targetOf } from './volumes.ts';
 
 /** The group of this id, when the caller may see it; else 404. */

@@ -1,7 +1,7 @@
 import { enforce } from './call.ts';
-import { type CinderCore, touch } from './core.ts';
+import { type CinderCore, touch } from './cinder-core.ts';
 import { invalidVolume, notFound } from './fault.ts';
-import type { VolumeRecord } from './records.ts';
+import type { VolumeRecord } from './cinder-records.ts';
 import type { Actions } from './run-action.ts';
 import { findVolume, targetOf } from './volumes.ts';
 

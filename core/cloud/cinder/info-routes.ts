@@ -1,5 +1,5 @@
 import { allows, type CinderCall, type CinderRoutes, enforce, queryFlag } from './call.ts';
-import { type CinderCore, place } from './core.ts';
+import { type CinderCore, place } from './cinder-core.ts';
 import { extensions } from './extensions.ts';
 import { notFound } from './fault.ts';
 import { poolCapabilities } from './find-host.ts';

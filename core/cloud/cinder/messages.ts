@@ -1,9 +1,9 @@
 import type { CinderCall, CinderRoutes } from './call.ts';
 import { enforce, linksOf } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { notFound } from './fault.ts';
 import { allowedFilters, nextLinks, pageOfThings, readListQuery } from './list-query.ts';
-import { cinderTime, type MessageRecord } from './records.ts';
+import { cinderTime, type MessageRecord } from './cinder-records.ts';
 import { targetOf } from './volumes.ts';
 
 const month = 30 * 24 * 3600_000;

@@ -1,5 +1,5 @@
 import { type CinderCall, type CinderRoutes, enforce, member } from './call.ts';
-import { type CinderCore, touch } from './core.ts';
+import { type CinderCore, touch } from './cinder-core.ts';
 import { badRequest, notFound } from './fault.ts';
 import { refuseBusy } from './image-metadata-actions.ts';
 import { metadataSchema, metaSchema } from './schemas.ts';

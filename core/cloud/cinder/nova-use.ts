@@ -1,7 +1,7 @@
 import { CloudError } from '../shared/errors.ts';
 import type { CinderCall } from './call.ts';
-import type { CinderCore } from './core.ts';
-import type { AttachmentRecord } from './records.ts';
+import type { CinderCore } from './cinder-core.ts';
+import type { AttachmentRecord } from './cinder-records.ts';
 
 /**
  * A user may not take away an attachment that a server uses (he is to ask nova). Nova itself, which is an inner call here,

@@ -1,9 +1,9 @@
 import { CloudError } from '../shared/errors.ts';
 import { type CinderCall, type CinderRoutes, enforce, linksOf, member, queryFlag } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { badRequest, notFound } from './fault.ts';
 import { nextLinks, pageOfThings, readListQuery } from './list-query.ts';
-import type { QosRecord, TypeRecord } from './records.ts';
+import type { QosRecord, TypeRecord } from './cinder-records.ts';
 import { createQosSchema, qosKeysSchema, updateQosSchema } from './schemas.ts';
 
 /** QoS specs, and which volume types have them. */

@@ -1,5 +1,5 @@
 import { type CinderCall, type CinderRoutes, enforce, member, queryFlag } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { badRequest, invalidInput } from './fault.ts';
 import { usageOf } from './quotas.ts';
 import { quotaClassSchema, quotaSchema } from './schemas.ts';

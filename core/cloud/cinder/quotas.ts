@@ -1,9 +1,9 @@
 import { type Amounts, createQuotas, type Overrun, type Quotas } from '../shared/quotas.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import type { Collection } from '../shared/store.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { overLimit } from './fault.ts';
-import type { TypeRecord } from './records.ts';
+import type { TypeRecord } from './cinder-records.ts';
 
 /** Cinder's quotas. Each volume type adds three of its own. A cloud with a size has room for what it computes. */
 export function openQuotas(context: ServiceContext, types: Collection<TypeRecord>): Quotas {

@@ -1,8 +1,8 @@
 import type { SeedFacts } from '../shared/service.ts';
 import type { ComputedOwner } from './computed-volumes.ts';
-import { type CinderCore, place } from './core.ts';
+import { type CinderCore, place } from './cinder-core.ts';
 import { migrationType } from './group-type-routes.ts';
-import type { GroupTypeRecord, TypeRecord, VolumeRecord } from './records.ts';
+import type { GroupTypeRecord, TypeRecord, VolumeRecord } from './cinder-records.ts';
 import { type GlanceImage, imageMetadata } from './source-image.ts';
 
 /** The types, volumes, snapshot and backup of the real cloud's seed. Nova attaches `data` when it makes its servers. */

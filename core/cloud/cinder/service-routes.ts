@@ -1,8 +1,8 @@
 import { checkBody } from '../shared/body-schema.ts';
 import { type CinderCall, type CinderRoutes, enforce } from './call.ts';
-import { type CinderCore, place } from './core.ts';
+import { type CinderCore, place } from './cinder-core.ts';
 import { badRequest, invalidInput, notFound } from './fault.ts';
-import { cinderTime } from './records.ts';
+import { cinderTime } from './cinder-records.ts';
 import { formats } from './formats.ts';
 import { serviceSchema } from './schemas.ts';
 

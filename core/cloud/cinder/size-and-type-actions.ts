@@ -1,9 +1,9 @@
 import { CloudError } from '../shared/errors.ts';
 import { type CinderCall, enforce, readBoolean } from './call.ts';
-import { type CinderCore, plan, touch } from './core.ts';
+import { type CinderCore, plan, touch } from './cinder-core.ts';
 import { badRequest, invalidInput, invalidVolume, overLimit } from './fault.ts';
 import { amountsOf, enforceQuota, enforceVolumeSize, usageOf } from './quotas.ts';
-import type { VolumeRecord } from './records.ts';
+import type { VolumeRecord } from './cinder-records.ts';
 import type { Actions } from './run-action.ts';
 import { findVolume, snapshotsOf, targetOf, typeByIdOrName } from './volumes.ts';
 

@@ -1,5 +1,5 @@
 import { allows, type CinderCall, type CinderRoutes, enforce, member, queryFlag, readBoolean } from './call.ts';
-import { type CinderCore, plan, touch } from './core.ts';
+import { type CinderCore, plan, touch } from './cinder-core.ts';
 import { badRequest, invalidVolume } from './fault.ts';
 import {
   allowedFilters,
@@ -11,7 +11,7 @@ import {
   wantsAll,
 } from './list-query.ts';
 import { amountsOf, enforceQuota } from './quotas.ts';
-import { cinderTime, type SnapshotRecord } from './records.ts';
+import { cinderTime, type SnapshotRecord } from './cinder-records.ts';
 import {
   createSnapshotSchema,
   resetStatusSchema,

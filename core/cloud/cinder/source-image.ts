@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
 import type { CinderCall } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { badRequest } from './fault.ts';
 
 /** As glance shows it. */

@@ -1,9 +1,9 @@
 import { type CinderCall, type CinderRoutes, enforce, linksOf, member, readBoolean } from './call.ts';
-import { type CinderCore, touch } from './core.ts';
+import { type CinderCore, touch } from './cinder-core.ts';
 import { badRequest, invalidVolume, notFound } from './fault.ts';
 import { nextLinks, pageOfThings, readLimit, readListQuery, wantsAll } from './list-query.ts';
 import { amountsOf, enforceQuota, enforceVolumeSize } from './quotas.ts';
-import { cinderTime, type TransferRecord } from './records.ts';
+import { cinderTime, type TransferRecord } from './cinder-records.ts';
 import { acceptTransferSchema, createTransferSchema } from './schemas.ts';
 import { snapshotsOf, targetOf } from './volumes.ts';
 

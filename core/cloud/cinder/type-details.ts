@@ -1,7 +1,7 @@
 import { type CinderRoutes, enforce, member } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { badRequest, notFound } from './fault.ts';
-import { cinderTime, type EncryptionRecord, type TypeRecord } from './records.ts';
+import { cinderTime, type EncryptionRecord, type TypeRecord } from './cinder-records.ts';
 import { createEncryptionSchema, createSpecsSchema, updateEncryptionSchema, updateSpecSchema } from './schemas.ts';
 import { findType, isUsed, visibleSpecs } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { CloudError } from '../shared/errors.ts';
 import { allows, type CinderCall, type CinderRoutes, enforce, member, readBoolean } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { badRequest, notFound } from './fault.ts';
 import { allowedFilters, hasPairs, nextLinks, pageOfThings, readDictionary, readListQuery } from './list-query.ts';
-import type { TypeRecord } from './records.ts';
+import type { TypeRecord } from './cinder-records.ts';
 import { runAction } from './run-action.ts';
 import { accessSchema, createTypeSchema, updateTypeSchema } from './schemas.ts';
 import { defaultType } from './volumes.ts';

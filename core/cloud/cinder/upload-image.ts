@@ -1,7 +1,7 @@
 import { type CinderCall, enforce, readBoolean } from './call.ts';
-import { type CinderCore, touch } from './core.ts';
+import { type CinderCore, touch } from './cinder-core.ts';
 import { badRequest, invalidVolume } from './fault.ts';
-import { cinderTime } from './records.ts';
+import { cinderTime } from './cinder-records.ts';
 import { typeView } from './types.ts';
 import type { Actions } from './run-action.ts';
 import { findVolume } from './volumes.ts';

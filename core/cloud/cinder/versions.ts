@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { microversionOf, setVersionHeaders } from '../shared/microversions.ts';
 import { versions } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 
 /** The list of versions: `/` (300) and `/v3/` (200), for everybody. */
 export function versionRoutes(app: FastifyInstance, core: CinderCore): void {

@@ -1,7 +1,7 @@
 import { adminActions } from './admin-actions.ts';
 import { connectionActions } from './connection-actions.ts';
 import type { CinderRoutes } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { imageMetadataActions } from './image-metadata-actions.ts';
 import { type Actions, runAction } from './run-action.ts';
 import { actionSchemas } from './action-schemas.ts';

@@ -1,6 +1,6 @@
 import { isoTime } from '../shared/body-schema.ts';
 import { type CinderCall, type CinderRoutes, enforce, member, queryFlag, readBoolean } from './call.ts';
-import { type CinderCore, touch } from './core.ts';
+import { type CinderCore, touch } from './cinder-core.ts';
 import { deleteVolume } from './delete-volume.ts';
 import { badRequest, invalidInput } from './fault.ts';
 import {
@@ -12,7 +12,7 @@ import {
   readListQuery,
   wantsAll,
 } from './list-query.ts';
-import type { VolumeRecord } from './records.ts';
+import type { VolumeRecord } from './cinder-records.ts';
 import { updateVolumeSchema } from './schemas.ts';
 import { attachmentsByVolume, volumeDetail, volumeFull, volumeSummary } from './volume-view.ts';
 import { findVolume, namesIn, targetOf } from './volumes.ts';

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../shared/service.ts';
 import type { Collection } from '../shared/store.ts';
 import { computedVolumes } from './computed-volumes.ts';
-import type { VolumeRecord } from './records.ts';
+import type { VolumeRecord } from './cinder-records.ts';
 
 /** All volumes of the cloud: those that were made, which are stored, over those that are computed from the cloud's size. */
 export class VolumeStore {

@@ -1,6 +1,6 @@
 import { allows, type CinderCall, linksOf } from './call.ts';
-import { place, type CinderCore } from './core.ts';
-import { type AttachmentRecord, cinderTime, type VolumeRecord } from './records.ts';
+import { place, type CinderCore } from './cinder-core.ts';
+import { type AttachmentRecord, cinderTime, type VolumeRecord } from './cinder-records.ts';
 
 /** Attachments of volumes, looked up once for a whole list. */
 export type AttachmentsOf = (volumeId: string) => readonly AttachmentRecord[];

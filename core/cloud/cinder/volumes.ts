@@ -1,8 +1,8 @@
 import type { CinderCall } from './call.ts';
 import { allows, enforce } from './call.ts';
-import type { CinderCore } from './core.ts';
+import type { CinderCore } from './cinder-core.ts';
 import { notFound } from './fault.ts';
-import type { SnapshotRecord, TypeRecord, VolumeRecord } from './records.ts';
+import type { SnapshotRecord, TypeRecord, VolumeRecord } from './cinder-records.ts';
 
 /** What rules about a thing are checked against. */
 export function targetOf(thing: { project_id: string; user_id?: string }): object {

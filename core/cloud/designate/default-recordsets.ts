@@ -1,5 +1,5 @@
-import { type DesignateCore, pendRecordset } from './core.ts';
-import type { RecordsetRecord, ZoneRecord } from './records.ts';
+import { type DesignateCore, pendRecordset } from './designate-core.ts';
+import type { RecordsetRecord, ZoneRecord } from './designate-records.ts';
 
 const nameServer = 'ns1.sextant.example.';
 

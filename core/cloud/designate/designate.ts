@@ -1,5 +1,5 @@
 import type { CloudService } from '../shared/service.ts';
-import { openCore, type DesignateCore, enforce } from './core.ts';
+import { openCore, type DesignateCore, enforce } from './designate-core.ts';
 import { DesignateError, sendFault } from './fault.ts';
 import { recordsetRoutes } from './recordsets.ts';
 import { createRoutes, type DesignateRoutes } from './routes.ts';

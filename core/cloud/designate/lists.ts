@@ -1,5 +1,5 @@
 import { sortBy } from '../shared/oslo-lists.ts';
-import type { DesignateCall } from './core.ts';
+import type { DesignateCall } from './designate-core.ts';
 import { DesignateError } from './fault.ts';
 
 const maxLimit = 1000;

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { type DesignateCall, type DesignateCore, enforce, pendRecordset, pendZone } from './core.ts';
+import { type DesignateCall, type DesignateCore, enforce, pendRecordset, pendZone } from './designate-core.ts';
 import { renewSoa } from './default-recordsets.ts';
 import { DesignateError, missing } from './fault.ts';
 import { listPage } from './lists.ts';
-import { designateTime, type RecordsetRecord, type ZoneRecord } from './records.ts';
+import { designateTime, type RecordsetRecord, type ZoneRecord } from './designate-records.ts';
 import type { DesignateRoutes } from './routes.ts';
 import { createProblems } from './zone-checks.ts';
 import { findZone } from './zones.ts';

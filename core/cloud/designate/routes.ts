@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { isUuid } from '../shared/body-schema.ts';
-import { type DesignateCall, type DesignateCore, enforce } from './core.ts';
+import { type DesignateCall, type DesignateCore, enforce } from './designate-core.ts';
 import { DesignateError } from './fault.ts';
 
 export type DesignateRoutes = (method: HTTPMethods, path: string, handle: (call: DesignateCall) => unknown) => void;

@@ -1,7 +1,7 @@
-import { type DesignateCall, type DesignateCore, enforce, pendZone } from './core.ts';
+import { type DesignateCall, type DesignateCore, enforce, pendZone } from './designate-core.ts';
 import { DesignateError, missing } from './fault.ts';
 import { listPage } from './lists.ts';
-import { designateTime, type ZoneRecord } from './records.ts';
+import { designateTime, type ZoneRecord } from './designate-records.ts';
 import { addDefaultRecordsets, renewSoa } from './default-recordsets.ts';
 import type { DesignateRoutes } from './routes.ts';
 import { createProblems } from './zone-checks.ts';

@@ -13,7 +13,7 @@ import {
 import { imageSchema } from './image-schema.ts';
 import { enforceQuota } from './quotas.ts';
 import { checkSchema } from './schema-check.ts';
-import { type Caller, type GlanceCore, imageTarget, jsonObject, sendImage } from './service-core.ts';
+import { type Caller, type GlanceCore, imageTarget, jsonObject, sendImage } from './glance-core.ts';
 
 export function createRoutes(app: FastifyInstance, core: GlanceCore): void {
   app.post('/v2/images', async (request, reply) => {

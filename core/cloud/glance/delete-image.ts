@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
 import type { ImageRecord } from './image.ts';
-import type { GlanceCore } from './service-core.ts';
+import type { GlanceCore } from './glance-core.ts';
 
 /** Deletes an image and its data: at once, or later where deletes are delayed. */
 export async function deleteImage(core: GlanceCore, image: ImageRecord): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CloudService } from '../shared/service.ts';
-import { openCore } from './core.ts';
+import { openCore } from './open-core.ts';
 import { createRoutes } from './create-image.ts';
-import { frameGlance } from './http-frame.ts';
+import { addGlanceHooks } from './glance-request-hooks.ts';
 import { dataRoutes } from './image-data.ts';
 import { imageRoutes } from './image-routes.ts';
 import { importRoutes } from './import-routes.ts';
@@ -30,7 +30,7 @@ export function createGlance(changes: Partial<GlanceOptions> = {}): CloudService
     policy: 'image',
     async register(app, context) {
       const core = await openCore(context, options, prefix);
-      frameGlance(app, core);
+      addGlanceHooks(app, core);
       versionRoutes(app, core);
       imageRoutes(app, core);
       createRoutes(app, core);

@@ -8,7 +8,7 @@ import type { ImageRecord, ImageStatus } from './image.ts';
 import { checkFormats } from './image-attributes.ts';
 import { enforceQuota } from './quotas.ts';
 import { readRange } from './range.ts';
-import { type GlanceCore, parameter, sendNothing } from './service-core.ts';
+import { type GlanceCore, parameter, sendNothing } from './glance-core.ts';
 
 /** Image data: upload, download, and staging for an import. */
 export function dataRoutes(app: FastifyInstance, core: GlanceCore): void {
@@ -20,7 +20,7 @@ export function dataRoutes(app: FastifyInstance, core: GlanceCore): void {
     enforceQuota(core.context, core.images, 'image_size_total', image.owner, 0);
     enforceQuota(core.context, core.images, 'image_count_uploading', image.owner, 1);
     const data = await receive(core, request, image, 'saving', () => checkFormats(image));
-    await core.settle(image.id, data, activeImage(core, image, data));
+    await core.commitData(image.id, data, activeImage(core, image, data));
     return sendNothing(reply);
   });
 
@@ -32,7 +32,7 @@ export function dataRoutes(app: FastifyInstance, core: GlanceCore): void {
     enforceQuota(core.context, core.images, 'image_stage_total', image.owner, 0);
     enforceQuota(core.context, core.images, 'image_count_uploading', image.owner, 1);
     const data = await receive(core, request, image, 'uploading');
-    await core.settle(image.id, data, { staged: data.file, size: data.size });
+    await core.commitData(image.id, data, { staged: data.file, size: data.size });
     return sendNothing(reply);
   });
 

@@ -4,7 +4,7 @@ import { deleteImage } from './delete-image.ts';
 import { imageView } from './image.ts';
 import { listImages } from './list-images.ts';
 import { readListQuery } from './list-query.ts';
-import { type GlanceCore, imageTarget, parameter, queryOf, sendImage, sendJson, sendNothing } from './service-core.ts';
+import { type GlanceCore, imageTarget, parameter, queryOf, sendImage, sendJson, sendNothing } from './glance-core.ts';
 
 /** Reading, deleting, deactivating and reactivating images. */
 export function imageRoutes(app: FastifyInstance, core: GlanceCore): void {

@@ -4,7 +4,7 @@ import type { ImageRecord } from './image.ts';
 import { checkImportable, type ImportRequest, readImport } from './import-request.ts';
 import { createImportWorker } from './import-worker.ts';
 import { enforceQuota } from './quotas.ts';
-import { type Caller, type GlanceCore, jsonObject, parameter, sendNothing } from './service-core.ts';
+import { type Caller, type GlanceCore, jsonObject, parameter, sendNothing } from './glance-core.ts';
 
 /** `POST /v2/images/{id}/import`: the answer comes at once, the work is a task. */
 export function importRoutes(app: FastifyInstance, core: GlanceCore): void {

@@ -4,7 +4,7 @@ import { wholeSecond } from './image.ts';
 import type { WrittenData } from '../shared/data-files.ts';
 import { download } from './download.ts';
 import type { ImportRequest } from './import-request.ts';
-import type { GlanceCore } from './service-core.ts';
+import type { GlanceCore } from './glance-core.ts';
 import { type Task, taskCollection } from './task.ts';
 
 /** Starts imports in the background; they are given up when the cloud closes. */
@@ -92,7 +92,10 @@ async function runImport(
     throw new Error('The cloud is closing.');
   }
   const current = core.images.get(image.id) ?? image;
-  await core.settle(image.id, written, { ...activeImage(core, current, written), properties: imported(current, '') });
+  await core.commitData(image.id, written, {
+    ...activeImage(core, current, written),
+    properties: imported(current, ''),
+  });
   await data.remove(image.staged);
   return written.size;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { quotaUsage } from './quotas.ts';
-import { type GlanceCore, sendJson } from './service-core.ts';
+import { type GlanceCore, sendJson } from './glance-core.ts';
 
 /** What the image service tells of itself: import methods, stores, quotas. */
 export function infoRoutes(app: FastifyInstance, core: GlanceCore): void {

@@ -4,7 +4,7 @@ import type { ImageRecord, Location } from './image.ts';
 import { imageSchema } from './image-schema.ts';
 import type { Change } from './parse-patch.ts';
 import { checkSchema } from './schema-check.ts';
-import type { Caller, GlanceCore } from './service-core.ts';
+import type { Caller, GlanceCore } from './glance-core.ts';
 
 const schemes = ['http:', 'https:', 'file:', 'swift:', 'rbd:', 'cinder:'];
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { secondTime } from '../shared/clock.ts';
 import { CloudError } from '../shared/errors.ts';
 import { type ImageRecord, type Member, wholeSecond } from './image.ts';
-import { type Caller, type GlanceCore, imageTarget, jsonObject, parameter, sendJson } from './service-core.ts';
+import { type Caller, type GlanceCore, imageTarget, jsonObject, parameter, sendJson } from './glance-core.ts';
 
 const mostMembers = 128;
 const statuses: readonly string[] = ['pending', 'accepted', 'rejected'];

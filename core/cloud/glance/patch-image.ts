@@ -8,7 +8,7 @@ import { imageSchema } from './image-schema.ts';
 import { changeLocations } from './locations.ts';
 import { type Change, parsePatch, type PatchType, patchTypes } from './parse-patch.ts';
 import { checkSchema } from './schema-check.ts';
-import { type Caller, type GlanceCore, jsonBody, parameter, sendImage } from './service-core.ts';
+import { type Caller, type GlanceCore, jsonBody, parameter, sendImage } from './glance-core.ts';
 
 export function patchRoutes(app: FastifyInstance, core: GlanceCore): void {
   app.patch('/v2/images/:image', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { imageSchema } from './image-schema.ts';
 import { metadefSchemas } from './metadefs/schemas.ts';
 import type { Schema } from './schema-check.ts';
-import { type GlanceCore, sendJson } from './service-core.ts';
+import { type GlanceCore, sendJson } from './glance-core.ts';
 
 const time = (description: string) => ({ type: 'string', description });
 

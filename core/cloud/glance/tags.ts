@@ -5,7 +5,7 @@ import type { ImageRecord } from './image.ts';
 import { checkCounts } from './image-attributes.ts';
 import { imageSchema } from './image-schema.ts';
 import { checkSchema } from './schema-check.ts';
-import { type GlanceCore, parameter, sendNothing } from './service-core.ts';
+import { type GlanceCore, parameter, sendNothing } from './glance-core.ts';
 
 /** An image's tags, one at a time. */
 export function tagRoutes(app: FastifyInstance, core: GlanceCore): void {

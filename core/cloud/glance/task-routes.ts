@@ -3,7 +3,7 @@ import { CloudError } from '../shared/errors.ts';
 import { noResource } from './fault-page.ts';
 import { pageLinks } from './image-routes.ts';
 import { readLimit } from './list-query.ts';
-import { type GlanceCore, parameter, queryOf, sendJson } from './service-core.ts';
+import { type GlanceCore, parameter, queryOf, sendJson } from './glance-core.ts';
 import { imageTaskView, taskCollection, taskSummary, taskView } from './task.ts';
 
 /** Tasks: of one image for those who see it, all of them for administrators. */

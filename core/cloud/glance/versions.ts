@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type GlanceCore, sendJson } from './service-core.ts';
+import { type GlanceCore, sendJson } from './glance-core.ts';
 
 const minors = [15, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { HeatCore } from './core.ts';
+import type { HeatCore } from './heat-core.ts';
 import { HeatError } from './faults.ts';
-import { integerParameter, parameter, queryOf } from './frame.ts';
+import { integerParameter, parameter, queryOf } from './heat-request-hooks.ts';
 import { stackOf } from './lookup.ts';
-import type { EventRecord, StackRecord } from './records.ts';
+import type { EventRecord, StackRecord } from './heat-records.ts';
 import { sortDirection } from './stack-list.ts';
 import { eventView } from './views.ts';
 

@@ -1,7 +1,7 @@
 import type { CloudService } from '../shared/service.ts';
-import { openCore } from './core.ts';
+import { openCore } from './heat-core.ts';
 import { eventRoutes } from './event-routes.ts';
-import { frameHeat } from './frame.ts';
+import { addHeatHooks } from './heat-request-hooks.ts';
 import { resourceRoutes } from './resource-routes.ts';
 import { seedStacks } from './seed.ts';
 import { softwareRoutes } from './software-routes.ts';
@@ -20,7 +20,7 @@ export const heat: CloudService = {
   olderRules: true,
   async register(app, context) {
     const core = openCore(context);
-    frameHeat(app, core);
+    addHeatHooks(app, core);
     stackListRoutes(app, core);
     stackRoutes(app, core);
     stackReadRoutes(app, core);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller, HeatCore } from './core.ts';
+import type { Caller, HeatCore } from './heat-core.ts';
 import { HeatError, notFound } from './faults.ts';
-import { parameter } from './frame.ts';
-import type { ResourceRecord, StackRecord } from './records.ts';
+import { parameter } from './heat-request-hooks.ts';
+import type { ResourceRecord, StackRecord } from './heat-records.ts';
 import type { Actor } from './resources/lookups.ts';
 
 /** The stack that an address names, by name or id. A removed one is found by its id only. */

@@ -1,8 +1,8 @@
-import type { HeatCore, Caller } from './core.ts';
+import type { HeatCore, Caller } from './heat-core.ts';
 import { badRequest, HeatError, validationFailed } from './faults.ts';
-import { integerOf } from './frame.ts';
+import { integerOf } from './heat-request-hooks.ts';
 import { parseEnvironment, parseTemplate } from './hot/parse-template.ts';
-import type { JsonObject, StackRecord } from './records.ts';
+import type { JsonObject, StackRecord } from './heat-records.ts';
 
 /** As many stacks as a project may have. */
 const mostStacks = 512;

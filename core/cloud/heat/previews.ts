@@ -1,10 +1,10 @@
-import type { HeatCore } from './core.ts';
+import type { HeatCore } from './heat-core.ts';
 import { enterResources } from './engine/stack-steps.ts';
 import { createStates } from './engine/states.ts';
 import { resolvedProperties, scopeOf } from './engine/scope.ts';
 import { hasLater } from './hot/functions.ts';
 import { typedProperties } from './hot/properties.ts';
-import type { JsonObject, ResourceRecord, StackRecord } from './records.ts';
+import type { JsonObject, ResourceRecord, StackRecord } from './heat-records.ts';
 import type { Actor } from './resources/lookups.ts';
 import { resourceTypes } from './resources/types.ts';
 import { previewedResource, shownStack } from './views.ts';

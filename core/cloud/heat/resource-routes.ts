@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { HeatCore } from './core.ts';
+import type { HeatCore } from './heat-core.ts';
 import { badRequest, HeatError } from './faults.ts';
-import { bodyOf, integerParameter, queryOf, sendNull } from './frame.ts';
+import { bodyOf, integerParameter, queryOf, sendNull } from './heat-request-hooks.ts';
 import { actorOf, resourceOf, stackOf } from './lookup.ts';
-import type { ResourceRecord, StackRecord } from './records.ts';
+import type { ResourceRecord, StackRecord } from './heat-records.ts';
 import { resourceView } from './views.ts';
 
 const one = '/v1/:tenant/stacks/:name/:id/resources';

@@ -1,7 +1,7 @@
 import type { SeedFacts, ServiceContext } from '../shared/service.ts';
 import { openEngine } from './engine/engine.ts';
 import { parseEnvironment, parseTemplate } from './hot/parse-template.ts';
-import { openHeatStore } from './records.ts';
+import { openHeatStore } from './heat-records.ts';
 
 const template = `
 heat_template_version: 2021-04-16

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller, HeatCore } from './core.ts';
+import type { Caller, HeatCore } from './heat-core.ts';
 import { HeatError } from './faults.ts';
-import { bodyOf, parameter, queryOf } from './frame.ts';
-import type { ConfigRecord, DeploymentRecord, JsonObject } from './records.ts';
+import { bodyOf, parameter, queryOf } from './heat-request-hooks.ts';
+import type { ConfigRecord, DeploymentRecord, JsonObject } from './heat-records.ts';
 import { timeText } from './views.ts';
 
 const configsPath = '/v1/:tenant/software_configs';

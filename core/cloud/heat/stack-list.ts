@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, HeatCore } from './core.ts';
+import type { Caller, HeatCore } from './heat-core.ts';
 import { HeatError } from './faults.ts';
-import { booleanParameter, integerParameter, queryOf } from './frame.ts';
-import type { StackRecord } from './records.ts';
+import { booleanParameter, integerParameter, queryOf } from './heat-request-hooks.ts';
+import type { StackRecord } from './heat-records.ts';
 import { listedStack } from './views.ts';
 
 type Key = (stack: StackRecord) => string | number | boolean | null;

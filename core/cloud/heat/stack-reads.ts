@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller, HeatCore } from './core.ts';
+import type { Caller, HeatCore } from './heat-core.ts';
 import { HeatError } from './faults.ts';
-import { bodyOf, parameter, sendAccepted } from './frame.ts';
+import { bodyOf, parameter, sendAccepted } from './heat-request-hooks.ts';
 import { actorOf, stackOf } from './lookup.ts';
-import type { SnapshotRecord, StackRecord } from './records.ts';
+import type { SnapshotRecord, StackRecord } from './heat-records.ts';
 import { checkIdle } from './stack-routes.ts';
 import { timeText } from './views.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { HeatCore } from './core.ts';
+import type { HeatCore } from './heat-core.ts';
 import { checkStack } from './engine/validate.ts';
 import { badRequest, HeatError } from './faults.ts';
-import { bodyOf, parameter, sendAccepted, sendNull, sendPage } from './frame.ts';
+import { bodyOf, parameter, sendAccepted, sendNull, sendPage } from './heat-request-hooks.ts';
 import { actorOf, lookUp, stackOf } from './lookup.ts';
 import {
   checkNewName,
@@ -15,7 +15,7 @@ import {
   templateIn,
 } from './new-stack.ts';
 import { previewCreate, previewUpdate } from './previews.ts';
-import type { JsonObject, StackRecord } from './records.ts';
+import type { JsonObject, StackRecord } from './heat-records.ts';
 import { shownStack, stackUrl } from './views.ts';
 
 const one = '/v1/:tenant/stacks/:name/:id';

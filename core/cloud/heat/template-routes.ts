@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { HeatCore } from './core.ts';
+import type { HeatCore } from './heat-core.ts';
 import { checkTemplate, typeOf } from './engine/validate.ts';
 import { HeatError } from './faults.ts';
-import { bodyOf, booleanParameter, parameter, queryOf } from './frame.ts';
+import { bodyOf, booleanParameter, parameter, queryOf } from './heat-request-hooks.ts';
 import { functionNames } from './hot/functions.ts';
 import { templateVersions } from './hot/parse-template.ts';
 import { describedParameters } from './hot/parameters.ts';

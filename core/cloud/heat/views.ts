@@ -1,6 +1,6 @@
-import type { HeatCore } from './core.ts';
+import type { HeatCore } from './heat-core.ts';
 import { shownParameters } from './hot/parameters.ts';
-import type { EventRecord, ResourceRecord, StackRecord } from './records.ts';
+import type { EventRecord, ResourceRecord, StackRecord } from './heat-records.ts';
 
 /** `2026-11-21T19:10:40Z` */
 export const timeText = (time: number | null): string | null =>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, isObject, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
 import { hashPassword } from './passwords.ts';
-import type { ApplicationCredentialRecord } from './records.ts';
+import type { ApplicationCredentialRecord } from './keystone-records.ts';
 import { badRequest, conflict, forbidden, forbiddenBecause, notFound } from './refusals.ts';
 import { type BodyRules, flag, longName, text, validate } from './validation.ts';
 import { applicationCredentialView, listView } from './views.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { authorize, type Keystone } from './context.ts';
 import { effectiveAssignments } from './effective-assignments.ts';
 import { isTrue } from './filters.ts';
-import type { GrantRecord } from './records.ts';
+import type { GrantRecord } from './keystone-records.ts';
 import { badRequest } from './refusals.ts';
 import { ancestorsOf } from './roles-of.ts';
 import { listView } from './views.ts';

@@ -2,7 +2,7 @@ import type { CloudError } from '../shared/errors.ts';
 import { CloudError as Refusal } from '../shared/errors.ts';
 import { isObject, type Keystone } from './context.ts';
 import { verifyPassword } from './passwords.ts';
-import type { ApplicationCredentialRecord, UserRecord } from './records.ts';
+import type { ApplicationCredentialRecord, UserRecord } from './keystone-records.ts';
 import { badRequest, expecting, unauthorized } from './refusals.ts';
 import type { ValidToken } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { type Authenticated, findDomainId } from './auth-methods.ts';
 import { isObject, type Keystone } from './context.ts';
-import type { TokenScope } from './records.ts';
+import type { TokenScope } from './keystone-records.ts';
 import { expecting, unauthorized } from './refusals.ts';
 import { rolesIn } from './roles-of.ts';
 import { scopeIsEnabled } from './tokens.ts';

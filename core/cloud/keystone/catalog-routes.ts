@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
-import type { EndpointRecord, RegionRecord, ServiceRecord } from './records.ts';
+import type { EndpointRecord, RegionRecord, ServiceRecord } from './keystone-records.ts';
 import { conflict, expecting, forbiddenBecause, notFound } from './refusals.ts';
 import { type BodyRules, flag, longName, text, validate } from './validation.ts';
 import { endpointView, listView, regionView, serviceView } from './views.ts';

@@ -1,6 +1,6 @@
 import type { CloudService } from '../shared/service.ts';
 import type { Keystone } from './context.ts';
-import type { EndpointRecord } from './records.ts';
+import type { EndpointRecord } from './keystone-records.ts';
 import { endpointUrl } from './views.ts';
 
 const interfaces = ['public', 'internal', 'admin'] as const;

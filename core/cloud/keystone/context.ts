@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../shared/credentials.ts';
 import { CloudError } from '../shared/errors.ts';
 import type { ServiceContext } from '../shared/service.ts';
-import type { Records } from './records.ts';
+import type { Records } from './keystone-records.ts';
 import { forbidden } from './refusals.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
-import type { DomainRecord } from './records.ts';
+import type { DomainRecord } from './keystone-records.ts';
 import { conflict, forbiddenBecause, notFound } from './refusals.ts';
 import { type BodyRules, flag, shortName, text, validate } from './validation.ts';
 import { domainView, listView } from './views.ts';

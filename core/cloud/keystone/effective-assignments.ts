@@ -1,5 +1,5 @@
 import type { Assignment } from './assignment-routes.ts';
-import { type GrantRecord, grantKey, type Records } from './records.ts';
+import { type GrantRecord, grantKey, type Records } from './keystone-records.ts';
 import { ancestorsOf } from './roles-of.ts';
 
 /**

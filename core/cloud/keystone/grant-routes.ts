@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
 import { authorize, type Keystone, type PolicyTarget } from './context.ts';
-import { type GrantRecord, grantKey } from './records.ts';
+import { type GrantRecord, grantKey } from './keystone-records.ts';
 import { notFound } from './refusals.ts';
 import { listView, roleView } from './views.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
-import type { GroupRecord } from './records.ts';
+import type { GroupRecord } from './keystone-records.ts';
 import { badRequest, conflict, notFound } from './refusals.ts';
 import { CloudError } from '../shared/errors.ts';
 import { type BodyRules, idText, longName, text, validate } from './validation.ts';

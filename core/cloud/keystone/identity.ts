@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Credentials, Identity } from '../shared/credentials.ts';
 import { CloudError } from '../shared/errors.ts';
-import type { Records } from './records.ts';
+import type { Records } from './keystone-records.ts';
 import { unauthorized } from './refusals.ts';
 import { rolesIn } from './roles-of.ts';
 import type { Tokens, ValidToken } from './tokens.ts';

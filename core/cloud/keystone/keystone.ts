@@ -17,7 +17,7 @@ import { addGroupRoutes } from './group-routes.ts';
 import { createIdentity } from './identity.ts';
 import { addLimitRoutes } from './limit-routes.ts';
 import { addProjectRoutes } from './project-routes.ts';
-import { openRecords } from './records.ts';
+import { openRecords } from './keystone-records.ts';
 import { addRoleRoutes } from './role-routes.ts';
 import { seededIds, seedKeystone } from './seed.ts';
 import { addTagRoutes } from './tags.ts';

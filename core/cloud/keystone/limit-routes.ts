@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone } from './context.ts';
 import { filtered } from './filters.ts';
-import type { LimitRecord, RegisteredLimitRecord } from './records.ts';
+import type { LimitRecord, RegisteredLimitRecord } from './keystone-records.ts';
 import { CloudError } from '../shared/errors.ts';
 import { listView, self } from './views.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
-import type { ProjectRecord } from './records.ts';
+import type { ProjectRecord } from './keystone-records.ts';
 import { badRequest, conflict, forbiddenBecause, notFound } from './refusals.ts';
 import { ancestorsOf } from './roles-of.ts';
 import { withTags } from './tags.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
-import type { RoleRecord } from './records.ts';
+import type { RoleRecord } from './keystone-records.ts';
 import { conflict, forbiddenBecause, notFound } from './refusals.ts';
 import { type BodyRules, longName, text, validate } from './validation.ts';
 import { listView, roleView, self } from './views.ts';

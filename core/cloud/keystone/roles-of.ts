@@ -1,4 +1,4 @@
-import type { GrantRecord, Records, TokenScope } from './records.ts';
+import type { GrantRecord, Records, TokenScope } from './keystone-records.ts';
 
 /** Ids of the groups that the user is in. */
 export function groupsOf(records: Records, userId: string): string[] {

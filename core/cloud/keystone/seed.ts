@@ -1,6 +1,6 @@
 import type { CloudService, SeedFacts, ServiceContext } from '../shared/service.ts';
 import { hashPassword } from './passwords.ts';
-import { type GrantRecord, grantKey, type Records } from './records.ts';
+import { type GrantRecord, grantKey, type Records } from './keystone-records.ts';
 
 /** The same users, projects, roles and grants as the real cloud's seed makes, so that one suite serves both. */
 const projects: Record<string, string> = {

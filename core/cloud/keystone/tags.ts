@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, bodyOf, type Keystone } from './context.ts';
-import type { ProjectRecord } from './records.ts';
+import type { ProjectRecord } from './keystone-records.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { self } from './views.ts';
 

@@ -1,7 +1,7 @@
 import { microsecondTime } from '../shared/clock.ts';
 import { catalogFor } from './catalog.ts';
 import type { Keystone } from './context.ts';
-import type { ProjectRecord } from './records.ts';
+import type { ProjectRecord } from './keystone-records.ts';
 import type { ValidToken } from './tokens.ts';
 
 /** The body that describes a token; `catalog`: with the service catalog, which only scoped tokens have. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CloudClock } from '../shared/clock.ts';
-import type { Records, TokenRecord, TokenScope } from './records.ts';
+import type { Records, TokenRecord, TokenScope } from './keystone-records.ts';
 import { rolesIn } from './roles-of.ts';
 
 /** As long as a real cloud's configuration has it: a working day. Seconds. */

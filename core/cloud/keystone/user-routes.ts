@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { UserRecord } from './records.ts';
+import type { UserRecord } from './keystone-records.ts';
 import { badRequest, conflict, notFound, unauthorized } from './refusals.ts';
 import { groupsOf, projectsOf } from './roles-of.ts';
 import { type BodyRules, flag, idOrNull, idText, longName, text, validate } from './validation.ts';

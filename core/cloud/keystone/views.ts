@@ -10,7 +10,7 @@ import type {
   RoleRecord,
   ServiceRecord,
   UserRecord,
-} from './records.ts';
+} from './keystone-records.ts';
 
 /** The records as clients see them, and lists of them. */
 export function userView(keystone: Keystone, user: UserRecord) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { steady, subject } from './cluster-routes.ts';
 import { clusterTarget, findCluster } from './clusters.ts';
-import type { MagnumCore } from './core.ts';
+import type { MagnumCore } from './magnum-core.ts';
 import { BareError, refuse } from './faults.ts';
-import type { ClusterRecord, Json } from './records.ts';
+import type { ClusterRecord, Json } from './magnum-records.ts';
 import { createAuthority, signRequest } from './x509.ts';
 
 /** A cluster's authority: its certificate, what it signs, and a new one in its place. */

@@ -1,4 +1,4 @@
-import type { Caller, MagnumCore } from './core.ts';
+import type { Caller, MagnumCore } from './magnum-core.ts';
 import { refuse } from './faults.ts';
 
 /** What other services have that a cluster needs. Where the cloud lacks a service, everything is taken as it comes. */

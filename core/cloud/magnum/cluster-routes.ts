@@ -9,7 +9,7 @@ import {
   visibleClusters,
   workers,
 } from './clusters.ts';
-import type { Caller, MagnumCore } from './core.ts';
+import type { Caller, MagnumCore } from './magnum-core.ts';
 import { BareError, invalid, notFound, refuse } from './faults.ts';
 import { type Fields, readFields } from './fields.ts';
 import { applyPatch, readPatch } from './json-patch.ts';
@@ -17,7 +17,7 @@ import type { Life } from './life.ts';
 import { listPage } from './lists.ts';
 import { randomName } from './names.ts';
 import { clusterLimit } from './quota-routes.ts';
-import { type ClusterRecord, type Json, nextNumber, type TemplateRecord } from './records.ts';
+import { type ClusterRecord, type Json, nextNumber, type TemplateRecord } from './magnum-records.ts';
 import { findTemplate } from './template-routes.ts';
 import { createAuthority } from './x509.ts';
 

@@ -1,7 +1,7 @@
-import type { Caller, MagnumCore } from './core.ts';
+import type { Caller, MagnumCore } from './magnum-core.ts';
 import { notFound, refuse } from './faults.ts';
 import { timeText } from './lists.ts';
-import type { ClusterRecord, Json, NodeGroupRecord } from './records.ts';
+import type { ClusterRecord, Json, NodeGroupRecord } from './magnum-records.ts';
 
 /** By uuid, or by a name that only one has, among those that the caller may see. */
 export function findCluster(core: MagnumCore, caller: Caller, ident: string): ClusterRecord {

@@ -1,6 +1,6 @@
 import { pythonRepr } from '../shared/python-repr.ts';
 import { invalid, refuse } from './faults.ts';
-import type { Json } from './records.ts';
+import type { Json } from './magnum-records.ts';
 
 /** What one member of a body may be. */
 export interface Field {

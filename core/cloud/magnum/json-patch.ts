@@ -1,6 +1,6 @@
 import { pythonRepr } from '../shared/python-repr.ts';
 import { invalid, refuse } from './faults.ts';
-import type { Json } from './records.ts';
+import type { Json } from './magnum-records.ts';
 
 export interface Change {
   op: 'add' | 'replace' | 'remove';

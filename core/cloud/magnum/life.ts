@@ -1,7 +1,7 @@
 import { createTasks } from '../shared/tasks.ts';
-import type { MagnumCore } from './core.ts';
+import type { MagnumCore } from './magnum-core.ts';
 import { masters } from './clusters.ts';
-import type { ClusterRecord, NodeGroupRecord } from './records.ts';
+import type { ClusterRecord, NodeGroupRecord } from './magnum-records.ts';
 
 /** What happens to clusters after a call was answered. */
 export interface Life {
@@ -32,7 +32,7 @@ export function openLife(core: MagnumCore): Life {
       groups: cluster.groups.map((one) => ({ ...one, status })),
     });
 
-  tasks.on('settle', (id, facts) => {
+  tasks.on('finish', (id, facts) => {
     const cluster = clusters.get(id);
     if (!cluster || cluster.status.startsWith('DELETE')) return;
     const status = String(facts['status']);
@@ -53,10 +53,10 @@ export function openLife(core: MagnumCore): Life {
   tasks.resume();
 
   return {
-    create: ({ uuid }) => tasks.later(seconds.create, 'settle', uuid, { status: 'CREATE_COMPLETE' }),
+    create: ({ uuid }) => tasks.later(seconds.create, 'finish', uuid, { status: 'CREATE_COMPLETE' }),
     update(cluster) {
       begin(cluster, 'UPDATE_IN_PROGRESS');
-      tasks.later(seconds.update, 'settle', cluster.uuid, { status: 'UPDATE_COMPLETE' });
+      tasks.later(seconds.update, 'finish', cluster.uuid, { status: 'UPDATE_COMPLETE' });
     },
     remove(cluster) {
       begin(cluster, 'DELETE_IN_PROGRESS');

@@ -1,5 +1,5 @@
 import { page, UnknownMarkerError } from '../shared/paging.ts';
-import type { MagnumCore } from './core.ts';
+import type { MagnumCore } from './magnum-core.ts';
 import { invalid, notFound, refuse } from './faults.ts';
 
 const most = 1000;

@@ -1,7 +1,7 @@
 import type { CloudService } from '../shared/service.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { clusterRoutes } from './cluster-routes.ts';
-import { frameMagnum, openCore } from './core.ts';
+import { addMagnumHooks, openCore } from './magnum-core.ts';
 import { openLife } from './life.ts';
 import { nodeGroupRoutes } from './nodegroup-routes.ts';
 import { quotaRoutes } from './quota-routes.ts';
@@ -22,7 +22,7 @@ export const magnum: CloudService = {
   ignoreTrailingSlash: true,
   async register(app, context) {
     const core = openCore(context);
-    frameMagnum(app, core, prefix);
+    addMagnumHooks(app, core, prefix);
     const life = openLife(core);
     versionRoutes(app, core);
     templateRoutes(app, core);

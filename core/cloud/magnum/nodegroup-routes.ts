@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { subject } from './cluster-routes.ts';
 import { clusterTarget, newGroup } from './clusters.ts';
-import type { MagnumCore } from './core.ts';
+import type { MagnumCore } from './magnum-core.ts';
 import { BareError, invalid, notFound, refuse } from './faults.ts';
 import { readFields } from './fields.ts';
 import { applyPatch, readPatch } from './json-patch.ts';
 import type { Life } from './life.ts';
 import { listPage, timeText } from './lists.ts';
-import { type ClusterRecord, type Json, nextNumber, type NodeGroupRecord } from './records.ts';
+import { type ClusterRecord, type Json, nextNumber, type NodeGroupRecord } from './magnum-records.ts';
 
 const base = '/v1/clusters/:cluster/nodegroups';
 const fixed = '/name /cluster_id /docker_volume_size /labels /flavor_id /image_id /node_addresses /node_count /role'

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countNodes } from './clusters.ts';
-import type { MagnumCore } from './core.ts';
+import type { MagnumCore } from './magnum-core.ts';
 import { refuse } from './faults.ts';
 import { readFields } from './fields.ts';
 import { timeText } from './lists.ts';
-import { nextNumber, type QuotaRecord } from './records.ts';
+import { nextNumber, type QuotaRecord } from './magnum-records.ts';
 
 /** Clusters that a project may have when nobody said otherwise. */
 const defaultLimit = 20;

@@ -1,6 +1,6 @@
 import type { SeedFacts, ServiceContext } from '../shared/service.ts';
 import { newGroup } from './clusters.ts';
-import { nextNumber, openMagnumStore } from './records.ts';
+import { nextNumber, openMagnumStore } from './magnum-records.ts';
 import { createAuthority } from './x509.ts';
 
 /** The template and the cluster of the real cloud's seed; there the cluster could not reach the internet and failed. */

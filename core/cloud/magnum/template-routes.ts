@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkKind, checksFor, networkDriver } from './checks.ts';
-import type { Caller, MagnumCore } from './core.ts';
+import type { Caller, MagnumCore } from './magnum-core.ts';
 import { invalid, notFound, refuse } from './faults.ts';
 import { type Fields, readFields, typed } from './fields.ts';
 import { applyPatch, readPatch } from './json-patch.ts';
 import { listPage, timeText } from './lists.ts';
 import { randomName } from './names.ts';
-import type { Json, TemplateRecord } from './records.ts';
+import type { Json, TemplateRecord } from './magnum-records.ts';
 
 const text = { type: 'text' } as const;
 const yes = { type: 'bool', default: true } as const;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MagnumCore } from './core.ts';
+import type { MagnumCore } from './magnum-core.ts';
 import { BareError, VersionError } from './faults.ts';
 
 const [min, max] = [1, 10];

@@ -1,4 +1,4 @@
-import type { Neutron } from './core.ts';
+import type { Neutron } from './neutron-core.ts';
 
 /**
  * Tells nova that the addresses of a server's port changed, as the real services do: it then asks for what it shows of

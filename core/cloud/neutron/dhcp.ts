@@ -1,9 +1,9 @@
 import { networkHost } from './agents/hosts.ts';
-import type { Neutron } from './core.ts';
+import type { Neutron } from './neutron-core.ts';
 import { subnetsOf } from './networks/network-kind.ts';
 import { allocate } from './ports/allocation.ts';
 import { addServicePort, removePort } from './ports/port-changes.ts';
-import type { NetworkRecord } from './records.ts';
+import type { NetworkRecord } from './neutron-records.ts';
 
 /** The DHCP agent's id in the device ids of its ports. */
 const agentKey = '68f1d47d-97e2-5fd4-9893-dba310c17803';

@@ -1,4 +1,4 @@
-import type { Neutron } from './core.ts';
+import type { Neutron } from './neutron-core.ts';
 import type { Kind } from './engine/kind.ts';
 import { floatingIpKind } from './floating-ips/floating-ip-kind.ts';
 import { networkKind } from './networks/network-kind.ts';
@@ -17,7 +17,7 @@ import type {
   SubnetPoolRecord,
   SubnetRecord,
   TrunkRecord,
-} from './records.ts';
+} from './neutron-records.ts';
 import { routerKind } from './routers/router-kind.ts';
 import { securityGroupKind } from './security-groups/group-kind.ts';
 import { securityGroupRuleKind } from './security-groups/rule-kind.ts';

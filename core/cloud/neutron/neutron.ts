@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { CloudService, ServiceContext } from '../shared/service.ts';
-import { type Neutron, openNeutron } from './core.ts';
+import { type Neutron, openNeutron } from './neutron-core.ts';
 import { serveDhcp } from './dhcp.ts';
 import { resourceRoutes } from './engine/resource-routes.ts';
 import { tagRoutes } from './engine/tag-routes.ts';
 import { serveFloatingIp } from './floating-ips/association.ts';
-import { frameNeutron } from './http-frame.ts';
+import { addNeutronHooks } from './neutron-request-hooks.ts';
 import { notifyNova } from './nova-notifier.ts';
 import { wirePort } from './ports/binding.ts';
 import { interfaceRoutes } from './routers/interface-routes.ts';
@@ -35,7 +35,7 @@ export const neutron: CloudService = {
     const core = openNeutron(context);
     cores.set(context, core);
     runAgents(core);
-    frameNeutron(app);
+    addNeutronHooks(app);
     notifyNova(app, core);
     allRoutes(app, core);
   },

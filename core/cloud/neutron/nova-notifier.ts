@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Neutron } from './core.ts';
+import type { Neutron } from './neutron-core.ts';
 
 const watched = /\/v2\.0\/(ports|floatingips)(?:\/([^/?]+))?(?:\?.*)?$/;
 

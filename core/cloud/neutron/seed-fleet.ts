@@ -1,5 +1,5 @@
 import { fleetNetworks } from '../shared/computed-fleet.ts';
-import type { Neutron } from './core.ts';
+import type { Neutron } from './neutron-core.ts';
 import { type FleetOwner, fleetOwnerKey } from './ports/computed-ports.ts';
 import { ensureDefaultGroup } from './security-groups/default-group.ts';
 

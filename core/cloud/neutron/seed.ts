@@ -1,11 +1,11 @@
 import type { SeedFacts } from '../shared/service.ts';
-import type { Neutron } from './core.ts';
+import type { Neutron } from './neutron-core.ts';
 import { serveDhcp } from './dhcp.ts';
 import { type Body, readForCreate } from './engine/attributes.ts';
 import type { Caller } from './engine/caller.ts';
 import type { Kind } from './engine/kind.ts';
 import { wirePort } from './ports/binding.ts';
-import type { NetworkRecord, PortRecord, QosRule, Standard, SubnetRecord } from './records.ts';
+import type { NetworkRecord, PortRecord, QosRule, Standard, SubnetRecord } from './neutron-records.ts';
 import { addInterface } from './routers/interfaces.ts';
 import { seedFleet } from './seed-fleet.ts';
 import { ensureDefaultGroup } from './security-groups/default-group.ts';

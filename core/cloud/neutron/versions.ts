@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Neutron } from './core.ts';
+import type { Neutron } from './neutron-core.ts';
 
 /** The version document: open to everybody. */
 export function versionRoutes(app: FastifyInstance, core: Neutron): void {

@@ -5,9 +5,9 @@ import { CloudError } from '../shared/errors.ts';
 import { nextLinks, pageOf } from '../shared/oslo-lists.ts';
 import { UnknownMarkerError } from '../shared/paging.ts';
 import { checkedQuery, novaTime, novaTimeOrNull } from './checks.ts';
-import { type Caller, type NovaCore, parameter } from './core.ts';
+import { type Caller, type NovaCore, parameter } from './nova-core.ts';
 import { serverTarget } from './find-server.ts';
-import type { InstanceAction, InstanceEvent, ServerRecord } from './records.ts';
+import type { InstanceAction, InstanceEvent, ServerRecord } from './nova-records.ts';
 
 const path = '/v2.1/servers/:server/os-instance-actions';
 const rule = 'os_compute_api:os-instance-actions';

@@ -12,10 +12,10 @@ import {
   saveAggregate,
 } from './aggregates.ts';
 import { actionOf, checkedBody } from './checks.ts';
-import { type NovaCore, parameter } from './core.ts';
+import { type NovaCore, parameter } from './nova-core.ts';
 import { kinds, only, wrapped } from './formats.ts';
 import { reportAggregates } from './placement-calls.ts';
-import type { AggregateRecord } from './records.ts';
+import type { AggregateRecord } from './nova-records.ts';
 
 /** Host aggregates, for administrators (API reference: "Host aggregates"). */
 export function aggregateRoutes(app: FastifyInstance, core: NovaCore): void {

@@ -1,8 +1,8 @@
 import { CloudError } from '../shared/errors.ts';
 import { pythonRepr } from '../shared/python-repr.ts';
 import { novaTime, novaTimeOrNull } from './checks.ts';
-import type { Caller, NovaCore } from './core.ts';
-import type { AggregateRecord } from './records.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
+import type { AggregateRecord } from './nova-records.ts';
 
 export function saveAggregate(core: NovaCore, aggregate: AggregateRecord): AggregateRecord {
   core.aggregates.set(String(aggregate.id), aggregate);

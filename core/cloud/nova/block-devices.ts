@@ -1,11 +1,11 @@
 import { CloudError } from '../shared/errors.ts';
 import { callCinder, cinderMessage, type CinderVolume, reserveVolume, showVolume } from './cinder-calls.ts';
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 import type { DeviceEntry, ServerRequest } from './create-schema.ts';
 import { showImage } from './glance-calls.ts';
 import { looseFlag } from './list-query.ts';
-import type { ServerVolume } from './records.ts';
-import { WorkFailedError } from './work.ts';
+import type { ServerVolume } from './nova-records.ts';
+import { TaskFailedError } from './server-tasks.ts';
 
 /** A volume that a server is to have: one that is there, or one to be made of something. */
 export interface WantedVolume {
@@ -120,7 +120,7 @@ function invalidDevice(message: string): CloudError {
 }
 
 /**
- * Reserves or makes the volumes of a server that is being created. Throws WorkFailedError, with cinder's text, when one
+ * Reserves or makes the volumes of a server that is being created. Throws TaskFailedError, with cinder's text, when one
  * can't be had; what was made until then is deleted.
  */
 export async function prepareVolumes(
@@ -159,7 +159,7 @@ async function prepareVolume(
   };
   if (want.source === 'volume') {
     const reserved = await reserveVolume(core, want.source_id, serverId, caller);
-    if ('message' in reserved) throw new WorkFailedError(reserved.message);
+    if ('message' in reserved) throw new TaskFailedError(reserved.message);
     return { ...kept, volume_id: want.source_id, attachment_id: reserved.id };
   }
   const sources = { image: { imageRef: want.source_id }, snapshot: { snapshot_id: want.source_id }, blank: {} };
@@ -171,7 +171,7 @@ async function prepareVolume(
   };
   const answer = await callCinder<{ volume: { id: string } }>(core, 'POST', '/volumes', { volume }, caller);
   if (answer.status >= 300) {
-    throw new WorkFailedError(`Build of instance ${serverId} aborted: ${cinderMessage(answer)}`);
+    throw new TaskFailedError(`Build of instance ${serverId} aborted: ${cinderMessage(answer)}`);
   }
   return { ...kept, volume_id: answer.body.volume.id, attachment_id: null };
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { checkBody, checkQuery, type JsonSchema } from '../shared/body-schema.ts';
 import { CloudError } from '../shared/errors.ts';
-import { type Caller, queryOf } from './core.ts';
+import { type Caller, queryOf } from './nova-core.ts';
 import { novaFormats } from './formats.ts';
 
 /** The call's body, refused with 400 when it isn't what the schema says. */

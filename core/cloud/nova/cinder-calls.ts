@@ -1,5 +1,5 @@
 import type { InnerAnswer } from '../shared/inner-calls.ts';
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 
 /** The members of a volume that nova looks at. */
 export interface CinderVolume {

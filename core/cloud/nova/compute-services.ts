@@ -1,5 +1,5 @@
-import type { NovaCore } from './core.ts';
-import type { ComputeServiceRecord } from './records.ts';
+import type { NovaCore } from './nova-core.ts';
+import type { ComputeServiceRecord } from './nova-records.ts';
 import { defaultZone, internalZone, zonesOfHosts } from './zones.ts';
 
 /** How often nova's processes report, in milliseconds. */

@@ -1,7 +1,7 @@
 import { fleetNetworks, fleetPort, fleetServerId, portsPerServer } from '../shared/computed-fleet.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import { blankServer } from './new-server.ts';
-import type { FlavorRecord, PowerState, ServerPort, ServerRecord, VmState } from './records.ts';
+import type { FlavorRecord, PowerState, ServerPort, ServerRecord, VmState } from './nova-records.ts';
 
 /** What computed servers are made of; kept when the cloud is first filled. */
 export interface FleetFacts {

@@ -1,5 +1,5 @@
 import { instanceName } from './server-view.ts';
-import type { ServerRecord } from './records.ts';
+import type { ServerRecord } from './nova-records.ts';
 
 /** What the server printed on its console since it was last started; the last `lines` of it, or all with -1. */
 export function consoleOutput(server: ServerRecord, lines: number): string {

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { checkBody } from '../shared/body-schema.ts';
 import { CloudError } from '../shared/errors.ts';
 import { checkSources, prepareVolumes, type WantedVolume, wantedVolumes } from './block-devices.ts';
-import { type Caller, linksOf, type NovaCore } from './core.ts';
+import { type Caller, linksOf, type NovaCore } from './nova-core.ts';
 import { createSchema, type SchedulerHints, type ServerRequest } from './create-schema.ts';
 import { novaFormats } from './formats.ts';
 import { startAction } from './instance-actions.ts';
 import { looseFlag } from './list-query.ts';
 import { newServer } from './new-server.ts';
-import type { FlavorRecord, ServerGroupRecord, ServerRecord } from './records.ts';
+import type { FlavorRecord, ServerGroupRecord, ServerRecord } from './nova-records.ts';
 import { checkFlavor, checkImage, findFlavor, findGroup, findZone } from './request-checks.ts';
 import { requestGroups, requestNetworks, type WantedPort } from './request-networks.ts';
 import { chooseHost } from './scheduler.ts';
 import { allocatePorts, PortRefusedError } from './server-ports.ts';
 import { checkMetadata, serversAllowed } from './server-quotas.ts';
-import { WorkFailedError } from './work.ts';
+import { TaskFailedError } from './server-tasks.ts';
 
 /** Seconds that a server is built. */
 export const buildSeconds = 1.2;
@@ -99,7 +99,7 @@ function names(wanted: ServerRequest): string[] {
   return (wanted.security_groups ?? []).flatMap(({ name }) => (name === undefined ? [] : [name]));
 }
 
-/** Makes one server: its record, then its ports and volumes; the rest is the work `spawn`. */
+/** Makes one server: its record, then its ports and volumes; the task `spawn` does the rest. */
 async function createServer(core: NovaCore, plan: Plan, index: number, count: number): Promise<ServerRecord> {
   const { caller, flavor, group, hints } = plan;
   const list = (ids: string | string[] | undefined) => [ids ?? []].flat();
@@ -117,10 +117,10 @@ async function createServer(core: NovaCore, plan: Plan, index: number, count: nu
     core.serverGroups.set(group.id, { ...group, members: [...members, server.id] });
   }
   startAction(core, server, 'create', caller, 'compute__do_build_and_run_instance');
-  const work = { kind: 'spawn', seconds: buildSeconds, requestId: caller.requestId };
+  const task = { kind: 'spawn', seconds: buildSeconds, requestId: caller.requestId };
   if (host === undefined) {
     const data = { fault: 'No valid host was found. There are not enough hosts available.' };
-    return core.worker.begin(server.id, {}, { ...work, seconds: 0.3, data }) ?? server;
+    return core.taskRunner.begin(server.id, {}, { ...task, seconds: 0.3, data }) ?? server;
   }
   try {
     const placed = { ...server, host };
@@ -131,11 +131,11 @@ async function createServer(core: NovaCore, plan: Plan, index: number, count: nu
     });
     core.servers.change(server.id, { ports });
     const volumes = await prepareVolumes(core, caller, server.id, plan.volumes);
-    return core.worker.begin(server.id, { host, ports, volumes, task_state: 'spawning' }, work) ?? server;
+    return core.taskRunner.begin(server.id, { host, ports, volumes, task_state: 'spawning' }, task) ?? server;
   } catch (error) {
-    if (!(error instanceof WorkFailedError)) throw error;
+    if (!(error instanceof TaskFailedError)) throw error;
     const fault = error instanceof PortRefusedError ? portFault(server.id, error) : error.message;
-    return core.worker.begin(server.id, { host: null }, { ...work, data: { fault } }) ?? server;
+    return core.taskRunner.begin(server.id, { host: null }, { ...task, data: { fault } }) ?? server;
   }
 }
 

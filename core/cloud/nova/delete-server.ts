@@ -1,10 +1,10 @@
 import { callCinder, releaseVolume } from './cinder-calls.ts';
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 import { startAction } from './instance-actions.ts';
-import type { ServerRecord } from './records.ts';
+import type { ServerRecord } from './nova-records.ts';
 import { refuseLocked } from './server-state.ts';
 import { releasePorts } from './server-ports.ts';
-import type { Works } from './work.ts';
+import type { ServerTasks } from './server-tasks.ts';
 
 /** Begins to delete a server, whatever state it is in; refuses a locked one. `force`: it was asked for with forceDelete. */
 export function deleteServer(core: NovaCore, server: ServerRecord, caller: Caller): void {
@@ -13,7 +13,7 @@ export function deleteServer(core: NovaCore, server: ServerRecord, caller: Calle
   if (server.task_state === 'deleting') return;
   startAction(core, server, 'delete', caller, 'compute_terminate_instance');
   const seconds = server.vm_state === 'building' || server.host === null ? 0.2 : 0.8;
-  core.worker.begin(
+  core.taskRunner.begin(
     server.id,
     { task_state: 'deleting', progress: 0 },
     { kind: 'delete', seconds, requestId: caller.requestId },
@@ -21,7 +21,7 @@ export function deleteServer(core: NovaCore, server: ServerRecord, caller: Calle
 }
 
 /** Gives ports and volumes back, and forgets the server but for lists of deleted ones. */
-export const deleteWorks: Works = {
+export const deleteTasks: ServerTasks = {
   async delete(core, server) {
     await releasePorts(core, server.ports);
     await releaseVolumes(core, server);

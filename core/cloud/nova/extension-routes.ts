@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
-import { type NovaCore, parameter, requireVersion } from './core.ts';
+import { type NovaCore, parameter, requireVersion } from './nova-core.ts';
 import extensions from './extensions.json' with { type: 'json' };
 
 /** Nova no longer has extensions, but keeps telling old clients of those it once had. */

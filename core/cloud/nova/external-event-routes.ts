@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
 import { checkedBody } from './checks.ts';
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { kinds, only, wrapped } from './formats.ts';
 import { finishAction, startAction } from './instance-actions.ts';
 import { refreshPorts } from './neutron-calls.ts';

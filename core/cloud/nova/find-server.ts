@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
-import type { Caller, NovaCore } from './core.ts';
-import type { ServerRecord } from './records.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
+import type { ServerRecord } from './nova-records.ts';
 
 /** What rules of servers are checked against. */
 export function serverTarget(server: ServerRecord): { project_id: string; user_id: string } {

@@ -5,10 +5,10 @@ import { CloudError } from '../shared/errors.ts';
 import { nextLinks, pageOf, sortBy, sortKeys } from '../shared/oslo-lists.ts';
 import { UnknownMarkerError } from '../shared/paging.ts';
 import { checkedBody, checkedQuery, flagIn } from './checks.ts';
-import { type Caller, type NovaCore, parameter, requireVersion } from './core.ts';
+import { type Caller, type NovaCore, parameter, requireVersion } from './nova-core.ts';
 import { findFlavor, flavorSummary, flavorView, mayUse } from './flavors.ts';
 import { kinds, only, wrapped } from './formats.ts';
-import type { FlavorRecord } from './records.ts';
+import type { FlavorRecord } from './nova-records.ts';
 
 /** Flavors: list, details, create, describe and delete (API reference: "Flavors"). */
 export function flavorRoutes(app: FastifyInstance, core: NovaCore): void {

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JsonSchema } from '../shared/body-schema.ts';
 import { CloudError } from '../shared/errors.ts';
 import { actionOf, checkedBody } from './checks.ts';
-import { type Caller, type NovaCore, parameter } from './core.ts';
+import { type Caller, type NovaCore, parameter } from './nova-core.ts';
 import { findFlavor } from './flavors.ts';
 import { only, wrapped } from './formats.ts';
-import type { FlavorRecord } from './records.ts';
+import type { FlavorRecord } from './nova-records.ts';
 
 /** What hangs on a flavor: extra specs, and who may use it when it isn't public. */
 export function flavorSpecRoutes(app: FastifyInstance, core: NovaCore): void {

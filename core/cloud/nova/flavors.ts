@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
-import { type Caller, linksOf, type NovaCore } from './core.ts';
-import type { FlavorRecord } from './records.ts';
+import { type Caller, linksOf, type NovaCore } from './nova-core.ts';
+import type { FlavorRecord } from './nova-records.ts';
 
 /** The flavor that a caller sees under this id. Others' private ones aren't there for it: 404. */
 export function findFlavor(core: NovaCore, id: string, caller: Caller): FlavorRecord {

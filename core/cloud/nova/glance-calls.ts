@@ -1,4 +1,4 @@
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 
 /** The members of an image that nova looks at. */
 export interface GlanceImage {

@@ -4,7 +4,7 @@ import { CloudError } from '../shared/errors.ts';
 import { nextLinks, pageOf } from '../shared/oslo-lists.ts';
 import { UnknownMarkerError } from '../shared/paging.ts';
 import { checkedQuery, flagIn } from './checks.ts';
-import { type Caller, type NovaCore, parameter, requireVersion } from './core.ts';
+import { type Caller, type NovaCore, parameter, requireVersion } from './nova-core.ts';
 import { flagTexts, kinds } from './formats.ts';
 import {
   allHypervisors,

@@ -1,8 +1,8 @@
 import type { Collection } from '../shared/store.ts';
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 import { computeServiceOf, type ServiceFacts, serviceFacts } from './compute-services.ts';
 import { hostSize } from './hosts.ts';
-import type { ServerRecord } from './records.ts';
+import type { ServerRecord } from './nova-records.ts';
 import { instanceName } from './server-view.ts';
 
 export interface HypervisorRecord {

@@ -1,5 +1,5 @@
-import type { Caller, NovaCore } from './core.ts';
-import type { InstanceAction, InstanceEvent, ServerRecord } from './records.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
+import type { InstanceAction, InstanceEvent, ServerRecord } from './nova-records.ts';
 
 /**
  * Notes in a server's history that a call did something to it. `event`: the step in nova's compute process that belongs to
@@ -31,7 +31,7 @@ function newEvent(event: string, now: number, host: string | null): InstanceEven
   return { event, start_time: now, finish_time: null, result: null, traceback: null, host, details: null };
 }
 
-/** The work that the call began is done; `error`: what went wrong. */
+/** Marks the call's action as finished. `error`: why it failed. */
 export function finishAction(core: NovaCore, serverId: string, requestId: string, error: string | null): void {
   const now = core.context.clock.now();
   const known = core.actions.get(serverId) ?? [];

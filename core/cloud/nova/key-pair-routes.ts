@@ -4,10 +4,10 @@ import { CloudError } from '../shared/errors.ts';
 import { nextLinks, pageOf, sortBy } from '../shared/oslo-lists.ts';
 import { UnknownMarkerError } from '../shared/paging.ts';
 import { checkedBody, checkedQuery, novaTime } from './checks.ts';
-import { type Caller, type NovaCore, parameter } from './core.ts';
+import { type Caller, type NovaCore, parameter } from './nova-core.ts';
 import { only, wrapped } from './formats.ts';
 import { limitsOf } from './quota-routes.ts';
-import type { KeyPairRecord } from './records.ts';
+import type { KeyPairRecord } from './nova-records.ts';
 import { certificateFingerprint, newSshKey, sshFingerprint } from './ssh-keys.ts';
 import { newCertificate } from './x509-keys.ts';
 

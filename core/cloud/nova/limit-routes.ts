@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { manyTimes } from '../shared/body-schema.ts';
 import { checkedQuery } from './checks.ts';
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { usageOf } from './quota-routes.ts';
 
 /** What a limit is called, the quota behind it, and the last version that shows it. */

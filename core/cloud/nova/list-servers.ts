@@ -2,9 +2,9 @@ import { isoTime } from '../shared/body-schema.ts';
 import { CloudError } from '../shared/errors.ts';
 import { limitAndMarker, sortBy, sortKeys } from '../shared/oslo-lists.ts';
 import { page, UnknownMarkerError } from '../shared/paging.ts';
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 import { isIgnoredSortKey, looseFlag, readFilters, strictFlag } from './list-query.ts';
-import type { ServerRecord } from './records.ts';
+import type { ServerRecord } from './nova-records.ts';
 import { statesOf } from './server-status.ts';
 
 type Test = (server: ServerRecord) => boolean;

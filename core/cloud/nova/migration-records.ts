@@ -1,5 +1,5 @@
-import type { Caller, NovaCore } from './core.ts';
-import type { MigrationRecord, ServerRecord } from './records.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
+import type { MigrationRecord, ServerRecord } from './nova-records.ts';
 
 /** Notes that a server goes from one host to another, or to another flavor; the record's number. */
 export function beginMigration(

@@ -4,8 +4,8 @@ import { CloudError } from '../shared/errors.ts';
 import { nextLinks, pageOf, sortBy } from '../shared/oslo-lists.ts';
 import { UnknownMarkerError } from '../shared/paging.ts';
 import { checkedQuery, novaTime } from './checks.ts';
-import { type Caller, linksOf, type NovaCore } from './core.ts';
-import type { MigrationRecord } from './records.ts';
+import { type Caller, linksOf, type NovaCore } from './nova-core.ts';
+import type { MigrationRecord } from './nova-records.ts';
 
 /** Migrations of all servers, for administrators (API reference: "Migrations"). */
 export function migrationRoutes(app: FastifyInstance, core: NovaCore): void {

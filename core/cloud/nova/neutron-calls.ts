@@ -1,6 +1,6 @@
 import type { InnerAnswer } from '../shared/inner-calls.ts';
-import type { Caller, NovaCore } from './core.ts';
-import type { ServerPort } from './records.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
+import type { ServerPort } from './nova-records.ts';
 
 /** The members of neutron's answers that nova looks at. */
 export interface NeutronPort {

@@ -1,7 +1,7 @@
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 import type { ServerRequest } from './create-schema.ts';
 import { looseFlag } from './list-query.ts';
-import type { FlavorRecord, ServerFlavor, ServerGroupRecord, ServerRecord } from './records.ts';
+import type { FlavorRecord, ServerFlavor, ServerGroupRecord, ServerRecord } from './nova-records.ts';
 
 interface NewServer {
   caller: Pick<Caller, 'projectId' | 'userId' | 'minor'>;
@@ -87,7 +87,7 @@ export function blankServer(id: string, number: number, now: number): ServerReco
     resized_from: null,
     shelved_image: null,
     state_before: null,
-    work: null,
+    pending_task: null,
   };
 }
 

@@ -1,17 +1,17 @@
 import type { CloudService } from '../shared/service.ts';
 import { actionHistoryRoutes } from './action-history-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
-import { imageWorks } from './actions/create-image.ts';
-import { migrationWorks } from './actions/migrate.ts';
-import { powerWorks } from './actions/power.ts';
-import { rebuildWorks } from './actions/rebuild.ts';
-import { resizeWorks } from './actions/resize.ts';
-import { shelveWorks } from './actions/shelve.ts';
-import { buildWorks } from './build-works.ts';
-import { openCore } from './core.ts';
-import { deleteWorks } from './delete-server.ts';
+import { imageTasks } from './actions/create-image.ts';
+import { migrationTasks } from './actions/migrate.ts';
+import { powerTasks } from './actions/power.ts';
+import { rebuildTasks } from './actions/rebuild.ts';
+import { resizeTasks } from './actions/resize.ts';
+import { shelveTasks } from './actions/shelve.ts';
+import { spawnTasks } from './spawn-task.ts';
+import { openCore } from './nova-core.ts';
+import { deleteTasks } from './delete-server.ts';
 import { externalEventRoutes } from './external-event-routes.ts';
-import { frameNova } from './http-frame.ts';
+import { addNovaHooks } from './nova-request-hooks.ts';
 import { interfaceRoutes } from './interface-routes.ts';
 import { partRoutes } from './part-routes.ts';
 import { reportLateHosts } from './placement-calls.ts';
@@ -26,15 +26,15 @@ import { versionRoutes } from './versions.ts';
 import { volumeAttachmentRoutes } from './volume-attachment-routes.ts';
 
 const prefix = '/compute';
-const works = {
-  ...buildWorks,
-  ...deleteWorks,
-  ...powerWorks,
-  ...resizeWorks,
-  ...rebuildWorks,
-  ...imageWorks,
-  ...shelveWorks,
-  ...migrationWorks,
+const serverTasks = {
+  ...spawnTasks,
+  ...deleteTasks,
+  ...powerTasks,
+  ...resizeTasks,
+  ...rebuildTasks,
+  ...imageTasks,
+  ...shelveTasks,
+  ...migrationTasks,
 };
 
 /** Nova: servers and what they are made of, API 2.1 with microversions. */
@@ -45,8 +45,8 @@ export const nova: CloudService = {
   endpointPath: '/v2.1',
   policy: 'compute',
   async register(app, context) {
-    const core = openCore(context, prefix, works);
-    frameNova(app, prefix, context.identity);
+    const core = openCore(context, prefix, serverTasks);
+    addNovaHooks(app, prefix, context.identity);
     versionRoutes(app, core);
     serverRoutes(app, core);
     actionRoutes(app, core);
@@ -59,12 +59,12 @@ export const nova: CloudService = {
     externalEventRoutes(app, core);
     securityGroupRoutes(app, core);
     partRoutes(app, core);
-    core.worker.resume();
+    core.taskRunner.resume();
     // On its first start the cloud has no hosts yet: they report when they were seeded.
     reportLateHosts(core);
   },
   async seed(context, facts) {
-    const core = openCore(context, prefix, works);
+    const core = openCore(context, prefix, serverTasks);
     await seedParts(core, facts);
     await seedServers(core, facts);
   },

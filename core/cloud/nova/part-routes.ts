@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { aggregateRoutes } from './aggregate-routes.ts';
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { extensionRoutes } from './extension-routes.ts';
 import { flavorRoutes } from './flavor-routes.ts';
 import { flavorSpecRoutes } from './flavor-spec-routes.ts';

@@ -1,4 +1,4 @@
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { hostSize, overcommit } from './hosts.ts';
 import { hypervisorRecords } from './hypervisors.ts';
 

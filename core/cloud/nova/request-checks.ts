@@ -1,8 +1,8 @@
 import { CloudError } from '../shared/errors.ts';
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 import type { ServerRequest } from './create-schema.ts';
 import { type GlanceImage, showImage } from './glance-calls.ts';
-import type { FlavorRecord, ServerGroupRecord } from './records.ts';
+import type { FlavorRecord, ServerGroupRecord } from './nova-records.ts';
 import { zonesOfHosts } from './zones.ts';
 
 const gibibyte = 1024 ** 3;

@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
 import { isUuid } from '../shared/body-schema.ts';
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 import { type NeutronGroup, neutronList, neutronListOf, type NeutronNetwork, showPort } from './neutron-calls.ts';
 
 /** One entry of a body's `networks`. */

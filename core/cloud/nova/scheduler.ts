@@ -1,6 +1,6 @@
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { hostSize, overcommit } from './hosts.ts';
-import type { ServerFlavor, ServerGroupRecord, ServerRecord } from './records.ts';
+import type { ServerFlavor, ServerGroupRecord, ServerRecord } from './nova-records.ts';
 import { zonesOfHosts } from './zones.ts';
 
 export interface Placement {

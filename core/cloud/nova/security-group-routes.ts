@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
-import { type NovaCore, parameter, requireVersion } from './core.ts';
+import { type NovaCore, parameter, requireVersion } from './nova-core.ts';
 import { projectGroups } from './server-security-groups.ts';
 
 const path = '/v2.1/os-security-groups';

@@ -1,9 +1,9 @@
 import type { SeedFacts } from '../shared/service.ts';
 import { addHost, newAggregate, saveAggregate } from './aggregates.ts';
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { hypervisorRecords } from './hypervisors.ts';
 import { reportAggregates, reportHosts, reportLateHosts } from './placement-calls.ts';
-import type { ComputeServiceRecord, FlavorRecord } from './records.ts';
+import type { ComputeServiceRecord, FlavorRecord } from './nova-records.ts';
 import { seededKeys } from './seed-keys.ts';
 import { sshFingerprint } from './ssh-keys.ts';
 import { defaultZone, internalZone } from './zones.ts';

@@ -1,10 +1,10 @@
 import type { SeedFacts } from '../shared/service.ts';
 import { completeAttachment, callCinder, reserveVolume } from './cinder-calls.ts';
 import type { FleetFacts } from './computed-servers.ts';
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { neutronList, type NeutronNetwork, type NeutronPort, refreshPorts } from './neutron-calls.ts';
 import { newServer } from './new-server.ts';
-import type { FlavorRecord, ServerRecord } from './records.ts';
+import type { FlavorRecord, ServerRecord } from './nova-records.ts';
 import type { WantedPort } from './request-networks.ts';
 import { allocatePorts } from './server-ports.ts';
 

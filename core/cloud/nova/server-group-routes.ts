@@ -3,10 +3,10 @@ import { type JsonSchema, manyTimes, pagingQuery } from '../shared/body-schema.t
 import { CloudError } from '../shared/errors.ts';
 import { maxLimit } from '../shared/oslo-lists.ts';
 import { checkedBody, checkedQuery } from './checks.ts';
-import { type Caller, type NovaCore, parameter } from './core.ts';
+import { type Caller, type NovaCore, parameter } from './nova-core.ts';
 import { kinds, only, wrapped } from './formats.ts';
 import { usageOf } from './quota-routes.ts';
-import type { ServerGroupRecord } from './records.ts';
+import type { ServerGroupRecord } from './nova-records.ts';
 
 /** Server groups (API reference: "Server groups"). 2.15 brought the soft policies, 2.64 one policy with rules. */
 export function serverGroupRoutes(app: FastifyInstance, core: NovaCore): void {

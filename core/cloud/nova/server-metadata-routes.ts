@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
 import { checkedBody } from './checks.ts';
-import { type NovaCore, parameter } from './core.ts';
+import { type NovaCore, parameter } from './nova-core.ts';
 import { findServerFor } from './find-server.ts';
 import { kinds, wrapped } from './formats.ts';
-import type { ServerRecord } from './records.ts';
+import type { ServerRecord } from './nova-records.ts';
 import { checkMetadata } from './server-quotas.ts';
 import { requireState } from './server-state.ts';
 

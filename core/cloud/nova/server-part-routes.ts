@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
 import { consoleUrl } from './actions/consoles.ts';
 import { checkedBody } from './checks.ts';
-import { type Caller, type NovaCore, parameter, requireVersion } from './core.ts';
+import { type Caller, type NovaCore, parameter, requireVersion } from './nova-core.ts';
 import { findServerFor } from './find-server.ts';
 import { only, wrapped } from './formats.ts';
 import { addressesOf } from './server-view.ts';
 import { serverGroupsOf } from './server-security-groups.ts';
-import type { ServerRecord } from './records.ts';
+import type { ServerRecord } from './nova-records.ts';
 
 /** What else there is to ask of one server: addresses, consoles, password, diagnostics, topology, security groups. */
 export function serverPartRoutes(app: FastifyInstance, core: NovaCore): void {

@@ -1,11 +1,11 @@
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { type NeutronPort, neutronMessage, rememberPorts } from './neutron-calls.ts';
-import type { ServerPort, ServerRecord } from './records.ts';
+import type { ServerPort, ServerRecord } from './nova-records.ts';
 import type { WantedPort } from './request-networks.ts';
-import { WorkFailedError } from './work.ts';
+import { TaskFailedError } from './server-tasks.ts';
 
 /** Neutron refused a port. */
-export class PortRefusedError extends WorkFailedError {
+export class PortRefusedError extends TaskFailedError {
   readonly status: number;
 
   constructor(status: number, message: string) {

@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
-import type { NovaCore } from './core.ts';
-import type { ServerFlavor } from './records.ts';
+import type { NovaCore } from './nova-core.ts';
+import type { ServerFlavor } from './nova-records.ts';
 import { serverUsage } from './server-store.ts';
 
 /** Refuses more metadata than the project's quota lets a server have. */

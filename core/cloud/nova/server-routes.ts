@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { checkBody, type JsonSchema } from '../shared/body-schema.ts';
 import { nextLinks } from '../shared/oslo-lists.ts';
-import { type Caller, type NovaCore, parameter, queryOf } from './core.ts';
+import { type Caller, type NovaCore, parameter, queryOf } from './nova-core.ts';
 import { createServers } from './create-server.ts';
 import { deleteServer } from './delete-server.ts';
 import { findServerFor, serverTarget } from './find-server.ts';
 import { kinds, novaFormats, only, wrapped } from './formats.ts';
 import { listServers } from './list-servers.ts';
-import type { ServerRecord } from './records.ts';
+import type { ServerRecord } from './nova-records.ts';
 import { serverSummary, serverView, serverViewer } from './server-view.ts';
 
 /** `/servers`: lists, creating, showing, changing and deleting. */

@@ -1,6 +1,6 @@
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { neutronList, neutronListOf } from './neutron-calls.ts';
-import type { ServerRecord } from './records.ts';
+import type { ServerRecord } from './nova-records.ts';
 
 interface NeutronRule {
   id: string;

@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
-import type { Caller, NovaCore } from './core.ts';
-import type { ServerRecord, VmState } from './records.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
+import type { ServerRecord, VmState } from './nova-records.ts';
 
 /** What a server must be like for an action. */
 export interface Needs {

@@ -1,4 +1,4 @@
-import type { ServerRecord, VmState } from './records.ts';
+import type { ServerRecord, VmState } from './nova-records.ts';
 
 const resizing = ['resize_prep', 'resize_migrating', 'resize_migrated', 'resize_finish'];
 const rebuilding = ['rebuilding', 'rebuild_block_device_mapping', 'rebuild_spawning'];

@@ -1,5 +1,5 @@
 import type { Collection, Store } from '../shared/store.ts';
-import type { ServerRecord } from './records.ts';
+import type { ServerRecord } from './nova-records.ts';
 
 /**
  * All servers of the cloud: those that were made, which are stored, over those that are computed from the cloud's size, which

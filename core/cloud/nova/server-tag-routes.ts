@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
 import { checkedBody } from './checks.ts';
-import { type NovaCore, parameter, requireVersion } from './core.ts';
+import { type NovaCore, parameter, requireVersion } from './nova-core.ts';
 import { findMappedServerFor } from './find-server.ts';
 import { kinds, wrapped } from './formats.ts';
-import type { ServerRecord, VmState } from './records.ts';
+import type { ServerRecord, VmState } from './nova-records.ts';
 import { refuseState } from './server-state.ts';
 
 const path = '/v2.1/servers/:server/tags';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { microsecondTime, secondTime } from '../shared/clock.ts';
-import { type Caller, linksOf, type NovaCore } from './core.ts';
-import type { ServerPort, ServerRecord } from './records.ts';
+import { type Caller, linksOf, type NovaCore } from './nova-core.ts';
+import type { ServerPort, ServerRecord } from './nova-records.ts';
 import { statusOf } from './server-status.ts';
 import { zonesOfHosts } from './zones.ts';
 

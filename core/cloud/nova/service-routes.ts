@@ -3,9 +3,9 @@ import { isUuid, type JsonSchema, manyTimes } from '../shared/body-schema.ts';
 import { CloudError } from '../shared/errors.ts';
 import { checkedBody, checkedQuery, flagIn, novaTime } from './checks.ts';
 import { type ServiceFacts, serviceFacts } from './compute-services.ts';
-import { type Caller, type NovaCore, parameter } from './core.ts';
+import { type Caller, type NovaCore, parameter } from './nova-core.ts';
 import { kinds, only } from './formats.ts';
-import type { ComputeServiceRecord } from './records.ts';
+import type { ComputeServiceRecord } from './nova-records.ts';
 
 /** Nova's processes (API reference: "Compute services"): listed, disabled, forced down, removed. */
 export function serviceRoutes(app: FastifyInstance, core: NovaCore): void {

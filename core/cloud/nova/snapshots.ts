@@ -1,8 +1,8 @@
 import { CloudError } from '../shared/errors.ts';
 import { callCinder, type CinderVolume, showVolume } from './cinder-calls.ts';
-import type { Caller, NovaCore } from './core.ts';
+import type { Caller, NovaCore } from './nova-core.ts';
 import { showImage } from './glance-calls.ts';
-import type { ServerRecord, ServerVolume } from './records.ts';
+import type { ServerRecord, ServerVolume } from './nova-records.ts';
 
 /** What a machine's disk is on its way to glance. */
 const diskBytes = 1024 * 1024;

@@ -5,8 +5,8 @@ import { CloudError } from '../shared/errors.ts';
 import { nextLinks, pageOf } from '../shared/oslo-lists.ts';
 import { UnknownMarkerError } from '../shared/paging.ts';
 import { checkedQuery, novaTime, novaTimeOrNull } from './checks.ts';
-import { type Caller, type NovaCore, parameter } from './core.ts';
-import type { ServerRecord } from './records.ts';
+import { type Caller, type NovaCore, parameter } from './nova-core.ts';
+import type { ServerRecord } from './nova-records.ts';
 
 /** What projects used in a time (API reference: "Usage reports"). From 2.40 on in pages of servers. */
 export function usageReportRoutes(app: FastifyInstance, core: NovaCore): void {

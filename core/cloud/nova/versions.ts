@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { novaVersions } from './http-frame.ts';
-import type { NovaCore } from './core.ts';
+import { novaVersions } from './nova-request-hooks.ts';
+import type { NovaCore } from './nova-core.ts';
 
 const older = { id: 'v2.0', status: 'SUPPORTED', version: '', min_version: '', updated: '2011-01-21T11:33:21Z' };
 const current = {

@@ -3,12 +3,12 @@ import type { JsonSchema } from '../shared/body-schema.ts';
 import { CloudError } from '../shared/errors.ts';
 import { checkedBody, checkedQuery } from './checks.ts';
 import { completeAttachment, releaseVolume, reserveVolume, showVolume } from './cinder-calls.ts';
-import { type Caller, type NovaCore, parameter } from './core.ts';
+import { type Caller, type NovaCore, parameter } from './nova-core.ts';
 import { findServerFor } from './find-server.ts';
 import { kinds, only, wrapped } from './formats.ts';
 import { finishAction, startAction } from './instance-actions.ts';
 import { looseFlag } from './list-query.ts';
-import type { ServerRecord, ServerVolume, VmState } from './records.ts';
+import type { ServerRecord, ServerVolume, VmState } from './nova-records.ts';
 import { requireState } from './server-state.ts';
 
 const path = '/v2.1/servers/:server/os-volume_attachments';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { novaTime } from './checks.ts';
 import { type ServiceFacts, serviceFacts } from './compute-services.ts';
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 import { internalZone } from './zones.ts';
 
 /** Availability zones, for users by name, for administrators with their hosts. */

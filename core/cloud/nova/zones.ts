@@ -1,4 +1,4 @@
-import type { NovaCore } from './core.ts';
+import type { NovaCore } from './nova-core.ts';
 
 /** The zone of hosts that are in no other. */
 export const defaultZone = 'nova';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { CloudError } from '../shared/errors.ts';
-import type { OctaviaCall } from './core.ts';
+import type { OctaviaCall } from './octavia-core.ts';
 
 /** Reads the members of a body's one object, with octavia's refusals. */
 export function readFields(call: OctaviaCall, name: string) {

@@ -7,11 +7,11 @@ import {
   type OctaviaRoutes,
   pend,
   refuseImmutable,
-} from './core.ts';
+} from './octavia-core.ts';
 import { type Fields, readFields } from './fields.ts';
 import { notFound } from './fault.ts';
 import { listPage, withFields } from './lists.ts';
-import type { HealthMonitorRecord } from './records.ts';
+import type { HealthMonitorRecord } from './octavia-records.ts';
 import { healthMonitorView } from './views.ts';
 
 const types = ['HTTP', 'HTTPS', 'PING', 'SCTP', 'TCP', 'TLS-HELLO', 'UDP-CONNECT'];

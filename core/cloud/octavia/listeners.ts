@@ -7,12 +7,12 @@ import {
   type OctaviaRoutes,
   pend,
   refuseImmutable,
-} from './core.ts';
+} from './octavia-core.ts';
 import { type Fields, readFields } from './fields.ts';
 import { notFound } from './fault.ts';
 import { listPage, withFields } from './lists.ts';
 import { noTraffic } from './load-balancers.ts';
-import type { ListenerRecord } from './records.ts';
+import type { ListenerRecord } from './octavia-records.ts';
 import { listenerView } from './views.ts';
 
 const protocols = ['SCTP', 'HTTP', 'TCP', 'HTTPS', 'TERMINATED_HTTPS', 'PROMETHEUS', 'UDP'];

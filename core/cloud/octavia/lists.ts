@@ -1,8 +1,8 @@
 import { sortBy, type SortDirection } from '../shared/oslo-lists.ts';
 import { CloudError } from '../shared/errors.ts';
 import type { Collection } from '../shared/store.ts';
-import { allows, enforce, kinds, type Kind, type OctaviaCall, type OctaviaCore } from './core.ts';
-import type { CommonRecord } from './records.ts';
+import { allows, enforce, kinds, type Kind, type OctaviaCall, type OctaviaCore } from './octavia-core.ts';
+import type { CommonRecord } from './octavia-records.ts';
 
 const maxLimit = 1000;
 const special = new Set(['limit', 'marker', 'sort', 'fields', 'page_reverse', 'sort_key', 'sort_dir']);

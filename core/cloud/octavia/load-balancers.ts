@@ -7,11 +7,11 @@ import {
   type OctaviaRoutes,
   pend,
   refuseImmutable,
-} from './core.ts';
+} from './octavia-core.ts';
 import { readFields } from './fields.ts';
 import { invalid, notFound } from './fault.ts';
 import { listPage, withFields } from './lists.ts';
-import type { LoadBalancerRecord } from './records.ts';
+import type { LoadBalancerRecord } from './octavia-records.ts';
 import { loadBalancerView } from './views.ts';
 import { prepareVip, releaseVip } from './vip.ts';
 

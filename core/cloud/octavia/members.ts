@@ -7,12 +7,12 @@ import {
   type OctaviaRoutes,
   pend,
   refuseImmutable,
-} from './core.ts';
+} from './octavia-core.ts';
 import { readFields } from './fields.ts';
 import { notFound } from './fault.ts';
 import { listPage, withFields } from './lists.ts';
 import { findPool } from './pools.ts';
-import type { MemberRecord, PoolRecord } from './records.ts';
+import type { MemberRecord, PoolRecord } from './octavia-records.ts';
 import { memberView } from './views.ts';
 
 export function memberRoutes(route: OctaviaRoutes, core: OctaviaCore): void {

@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
 import type { CloudService } from '../shared/service.ts';
-import { createRoutes, enforce, openCore, type OctaviaCore, type OctaviaRoutes } from './core.ts';
+import { createRoutes, enforce, openCore, type OctaviaCore, type OctaviaRoutes } from './octavia-core.ts';
 import { readFields } from './fields.ts';
 import { sendFault } from './fault.ts';
 import { healthMonitorRoutes } from './health-monitors.ts';

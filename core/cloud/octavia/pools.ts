@@ -7,11 +7,11 @@ import {
   type OctaviaRoutes,
   pend,
   refuseImmutable,
-} from './core.ts';
+} from './octavia-core.ts';
 import { type Fields, readFields } from './fields.ts';
 import { invalid, notFound } from './fault.ts';
 import { listPage, withFields } from './lists.ts';
-import type { PoolRecord } from './records.ts';
+import type { PoolRecord } from './octavia-records.ts';
 import { poolView } from './views.ts';
 
 const algorithms = ['SOURCE_IP', 'SOURCE_IP_PORT', 'ROUND_ROBIN', 'LEAST_CONNECTIONS'];

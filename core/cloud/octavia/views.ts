@@ -1,4 +1,4 @@
-import type { OctaviaCore } from './core.ts';
+import type { OctaviaCore } from './octavia-core.ts';
 import {
   type CommonRecord,
   type HealthMonitorRecord,
@@ -7,7 +7,7 @@ import {
   type MemberRecord,
   octaviaTime,
   type PoolRecord,
-} from './records.ts';
+} from './octavia-records.ts';
 
 type View = Record<string, unknown>;
 

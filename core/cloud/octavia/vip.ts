@@ -1,5 +1,5 @@
 import { CloudError } from '../shared/errors.ts';
-import type { OctaviaCall, OctaviaCore } from './core.ts';
+import type { OctaviaCall, OctaviaCore } from './octavia-core.ts';
 import { invalid } from './fault.ts';
 
 export interface Vip {

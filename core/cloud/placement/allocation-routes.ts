@@ -1,7 +1,7 @@
 import { isUuid } from '../shared/body-schema.ts';
-import { bump, type Call, type PlacementCore, route } from './core.ts';
+import { bump, type Call, type PlacementCore, route } from './placement-core.ts';
 import { knowsClass } from './names.ts';
-import { capacityOf, type ConsumerRecord, type ProviderRecord, type Resources, usagesOf } from './records.ts';
+import { capacityOf, type ConsumerRecord, type ProviderRecord, type Resources, usagesOf } from './placement-records.ts';
 import { badRequest, conflict, notFound, outdated } from './refusals.ts';
 import { allocationBody, checkJson } from './schemas.ts';
 

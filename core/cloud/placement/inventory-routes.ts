@@ -1,6 +1,6 @@
-import { bump, type Call, noProvider, type PlacementCore, providerOf, route } from './core.ts';
+import { bump, type Call, noProvider, type PlacementCore, providerOf, route } from './placement-core.ts';
 import { knowsClass } from './names.ts';
-import { capacityOf, type Inventory, type ProviderRecord, usagesOf } from './records.ts';
+import { capacityOf, type Inventory, type ProviderRecord, usagesOf } from './placement-records.ts';
 import { badRequest, notFound, outdated, PlacementError } from './refusals.ts';
 import { allInventories, checkJson, newInventory, oneInventory } from './schemas.ts';
 

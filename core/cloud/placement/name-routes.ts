@@ -1,4 +1,4 @@
-import { type Call, type PlacementCore, route } from './core.ts';
+import { type Call, type PlacementCore, route } from './placement-core.ts';
 import { allClasses, allTraits, isStandardClass, isStandardTrait, knowsClass, knowsTrait } from './names.ts';
 import { badRequest, conflict, notFound, PlacementError } from './refusals.ts';
 import { checkJson, checkQuery, classBody, text } from './schemas.ts';

@@ -1,4 +1,4 @@
-import type { PlacementCore } from './core.ts';
+import type { PlacementCore } from './placement-core.ts';
 import standardTraits from './standard-traits.json' with { type: 'json' };
 
 /** The resource classes that every placement knows (os-resource-classes of Zed), in their order. */

@@ -1,8 +1,8 @@
 import type { CloudService } from '../shared/service.ts';
 import { allocationRoutes } from './allocation-routes.ts';
 import { candidateRoutes } from './candidate-routes.ts';
-import { openPlacementCore } from './core.ts';
-import { framePlacement } from './http-frame.ts';
+import { openPlacementCore } from './placement-core.ts';
+import { addPlacementHooks } from './placement-request-hooks.ts';
 import { inventoryRoutes } from './inventory-routes.ts';
 import { nameRoutes } from './name-routes.ts';
 import { providerFactRoutes } from './provider-fact-routes.ts';
@@ -20,7 +20,7 @@ export const placement: CloudService = {
   olderRules: true,
   ignoreTrailingSlash: true,
   async register(app, context) {
-    framePlacement(app);
+    addPlacementHooks(app);
     const core = openPlacementCore(app, context);
     versionRoutes(core);
     providerRoutes(core);

@@ -1,4 +1,4 @@
-import { bump, noProvider, type PlacementCore, providerOf, route } from './core.ts';
+import { bump, noProvider, type PlacementCore, providerOf, route } from './placement-core.ts';
 import { knowsTrait } from './names.ts';
 import { badRequest, generationChanged, outdated } from './refusals.ts';
 import { aggregateList, aggregatesBody, checkJson, traitsBody } from './schemas.ts';

@@ -1,7 +1,7 @@
-import type { Call, PlacementCore } from './core.ts';
+import type { Call, PlacementCore } from './placement-core.ts';
 import { knowsClass, knowsTrait } from './names.ts';
 import { rootOf } from './provider-routes.ts';
-import { capacityOf, type ProviderRecord, type Resources, usagesOf } from './records.ts';
+import { capacityOf, type ProviderRecord, type Resources, usagesOf } from './placement-records.ts';
 import { badRequest } from './refusals.ts';
 import { checkQuery, text, uuid } from './schemas.ts';
 import { isUuid } from '../shared/body-schema.ts';

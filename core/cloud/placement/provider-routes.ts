@@ -1,5 +1,5 @@
-import { type PlacementCore, providerOf, route } from './core.ts';
-import type { ProviderRecord } from './records.ts';
+import { type PlacementCore, providerOf, route } from './placement-core.ts';
+import type { ProviderRecord } from './placement-records.ts';
 import { filterProviders } from './provider-filters.ts';
 import { badRequest, notFound, PlacementError } from './refusals.ts';
 import { checkJson, providerBody, providerChange } from './schemas.ts';

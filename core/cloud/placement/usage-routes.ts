@@ -1,5 +1,5 @@
-import { noProvider, type PlacementCore, providerOf, route } from './core.ts';
-import { usagesOf } from './records.ts';
+import { noProvider, type PlacementCore, providerOf, route } from './placement-core.ts';
+import { usagesOf } from './placement-records.ts';
 import { badRequest } from './refusals.ts';
 import { checkQuery } from './schemas.ts';
 

@@ -1,5 +1,5 @@
-import type { PlacementCore } from './core.ts';
-import { newestVersion } from './http-frame.ts';
+import type { PlacementCore } from './placement-core.ts';
+import { newestVersion } from './placement-request-hooks.ts';
 
 /** Which versions there are; needs no token. */
 export function versionRoutes({ app }: PlacementCore): void {

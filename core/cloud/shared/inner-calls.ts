@@ -33,7 +33,7 @@ export interface InnerCalls {
   knows(request: FastifyRequest): boolean;
 }
 
-/** The other side of InnerCalls, for the frame. */
+/** The other side of InnerCalls, for the web server. */
 export interface InnerDoor extends InnerCalls {
   /** The token of the services' own user. */
   token: string;

@@ -34,7 +34,7 @@ export interface CloudService {
   /**
    * Adds the routes (`registerKeystone`, `registerGlance`). `app` is an encapsulated Fastify instance whose prefix is set
    * already: routes are written as `/v2/images`. The service sets its own error handler, not-found handler and content
-   * type parsers on it. The frame has set `x-openstack-request-id` (`request.id`) on every answer, parses
+   * type parsers on it. The web server has set `x-openstack-request-id` (`request.id`) on every answer, parses
    * `application/json` (an empty body is `undefined`), applies faults, counts calls, and writes the journal to disk before
    * the answer of a changing call is sent.
    */

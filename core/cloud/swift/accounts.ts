@@ -1,12 +1,12 @@
 import { answer, refuse, SwiftRefusal, type SwiftAnswer } from './answers.ts';
 import { authorize } from './authorize.ts';
 import { headerOf, type SwiftCall } from './call.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { listEntries } from './listing.ts';
 import { listingBody, type ListingForm } from './listing-body.ts';
 import { listingType, readListingQuery } from './listing-query.ts';
 import { changedMetadata, metadataHeaders } from './metadata.ts';
-import type { ContainerRecord } from './records.ts';
+import type { ContainerRecord } from './swift-records.ts';
 import { listingTime, timestampText } from './times.ts';
 
 /** `/v1/account`: what a project has, and its metadata. */

@@ -1,9 +1,9 @@
 import { answer, plain, refuse, type SwiftAnswer } from './answers.ts';
 import { headerOf, isTrue, type SwiftCall } from './call.ts';
-import { type SwiftCore } from './core.ts';
+import { type SwiftCore } from './swift-core.ts';
 import { behindPrefix, isBefore } from './names.ts';
 import { archivedPrefix, archiveObject, archiveOf, keepObject } from './keep-object.ts';
-import type { Archive, ContainerRecord, ObjectPlace, ObjectRecord } from './records.ts';
+import type { Archive, ContainerRecord, ObjectPlace, ObjectRecord } from './swift-records.ts';
 import { timestampText } from './times.ts';
 import { deletedHere } from './versions.ts';
 

@@ -1,10 +1,10 @@
 import { answer, refuse, type SwiftAnswer } from './answers.ts';
 import { deleteArchived } from './archived-versions.ts';
 import { headerOf, type SwiftCall } from './call.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { findObject, openContainer } from './get-object.ts';
 import { readChangeable } from './put-object.ts';
-import type { ObjectPlace, ObjectRecord } from './records.ts';
+import type { ObjectPlace, ObjectRecord } from './swift-records.ts';
 import { deleteVersion, hideObject } from './versions.ts';
 
 /** POST: the metadata is replaced as a whole; the bytes and, unless a new one is sent, their type stay. */

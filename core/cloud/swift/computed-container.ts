@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContainerRecord, ObjectRecord } from './records.ts';
+import type { ContainerRecord, ObjectRecord } from './swift-records.ts';
 import { sortedRow, type SortedSource } from './sorted-names.ts';
 
 /** Objects that are worked out from their number whenever they are asked for, and never stored. */

@@ -1,6 +1,6 @@
 import { refuse } from './answers.ts';
 import { headerOf, type SwiftCall } from './call.ts';
-import type { ContainerRecord } from './records.ts';
+import type { ContainerRecord } from './swift-records.ts';
 
 const headers = { 'x-container-sync-to': 'syncTo', 'x-container-sync-key': 'syncKey' } as const;
 

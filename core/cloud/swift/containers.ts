@@ -5,13 +5,13 @@ import { answer, plain, refuse, type SwiftAnswer } from './answers.ts';
 import { authorize } from './authorize.ts';
 import { headerOf, isTrue, type SwiftCall } from './call.ts';
 import { changedSync, syncHeaders } from './container-sync.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { listEntries } from './listing.ts';
 import { listingBody, type ListingForm } from './listing-body.ts';
 import { listingType, readListingQuery } from './listing-query.ts';
 import { changedMetadata, metadataHeaders } from './metadata.ts';
 import { policyNamed } from './policies.ts';
-import type { ContainerRecord, ObjectRecord } from './records.ts';
+import type { ContainerRecord, ObjectRecord } from './swift-records.ts';
 import { httpTime, listingTime, timestampText } from './times.ts';
 import { listVersions } from './versions.ts';
 

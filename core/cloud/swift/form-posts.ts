@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import { answer, plain, refuse, statusLine, SwiftRefusal, type SwiftAnswer } from './answers.ts';
 import { callLike, headerOf, signedPaths, type SwiftCall, type SwiftHandler } from './call.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { isSigned, keysFor, readExpiry } from './signatures.ts';
 
 interface Form {

@@ -1,11 +1,11 @@
 import { answer, pageOf, refuse, type SwiftAnswer } from './answers.ts';
 import { authorize } from './authorize.ts';
 import { headerOf, pathText, quoted, type SwiftCall } from './call.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { metadataHeaders } from './metadata.ts';
 import { type Content, contentOf, ownContent } from './object-content.ts';
 import { multipartRanges, readRanges } from './ranges.ts';
-import type { ContainerRecord, ObjectPlace, ObjectRecord } from './records.ts';
+import type { ContainerRecord, ObjectPlace, ObjectRecord } from './swift-records.ts';
 import { manifestContent } from './slo-manifest.ts';
 import { httpTime, timestampText } from './times.ts';
 

@@ -1,6 +1,6 @@
 import { refuse } from './answers.ts';
-import { fileOf, type SwiftCore } from './core.ts';
-import type { ContainerRecord, ObjectPlace, ObjectRecord } from './records.ts';
+import { fileOf, type SwiftCore } from './swift-core.ts';
+import type { ContainerRecord, ObjectPlace, ObjectRecord } from './swift-records.ts';
 import { timestampText } from './times.ts';
 import { keepVersion, versionIdFor } from './versions.ts';
 

@@ -1,6 +1,6 @@
 import { plain, refuse } from './answers.ts';
 import { headerOf, type SwiftCall } from './call.ts';
-import type { Metadata } from './records.ts';
+import type { Metadata } from './swift-records.ts';
 
 type Owner = 'account' | 'container' | 'object';
 

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { refuse } from './answers.ts';
 import { authorize } from './authorize.ts';
 import { callLike, type SwiftCall } from './call.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { behindPrefix, isBefore } from './names.ts';
-import type { ObjectRecord, Segment } from './records.ts';
+import type { ObjectRecord, Segment } from './swift-records.ts';
 import { type ByteRange, readRanges } from './ranges.ts';
 
 /** What reading an object gives: its own bytes, or those of its segments one after the other. */

@@ -1,6 +1,6 @@
 import type { ComputedObjects } from './computed-container.ts';
 import { compareNames } from './names.ts';
-import type { ObjectRecord } from './records.ts';
+import type { ObjectRecord } from './swift-records.ts';
 import { SortedNames, type SortedSource } from './sorted-names.ts';
 
 /** The objects of one container, in order, and their totals: those that are stored, over those that are computed. */

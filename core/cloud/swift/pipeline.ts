@@ -6,7 +6,7 @@ import { hasObject, headerOf, type SwiftHandler } from './call.ts';
 import { changeObject, deleteObject } from './change-object.ts';
 import { handleContainer } from './containers.ts';
 import { copyObjects } from './copy-objects.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { formPosts } from './form-posts.ts';
 import { getObject } from './get-object.ts';

@@ -2,12 +2,12 @@ import { DataTooLargeError } from '../shared/data-files.ts';
 import { answer, plain, refuse, type SwiftAnswer } from './answers.ts';
 import { headerOf, isTrue, type SwiftCall } from './call.ts';
 import { guessType } from './content-types.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { openContainer } from './get-object.ts';
 import { keepObject } from './keep-object.ts';
 import { readMetadata } from './metadata.ts';
 import { quotaLeft } from './quotas.ts';
-import type { ObjectPlace, ObjectRecord } from './records.ts';
+import type { ObjectPlace, ObjectRecord } from './swift-records.ts';
 import { httpTime } from './times.ts';
 
 export const largestObject = 5_368_709_122;

@@ -1,7 +1,7 @@
 import { refuse } from './answers.ts';
 import { headerOf, type SwiftCall } from './call.ts';
-import type { SwiftCore } from './core.ts';
-import type { ContainerRecord } from './records.ts';
+import type { SwiftCore } from './swift-core.ts';
+import type { ContainerRecord } from './swift-records.ts';
 
 /**
  * How many bytes an upload may have by the quotas of its container and account. 413 when what it announces is more, or the

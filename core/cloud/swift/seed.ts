@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { SeedFacts, ServiceContext } from '../shared/service.ts';
 import { guessType } from './content-types.ts';
-import { coreOf } from './core.ts';
+import { coreOf } from './swift-core.ts';
 
 /** The containers of the real cloud's seed, with the names of their objects. */
 const containers = [

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import type { SwiftPath } from './call.ts';
 
 export const digestNames = ['sha1', 'sha256', 'sha512'] as const;

@@ -4,7 +4,7 @@ import { plain, refuse } from './answers.ts';
 import type { Content } from './object-content.ts';
 import { pythonJson } from './python-json.ts';
 import { readRanges } from './ranges.ts';
-import type { ObjectRecord, Segment } from './records.ts';
+import type { ObjectRecord, Segment } from './swift-records.ts';
 import { listingTime } from './times.ts';
 
 /** One piece as a client describes it. */

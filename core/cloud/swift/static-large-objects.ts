@@ -3,13 +3,13 @@ import { plain, refuse, statusLine, type SwiftAnswer } from './answers.ts';
 import { bodyText } from './body-text.ts';
 import { deleteAll, type Deletion } from './bulk-delete.ts';
 import { callLike, hasObject, headerOf, type SwiftCall, type SwiftHandler } from './call.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { findObject, openContainer } from './get-object.ts';
 import { contentOf } from './object-content.ts';
 import { keepObject } from './keep-object.ts';
 import { checkCondition, created, readMembers } from './put-object.ts';
 import { readRanges } from './ranges.ts';
-import type { ObjectPlace, ObjectRecord, ObjectSegment, Segment } from './records.ts';
+import type { ObjectPlace, ObjectRecord, ObjectSegment, Segment } from './swift-records.ts';
 import { manifestText, readManifest, segmentsDigest, segmentsLength, type AskedSegment } from './slo-manifest.ts';
 
 export const manifestLimits = { max_manifest_segments: 1000, max_manifest_size: 8_388_608 } as const;

@@ -1,10 +1,10 @@
 import { answer, type SwiftAnswer } from './answers.ts';
 import { callLike, isTrue, headerOf, pathText, quoted, type SwiftCall, type SwiftHandler } from './call.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { type Entry, listEntries } from './listing.ts';
 import { escapeXml } from './listing-body.ts';
 import { longestListing } from './listing-query.ts';
-import type { ObjectRecord } from './records.ts';
+import type { ObjectRecord } from './swift-records.ts';
 import { timestampText } from './times.ts';
 
 interface Web {

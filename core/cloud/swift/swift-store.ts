@@ -2,7 +2,7 @@ import type { CloudClock } from '../shared/clock.ts';
 import type { Collection, Store } from '../shared/store.ts';
 import { type ComputedObjects, computedObjects } from './computed-container.ts';
 import { ObjectSource } from './object-source.ts';
-import { type AccountRecord, type ContainerRecord, keyOf, type ObjectRecord, type Timestamp } from './records.ts';
+import { type AccountRecord, type ContainerRecord, keyOf, type ObjectRecord, type Timestamp } from './swift-records.ts';
 import { SortedNames } from './sorted-names.ts';
 
 export interface Totals {

@@ -1,7 +1,7 @@
 import type { CloudService } from '../shared/service.ts';
 import { servicePrefix as prefix } from './call.ts';
-import { coreOf } from './core.ts';
-import { frameSwift } from './http-frame.ts';
+import { coreOf } from './swift-core.ts';
+import { addSwiftHooks } from './swift-request-hooks.ts';
 import { seedObjects } from './seed.ts';
 
 /** Swift v1: accounts, containers and objects. It knows roles and access lists, but none of the others' policy rules. */
@@ -12,7 +12,7 @@ export const swift: CloudService = {
   endpointPath: '/v1/AUTH_%(project_id)s',
   rootPaths: ['/info'],
   async register(app, context) {
-    await frameSwift(app, await coreOf(context), prefix);
+    await addSwiftHooks(app, await coreOf(context), prefix);
   },
   seed: seedObjects,
 };

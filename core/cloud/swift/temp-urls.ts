@@ -1,6 +1,6 @@
 import { answer, refuse, SwiftRefusal, type SwiftAnswer } from './answers.ts';
 import { hasObject, quoted, signedPaths, type SwiftCall, type SwiftHandler, type SwiftPath } from './call.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { isSigned, keysFor, readExpiry } from './signatures.ts';
 
 export const signedMethods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'] as const;

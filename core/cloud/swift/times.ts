@@ -1,4 +1,4 @@
-import type { Timestamp } from './records.ts';
+import type { Timestamp } from './swift-records.ts';
 
 /** `1795288239.80615`, in the headers `X-Timestamp` and in version ids. */
 export function timestampText(time: Timestamp): string {

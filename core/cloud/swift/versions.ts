@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { answer, refuse, type SwiftAnswer } from './answers.ts';
-import { fileOf, type SwiftCore } from './core.ts';
+import { fileOf, type SwiftCore } from './swift-core.ts';
 import type { Entry, ListingQuery } from './listing.ts';
 import { behindPrefix, compareNames, isBefore } from './names.ts';
-import type { ContainerRecord, ObjectPlace, ObjectRecord, Timestamp } from './records.ts';
+import type { ContainerRecord, ObjectPlace, ObjectRecord, Timestamp } from './swift-records.ts';
 import { timestampText } from './times.ts';
 
 /** An object without bytes says: deleted here. */

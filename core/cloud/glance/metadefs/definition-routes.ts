@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CloudError } from '../../shared/errors.ts';
 import { checkSchema } from '../schema-check.ts';
-import { jsonObject, parameter, queryOf, sendJson, sendNothing } from '../service-core.ts';
+import { jsonObject, parameter, queryOf, sendJson, sendNothing } from '../glance-core.ts';
 import { type MetadefStore, notDefined } from './metadef-store.ts';
 import {
   type MetaObject,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CloudError } from '../../shared/errors.ts';
 import { readLimit } from '../list-query.ts';
 import { checkSchema } from '../schema-check.ts';
-import { type GlanceCore, jsonObject, parameter, queryOf, sendJson, sendNothing } from '../service-core.ts';
+import { type GlanceCore, jsonObject, parameter, queryOf, sendJson, sendNothing } from '../glance-core.ts';
 import type { MetadefStore } from './metadef-store.ts';
 import { associationView, type MetaTag, type Namespace, tagView } from './namespace.ts';
 import { metadefSchemas } from './schemas.ts';

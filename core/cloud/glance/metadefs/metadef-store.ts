@@ -3,7 +3,7 @@ import { CloudError } from '../../shared/errors.ts';
 import type { Collection } from '../../shared/store.ts';
 import { noResource } from '../fault-page.ts';
 import { wholeSecond } from '../image.ts';
-import { type Caller, type GlanceCore, parameter } from '../service-core.ts';
+import { type Caller, type GlanceCore, parameter } from '../glance-core.ts';
 import { type Namespace, namespaceCollection, resourceTypeCollection } from './namespace.ts';
 
 /** The namespaces, and what may be done with them by whom. */

@@ -4,7 +4,7 @@ import { CloudError } from '../../shared/errors.ts';
 import { pageLinks } from '../image-routes.ts';
 import { readLimit } from '../list-query.ts';
 import { checkSchema } from '../schema-check.ts';
-import { type GlanceCore, jsonObject, queryOf, sendJson, sendNothing } from '../service-core.ts';
+import { type GlanceCore, jsonObject, queryOf, sendJson, sendNothing } from '../glance-core.ts';
 import { type MetadefStore, notDefined, targetOf } from './metadef-store.ts';
 import {
   type Association,

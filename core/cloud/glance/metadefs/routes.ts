@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { GlanceCore } from '../service-core.ts';
+import type { GlanceCore } from '../glance-core.ts';
 import { definitionRoutes } from './definition-routes.ts';
 import { labelRoutes } from './label-routes.ts';
 import { MetadefStore } from './metadef-store.ts';

@@ -1,5 +1,5 @@
 import { isObject, resolve } from '../hot/functions.ts';
-import type { JsonObject, ResourceRecord, StackRecord } from '../records.ts';
+import type { JsonObject, ResourceRecord, StackRecord } from '../heat-records.ts';
 import { plugins } from '../resources/plugins.ts';
 import { type ResourcePlugin, ResourceError, type Work } from '../resources/plugin.ts';
 import { resourceTypes } from '../resources/types.ts';

@@ -9,7 +9,7 @@ import type {
   StackAction,
   StackRecord,
   Template,
-} from '../records.ts';
+} from '../heat-records.ts';
 import type { Actor } from '../resources/lookups.ts';
 import { callService, findOrFail, type Nested, type Work } from '../resources/plugin.ts';
 import { oneAttribute, resolveNode, shownAttributes } from './attributes.ts';

@@ -1,7 +1,7 @@
 import { CloudError } from '../../shared/errors.ts';
 import { FunctionError } from '../hot/functions.ts';
 import { typedProperties } from '../hot/properties.ts';
-import type { JsonObject, ResourceDefinition, ResourceRecord, StackAction, StackRecord } from '../records.ts';
+import type { JsonObject, ResourceDefinition, ResourceRecord, StackAction, StackRecord } from '../heat-records.ts';
 import { plugins } from '../resources/plugins.ts';
 import { ResourceError, type ResourcePlugin, type Work } from '../resources/plugin.ts';
 import { resourceTypes } from '../resources/types.ts';

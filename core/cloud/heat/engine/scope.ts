@@ -1,7 +1,7 @@
 import { HeatError } from '../faults.ts';
 import { held, later, resolve, type Scope } from '../hot/functions.ts';
 import { parameterValues } from '../hot/parameters.ts';
-import type { JsonObject, ResourceDefinition, ResourceRecord, StackRecord } from '../records.ts';
+import type { JsonObject, ResourceDefinition, ResourceRecord, StackRecord } from '../heat-records.ts';
 import { plugins } from '../resources/plugins.ts';
 
 /** Attributes of the resources that a node asks for, read beforehand. */

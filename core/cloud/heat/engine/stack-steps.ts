@@ -1,5 +1,5 @@
 import { ordered, requirements } from '../hot/dependencies.ts';
-import type { ResourceRecord, StackAction, StackRecord, Template } from '../records.ts';
+import type { ResourceRecord, StackAction, StackRecord, Template } from '../heat-records.ts';
 import {
   changeResource,
   handleResource,

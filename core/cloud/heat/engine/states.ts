@@ -7,7 +7,7 @@ import type {
   StackAction,
   StackRecord,
   StackStatus,
-} from '../records.ts';
+} from '../heat-records.ts';
 
 /** Changes of states; each is an event as well. */
 export interface States {

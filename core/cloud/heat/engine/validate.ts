@@ -4,7 +4,7 @@ import { ordered, requirements } from '../hot/dependencies.ts';
 import { FunctionError, isObject } from '../hot/functions.ts';
 import { checkParameters, checkParameterSchemas, type CustomCheck } from '../hot/parameters.ts';
 import { checkProperties, typedProperties } from '../hot/properties.ts';
-import type { JsonObject, ResourceDefinition, StackRecord, Template } from '../records.ts';
+import type { JsonObject, ResourceDefinition, StackRecord, Template } from '../heat-records.ts';
 import { type Actor, checkCustom } from '../resources/lookups.ts';
 import { plugins } from '../resources/plugins.ts';
 import { type ResourceType, resourceTypes } from '../resources/types.ts';

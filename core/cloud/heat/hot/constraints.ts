@@ -1,4 +1,4 @@
-import type { JsonObject } from '../records.ts';
+import type { JsonObject } from '../heat-records.ts';
 import { asText } from './functions.ts';
 
 /** What is wrong with a value, in heat's words; null: nothing. Constraints that ask other services are not looked at. */

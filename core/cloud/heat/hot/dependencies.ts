@@ -1,5 +1,5 @@
 import { HeatError } from '../faults.ts';
-import type { Template } from '../records.ts';
+import type { Template } from '../heat-records.ts';
 import { isObject } from './functions.ts';
 
 /** Which resources a node refers to, with the place of each reference (`a.Properties.length`). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../records.ts';
+import type { JsonObject } from '../heat-records.ts';
 
 /** Stands for a value that is known only once a resource was made. */
 export const later = Symbol('known later');

@@ -1,5 +1,5 @@
 import { HeatError, validationFailed } from '../faults.ts';
-import type { Environment, JsonObject, StackRecord, Template } from '../records.ts';
+import type { Environment, JsonObject, StackRecord, Template } from '../heat-records.ts';
 import { checkConstraints } from './constraints.ts';
 import { asText } from './functions.ts';
 

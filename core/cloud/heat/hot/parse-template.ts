@@ -1,6 +1,6 @@
 import { parse, YAMLParseError } from 'yaml';
 import { badRequest, HeatError } from '../faults.ts';
-import type { Environment, JsonObject, Template } from '../records.ts';
+import type { Environment, JsonObject, Template } from '../heat-records.ts';
 import { isObject } from './functions.ts';
 
 /** Versions of the template language, oldest first, and the names that releases gave them. */

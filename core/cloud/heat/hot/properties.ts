@@ -1,5 +1,5 @@
 import { validationFailed } from '../faults.ts';
-import type { JsonObject } from '../records.ts';
+import type { JsonObject } from '../heat-records.ts';
 import type { PropertySchema } from '../resources/types.ts';
 import { checkConstraints } from './constraints.ts';
 import { asText, hasLater, isObject, later } from './functions.ts';

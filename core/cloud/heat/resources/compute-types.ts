@@ -1,4 +1,4 @@
-import type { JsonObject } from '../records.ts';
+import type { JsonObject } from '../heat-records.ts';
 import { pick, ResourceError, type ResourcePlugin, type Work } from './plugin.ts';
 
 const serverPath = (work: Work) => `/v2.1/servers/${work.resource.physicalId ?? ''}`;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { JsonObject, ResourceDefinition, StackRecord } from '../records.ts';
+import type { JsonObject, ResourceDefinition, StackRecord } from '../heat-records.ts';
 import { type ResourcePlugin, ResourceError, type Work } from './plugin.ts';
 
 const alphabets: Record<string, string> = {

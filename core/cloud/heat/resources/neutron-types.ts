@@ -1,4 +1,4 @@
-import type { JsonObject } from '../records.ts';
+import type { JsonObject } from '../heat-records.ts';
 import { pick, type ResourcePlugin, type Work } from './plugin.ts';
 
 type ToBody = (work: Work) => Promise<JsonObject>;

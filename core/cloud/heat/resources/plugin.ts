@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../shared/service.ts';
-import type { JsonObject, ResourceRecord, StackRecord } from '../records.ts';
+import type { JsonObject, ResourceRecord, StackRecord } from '../heat-records.ts';
 import { type Actor, findThing } from './lookups.ts';
 
 /** What a resource is made with. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../records.ts';
+import type { JsonObject } from '../heat-records.ts';
 import facts from './resource-types.json' with { type: 'json' };
 
 /** A property of a resource type. */

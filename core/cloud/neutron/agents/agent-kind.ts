@@ -1,4 +1,4 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Attributes } from '../engine/attributes.ts';
 import type { Kind } from '../engine/kind.ts';
 import { orNone, text, toBoolean } from '../engine/values.ts';

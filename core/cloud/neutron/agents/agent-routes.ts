@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { callerOf } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { idOf, resourceRoutes } from '../engine/resource-routes.ts';

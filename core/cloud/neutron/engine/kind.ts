@@ -1,5 +1,5 @@
 import type { NeutronError } from '../errors.ts';
-import type { Standard } from '../records.ts';
+import type { Standard } from '../neutron-records.ts';
 import type { Attributes, Body } from './attributes.ts';
 import type { Caller, PolicyFacts } from './caller.ts';
 

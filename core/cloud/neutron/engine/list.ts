@@ -1,4 +1,4 @@
-import type { Standard } from '../records.ts';
+import type { Standard } from '../neutron-records.ts';
 import type { Caller } from './caller.ts';
 import { factsOf, find, getRule, isThere, type Kind } from './kind.ts';
 import type { ListQuery } from './list-query.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { NeutronError } from '../errors.ts';
-import type { Standard } from '../records.ts';
+import type { Standard } from '../neutron-records.ts';
 import { type Attributes, type Body, readForCreate, readForUpdate } from './attributes.ts';
 import { type Caller, callerOf, type PolicyFacts } from './caller.ts';
 import { factsOf, find, getRule, type Kind } from './kind.ts';

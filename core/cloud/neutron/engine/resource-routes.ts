@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isJsonObject } from '../../shared/json-values.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { badRequest } from '../errors.ts';
-import type { Standard } from '../records.ts';
+import type { Standard } from '../neutron-records.ts';
 import { type Body, readForCreate, readForUpdate } from './attributes.ts';
 import { type Caller, callerOf, type PolicyFacts } from './caller.ts';
 import { factsOf, find, findVisible, getRule, type Kind } from './kind.ts';

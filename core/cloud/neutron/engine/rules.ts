@@ -2,7 +2,7 @@ import { isJsonObject } from '../../shared/json-values.ts';
 import { type Body, isExplicit } from './attributes.ts';
 import type { RuleTree } from './caller.ts';
 import type { Kind } from './kind.ts';
-import type { Standard } from '../records.ts';
+import type { Standard } from '../neutron-records.ts';
 
 /** Attributes whose parts have rules of their own. */
 const inParts = new Set(['external_gateway_info', 'fixed_ips', 'allowed_address_pairs']);

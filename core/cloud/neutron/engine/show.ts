@@ -1,4 +1,4 @@
-import type { Standard } from '../records.ts';
+import type { Standard } from '../neutron-records.ts';
 import type { Body } from './attributes.ts';
 import type { Caller } from './caller.ts';
 import { factsOf, getRule, type Kind } from './kind.ts';

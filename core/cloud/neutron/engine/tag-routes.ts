@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isJsonObject } from '../../shared/json-values.ts';
 import { pythonRepr } from '../../shared/python-repr.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { invalidInput, notFound } from '../errors.ts';
-import type { Standard } from '../records.ts';
+import type { Standard } from '../neutron-records.ts';
 import { callerOf } from './caller.ts';
 import { isThere, type Kind } from './kind.ts';
 import { idOf } from './resource-routes.ts';

@@ -1,7 +1,7 @@
 import { parseAddress } from '../address/ip.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { badResourceRequest, conflict, NeutronError } from '../errors.ts';
-import type { FloatingIpRecord, PortRecord } from '../records.ts';
+import type { FloatingIpRecord, PortRecord } from '../neutron-records.ts';
 import { routerBetween } from '../routers/router-ports.ts';
 
 /** Which address of which port a floating IP stands for, and the router that translates. */

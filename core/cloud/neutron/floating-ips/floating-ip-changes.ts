@@ -1,12 +1,12 @@
 import { tellCompute } from '../compute-events.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { badResourceRequest, conflict } from '../errors.ts';
 import { addServicePort } from '../ports/port-changes.ts';
 import type { AskedIp } from '../ports/allocation.ts';
-import type { FloatingIpRecord } from '../records.ts';
+import type { FloatingIpRecord } from '../neutron-records.ts';
 import { type Association, associationWith, nowhere, serveSoon } from './association.ts';
 
 /** Takes an address of the external network, held by a port that belongs to nobody. */

@@ -1,10 +1,10 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, standardAttributes } from '../engine/attributes.ts';
 import type { Kind } from '../engine/kind.ts';
 import { standardView } from '../engine/show.ts';
 import { isAddress, isDnsName, isUuid, orNone, text, toAddress, toLowerCase } from '../engine/values.ts';
 import { notFound } from '../errors.ts';
-import type { FloatingIpRecord } from '../records.ts';
+import type { FloatingIpRecord } from '../neutron-records.ts';
 import { createFloatingIp, removeFloatingIp, updateFloatingIp } from './floating-ip-changes.ts';
 import { briefForwarding } from './forwarding-view.ts';
 

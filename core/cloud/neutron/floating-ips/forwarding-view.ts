@@ -1,4 +1,4 @@
-import type { PortForwardingRecord } from '../records.ts';
+import type { PortForwardingRecord } from '../neutron-records.ts';
 
 /** What a floating IP shows of its port forwardings. */
 export function briefForwarding(forwarding: PortForwardingRecord): object {

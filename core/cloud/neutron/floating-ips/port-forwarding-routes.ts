@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Attributes, Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
@@ -7,7 +7,7 @@ import { type Nested, nestedRoutes } from '../engine/nested-routes.ts';
 import { between, isAddress, isUuid, text, toInteger } from '../engine/values.ts';
 import { pythonRepr, pythonStr } from '../../shared/python-repr.ts';
 import { badResourceRequest, conflict, invalidInput, notFound } from '../errors.ts';
-import type { FloatingIpRecord, PortForwardingRecord } from '../records.ts';
+import type { FloatingIpRecord, PortForwardingRecord } from '../neutron-records.ts';
 import { routerBetween } from '../routers/router-ports.ts';
 import { portOf } from './forwarding-view.ts';
 

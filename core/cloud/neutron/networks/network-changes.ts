@@ -1,9 +1,9 @@
 import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { conflict, invalidInput, NeutronError } from '../errors.ts';
-import type { NetworkRecord } from '../records.ts';
+import type { NetworkRecord } from '../neutron-records.ts';
 import { removePort } from '../ports/port-changes.ts';
 import { ensureDefaultGroup } from '../security-groups/default-group.ts';
 import { subnetsOf } from './network-kind.ts';

@@ -3,10 +3,10 @@ import type { Caller } from '../engine/caller.ts';
 import type { Kind } from '../engine/kind.ts';
 import { standardView } from '../engine/show.ts';
 import { isDnsName, isUuid, orNone, text, toBoolean, toInteger, toLowerCase } from '../engine/values.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { notFound } from '../errors.ts';
 import { hasGrants } from '../other/grants.ts';
-import type { NetworkRecord } from '../records.ts';
+import type { NetworkRecord } from '../neutron-records.ts';
 import { createNetwork, removeNetwork, updateNetwork } from './network-changes.ts';
 
 const adminOnly = { optional: true, filter: true, guarded: true, readRule: true } as const;

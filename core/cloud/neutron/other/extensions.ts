@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { callerOf } from '../engine/caller.ts';
 import { idOf } from '../engine/resource-routes.ts';
 import { notFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 
 /** Does an RBAC policy grant the action on a thing: to the project, or, without one, to anybody? */
 export function hasGrants(core: Neutron, id: string, action: string, projectId?: string): boolean {

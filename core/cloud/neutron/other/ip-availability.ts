@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { poolSize } from '../address/pools.ts';
 import { bits, parseCidr } from '../address/ip.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Caller, callerOf } from '../engine/caller.ts';
 import { idOf, queryOf } from '../engine/resource-routes.ts';
 import { noResource } from '../errors.ts';
 import { subnetsOf } from '../networks/network-kind.ts';
-import type { NetworkRecord } from '../records.ts';
+import type { NetworkRecord } from '../neutron-records.ts';
 
 /** How many addresses of each network are used, for administrators. */
 export function ipAvailabilityRoutes(app: FastifyInstance, core: Neutron): void {

@@ -1,9 +1,9 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, standardAttributes } from '../engine/attributes.ts';
 import { find, type Kind } from '../engine/kind.ts';
 import { text } from '../engine/values.ts';
 import { conflict, invalidInput, NeutronError, notFound } from '../errors.ts';
-import type { RbacPolicyRecord } from '../records.ts';
+import type { RbacPolicyRecord } from '../neutron-records.ts';
 
 const { id, project_id, tenant_id } = standardAttributes;
 

@@ -3,7 +3,7 @@ import { pythonStr } from '../../shared/python-repr.ts';
 import { parseCidr } from '../address/ip.ts';
 import { type Check, isMac } from '../engine/values.ts';
 import { badRequest, NeutronError } from '../errors.ts';
-import type { AddressPair } from '../records.ts';
+import type { AddressPair } from '../neutron-records.ts';
 
 const mostPairs = 10;
 

@@ -1,9 +1,9 @@
 import { contains, formatAddress, parseAddress, parseCidr, slaacAddress } from '../address/ip.ts';
 import { firstFree } from '../address/pools.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { conflict, invalidInput, NeutronError } from '../errors.ts';
 import { subnetsOf } from '../networks/network-kind.ts';
-import type { FixedIp, SubnetRecord } from '../records.ts';
+import type { FixedIp, SubnetRecord } from '../neutron-records.ts';
 import { isAutomatic } from '../subnets/subnet-changes.ts';
 
 /** What a caller says of one fixed IP. */

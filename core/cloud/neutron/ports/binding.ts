@@ -1,6 +1,6 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { networkHosts } from '../agents/hosts.ts';
-import type { PortRecord } from '../records.ts';
+import type { PortRecord } from '../neutron-records.ts';
 import { wireTrunk } from '../trunks/wiring.ts';
 import { trunkOf } from './port-view.ts';
 

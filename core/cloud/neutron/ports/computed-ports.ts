@@ -9,7 +9,7 @@ import {
 import type { ServiceContext } from '../../shared/service.ts';
 import { networkHosts } from '../agents/hosts.ts';
 import { parseAddress } from '../address/ip.ts';
-import type { PortRecord } from '../records.ts';
+import type { PortRecord } from '../neutron-records.ts';
 
 /** The ports of a cloud with a size: worked out from their number, never stored. */
 export interface ComputedPorts {

@@ -1,4 +1,4 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
@@ -6,7 +6,7 @@ import { conflict } from '../errors.ts';
 import { disassociate } from '../floating-ips/association.ts';
 import { ensureDefaultGroup } from '../security-groups/default-group.ts';
 import { refuseStranger } from '../subnets/subnet-changes.ts';
-import type { PortRecord } from '../records.ts';
+import type { PortRecord } from '../neutron-records.ts';
 import { pairsOf } from './address-pairs.ts';
 import { isSameMac } from './port-filters.ts';
 import { allocate, type AskedIp } from './allocation.ts';

@@ -1,5 +1,5 @@
 import { invalidInput } from '../errors.ts';
-import type { PortRecord } from '../records.ts';
+import type { PortRecord } from '../neutron-records.ts';
 
 /** `fixed_ips=ip_address=10.0.0.3`, `fixed_ips=subnet_id=…`, `fixed_ips=ip_address_substr=10.0`; one fixed IP must match all. */
 export function fixedIpFilter(port: PortRecord, values: readonly string[]): boolean {

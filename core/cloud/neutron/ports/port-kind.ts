@@ -1,6 +1,6 @@
 import { pythonRepr, pythonStr } from '../../shared/python-repr.ts';
 import { isJsonObject } from '../../shared/json-values.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, standardAttributes } from '../engine/attributes.ts';
 import type { Kind } from '../engine/kind.ts';
 import {
@@ -19,7 +19,7 @@ import {
   toLowerCase,
 } from '../engine/values.ts';
 import { notFound } from '../errors.ts';
-import type { PortRecord } from '../records.ts';
+import type { PortRecord } from '../neutron-records.ts';
 import { areAddressPairs } from './address-pairs.ts';
 import { createPort, removePortAsAsked } from './port-changes.ts';
 import { fixedIpFilter, isSameMac } from './port-filters.ts';

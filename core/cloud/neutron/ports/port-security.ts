@@ -1,8 +1,8 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { conflict, NeutronError } from '../errors.ts';
-import type { AddressPair } from '../records.ts';
+import type { AddressPair } from '../neutron-records.ts';
 
 /** Groups and address pairs need port security; groups that are named must be there. */
 export function checkSecurity(

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../shared/service.ts';
 import type { Collection } from '../../shared/store.ts';
-import type { PortRecord } from '../records.ts';
+import type { PortRecord } from '../neutron-records.ts';
 import { computedPorts } from './computed-ports.ts';
 
 /** What ports are looked up by, the one that finds fewest first. */

@@ -1,10 +1,10 @@
 import { tellCompute } from '../compute-events.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { conflict } from '../errors.ts';
-import type { PortRecord } from '../records.ts';
+import type { PortRecord } from '../neutron-records.ts';
 import { pairsOf } from './address-pairs.ts';
 import { allocate, type AskedIp } from './allocation.ts';
 import { bindingTo, wireSoon } from './binding.ts';

@@ -1,11 +1,11 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, standardAttributes } from '../engine/attributes.ts';
 import type { Kind } from '../engine/kind.ts';
 import { standardView } from '../engine/show.ts';
 import { text, toBoolean } from '../engine/values.ts';
 import { conflict, notFound } from '../errors.ts';
 import { hasGrants } from '../other/grants.ts';
-import type { QosPolicyRecord } from '../records.ts';
+import type { QosPolicyRecord } from '../neutron-records.ts';
 
 const attributes: Attributes = {
   ...standardAttributes,

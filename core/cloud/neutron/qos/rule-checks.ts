@@ -1,5 +1,5 @@
 import { conflict } from '../errors.ts';
-import type { QosPolicyRecord, QosRule } from '../records.ts';
+import type { QosPolicyRecord, QosRule } from '../neutron-records.ts';
 
 /** A type of rule is there once in each direction, and no minimum is above its limit. */
 export function checkRule(policy: QosPolicyRecord, rule: QosRule): void {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Body } from '../engine/attributes.ts';
 import { callerOf } from '../engine/caller.ts';
 import { getRule } from '../engine/kind.ts';
 import { type Nested, nestedRoutes } from '../engine/nested-routes.ts';
 import { idOf } from '../engine/resource-routes.ts';
 import { NeutronError, notFound } from '../errors.ts';
-import type { QosPolicyRecord, QosRule } from '../records.ts';
+import type { QosPolicyRecord, QosRule } from '../neutron-records.ts';
 import { checkRule } from './rule-checks.ts';
 import { ruleTypeDetails, ruleTypeList, ruleTypes } from './rule-types.ts';
 

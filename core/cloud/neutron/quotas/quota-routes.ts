@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pythonStr } from '../../shared/python-repr.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Caller, callerOf } from '../engine/caller.ts';
 import { idOf } from '../engine/resource-routes.ts';
 import { between, memberOf, toBoolean, toInteger } from '../engine/values.ts';

@@ -1,4 +1,4 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 
 type Owned = { project_id: string };
 

@@ -1,8 +1,8 @@
 import { pythonRepr } from '../../shared/python-repr.ts';
 import { contains, parseAddress, parseCidr } from '../address/ip.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { NeutronError } from '../errors.ts';
-import type { Route, RouterRecord } from '../records.ts';
+import type { Route, RouterRecord } from '../neutron-records.ts';
 import { portsOf } from './router-ports.ts';
 
 const mostRoutes = 30;

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isJsonObject } from '../../shared/json-values.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Caller, callerOf } from '../engine/caller.ts';
 import { factsOf, find, getRule } from '../engine/kind.ts';
 import { idOf } from '../engine/resource-routes.ts';
 import { isUuid } from '../engine/values.ts';
 import { badRequest, badResourceRequest } from '../errors.ts';
 import { areRoutes } from '../subnets/subnet-kind.ts';
-import type { Route, RouterRecord } from '../records.ts';
+import type { Route, RouterRecord } from '../neutron-records.ts';
 import { checkRoutes } from './extra-routes.ts';
 import { addInterface, removeInterface } from './interfaces.ts';
 import { sortedRoutes } from './router-changes.ts';

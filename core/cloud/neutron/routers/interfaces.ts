@@ -1,12 +1,12 @@
 import { cidrsOverlap, contains, parseAddress, parseCidr } from '../address/ip.ts';
 import { networkHost } from '../agents/hosts.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { badResourceRequest, conflict, notFound } from '../errors.ts';
 import { bindingTo, wireSoon } from '../ports/binding.ts';
 import { addServicePort, removePort } from '../ports/port-changes.ts';
-import type { PortRecord, RouterRecord, SubnetRecord } from '../records.ts';
+import type { PortRecord, RouterRecord, SubnetRecord } from '../neutron-records.ts';
 import { interfacesOf } from './router-ports.ts';
 
 interface Target {

@@ -1,12 +1,12 @@
 import { networkHost } from '../agents/hosts.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { badResourceRequest, conflict } from '../errors.ts';
 import type { AskedIp } from '../ports/allocation.ts';
 import { addServicePort, removePort } from '../ports/port-changes.ts';
-import type { Route, RouterRecord } from '../records.ts';
+import type { Route, RouterRecord } from '../neutron-records.ts';
 import { checkRoutes } from './extra-routes.ts';
 import { gatewayPortOf, interfacesOf, portsOf } from './router-ports.ts';
 

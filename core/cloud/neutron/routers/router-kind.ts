@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../shared/json-values.ts';
 import { pythonRepr } from '../../shared/python-repr.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, standardAttributes } from '../engine/attributes.ts';
 import type { Kind } from '../engine/kind.ts';
 import { standardView } from '../engine/show.ts';
 import { type Check, isUuid, text, toBoolean, toList } from '../engine/values.ts';
 import { notFound } from '../errors.ts';
-import type { RouterRecord } from '../records.ts';
+import type { RouterRecord } from '../neutron-records.ts';
 import { areRoutes } from '../subnets/subnet-kind.ts';
 import { gatewayPortOf, portsOf } from './router-ports.ts';
 import { createRouter, removeRouter, updateRouter } from './router-changes.ts';

@@ -1,5 +1,5 @@
-import type { Neutron } from '../core.ts';
-import type { PortRecord, RouterRecord } from '../records.ts';
+import type { Neutron } from '../neutron-core.ts';
+import type { PortRecord, RouterRecord } from '../neutron-records.ts';
 
 /** The router's interfaces; the gateway is not among them. */
 export function interfacesOf(core: Neutron, router: RouterRecord): PortRecord[] {

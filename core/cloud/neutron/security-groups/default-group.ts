@@ -1,5 +1,5 @@
-import type { Neutron } from '../core.ts';
-import type { SecurityGroupRecord, SecurityGroupRuleRecord } from '../records.ts';
+import type { Neutron } from '../neutron-core.ts';
+import type { SecurityGroupRecord, SecurityGroupRuleRecord } from '../neutron-records.ts';
 
 const versions = ['IPv4', 'IPv6'] as const;
 

@@ -1,10 +1,10 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, standardAttributes } from '../engine/attributes.ts';
 import type { Kind } from '../engine/kind.ts';
 import { standardView } from '../engine/show.ts';
 import { text, toBoolean } from '../engine/values.ts';
 import { conflict, type NeutronError, notFound } from '../errors.ts';
-import type { SecurityGroupRecord } from '../records.ts';
+import type { SecurityGroupRecord } from '../neutron-records.ts';
 import { addGroup, ensureDefaultGroup } from './default-group.ts';
 import { ruleView } from './rule-kind.ts';
 

@@ -1,7 +1,7 @@
 import { pythonRepr, pythonStr } from '../../shared/python-repr.ts';
 import { parseCidr } from '../address/ip.ts';
 import { NeutronError } from '../errors.ts';
-import type { SecurityGroupRuleRecord } from '../records.ts';
+import type { SecurityGroupRuleRecord } from '../neutron-records.ts';
 
 /** Protocols by name, and their numbers (IANA). */
 const protocols: Readonly<Record<string, number>> = {

@@ -1,11 +1,11 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, type Body, standardAttributes } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find, type Kind } from '../engine/kind.ts';
 import { oneOf, text } from '../engine/values.ts';
 import { conflict, NeutronError, notFound } from '../errors.ts';
 import { formatCidr, parseCidr } from '../address/ip.ts';
-import type { SecurityGroupRuleRecord } from '../records.ts';
+import type { SecurityGroupRuleRecord } from '../neutron-records.ts';
 import { addRule } from './default-group.ts';
 import { checkRule, sameRule, toEtherType, toPort, toPrefix, toProtocol } from './rule-checks.ts';
 

@@ -1,9 +1,9 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, standardAttributes } from '../engine/attributes.ts';
 import type { Kind } from '../engine/kind.ts';
 import { oneOf, text, toBoolean, toInteger } from '../engine/values.ts';
 import { conflict, notFound } from '../errors.ts';
-import type { AddressScopeRecord } from '../records.ts';
+import type { AddressScopeRecord } from '../neutron-records.ts';
 
 const { id, project_id, tenant_id } = standardAttributes;
 

@@ -1,11 +1,11 @@
 import { type Cidr, cidrsOverlap, contains, parseCidr, rangeOf } from '../address/ip.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { badResourceRequest, invalidInput, NeutronError } from '../errors.ts';
 import { subnetsOf } from '../networks/network-kind.ts';
-import type { NetworkRecord, SubnetPoolRecord } from '../records.ts';
+import type { NetworkRecord, SubnetPoolRecord } from '../neutron-records.ts';
 
 /** The network that a new subnet gets: the one asked for, or the first free one of its subnet pool. */
 export function cidrFor(

@@ -1,13 +1,13 @@
 import { cidrsOverlap, formatAddress, formatCidr, parseAddress, parseCidr } from '../address/ip.ts';
 import { defaultPools, type Pool } from '../address/pools.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { conflict, invalidInput, NeutronError } from '../errors.ts';
 import { isSharedWith, subnetsOf } from '../networks/network-kind.ts';
 import { removePort } from '../ports/port-changes.ts';
-import type { NetworkRecord, Route, SubnetRecord } from '../records.ts';
+import type { NetworkRecord, Route, SubnetRecord } from '../neutron-records.ts';
 import { cidrFor } from './pool-allocation.ts';
 import { checkDhcp, checkGateway, checkModes, checkPools, refuseGatewayInPools } from './subnet-checks.ts';
 

@@ -1,6 +1,6 @@
 import { pythonRepr, pythonStr } from '../../shared/python-repr.ts';
 import { parseCidr } from '../address/ip.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, standardAttributes } from '../engine/attributes.ts';
 import type { Kind } from '../engine/kind.ts';
 import { standardView } from '../engine/show.ts';
@@ -21,7 +21,7 @@ import {
   toList,
 } from '../engine/values.ts';
 import { notFound } from '../errors.ts';
-import type { SubnetRecord } from '../records.ts';
+import type { SubnetRecord } from '../neutron-records.ts';
 import { createSubnet, removeSubnet, updateSubnet } from './subnet-changes.ts';
 
 const isPool: Check = (value) => {

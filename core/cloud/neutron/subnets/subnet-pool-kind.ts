@@ -1,6 +1,6 @@
 import { bits, parseCidr } from '../address/ip.ts';
 import { formatCidr } from '../address/ip.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, type Body, standardAttributes } from '../engine/attributes.ts';
 import type { Kind } from '../engine/kind.ts';
 import { standardView } from '../engine/show.ts';
@@ -16,7 +16,7 @@ import {
   toInteger,
 } from '../engine/values.ts';
 import { badResourceRequest, NeutronError, notFound } from '../errors.ts';
-import type { SubnetPoolRecord } from '../records.ts';
+import type { SubnetPoolRecord } from '../neutron-records.ts';
 
 const length = { optional: true, convert: toInteger, check: notNegative, filter: true, sort: true } as const;
 

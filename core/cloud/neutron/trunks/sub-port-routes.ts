@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isJsonObject } from '../../shared/json-values.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Caller, callerOf } from '../engine/caller.ts';
 import { factsOf, find, getRule } from '../engine/kind.ts';
 import { idOf } from '../engine/resource-routes.ts';
 import { badRequest, notFound } from '../errors.ts';
-import type { SubPort, TrunkRecord } from '../records.ts';
+import type { SubPort, TrunkRecord } from '../neutron-records.ts';
 import { areSubPorts, checkSubPorts } from './trunk-checks.ts';
 import { disabled, trunkView } from './trunk-kind.ts';
 import { releaseSubPorts } from './wiring.ts';

@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../shared/json-values.ts';
 import { pythonRepr, pythonStr } from '../../shared/python-repr.ts';
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { type Check, isUuid } from '../engine/values.ts';
 import { conflict, invalidInput } from '../errors.ts';
 import { trunkOf } from '../ports/port-view.ts';
-import type { PortRecord, SubPort, TrunkRecord } from '../records.ts';
+import type { PortRecord, SubPort, TrunkRecord } from '../neutron-records.ts';
 
 /** The form of a list of sub-ports; what only the service knows is checked by `checkSubPorts`. */
 export const areSubPorts: Check = (value) => {

@@ -1,10 +1,10 @@
-import type { Neutron } from '../core.ts';
+import type { Neutron } from '../neutron-core.ts';
 import { type Attributes, standardAttributes } from '../engine/attributes.ts';
 import { find, type Kind } from '../engine/kind.ts';
 import { standardView } from '../engine/show.ts';
 import { isUuid, text, toBoolean } from '../engine/values.ts';
 import { conflict, notFound } from '../errors.ts';
-import type { SubPort, TrunkRecord } from '../records.ts';
+import type { SubPort, TrunkRecord } from '../neutron-records.ts';
 import { areSubPorts, checkParent, checkSubPorts } from './trunk-checks.ts';
 import { releaseSubPorts, wireTrunk } from './wiring.ts';
 

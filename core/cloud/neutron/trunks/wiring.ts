@@ -1,5 +1,5 @@
-import type { Neutron } from '../core.ts';
-import type { SubPort, TrunkRecord } from '../records.ts';
+import type { Neutron } from '../neutron-core.ts';
+import type { SubPort, TrunkRecord } from '../neutron-records.ts';
 
 /** Once its parent port is wired, a trunk and all its sub-ports are. */
 export function wireTrunk(core: Neutron, trunk: TrunkRecord): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CloudError } from '../../shared/errors.ts';
 import { isJsonObject } from '../../shared/json-values.ts';
 import { checkBody } from '../../shared/body-schema.ts';
-import { type Caller, type NovaCore, parameter, requireVersion } from '../core.ts';
+import { type Caller, type NovaCore, parameter, requireVersion } from '../nova-core.ts';
 import { findMappedServerFor, findServerFor } from '../find-server.ts';
 import { novaFormats } from '../formats.ts';
 import { adminActions } from './admin.ts';

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../shared/body-schema.ts';
 import { CloudError } from '../../shared/errors.ts';
-import type { Caller, NovaCore } from '../core.ts';
+import type { Caller, NovaCore } from '../nova-core.ts';
 import { startAction } from '../instance-actions.ts';
-import type { ServerRecord } from '../records.ts';
+import type { ServerRecord } from '../nova-records.ts';
 import { type Needs, requireState } from '../server-state.ts';
 
 /** A call of `POST /servers/<id>/action`, checked as far as the action declares. */
@@ -48,13 +48,13 @@ export interface Transition {
   result: Partial<ServerRecord>;
 }
 
-/** Refuses or begins the transition; its end is the work `settle`. */
+/** Refuses or begins the transition; the task `change-state` ends it. */
 export function begin({ core, caller, server }: ActionCall, transition: Transition): void {
-  const { verb, action = verb, event, needs, task, seconds, result } = transition;
+  const { verb, action = verb, event, needs, task: taskState, seconds, result } = transition;
   requireState(core, server, caller, verb, needs);
   startAction(core, server, action, caller, event);
-  const work = { kind: 'settle', seconds, requestId: caller.requestId, data: { ...result } };
-  core.worker.begin(server.id, { task_state: task }, work);
+  const task = { kind: 'change-state', seconds, requestId: caller.requestId, data: { ...result } };
+  core.taskRunner.begin(server.id, { task_state: taskState }, task);
 }
 
 /** Refuses while no host has the server. */

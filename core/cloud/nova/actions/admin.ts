@@ -12,7 +12,7 @@ export const adminActions: ServerActions = {
     run(call) {
       const state = call.input['state'] as 'active' | 'error';
       startAction(call.core, call.server, 'resetState', call.caller);
-      change(call, { vm_state: state, task_state: null, work: null });
+      change(call, { vm_state: state, task_state: null, pending_task: null });
     },
   },
   injectNetworkInfo: { rule: 'os-admin-actions:inject_network_info', run: () => undefined },

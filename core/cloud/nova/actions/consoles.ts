@@ -1,7 +1,7 @@
 import { CloudError } from '../../shared/errors.ts';
-import type { NovaCore } from '../core.ts';
+import type { NovaCore } from '../nova-core.ts';
 import { only, wrapped } from '../formats.ts';
-import type { ServerRecord } from '../records.ts';
+import type { ServerRecord } from '../nova-records.ts';
 import { consoleOutput } from '../console-output.ts';
 import type { ServerActions } from './action.ts';
 

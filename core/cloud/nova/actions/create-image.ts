@@ -3,7 +3,7 @@ import { kinds, only, wrapped } from '../formats.ts';
 import { startAction } from '../instance-actions.ts';
 import { requireState } from '../server-state.ts';
 import { createSnapshotImage, uploadSnapshot } from '../snapshots.ts';
-import { WorkFailedError, type Works } from '../work.ts';
+import { TaskFailedError, type ServerTasks } from '../server-tasks.ts';
 import type { ActionCall, ServerActions } from './action.ts';
 
 /** Keeping a server as an image of the image service. */
@@ -27,13 +27,13 @@ export const imageActions: ServerActions = {
   },
 };
 
-export const imageWorks: Works = {
+export const imageTasks: ServerTasks = {
   async snapshot(core, server, data) {
     const done = await uploadSnapshot(core, server, String(data['image']));
     const { vm_state } = server;
     // The server itself is none the worse for it.
     if (!done)
-      throw new WorkFailedError(`Image ${String(data['image'])} could not be uploaded.`, { vm_state, fault: null });
+      throw new TaskFailedError(`Image ${String(data['image'])} could not be uploaded.`, { vm_state, fault: null });
     return {};
   },
 };
@@ -64,8 +64,8 @@ async function beginSnapshot(call: ActionCall, action: string, name: string, met
   const image = await createSnapshotImage(core, server, caller, name, { ...metadata });
   const event = action === 'createImage' ? 'compute_snapshot_instance' : 'compute_backup_instance';
   startAction(core, server, action, caller, event);
-  const work = { kind: 'snapshot', seconds: 1.5, requestId: caller.requestId, data: { image } };
-  core.worker.begin(server.id, { task_state: action === 'createImage' ? 'image_snapshot' : 'image_backup' }, work);
+  const task = { kind: 'snapshot', seconds: 1.5, requestId: caller.requestId, data: { image } };
+  core.taskRunner.begin(server.id, { task_state: action === 'createImage' ? 'image_snapshot' : 'image_backup' }, task);
   return image;
 }
 

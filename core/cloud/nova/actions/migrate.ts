@@ -1,14 +1,14 @@
 import { CloudError } from '../../shared/errors.ts';
-import type { NovaCore } from '../core.ts';
+import type { NovaCore } from '../nova-core.ts';
 import { newPassword } from '../create-server.ts';
 import { flagTexts, kinds, only, wrapped } from '../formats.ts';
 import { startAction } from '../instance-actions.ts';
 import { beginMigration, endMigration } from '../migration-records.ts';
-import type { ServerRecord } from '../records.ts';
+import type { ServerRecord } from '../nova-records.ts';
 import { chooseHost } from '../scheduler.ts';
 import { moveServerPorts } from '../server-ports.ts';
 import { requireState } from '../server-state.ts';
-import { WorkFailedError, type Works } from '../work.ts';
+import { TaskFailedError, type ServerTasks } from '../server-tasks.ts';
 import type { ActionCall, ServerActions } from './action.ts';
 import { beginMove } from './resize.ts';
 
@@ -41,13 +41,13 @@ export const migrationActions: ServerActions = {
         dest: dest ?? null,
         flavor: server.flavor.id,
       });
-      const work = {
+      const task = {
         kind: 'live-migrate',
         seconds: 1.5,
         requestId: caller.requestId,
         data: { dest: dest ?? null, migration },
       };
-      core.worker.begin(server.id, { task_state: 'migrating' }, work);
+      core.taskRunner.begin(server.id, { task_state: 'migrating' }, task);
     },
   },
   evacuate: {
@@ -58,13 +58,13 @@ export const migrationActions: ServerActions = {
   },
 };
 
-export const migrationWorks: Works = {
+export const migrationTasks: ServerTasks = {
   async 'live-migrate'(core, server, data) {
     const { dest, migration } = data as { dest: string | null; migration: number };
     if (dest === null) {
       endMigration(core, migration, 'error');
       const { vm_state } = server;
-      throw new WorkFailedError('No valid host was found. There are not enough hosts available.', { vm_state });
+      throw new TaskFailedError('No valid host was found. There are not enough hosts available.', { vm_state });
     }
     endMigration(core, migration, 'completed');
     await moveServerPorts(core, server, dest);
@@ -74,7 +74,7 @@ export const migrationWorks: Works = {
     const { dest, migration } = data as { dest: string | null; migration: number };
     if (dest === null) {
       endMigration(core, migration, 'error');
-      throw new WorkFailedError('No valid host was found. There are not enough hosts available.');
+      throw new TaskFailedError('No valid host was found. There are not enough hosts available.');
     }
     endMigration(core, migration, 'done');
     await moveServerPorts(core, server, dest);
@@ -145,7 +145,7 @@ function evacuate({ core, caller, server, input }: ActionCall): object | undefin
     flavor: server.flavor.id,
   });
   const data = { dest: dest ?? null, migration };
-  const work = { kind: 'evacuate', seconds: 1.5, requestId: caller.requestId, data };
-  core.worker.begin(server.id, { task_state: 'rebuilding' }, work);
+  const task = { kind: 'evacuate', seconds: 1.5, requestId: caller.requestId, data };
+  core.taskRunner.begin(server.id, { task_state: 'rebuilding' }, task);
   return caller.minor < 14 ? { adminPass: String(input['adminPass'] ?? newPassword()) } : undefined;
 }

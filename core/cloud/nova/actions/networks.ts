@@ -1,8 +1,8 @@
 import { CloudError } from '../../shared/errors.ts';
-import type { NovaCore } from '../core.ts';
+import type { NovaCore } from '../nova-core.ts';
 import { kinds, only, wrapped } from '../formats.ts';
 import { type NeutronGroup, neutronList, neutronMessage, refreshPorts } from '../neutron-calls.ts';
-import type { ServerRecord } from '../records.ts';
+import type { ServerRecord } from '../nova-records.ts';
 import { allocatePorts, PortRefusedError, type PortWishes } from '../server-ports.ts';
 import { requireState } from '../server-state.ts';
 import type { ActionCall, ServerActions } from './action.ts';

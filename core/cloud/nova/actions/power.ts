@@ -1,9 +1,9 @@
 import { kinds, only, wrapped } from '../formats.ts';
 import { newPassword } from '../create-server.ts';
 import { startAction } from '../instance-actions.ts';
-import type { VmState } from '../records.ts';
+import type { VmState } from '../nova-records.ts';
 import { requireState } from '../server-state.ts';
-import type { Works } from '../work.ts';
+import type { ServerTasks } from '../server-tasks.ts';
 import {
   type ActionCall,
   begin,
@@ -118,9 +118,9 @@ export const powerActions: ServerActions = {
   },
 };
 
-export const powerWorks: Works = {
-  /** What was to become of the server was known when the work began. */
-  settle: (_core, _server, data) => data,
+export const powerTasks: ServerTasks = {
+  /** The server's new state was known when the task began. */
+  'change-state': (_core, _server, data) => data,
 };
 
 function simple(rule: string, transition: Transition) {

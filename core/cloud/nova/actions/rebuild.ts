@@ -3,12 +3,12 @@ import { certificates, personality, userData } from '../create-schema.ts';
 import { newPassword } from '../create-server.ts';
 import { kinds, only, wrapped } from '../formats.ts';
 import { startAction } from '../instance-actions.ts';
-import type { ServerRecord } from '../records.ts';
+import type { ServerRecord } from '../nova-records.ts';
 import { checkFlavor, checkImage } from '../request-checks.ts';
 import { changesOf, ownMembers, shown } from '../server-routes.ts';
 import { checkMetadata } from '../server-quotas.ts';
 import { requireState } from '../server-state.ts';
-import type { Works } from '../work.ts';
+import type { ServerTasks } from '../server-tasks.ts';
 import type { ActionCall, ServerActions } from './action.ts';
 
 /** Making a server anew, of the same image or another one, where it is. */
@@ -20,7 +20,7 @@ export const rebuildActions: ServerActions = {
   },
 };
 
-export const rebuildWorks: Works = {
+export const rebuildTasks: ServerTasks = {
   rebuild(core, _server, data) {
     const stopped = data['stopped'] === true;
     return {
@@ -88,8 +88,8 @@ async function rebuild({ core, caller, server, input, setHeader }: ActionCall): 
     progress: 0,
   };
   const data = { stopped: server.vm_state === 'stopped' };
-  const work = { kind: 'rebuild', seconds: 1.2, requestId: caller.requestId, data };
-  const changed = core.worker.begin(server.id, changes, work) ?? server;
+  const task = { kind: 'rebuild', seconds: 1.2, requestId: caller.requestId, data };
+  const changed = core.taskRunner.begin(server.id, changes, task) ?? server;
   setHeader('location', core.selfUrl(`/servers/${server.id}`));
   return {
     server: {

@@ -1,16 +1,16 @@
 import { CloudError } from '../../shared/errors.ts';
-import type { NovaCore } from '../core.ts';
+import type { NovaCore } from '../nova-core.ts';
 import { only, wrapped } from '../formats.ts';
 import { startAction } from '../instance-actions.ts';
 import { keptFlavor } from '../new-server.ts';
 import { beginMigration, endMigration } from '../migration-records.ts';
-import type { ServerFlavor, ServerRecord } from '../records.ts';
+import type { ServerFlavor, ServerRecord } from '../nova-records.ts';
 import { findFlavor } from '../request-checks.ts';
 import { chooseHost } from '../scheduler.ts';
 import { moveServerPorts } from '../server-ports.ts';
 import { checkGrowth } from '../server-quotas.ts';
 import { requireState } from '../server-state.ts';
-import { WorkFailedError, type Works } from '../work.ts';
+import { TaskFailedError, type ServerTasks } from '../server-tasks.ts';
 import type { ActionCall, ServerActions } from './action.ts';
 
 /** Seconds from one flavor, or one host, to another. */
@@ -52,7 +52,7 @@ export const resizeActions: ServerActions = {
     run({ core, caller, server }) {
       requireState(core, server, caller, 'confirmResize', { states: ['resized'] });
       startAction(core, server, 'confirmResize', caller, 'compute_confirm_resize');
-      core.worker.begin(server.id, {}, { kind: 'confirm-resize', seconds: 0.3, requestId: caller.requestId });
+      core.taskRunner.begin(server.id, {}, { kind: 'confirm-resize', seconds: 0.3, requestId: caller.requestId });
     },
   },
   revertResize: {
@@ -60,8 +60,8 @@ export const resizeActions: ServerActions = {
     run({ core, caller, server }) {
       requireState(core, server, caller, 'revertResize', { states: ['resized'] });
       startAction(core, server, 'revertResize', caller, 'compute_revert_resize');
-      const work = { kind: 'revert-resize', seconds: 1, requestId: caller.requestId };
-      core.worker.begin(server.id, { task_state: 'resize_reverting' }, work);
+      const task = { kind: 'revert-resize', seconds: 1, requestId: caller.requestId };
+      core.taskRunner.begin(server.id, { task_state: 'resize_reverting' }, task);
     },
   },
 };
@@ -83,18 +83,18 @@ export function beginMove(
     flavor: flavor.id,
   });
   const data = { host: found ?? null, flavor: { ...flavor }, migration };
-  const work = { kind: 'move', seconds: found === undefined ? 0.4 : moveSeconds, requestId: caller.requestId, data };
-  core.worker.begin(server.id, { ...changes, task_state: 'resize_prep', progress: 0 }, work);
+  const task = { kind: 'move', seconds: found === undefined ? 0.4 : moveSeconds, requestId: caller.requestId, data };
+  core.taskRunner.begin(server.id, { ...changes, task_state: 'resize_prep', progress: 0 }, task);
 }
 
-export const resizeWorks: Works = {
+export const resizeTasks: ServerTasks = {
   async move(core, server, data) {
     const { host, flavor, migration } = data as { host: string | null; flavor: ServerFlavor; migration: number };
     if (host === null) {
       endMigration(core, migration, 'error');
       // The server is as well as before; what went wrong shows in its history.
       const { vm_state } = server;
-      throw new WorkFailedError('No valid host was found. No valid host found for resize', { vm_state });
+      throw new TaskFailedError('No valid host was found. No valid host found for resize', { vm_state });
     }
     endMigration(core, migration, 'finished');
     await moveServerPorts(core, server, host);

@@ -5,7 +5,7 @@ import { chooseHost } from '../scheduler.ts';
 import { moveServerPorts } from '../server-ports.ts';
 import { requireState } from '../server-state.ts';
 import { createSnapshotImage, uploadSnapshot } from '../snapshots.ts';
-import { WorkFailedError, type Works } from '../work.ts';
+import { TaskFailedError, type ServerTasks } from '../server-tasks.ts';
 import { zonesOfHosts } from '../zones.ts';
 import type { ActionCall, ServerActions } from './action.ts';
 
@@ -18,8 +18,8 @@ export const shelveActions: ServerActions = {
       const image =
         server.image === '' ? null : await createSnapshotImage(core, server, caller, `${server.name}-shelved`);
       startAction(core, server, 'shelve', caller, 'compute_shelve_instance');
-      const work = { kind: 'shelve', seconds: 1.2, requestId: caller.requestId, data: { image } };
-      core.worker.begin(server.id, { task_state: 'shelving', shelved_image: image }, work);
+      const task = { kind: 'shelve', seconds: 1.2, requestId: caller.requestId, data: { image } };
+      core.taskRunner.begin(server.id, { task_state: 'shelving', shelved_image: image }, task);
     },
   },
   shelveOffload: {
@@ -27,8 +27,8 @@ export const shelveActions: ServerActions = {
     run({ core, caller, server }) {
       requireState(core, server, caller, 'shelveOffload', { states: ['shelved'] });
       startAction(core, server, 'shelveOffload', caller, 'compute_shelve_offload_instance');
-      const work = { kind: 'shelve-offload', seconds: 0.5, requestId: caller.requestId };
-      core.worker.begin(server.id, { task_state: 'shelving_offloading' }, work);
+      const task = { kind: 'shelve-offload', seconds: 0.5, requestId: caller.requestId };
+      core.taskRunner.begin(server.id, { task_state: 'shelving_offloading' }, task);
     },
   },
   unshelve: {
@@ -38,13 +38,13 @@ export const shelveActions: ServerActions = {
   },
 };
 
-export const shelveWorks: Works = {
+export const shelveTasks: ServerTasks = {
   /** The real cloud offloads at once what is shelved. */
   async shelve(core, server, data) {
     const { image } = data as { image: string | null };
     if (image !== null && !(await uploadSnapshot(core, server, image))) {
       const { vm_state } = server;
-      throw new WorkFailedError(`Image ${image} could not be uploaded.`, { vm_state });
+      throw new TaskFailedError(`Image ${image} could not be uploaded.`, { vm_state });
     }
     await moveServerPorts(core, server, null);
     return offloaded;
@@ -57,7 +57,7 @@ export const shelveWorks: Works = {
     const { host } = data as { host: string | null };
     if (host === null) {
       const { vm_state } = server;
-      throw new WorkFailedError('No valid host was found. There are not enough hosts available.', { vm_state });
+      throw new TaskFailedError('No valid host was found. There are not enough hosts available.', { vm_state });
     }
     if (server.shelved_image !== null) {
       const path = `/v2/images/${server.shelved_image}`;
@@ -105,7 +105,7 @@ function unshelve({ core, caller, server, input }: ActionCall): void {
     host: typeof host === 'string' ? host : undefined,
     zone: typeof zone === 'string' ? zone : server.wanted_zone,
   });
-  const work = { kind: 'unshelve', seconds: 1.2, requestId: caller.requestId, data: { host: wanted ?? null } };
+  const task = { kind: 'unshelve', seconds: 1.2, requestId: caller.requestId, data: { host: wanted ?? null } };
   const moved = typeof zone === 'string' || zone === null ? { wanted_zone: zone } : {};
-  core.worker.begin(server.id, { ...moved, task_state: 'unshelving' }, work);
+  core.taskRunner.begin(server.id, { ...moved, task_state: 'unshelving' }, task);
 }

@@ -19,7 +19,7 @@ export const novaVersions: MicroversionRange = {
 const credentialsOf = new WeakMap<FastifyRequest, Credentials>();
 const versionOf = new WeakMap<FastifyRequest, Microversion>();
 
-/** The credentials that the frame found for this request. */
+/** Returns the credentials that the hooks found for this request. */
 export function requestCredentials(request: FastifyRequest): Credentials {
   const credentials = credentialsOf.get(request);
   if (!credentials) throw new CloudError(401, '');
@@ -32,7 +32,7 @@ export function minorOf(request: FastifyRequest): number {
 }
 
 /** What all calls have in common: who calls, which version, refusals and unknown addresses. `prefix`: `/compute`. */
-export function frameNova(app: FastifyInstance, prefix: string, identity: Identity): void {
+export function addNovaHooks(app: FastifyInstance, prefix: string, identity: Identity): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-compute-request-id', request.id);
     const path = request.url.slice(prefix.length).replace(/\?.*/s, '');

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../shared/credentials.ts';
 import type { ServiceContext } from '../shared/service.ts';
-import { authenticate, versionOf } from './http-frame.ts';
-import { openRecords, type ProviderRecord, type Records } from './records.ts';
+import { authenticate, versionOf } from './placement-request-hooks.ts';
+import { openRecords, type ProviderRecord, type Records } from './placement-records.ts';
 import { notFound, PlacementError } from './refusals.ts';
 
 /** What all of placement's calls work with. */

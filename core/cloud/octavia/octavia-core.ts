@@ -12,7 +12,7 @@ import type {
   LoadBalancerRecord,
   MemberRecord,
   PoolRecord,
-} from './records.ts';
+} from './octavia-records.ts';
 
 /** Seconds that each change takes to reach the amphora, by the cloud's clock. */
 const pace = 1;
@@ -68,12 +68,12 @@ export function openCore(context: ServiceContext): OctaviaCore {
     }),
     tasks: createTasks(context, 'load-balancer.tasks'),
   };
-  for (const kind of Object.keys(kinds) as Kind[]) core.tasks.on(kind, (id) => settle(core, kind, id));
+  for (const kind of Object.keys(kinds) as Kind[]) core.tasks.on(kind, (id) => finishPending(core, kind, id));
   return core;
 }
 
-/** A change has reached the amphora: what was to go is gone, the rest is in force. */
-function settle(core: OctaviaCore, kind: Kind, id: string): void {
+/** Makes a pending thing active, or deletes it, as the amphora would have done by now. */
+function finishPending(core: OctaviaCore, kind: Kind, id: string): void {
   const collection = core[kind] as Collection<CommonRecord>;
   const record = collection.get(id);
   if (!record?.provisioning_status.startsWith('PENDING_')) return;

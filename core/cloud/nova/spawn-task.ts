@@ -1,13 +1,13 @@
 import { completeAttachment, reserveVolume, showVolume } from './cinder-calls.ts';
-import type { NovaCore } from './core.ts';
-import type { ServerRecord, ServerVolume } from './records.ts';
+import type { NovaCore } from './nova-core.ts';
+import type { ServerRecord, ServerVolume } from './nova-records.ts';
 import { releasePorts } from './server-ports.ts';
-import { WorkFailedError, type Works } from './work.ts';
+import { TaskFailedError, type ServerTasks } from './server-tasks.ts';
 
 /** How often a server that is built looks whether its volumes are there, at a second each. */
 const volumeTries = 60;
 
-export const buildWorks: Works = {
+export const spawnTasks: ServerTasks = {
   async spawn(core, server, data) {
     const { fault } = data as { fault?: string };
     if (fault !== undefined) return failBuild(core, server, fault);
@@ -21,7 +21,7 @@ export const buildWorks: Works = {
       vm_state: 'active',
       power_state: 1,
       launched_at: now,
-      work: null,
+      pending_task: null,
       task_state: null,
     };
   },
@@ -29,7 +29,7 @@ export const buildWorks: Works = {
 
 async function failBuild(core: NovaCore, server: ServerRecord, fault: string): Promise<Partial<ServerRecord>> {
   await releasePorts(core, server.ports);
-  throw new WorkFailedError(fault, { ports: [], host: null });
+  throw new TaskFailedError(fault, { ports: [], host: null });
 }
 
 /** Attaches what can be attached; the id of a volume that isn't ready yet. */
@@ -54,11 +54,11 @@ async function attachWhenReady(
   if (attachment === null) {
     const found = await showVolume(core, volume.volume_id);
     if (found?.status.startsWith('error')) {
-      throw new WorkFailedError(`Volume ${volume.volume_id} did not finish being created. And its status is error.`);
+      throw new TaskFailedError(`Volume ${volume.volume_id} did not finish being created. And its status is error.`);
     }
     if (found?.status !== 'available') return undefined;
     const reserved = await reserveVolume(core, volume.volume_id, server.id);
-    if ('message' in reserved) throw new WorkFailedError(reserved.message);
+    if ('message' in reserved) throw new TaskFailedError(reserved.message);
     attachment = reserved.id;
   }
   await completeAttachment(core, attachment, server.host, volume.device);
@@ -73,10 +73,15 @@ function waitForVolumes(
 ): Partial<ServerRecord> {
   const tries = Number(data['tries'] ?? 0) + 1;
   if (tries > volumeTries) {
-    throw new WorkFailedError(
+    throw new TaskFailedError(
       `Volume ${volume} did not finish being created even after we waited ${volumeTries} seconds or ${tries} attempts.`,
     );
   }
-  const work = { kind: 'spawn', seconds: 1, requestId: server.work?.request_id ?? null, data: { ...data, tries } };
-  return core.worker.begin(server.id, { task_state: 'block_device_mapping' }, work) ?? {};
+  const task = {
+    kind: 'spawn',
+    seconds: 1,
+    requestId: server.pending_task?.request_id ?? null,
+    data: { ...data, tries },
+  };
+  return core.taskRunner.begin(server.id, { task_state: 'block_device_mapping' }, task) ?? {};
 }

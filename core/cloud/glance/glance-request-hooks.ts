@@ -3,7 +3,7 @@ import type { Credentials } from '../shared/credentials.ts';
 import { CloudError } from '../shared/errors.ts';
 import { allowCrossOrigin } from './cors.ts';
 import { noResource, sendFault } from './fault-page.ts';
-import type { GlanceCore } from './service-core.ts';
+import type { GlanceCore } from './glance-core.ts';
 import { sendVersions } from './versions.ts';
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
 const largestJson = 4 * 1024 * 1024;
 const credentialsOf = new WeakMap<FastifyRequest, Credentials>();
 
-/** The credentials that the frame found for this request. */
+/** Returns the credentials that the hooks found for this request. */
 export function requestCredentials(request: FastifyRequest): Credentials {
   const credentials = credentialsOf.get(request);
   if (!credentials) throw new CloudError(401, '');
@@ -24,7 +24,7 @@ export function requestCredentials(request: FastifyRequest): Credentials {
 }
 
 /** What all calls have in common: bodies, cross-origin rules, who calls, refusals, wrong methods and addresses. */
-export function frameGlance(app: FastifyInstance, core: GlanceCore): void {
+export function addGlanceHooks(app: FastifyInstance, core: GlanceCore): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, payload, done) => {
     if (request.routeOptions.config.stream) return done(null, payload);

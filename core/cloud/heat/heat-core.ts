@@ -3,7 +3,7 @@ import type { Credentials } from '../shared/credentials.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
 import { HeatError } from './faults.ts';
-import { type HeatStore, openHeatStore } from './records.ts';
+import { type HeatStore, openHeatStore } from './heat-records.ts';
 
 /** Who made a call, and whose stacks it is about. */
 export interface Caller {

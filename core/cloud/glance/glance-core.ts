@@ -29,8 +29,8 @@ export interface GlanceCore {
   enforceImage(rule: string, image: ImageRecord, caller: Caller): void;
   /** Changes members of an image and its time; undefined when it was deleted meanwhile. */
   touch(id: string, changes: Partial<ImageRecord>): ImageRecord | undefined;
-  /** As `touch`, once data was written for the image: when it was deleted meanwhile the data goes, and the answer is 410. */
-  settle(id: string, data: WrittenData, changes: Partial<ImageRecord>): Promise<void>;
+  /** Does what `touch` does, after data was written for the image. Deletes the data and answers 410 when the image was deleted meanwhile. */
+  commitData(id: string, data: WrittenData, changes: Partial<ImageRecord>): Promise<void>;
   /**
    * Asked before an image is deleted; a text says why it may not be (a volume or a server uses it). Other services of the
    * cloud add theirs.

@@ -21,7 +21,7 @@ import type {
   SubnetPoolRecord,
   SubnetRecord,
   TrunkRecord,
-} from './records.ts';
+} from './neutron-records.ts';
 import { pythonRepr } from '../shared/python-repr.ts';
 
 /** What neutron's parts work with. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DataFiles } from '../shared/data-files.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import type { Store } from '../shared/store.ts';
-import type { ObjectData, ObjectRecord } from './records.ts';
+import type { ObjectData, ObjectRecord } from './swift-records.ts';
 import { SwiftStore } from './swift-store.ts';
 
 /** What all of swift's calls work with. */

@@ -138,7 +138,7 @@ export interface ResizeOrigin {
 }
 
 /** What is being done to a server: it ends at `due`, by the cloud's clock, in the way that its kind says. */
-export interface PendingWork {
+export interface PendingTask {
   kind: string;
   due: number;
   /** Of the call that asked for it, to finish its entry in the instance actions; null: nobody did. */
@@ -195,7 +195,7 @@ export interface ServerRecord {
   shelved_image: string | null;
   /** What it goes back to when it is rescued or shelved no more, or restored. */
   state_before: { vm_state: VmState; power_state: PowerState } | null;
-  work: PendingWork | null;
+  pending_task: PendingTask | null;
 }
 
 /** Something done to a server (os-instance-actions). */

@@ -19,7 +19,7 @@ export function authenticate(context: ServiceContext, request: FastifyRequest): 
 }
 
 /** Microversions, the shape of refusals, wrong methods and addresses. */
-export function framePlacement(app: FastifyInstance): void {
+export function addPlacementHooks(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const version = askedVersion(request.headers['openstack-api-version']);
     versions.set(request, version);

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../shared/service.ts';
 import type { Collection } from '../shared/store.ts';
 import { computedServers } from './computed-servers.ts';
 import { computeHosts } from './hosts.ts';
-import { minorOf, requestCredentials } from './http-frame.ts';
+import { minorOf, requestCredentials } from './nova-request-hooks.ts';
 import type {
   AggregateRecord,
   ComputeServiceRecord,
@@ -15,9 +15,9 @@ import type {
   KeyPairRecord,
   MigrationRecord,
   ServerGroupRecord,
-} from './records.ts';
+} from './nova-records.ts';
 import { ServerStore } from './server-store.ts';
-import { createWorker, type Worker, type Works } from './work.ts';
+import { createTaskRunner, type TaskRunner, type ServerTasks } from './server-tasks.ts';
 
 /** Who makes a call, and with which microversion. */
 export interface Caller {
@@ -31,7 +31,7 @@ export interface Caller {
   requestId: string;
 }
 
-/** What all of nova's calls work with. */
+/** Nova's stores, quotas and policy, which all of its calls share. */
 export interface NovaCore {
   context: ServiceContext;
   /** `/compute` */
@@ -48,7 +48,7 @@ export interface NovaCore {
   actions: Collection<InstanceAction[]>;
   migrations: Collection<MigrationRecord>;
   quotas: Quotas;
-  worker: Worker;
+  taskRunner: TaskRunner;
   caller(request: FastifyRequest): Caller;
   /** Does the policy allow it? The target defaults to the caller's own project and user, as in nova. */
   allows(rule: string, caller: Caller, target?: object): boolean;
@@ -79,8 +79,8 @@ export const builtInQuotas = {
   security_group_rules: -1,
 } as const;
 
-/** `works`: how each kind of pending work ends. */
-export function openCore(context: ServiceContext, prefix: string, works: Works): NovaCore {
+/** `serverTasks`: how each kind of pending task ends. */
+export function openCore(context: ServiceContext, prefix: string, serverTasks: ServerTasks): NovaCore {
   const { store } = context;
   const hosts = computeHosts(context.size);
   const core: NovaCore = {
@@ -96,7 +96,7 @@ export function openCore(context: ServiceContext, prefix: string, works: Works):
     actions: store.collection('compute.actions'),
     migrations: store.collection('compute.migrations'),
     quotas: createQuotas(store, 'compute', builtInQuotas),
-    worker: createWorker(() => core, works),
+    taskRunner: createTaskRunner(() => core, serverTasks),
     caller(request) {
       const found = requestCredentials(request);
       const isAdmin = context.enforce('context_is_admin', {}, found);

@@ -3,7 +3,7 @@ import { CloudError, statusOf } from '../shared/errors.ts';
 import { badRequest, NeutronError, noResource } from './errors.ts';
 
 /** Neutron's manners on its part of the port: refusals as NeutronError, 401 as the token's guard has it. */
-export function frameNeutron(app: FastifyInstance): void {
+export function addNeutronHooks(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => sendFault(reply, error));
   app.setNotFoundHandler((_request, reply) => sendFault(reply, noResource()));
 }

@@ -14,7 +14,7 @@ import type {
   SnapshotRecord,
   TransferRecord,
   TypeRecord,
-} from './records.ts';
+} from './cinder-records.ts';
 import { VolumeStore } from './volume-store.ts';
 
 export interface CinderOptions {
@@ -106,9 +106,9 @@ export function plan(
   core.tasks.later(seconds, kind, id, { from, changes });
 }
 
-/** Says what the planned changes do. A change to nothing is a deletion. */
-export function settlePlans(core: CinderCore): void {
-  const settle = <T extends { status: string; updated_at: number | null }>(
+/** Registers what planned changes do. A change to `null` deletes. */
+export function registerPlannedChanges(core: CinderCore): void {
+  const apply = <T extends { status: string; updated_at: number | null }>(
     collection: { get(id: string): T | undefined; set(id: string, record: T): void; delete(id: string): unknown },
     id: string,
     facts: Record<string, unknown>,
@@ -118,9 +118,9 @@ export function settlePlans(core: CinderCore): void {
     if (changes === null) collection.delete(id);
     else touch(core, collection, id, changes);
   };
-  core.tasks.on('volume', (id, facts) => settle(core.volumes, id, facts));
-  core.tasks.on('snapshot', (id, facts) => settle(core.snapshots, id, facts));
-  core.tasks.on('backup', (id, facts) => settle(core.backups, id, facts));
-  core.tasks.on('group', (id, facts) => settle(core.groups, id, facts));
-  core.tasks.on('group snapshot', (id, facts) => settle(core.groupSnapshots, id, facts));
+  core.tasks.on('volume', (id, facts) => apply(core.volumes, id, facts));
+  core.tasks.on('snapshot', (id, facts) => apply(core.snapshots, id, facts));
+  core.tasks.on('backup', (id, facts) => apply(core.backups, id, facts));
+  core.tasks.on('group', (id, facts) => apply(core.groups, id, facts));
+  core.tasks.on('group snapshot', (id, facts) => apply(core.groupSnapshots, id, facts));
 }

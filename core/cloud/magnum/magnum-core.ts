@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Credentials } from '../shared/credentials.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import { BareError, refuse, sendFault } from './faults.ts';
-import { type MagnumStore, openMagnumStore } from './records.ts';
+import { type MagnumStore, openMagnumStore } from './magnum-records.ts';
 import { negotiate } from './versions.ts';
 
 export interface Caller {
@@ -56,7 +56,7 @@ export function openCore(context: ServiceContext): MagnumCore {
 }
 
 /** What all calls have in common: who calls, the version, refusals, unknown addresses and methods. */
-export function frameMagnum(app: FastifyInstance, core: MagnumCore, prefix: string): void {
+export function addMagnumHooks(app: FastifyInstance, core: MagnumCore, prefix: string): void {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     const pattern = new RegExp(`^${url.replace(/:[a-z]+/g, '[^/]+')}$`);

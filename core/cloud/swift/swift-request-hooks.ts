@@ -7,7 +7,7 @@ import { statusOf } from '../shared/errors.ts';
 import { notAllowed } from './accounts.ts';
 import { answer, plain, SwiftRefusal, type SwiftAnswer } from './answers.ts';
 import { readPath, type SwiftCall } from './call.ts';
-import type { SwiftCore } from './core.ts';
+import type { SwiftCore } from './swift-core.ts';
 import { info } from './info.ts';
 import { readQuery } from './listing-query.ts';
 import { createPipeline } from './pipeline.ts';
@@ -16,7 +16,7 @@ import { pythonJson } from './python-json.ts';
 const methods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'PATCH', 'COPY'];
 
 /** Takes the calls in: one route, as names of objects may look like any path, and answers them in swift's manner. */
-export async function frameSwift(app: FastifyInstance, core: SwiftCore, prefix: string): Promise<void> {
+export async function addSwiftHooks(app: FastifyInstance, core: SwiftCore, prefix: string): Promise<void> {
   const pipeline = createPipeline(core);
   app.removeAllContentTypeParsers();
   // Forms are taken apart as they come; all other bodies go where they belong without being looked at.

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { HeatCore } from './core.ts';
+import type { HeatCore } from './heat-core.ts';
 import { CloudError } from '../shared/errors.ts';
 import { HeatError, page, sendFault } from './faults.ts';
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** What all calls have in common: refusals, unknown addresses and methods, and the list of versions. */
-export function frameHeat(app: FastifyInstance, core: HeatCore): void {
+export function addHeatHooks(app: FastifyInstance, core: HeatCore): void {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     const pattern = new RegExp(`^${url.replace(/:[a-z]+/g, '[^/]+')}$`);

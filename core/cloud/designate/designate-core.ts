@@ -5,7 +5,7 @@ import type { ServiceContext } from '../shared/service.ts';
 import type { Collection } from '../shared/store.ts';
 import { createTasks, type Tasks } from '../shared/tasks.ts';
 import { DesignateError } from './fault.ts';
-import type { RecordsetRecord, ZoneRecord } from './records.ts';
+import type { RecordsetRecord, ZoneRecord } from './designate-records.ts';
 
 /** Seconds until the name servers have what was changed. */
 const pace = 1;
@@ -54,13 +54,13 @@ export function openCore(context: ServiceContext): DesignateCore {
     poolId,
     base: () => `${context.endpoint('dns')}/v2`,
   };
-  core.tasks.on('zone', (id) => settle(core.zones, id));
-  core.tasks.on('recordset', (id) => settle(core.recordsets, id));
+  core.tasks.on('zone', (id) => finishPending(core.zones, id));
+  core.tasks.on('recordset', (id) => finishPending(core.recordsets, id));
   return core;
 }
 
-/** What the name servers were told of is in force now; what was to go is gone. */
-function settle<T extends ZoneRecord | RecordsetRecord>(collection: Collection<T>, id: string): void {
+/** Makes a pending thing active, or deletes it, as the name servers would have done by now. */
+function finishPending<T extends ZoneRecord | RecordsetRecord>(collection: Collection<T>, id: string): void {
   const thing = collection.get(id);
   if (thing?.status !== 'PENDING') return;
   if (thing.action === 'DELETE') collection.delete(id);

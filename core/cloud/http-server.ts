@@ -7,7 +7,7 @@ import type { Store } from './shared/store.ts';
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The Fastify instance that all services share: request ids, JSON bodies, and the journal before each answer. */
-export function createFrame(services: () => readonly CloudService[], store: Store): FastifyInstance {
+export function createHttpServer(services: () => readonly CloudService[], store: Store): FastifyInstance {
   const isTolerant = (url: string) =>
     services().some((service) => service.ignoreTrailingSlash && url.startsWith(`${service.prefix}/`));
   const app = Fastify({

@@ -2,11 +2,11 @@ import { CloudError } from '../shared/errors.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import { computedImages } from './computed-images.ts';
 import { openImageFiles } from './image-files.ts';
-import { requestCredentials } from './http-frame.ts';
+import { requestCredentials } from './glance-request-hooks.ts';
 import { wholeSecond } from './image.ts';
 import { ImageStore } from './image-store.ts';
 import type { GlanceOptions } from './options.ts';
-import { type GlanceCore, imageTarget, refuseAction } from './service-core.ts';
+import { type GlanceCore, imageTarget, refuseAction } from './glance-core.ts';
 
 /** Opens glance on what the cloud gives it. */
 export async function openCore(context: ServiceContext, options: GlanceOptions, prefix: string): Promise<GlanceCore> {
@@ -34,7 +34,7 @@ export async function openCore(context: ServiceContext, options: GlanceOptions, 
     touch(id, changes) {
       return images.change(id, { ...changes, updated_at: wholeSecond(context.clock.now()) });
     },
-    async settle(id, written, changes) {
+    async commitData(id, written, changes) {
       if (core.touch(id, changes)) return;
       await data.remove(written.file);
       throw new CloudError(
