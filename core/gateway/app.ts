@@ -24,6 +24,7 @@ import { addOperations } from './operations/add-operations.ts';
 import { errorEncoding } from './plugins/error-encoding.ts';
 import { devicePurpose, KnownDevices } from './plugins/known-devices.ts';
 import { createLogger, newRequestId } from './plugins/logging.ts';
+import { noWorkers } from './plugins/no-workers.ts';
 import { createPolicyEngine } from './plugins/policy-engine.ts';
 import { requestValidators } from './plugins/request-validators.ts';
 import { createSeal } from './plugins/seal.ts';
@@ -109,6 +110,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(departure);
   await gateway.register(originFormOnly);
   await gateway.register(allowedHosts);
+  await gateway.register(noWorkers);
   await gateway.register(untrustedForwarding);
   await gateway.register(cookie);
   await gateway.register(sessionPlugin);

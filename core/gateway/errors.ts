@@ -26,6 +26,7 @@ export const gatewayErrors = {
   UNKNOWN_PATH: { status: 404, message: 'There is nothing at {{path}}.' },
   METHOD_NOT_ALLOWED: { status: 405, message: '{{method}} is not supported here; use {{allowed}}.' },
   CROSS_SITE_REFUSED: { status: 403, message: 'This address may only be opened from the console itself.' },
+  WORKER_REFUSED: { status: 403, message: 'The console has no workers, and serves no script for one.' },
   UNEXPECTED_FORMAT: { status: 400, message: 'unexpected parameter format' },
   MISSING_PARAMETER: { status: 400, message: "missing required parameter '{{name}}'" },
   INVALID_PARAMETER: { status: 400, message: 'invalid parameter {{name}}: {{detail}}' },

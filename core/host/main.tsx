@@ -19,9 +19,11 @@ import { hostSymbols } from './host-symbols.ts';
 import { browserDoor } from './module-door.ts';
 import { fetchPanelInView } from './panel-ahead.ts';
 import { startPlugins, withLiveIndex } from './plugins.ts';
+import { removeWorkers } from './remove-workers.ts';
 import { addConsolePanels } from './settings/console-panels.ts';
 
 async function main(): Promise<void> {
+  removeWorkers();
   const page = browserPage(readPageState<PageState>());
   const services = new ServiceContainer();
   services.load(...coreModules(page, { core }, services));

@@ -25,7 +25,7 @@ export function pageHeaders({ nonce, connect, overlay = [], integrityPolicy }: P
     [`img-src 'self' data: blob:`, ...overlay].join(' '),
     [`font-src 'self'`, ...overlay].join(' '),
     [`connect-src 'self'`, ...connect, ...overlay].join(' '),
-    `worker-src 'self'`,
+    `worker-src 'none'`,
     `base-uri 'none'`,
     `object-src 'none'`,
     `form-action 'self'`,

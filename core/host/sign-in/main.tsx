@@ -4,6 +4,7 @@ import { ServicesProvider } from '#ui/services-context.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { overlayKey } from '../overlay/overlay-key.ts';
+import { removeWorkers } from '../remove-workers.ts';
 import { keepCookie } from './cookies.ts';
 import { createPageTexts } from './page-texts.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -27,4 +28,5 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
 
+removeWorkers();
 void start();

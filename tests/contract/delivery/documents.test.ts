@@ -62,7 +62,7 @@ describe('a document', () => {
       `img-src 'self' data: blob:`,
       `font-src 'self'`,
       `connect-src 'self'`,
-      `worker-src 'self'`,
+      `worker-src 'none'`,
       `base-uri 'none'`,
       `object-src 'none'`,
       `form-action 'self'`,

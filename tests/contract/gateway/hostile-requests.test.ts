@@ -138,6 +138,18 @@ it('[API-27] an address with its host (as proxies get them) is refused: it would
   }
 });
 
+it('[X-31] no worker gets a script: a service worker of a plugin would outlive it', async () => {
+  const demo = await site.signIn('demo');
+  const scripts = [
+    { 'Service-Worker': 'script' },
+    ...['serviceworker', 'worker', 'sharedworker', 'audioworklet'].map((dest) => ({ 'Sec-Fetch-Dest': dest })),
+  ];
+  for (const headers of scripts)
+    for (const path of ['/plugins/acme.evil/1/sw.js', '/static/host.js', '/api/glance/images/'])
+      expect((await demo.get(path, { headers })).status, `${JSON.stringify(headers)} ${path}`).toBe(403);
+  expect((await demo.get('/api/glance/images/', { headers: { 'Sec-Fetch-Dest': 'empty' } })).status).toBe(200);
+});
+
 describe('strangers', () => {
   it('[AUTH-11] post no long form to sign out, and no address that means two hosts', async () => {
     const long = await site

@@ -23,6 +23,10 @@ const code = `
     'another plugin switched off': codeOf(http.patch('/api/plugins/qos/', { enabled: false })),
     'leave for an overlay': codeOf(http.post('/plugins/overlay', { address: 'http://127.0.0.1:4600' })),
     'name by hand': byHand(quota, { 'x-sextant-plugin': 'trunks' }),
+    'service worker': navigator.serviceWorker
+      .register(import.meta.url, { type: 'module' })
+      .then(() => 'done', (error) => error.name),
+    'service workers there': navigator.serviceWorker.getRegistrations().then((all) => all.length),
     'capability in the document': Promise.resolve(document.getElementById('page-state') ? 'there' : 'none'),
     'capabilities in a page that is fetched': fetch('/project/images', { headers: { accept: 'text/html' } })
       .then((answer) => answer.text()).then((text) => (text.includes('sextant.host') ? 'there' : 'none')),
@@ -58,6 +62,8 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
     'another plugin switched off: PLUGIN_CALL_NEVER_OPEN',
     'leave for an overlay: PLUGIN_API_NOT_DECLARED',
     'name by hand: PLUGIN_CAPABILITY_INVALID',
+    'service worker: SecurityError',
+    'service workers there: 0',
     'capability in the document: none',
     'capabilities in a page that is fetched: none',
     'capabilities in the index: none',

@@ -1,0 +1,2 @@
+// The script of a service worker that does nothing.
+self.addEventListener('message', () => undefined);
