@@ -44,7 +44,7 @@ const rules = {
   ALLOW_ARIA_ATTR: true,
   ADD_ATTR: [MARKS.addTo, MARKS.upload, MARKS.display, MARKS.help, 'target'],
   FORBID_TAGS: ['style', 'link', 'meta', 'base', 'template', 'dialog', 'audio', 'video', 'picture', 'source', 'map'],
-  FORBID_ATTR: ['style', 'formaction', 'formmethod', 'formtarget', 'form', 'popover', 'popovertarget', 'background'],
+  FORBID_ATTR: ['style', 'formaction', 'formmethod', 'formtarget', 'form', 'popover', 'popovertarget', 'background', 'srcset', 'sizes', 'imagesrcset'],
 } satisfies Config;
 
 /**
@@ -159,9 +159,10 @@ function tidyForm(form: Element): void {
 }
 
 function tidyPicture(picture: Element): void {
-  picture.removeAttribute('srcset');
   const url = inFull(picture.getAttribute('src'));
-  if (!url || !(url.protocol === 'data:' || isCallable(url.href, base, home))) picture.removeAttribute('src');
+  // In full: the page would read a relative address against its own.
+  if (url && (url.protocol === 'data:' || isCallable(url.href, base, home))) picture.setAttribute('src', url.href);
+  else picture.removeAttribute('src');
 }
 
 /** A browser fills in what it knows of this console: a password that nobody typed would go to whoever wrote the form. */
