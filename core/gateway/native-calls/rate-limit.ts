@@ -8,15 +8,15 @@ const keptBuckets = 20_000;
 
 export interface RateLimit {
   /** Takes one call; else the whole seconds after which there is one again. */
-  take(plugin: string, session: string, rate: CallRate): number | undefined;
+  take(plugin: string, user: string, rate: CallRate): number | undefined;
 }
 
 /** @param now milliseconds, only ever growing */
 export function createRateLimit(now: () => number = () => performance.now()): RateLimit {
   const buckets = boundedMap<string, { left: number; at: number }>(keptBuckets);
   return {
-    take(plugin, session, { perSecond, burst }) {
-      const key = `${plugin} ${session}`;
+    take(plugin, user, { perSecond, burst }) {
+      const key = `${plugin} ${user}`;
       const time = now();
       const { left, at } = buckets.get(key) ?? { left: burst, at: time };
       const there = Math.min(burst, left + ((time - at) / 1000) * perSecond);

@@ -205,13 +205,14 @@ describe('[X-25] native calls of a plugin', () => {
     expect((await demo.get(`${base}/v2/zones`)).status).toBe(502);
   });
 
-  it('[X-27] are limited by plugin and session, and told when to come again', async () => {
+  it('[X-27] are limited by plugin and user, however often signed in, and told when to come again', async () => {
     const path = '/api/p/acme.reader/native/dns/v2/zones';
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await demo.get(path)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     const answer = await demo.get(path, problems);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
     expect(await answer.json()).toMatchObject({ code: 'PLUGIN_TOO_MANY_CALLS' });
+    expect((await (await site.signIn('demo')).get(path)).status).toBe(429);
     expect((await demo.get(`${base}/v2/zones`)).status).toBe(200);
     expect((await (await site.signIn('admin')).get(path)).status).toBe(200);
     now += 1000;
