@@ -1,3 +1,5 @@
+import { withoutAddressSecrets } from '#base/address-secrets.ts';
+
 /** Is it something that JSON gives back as it was? A chosen file, for one, is not. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
@@ -20,6 +22,7 @@ const isSecret = (name: unknown): boolean => typeof name === 'string' && secret.
 
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value === 'string') return withoutAddressSecrets(value);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value);
   // A pair says by its key what its value is.
@@ -33,7 +36,7 @@ function withoutSecrets(value: unknown): unknown {
 
 /**
  * The members of a model that a draft may hold: what JSON can, at whatever depth without what is a secret by its name, or by
- * the `key` or `name` beside its `value`. A secret that goes by another name is its form's to leave out (`draftOf`): the
+ * the `key` or `name` beside its `value`, and web addresses without what they carry of one. A secret that goes by another name is its form's to leave out (`draftOf`): the
  * wizard does not know the schemas of its steps.
  */
 export function plainPart<M extends object>(model: M): Partial<M> {

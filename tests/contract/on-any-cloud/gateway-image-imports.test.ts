@@ -88,6 +88,8 @@ it('[IMG-33] [GL-07] has the service fetch an address; [GL-21] what became of it
     expect(task).toMatchObject({ method: 'web-download', uri: `${base}/nothing`, status: 'failure' });
     expect(task!['message']).not.toBe('');
     expect(Object.keys(task!)).not.toContain('user_id');
+    const signed = await from(`${base}/disk?X-Amz-Signature=abc`);
+    await expect.poll(async () => (await tasksOf(signed))[0]?.['uri'], { timeout: 12_000 }).toBe(`${base}/disk`);
     const image = await one(bad.id);
     expect(image).toMatchObject({ status: 'queued', size: 0 });
     expect(image.properties['os_glance_failed_import']).not.toBe('');
@@ -109,6 +111,15 @@ it('[IMG-34] [GL-07] an address that the service may not fetch: 400 with its wor
   });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(`URI for web-download does not pass filtering: ${image_url}`);
+  expect((await demo.json<ImagePage>(`/api/glance/images/?name=${name}`)).items).toEqual([]);
+});
+
+it('[GL-07] an address with a password is refused, as everybody who sees the image would read it, and leaves no record', async () => {
+  const name = cloud.name('password-url');
+  const image_url = 'http://bob:secret@192.0.2.1/disk';
+  const answer = await demo.put('/api/glance/images/', { ...wanted, name, image_url, import_data: true });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).not.toContain('secret');
   expect((await demo.json<ImagePage>(`/api/glance/images/?name=${name}`)).items).toEqual([]);
 });
 

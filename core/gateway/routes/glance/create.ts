@@ -1,6 +1,7 @@
 import type { GlanceApi } from '#protocol';
 import * as images from '../../openstack/glance/images.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
+import { GatewayError } from '../../errors.ts';
 import { segment } from '../../openstack/native.ts';
 import type { Call } from '../../operations/call.ts';
 import { type Fields, toNativeFields, withCreateDefaults } from './image-fields.ts';
@@ -9,6 +10,7 @@ import { toImage } from './image.ts';
 /** GL-07: a record with no data yet; its data comes from an address, from the browser directly, or later. */
 export async function createImage(call: Call<GlanceApi.GlanceOperations['GL-07']>): Promise<GlanceApi.CreatedImage> {
   const { native, body, config, request } = call;
+  if (body.image_url) checkAddress(body.image_url);
   const image = await createRecord(native, body as Fields);
   if (body.image_url) {
     const fetchIt = body.import_data === true ? images.importFrom : images.addLocation;
@@ -21,6 +23,16 @@ export async function createImage(call: Call<GlanceApi.GlanceOperations['GL-07']
   }
   const isDirect = config.uploads === 'direct' && typeof body.data === 'string' && body.data !== '';
   return { ...toImage(image), ...(isDirect ? await directUpload(native, image) : {}) };
+}
+
+/** The image service would show the password of an address to everybody who sees the image. */
+function checkAddress(address: string): void {
+  if (!URL.canParse(address)) return;
+  const { username, password } = new URL(address);
+  if (username || password) {
+    const detail = 'an address with a user name or a password is not taken';
+    throw new GatewayError('INVALID_PARAMETER', { name: 'image_url', detail });
+  }
 }
 
 export function createRecord(native: NativeCaller, fields: Fields): Promise<images.NativeImage> {

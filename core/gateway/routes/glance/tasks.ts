@@ -1,7 +1,11 @@
+import { withoutAddressSecrets } from '#base/address-secrets.ts';
 import type { GlanceApi } from '#protocol';
 import type { NativeImageTask } from '../../openstack/glance/imports.ts';
 
-/** The task without who asked for it: the image service tells everybody who sees the image. */
+/**
+ * Returns the task without who asked for it, and its address without password and signature: the image service shows both to
+ * everybody who sees the image.
+ */
 export function toTask({ id, status, message, input, created_at, updated_at }: NativeImageTask): GlanceApi.ImageTask {
   const { name, uri } = input?.import_req?.method ?? {};
   return {
@@ -9,7 +13,7 @@ export function toTask({ id, status, message, input, created_at, updated_at }: N
     status,
     message: message ?? '',
     ...(typeof name === 'string' ? { method: name } : {}),
-    ...(typeof uri === 'string' ? { uri } : {}),
+    ...(typeof uri === 'string' ? { uri: withoutAddressSecrets(uri) } : {}),
     ...(created_at ? { created_at } : {}),
     ...(updated_at ? { updated_at } : {}),
   };

@@ -96,6 +96,17 @@ describe('[X-10] drafts', () => {
     expect(keeper.kept()?.model).toEqual({ form: { user: 'u' }, rows: [{ size: 1 }] });
   });
 
+  it.each([
+    ['https://bob:pw@bucket.example/i.qcow2', 'https://bucket.example/i.qcow2'],
+    ['https://bucket.example/i.qcow2?X-Amz-Signature=abc&X-Amz-Expires=9', 'https://bucket.example/i.qcow2'],
+    ['https://store.example/c/o?sv=2022&sig=abc', 'https://store.example/c/o'],
+    ['https://swift.example/v1/a/c/o?temp_url_sig=abc&temp_url_expires=9', 'https://swift.example/v1/a/c/o'],
+    ['https://example.org/download?version=2', 'https://example.org/download?version=2'],
+    ['see https://bob:pw@example.org', 'see https://bob:pw@example.org'],
+  ])('hold of the address %s what is no secret', (image_url, kept) => {
+    expect(plainPart({ form: { image_url } })).toEqual({ form: { image_url: kept } });
+  });
+
   it.each(
     (
       'pass db_pass adminPass passphrase passcode pwd rootPwd psk ipsecPsk secret token api_key apiKey access-key ' +
