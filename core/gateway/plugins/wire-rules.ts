@@ -31,11 +31,17 @@ export function addWireRules(api: FastifyInstance): void {
   });
 }
 
-/** A page that shows one project must not act in another, where another tab of its browser has gone. */
-function checkScope(expected: string | string[] | undefined, { project, region }: SealedSession): void {
-  if (expected === undefined) return;
-  const own = [project?.id ?? '-', region ?? '-'].map(encodeURIComponent).join('/');
-  if (expected !== own) throw new GatewayError('SESSION_OTHER_SCOPE');
+/**
+ * Refuses a call of a page that shows another project, region or user than the session has by now, after another tab of the browser
+ * went there or somebody else signed in. `said`: `<project>/<region>/<user>`, each encoded, the user's id optional.
+ */
+function checkScope(said: string | string[] | undefined, { project, region, user }: SealedSession): void {
+  if (said === undefined) return;
+  const [ownProject, ownRegion, ownUser] = [project?.id ?? '-', region ?? '-', user.id].map(encodeURIComponent);
+  const [shownProject, shownRegion, shownUser = ownUser, ...more] = String(said).split('/');
+  if (shownUser !== ownUser) throw new GatewayError('NOT_LOGGED_IN');
+  if (shownProject !== ownProject || shownRegion !== ownRegion || more.length > 0)
+    throw new GatewayError('SESSION_OTHER_SCOPE');
 }
 
 function isEmpty(body: unknown): boolean {

@@ -7,8 +7,8 @@ export function scopeKeyOf({ domain_id, user_domain_id, project_id, services_reg
 }
 
 /** What a call says of the page that makes it (`X-Sextant-Scope`): the gateway does nothing when the session is elsewhere. */
-export function scopeHeader({ project_id, services_region }: UserSession): string {
-  return [project_id ?? '-', services_region ?? '-'].map(encodeURIComponent).join('/');
+export function scopeHeader({ project_id, services_region, id }: UserSession): string {
+  return [project_id ?? '-', services_region ?? '-', id].map(encodeURIComponent).join('/');
 }
 
 /** The roles, as one text: with others the operator may do other things. */

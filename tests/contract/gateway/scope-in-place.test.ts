@@ -95,3 +95,12 @@ it('[X-23] a call of a page that shows one project does nothing in another, wher
     expect.objectContaining({ code: 'SESSION_OTHER_SCOPE' }),
   ]);
 });
+
+it('[X-23] a call of a page of one user does nothing in the session of another, who signed in beside it', async () => {
+  const client = await site.signIn('lab');
+  const { session } = await stateOf(await go(client, {}));
+  const scope = `${session.project_id}/${session.services_region}`;
+  const as = async (user: string) =>
+    (await client.get('/api/glance/images/', { headers: { 'X-Sextant-Scope': `${scope}/${user}` } })).status;
+  expect([await as(session.id), await as('somebody-else'), await as(`${session.id}/x`)]).toEqual([200, 401, 409]);
+});
