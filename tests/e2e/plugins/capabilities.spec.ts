@@ -47,6 +47,7 @@ const code = `
 test('[X-31] through the SDK a plugin reaches what its manifest declares and nothing else: no other plugin’s calls, no administration, no capability of another', async ({
   page,
   running,
+  problems,
 }) => {
   await running.open(page, '/project/images', 'admin');
   // The plugin comes while the page is open: its capability comes with the index.
@@ -68,6 +69,8 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
     'capabilities in a page that is fetched: none',
     'capabilities in the index: none',
   ]);
+  // The page's policy refused the worker, and nothing else was against it.
+  expect(problems.splice(0)).toEqual([expect.stringMatching(/^policy: worker-src /)]);
   // Nobody was signed out by that, and no toast took a refusal for the end of the session.
   await page.getByRole('navigation').getByRole('link', { name: 'Images', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Images' })).toBeVisible();
