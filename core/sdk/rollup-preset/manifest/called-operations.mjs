@@ -1,30 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { operationFault } from '#base/plugin-rules/operation-rules.mjs';
+import { readdirSync } from 'node:fs';
+import { operationFault, operationForm } from '#base/plugin-rules/operation-rules.mjs';
+import { constantsIn, meaningOf, Modules, textsOf, visit } from './modules.mjs';
+
+/** @typedef {import('./modules.mjs').Node} Node */
+/** @typedef {import('./modules.mjs').Meaning} Meaning */
 
 /** Folders with code that is not the plugin's own, or does not run in a console. */
 const skipped = /(^|\/)(node_modules|dist|tests?|\.[^/]*)\/|\.(test|spec|d)\.[cm]?[jt]sx?$/;
 const code = /\.[cm]?[jt]sx?$/;
 /** Functions of the SDK that call an operation for the plugin. @type {Readonly<Record<string, string>>} */
-const ofTheSdk = { projectName: 'KS-21', useProjectName: 'KS-21' };
+const ofTheSdk = Object.assign(Object.create(null), { projectName: 'KS-21', useProjectName: 'KS-21' });
 
 /**
  * The operations that the code names, `callApi(services, 'NV-14', …)`, and that a console would refuse, each with file and line. An id
- * that is put together while the plugin runs, and an address (`http.get('/api/…')`), are found by the conformance check alone.
- * @param {string} root @param {{ id: string, access?: any }} manifest @returns {string[]}
+ * that is put together while the plugin runs is found by the conformance check alone. A file that is no module is warned of.
+ * @param {string} root @param {{ id: string, access?: any }} manifest @returns {{ faults: string[], warnings: string[] }}
  */
 export function operationFaults(root, { id, access }) {
   const declared = /** @type {string[]} */ (access?.api ?? []);
-  return filesOf(root).flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    const faults = callsIn(text).flatMap(({ operation, at, by }) => {
+  const files = filesOf(root);
+  const modules = new Modules(root, files);
+  const warnings = /** @type {string[]} */ ([]);
+  const faults = files.flatMap((file) => {
+    const told = callsIn(modules, file, warnings).flatMap(({ operation, line, by }) => {
       const never = operationFault(id, operation);
       if (never === undefined && declared.includes(operation)) return [];
-      const line = text.slice(0, at).split('\n').length;
       return [`${file}:${line}: ${by} calls ${operation}: ${never ?? 'it is not in access.api'}`];
     });
-    return [...new Set(faults)];
+    return [...new Set(told)];
   });
+  return { faults, warnings };
 }
 
 /** @param {string} root */
@@ -33,12 +38,29 @@ function filesOf(root) {
   return names.filter((name) => code.test(name) && !skipped.test(name)).toSorted();
 }
 
-/** @param {string} text @returns {{ operation: string, at: number, by: string }[]} */
-function callsIn(text) {
-  const byId = [...text.matchAll(/\bcallApi\(\s*[^,()]+(?:\([^()]*\))?,\s*['"`]([A-Z]{2}-\d{2})['"`]/g)];
-  const bySdk = [...text.matchAll(/\b(\w+)\(/g)].filter(([, name = '']) => Object.hasOwn(ofTheSdk, name));
-  return [
-    ...byId.map(({ 1: operation = '', index: at }) => ({ operation, at, by: 'callApi' })),
-    ...bySdk.map(({ 1: by = '', index: at }) => ({ operation: ofTheSdk[by] ?? '', at, by })),
-  ];
+/** @typedef {{ operation: string, line: number, by: string }} Called */
+
+/** @param {Modules} modules @param {string} file @param {string[]} warnings @returns {Called[]} */
+function callsIn(modules, file, warnings) {
+  try {
+    const { body, lineOf } = modules.parsed(file);
+    const names = modules.namesOf(file);
+    const constants = constantsIn(body);
+    const calls = /** @type {Called[]} */ ([]);
+    visit(body, (node) => {
+      if (node.type !== 'CallExpression') return;
+      const by = meaningOf(node.callee, names);
+      if (typeof by !== 'string') return;
+      const operations =
+        by === 'callApi' ? textsOf(node.arguments[1], constants).filter(isOperation) : (ofTheSdk[by] ?? []);
+      for (const operation of [operations].flat()) calls.push({ operation, line: lineOf(node), by });
+    });
+    return calls;
+  } catch (error) {
+    warnings.push(`${file}: its calls can't be read: ${/** @type {Error} */ (error).message}`);
+    return [];
+  }
 }
+
+/** @param {string} text */
+const isOperation = (text) => operationForm.test(text);

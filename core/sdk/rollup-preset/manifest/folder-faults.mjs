@@ -29,6 +29,7 @@ export function folderFaults(root, source, host) {
   const names = host ? hostNameFaults(manifest, host) : { faults: [], warnings: [] };
   const pages = host ? pageFaults(manifest, host) : { faults: [], warnings: [] };
   const told = (/** @type {import('./access-faults.mjs').Fault} */ { path, message }) => `${at(path)}: ${message}`;
+  const operations = operationFaults(root, manifest);
   const faults = [
     ...(id === undefined ? [] : [`${at(['id'])}: ${id}`]),
     ...names.faults.map(told),
@@ -37,14 +38,14 @@ export function folderFaults(root, source, host) {
     ...typeFaults(manifest, source, files, host),
     ...formFaults(manifest).map(told),
     ...itemlessPlaceFaults(manifest).map(told),
-    ...operationFaults(root, manifest),
+    ...operations.faults,
     ...settingsFaults(manifest, files),
     ...textFaults(manifest, source, files),
   ];
   const translated = translations(manifest, files);
   return {
     faults: [...files.faults, ...faults, ...translated.faults],
-    warnings: [...[...names.warnings, ...pages.warnings].map(told), ...translated.warnings],
+    warnings: [...[...names.warnings, ...pages.warnings].map(told), ...operations.warnings, ...translated.warnings],
   };
 }
 

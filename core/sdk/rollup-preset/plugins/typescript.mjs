@@ -1,8 +1,29 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { minify, transform } from 'rolldown/utils';
+import { stripVTControlCharacters } from 'node:util';
+import { minify, transform, transformSync } from 'rolldown/utils';
 
 const extensions = ['.ts', '.tsx'];
+
+/** @type {NonNullable<Parameters<typeof transform>[2]>} */
+const transformOptions = {
+  target: 'es2022',
+  sourcemap: true,
+  jsx: { runtime: 'automatic' },
+  typescript: { onlyRemoveTypeImports: true },
+  decorator: { legacy: true, emitDecoratorMetadata: true },
+  assumptions: { setPublicClassFields: true },
+};
+
+/** A source as the build makes it, for a check that reads its syntax. @param {string} file @param {string} code */
+export function withoutTypes(file, code) {
+  const { errors, map, code: javaScript } = transformSync(file, code, transformOptions);
+  if (errors.length > 0) {
+    const [message = ''] = stripVTControlCharacters(String(errors[0]?.message)).split('\n');
+    throw new Error(message.replace(/^\[\w+\] /, ''));
+  }
+  return { code: javaScript, map };
+}
 
 /** Finds `./x` as `x.ts`, `x.tsx` or `x/index.ts`. @returns {import('rollup').Plugin} */
 export function resolveTypeScript() {
@@ -24,14 +45,7 @@ export function transformTypeScript() {
     name: 'sextant-transform-typescript',
     async transform(code, id) {
       if (!/\.tsx?$/.test(id)) return null;
-      const result = await transform(id, code, {
-        target: 'es2022',
-        sourcemap: true,
-        jsx: { runtime: 'automatic' },
-        typescript: { onlyRemoveTypeImports: true },
-        decorator: { legacy: true, emitDecoratorMetadata: true },
-        assumptions: { setPublicClassFields: true },
-      });
+      const result = await transform(id, code, transformOptions);
       if (result.errors?.length) this.error(result.errors.map((e) => e.message ?? String(e)).join('\n'));
       return { code: result.code, map: result.map };
     },

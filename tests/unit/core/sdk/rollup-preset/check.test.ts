@@ -5,7 +5,7 @@ import { readManifest } from '../../../../../core/gateway/plugin-catalog/manifes
 import { builtInSymbols, icons, idsOfWizards } from '../../../../../core/cli/packages/symbols.mjs';
 import { iconSet } from '../../../../../core/ui/icons/icon-set.ts';
 import { moreIcons } from '../../../../../core/ui/icons/more-icons.ts';
-import { aFolder, built, column, manifest, sextantPlugin } from './a-folder.ts';
+import { aFolder, built, manifest, sextantPlugin } from './a-folder.ts';
 
 const names = (...all: string[]) => Object.fromEntries(all.map((name) => [name, { status: 'stable' }]));
 const symbols = {
@@ -46,25 +46,6 @@ describe('[X-23] a check before anything is built', () => {
     const change = { access: { api: [operation] } };
     expect(await check(change)).toEqual({ status: 1, said: expect.stringMatching(why) });
     expect(() => readManifest(Buffer.from(JSON.stringify(manifest(change))), false)).toThrow();
-  });
-
-  it('[X-31] tells each operation that the code calls and the manifest does not declare, with file and line', async () => {
-    const files = {
-      'calls.ts': `${column}callApi(services, 'GL-02', {});\nvoid callApi(\n  context.services,\n  'NV-14', {});\ncallApi(useServices(), 'NV-07', {});\n`,
-      'names.tsx': 'const name = useProjectName(id);\n',
-      'calls.test.ts': "callApi(services, 'NV-01', {});\n",
-      'dist/calls.js': "callApi(services, 'NV-01', {});\n",
-    };
-    expect(await check({ access: { api: ['GL-02'] } }, files)).toEqual({
-      status: 1,
-      said: [
-        'calls.ts:4: callApi calls NV-14: it is not in access.api',
-        'calls.ts:7: callApi calls NV-07: NV-07 makes or shows credentials',
-        'names.tsx:1: useProjectName calls KS-21: it is not in access.api',
-      ].join('\n'),
-    });
-    const { 'names.tsx': names } = files;
-    expect((await check({ access: { api: ['KS-21'] } }, { 'names.tsx': names })).status).toBe(0);
   });
 
   it('tells every such line, and a rate that is none', async () => {
