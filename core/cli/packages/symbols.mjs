@@ -8,7 +8,7 @@ const kinds = /** @type {const} */ (['sdk', 'ui', 'points', 'tokens', 'when']);
 /**
  * What this console offers to plugins, by kind and name, each with its status: `sextant-plugin check`
  * compares a plugin with it. Besides what its host offers, these are the services, types, wizards and pages of the
- * built-in plugins, the rules of the services' policies, and the icons that a manifest may name.
+ * built-in plugins, the rules of the services' policies, the API's operations, and the icons that a manifest may name.
  */
 export function consoleSymbols() {
   const { symbols } = JSON.parse(readFileSync(join(root, 'dist/web/host.manifest.json'), 'utf8'));
@@ -27,6 +27,7 @@ export function consoleSymbols() {
     types: described(builtIn.types),
     panels: builtIn.panels,
     policies: described(policies()),
+    operations: operations(),
     wizards: described(builtIn.wizards),
     icons: described(icons()),
   };
@@ -63,6 +64,22 @@ function policies() {
     const service = file.replace(/\.json$/, '');
     return Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))).map((rule) => `${service}:${rule}`);
   });
+}
+
+/** The API's operations: id → method and address. @returns {Record<string, { status: string, method: string, path: string }>} */
+export function operations() {
+  const folder = join(root, 'schemas/api');
+  const declarations = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const entries = declarations.flatMap((file) => {
+    const service = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    return Object.entries(service.operations).map(([id, { method, path, prefix = service.prefix ?? '' }]) => ({
+      id,
+      described: { status: 'stable', method, path: `${prefix}${path}` },
+    }));
+  });
+  return Object.fromEntries(
+    entries.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ id, described }) => [id, described]),
+  );
 }
 
 /** @param {{ id: string }} item */

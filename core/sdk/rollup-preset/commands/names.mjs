@@ -10,6 +10,7 @@ const kinds = {
   when: 'families of keys (when)',
   panels: 'pages of the console (before, after)',
   policies: 'rules of policies (policies, when: policy.<rule>)',
+  operations: 'operations of the API (access.api)',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { operationFault, operationForm } from '#base/plugin-rules/operation-rules.mjs';
+import { addressFault, httpCallsIn } from './http-calls.mjs';
 import { constantsIn, meaningOf, Modules, textsOf, visit } from './modules.mjs';
 
 /** @typedef {import('./modules.mjs').Node} Node */
@@ -12,22 +13,27 @@ const code = /\.[cm]?[jt]sx?$/;
 const ofTheSdk = Object.assign(Object.create(null), { projectName: 'KS-21', useProjectName: 'KS-21' });
 
 /**
- * The operations that the code names, `callApi(services, 'NV-14', …)`, and that a console would refuse, each with file and line. An id
- * that is put together while the plugin runs is found by the conformance check alone. A file that is no module is warned of.
- * @param {string} root @param {{ id: string, access?: any }} manifest @returns {{ faults: string[], warnings: string[] }}
+ * The operations that the code calls and that a console would refuse, each with file and line: by id, `callApi(services, 'NV-14', …)`,
+ * and by address, `http.get('/api/…')`, as far as that is a text; and native calls that are not declared. What is put together while
+ * the plugin runs is found by the conformance check alone. A file that is no module is warned of.
+ * @param {string} root @param {{ id: string, access?: any }} manifest
+ * @param {import('#base/plugin-rules/operation-addresses.mjs').Operations} [operations] of the console, when they are known
+ * @returns {{ faults: string[], warnings: string[] }}
  */
-export function operationFaults(root, { id, access }) {
-  const declared = /** @type {string[]} */ (access?.api ?? []);
+export function operationFaults(root, manifest, operations) {
   const files = filesOf(root);
   const modules = new Modules(root, files);
   const warnings = /** @type {string[]} */ ([]);
   const faults = files.flatMap((file) => {
-    const told = callsIn(modules, file, warnings).flatMap(({ operation, line, by }) => {
-      const never = operationFault(id, operation);
-      if (never === undefined && declared.includes(operation)) return [];
-      return [`${file}:${line}: ${by} calls ${operation}: ${never ?? 'it is not in access.api'}`];
-    });
-    return [...new Set(told)];
+    const told = readFile(modules, file, warnings, (node, names, constants) => [
+      ...byIdFaults(node, names, constants, manifest),
+      ...httpCallsIn(node, names, constants).flatMap((call) => {
+        const message = addressFault(call, manifest, operations);
+        return message === undefined ? [] : [{ node: call.node, message: `${call.by}: ${message}` }];
+      }),
+    ]);
+    const sorted = told.toSorted((one, other) => one.line - other.line);
+    return [...new Set(sorted.map(({ line, message }) => `${file}:${line}: ${message}`))];
   });
   return { faults, warnings };
 }
@@ -38,28 +44,42 @@ function filesOf(root) {
   return names.filter((name) => code.test(name) && !skipped.test(name)).toSorted();
 }
 
-/** @typedef {{ operation: string, line: number, by: string }} Called */
+/** @typedef {ReadonlyMap<string, Meaning>} Names */
+/** @typedef {ReadonlyMap<string, string>} Constants */
 
-/** @param {Modules} modules @param {string} file @param {string[]} warnings @returns {Called[]} */
-function callsIn(modules, file, warnings) {
+/**
+ * @param {Modules} modules @param {string} file @param {string[]} warnings
+ * @param {(body: Node, names: Names, constants: Constants) => { node: Node, message: string }[]} read
+ * @returns {{ line: number, message: string }[]}
+ */
+function readFile(modules, file, warnings, read) {
   try {
     const { body, lineOf } = modules.parsed(file);
-    const names = modules.namesOf(file);
-    const constants = constantsIn(body);
-    const calls = /** @type {Called[]} */ ([]);
-    visit(body, (node) => {
-      if (node.type !== 'CallExpression') return;
-      const by = meaningOf(node.callee, names);
-      if (typeof by !== 'string') return;
-      const operations =
-        by === 'callApi' ? textsOf(node.arguments[1], constants).filter(isOperation) : (ofTheSdk[by] ?? []);
-      for (const operation of [operations].flat()) calls.push({ operation, line: lineOf(node), by });
-    });
-    return calls;
+    const found = read(body, modules.namesOf(file), constantsIn(body));
+    return found.map(({ node, message }) => ({ line: lineOf(node), message }));
   } catch (error) {
     warnings.push(`${file}: its calls can't be read: ${/** @type {Error} */ (error).message}`);
     return [];
   }
+}
+
+/** @param {Node} body @param {Names} names @param {Constants} constants @param {{ id: string, access?: any }} manifest */
+function byIdFaults(body, names, constants, { id, access }) {
+  const declared = /** @type {string[]} */ (access?.api ?? []);
+  const found = /** @type {{ node: Node, message: string }[]} */ ([]);
+  visit(body, (node) => {
+    if (node.type !== 'CallExpression') return;
+    const by = meaningOf(node.callee, names);
+    if (typeof by !== 'string') return;
+    const operations =
+      by === 'callApi' ? textsOf(node.arguments[1], constants).filter(isOperation) : (ofTheSdk[by] ?? []);
+    for (const operation of [operations].flat()) {
+      const never = operationFault(id, operation);
+      if (never === undefined && declared.includes(operation)) continue;
+      found.push({ node, message: `${by} calls ${operation}: ${never ?? 'it is not in access.api'}` });
+    }
+  });
+  return found;
 }
 
 /** @param {string} text */

@@ -18,7 +18,7 @@ import { badTexts, missingTexts, translationFaults } from './text-faults.mjs';
  * What is wrong with a plugin's folder beyond the manifest itself, each with file and line: what a gateway refuses, what a
  * console would draw as a raw key or an empty place, and names that the console `host` lacks.
  * @param {string} root @param {string} source the text of a `plugin.json` that is in order
- * @param {import('./host-names.mjs').HostNames & import('#base/plugin-rules/place-faults.mjs').HostPlaces} [host]
+ * @param {import('./host-names.mjs').HostNames & import('#base/plugin-rules/place-faults.mjs').HostPlaces & { operations?: import('#base/plugin-rules/operation-addresses.mjs').Operations }} [host]
  * @returns {{ faults: string[], warnings: string[] }}
  */
 export function folderFaults(root, source, host) {
@@ -29,7 +29,7 @@ export function folderFaults(root, source, host) {
   const names = host ? hostNameFaults(manifest, host) : { faults: [], warnings: [] };
   const pages = host ? pageFaults(manifest, host) : { faults: [], warnings: [] };
   const told = (/** @type {import('./access-faults.mjs').Fault} */ { path, message }) => `${at(path)}: ${message}`;
-  const operations = operationFaults(root, manifest);
+  const operations = operationFaults(root, manifest, host?.operations);
   const faults = [
     ...(id === undefined ? [] : [`${at(['id'])}: ${id}`]),
     ...names.faults.map(told),

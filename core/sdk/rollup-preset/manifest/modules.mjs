@@ -3,6 +3,7 @@ import { SourceMap } from 'node:module';
 import { dirname, join } from 'node:path/posix';
 import { join as joinPath } from 'node:path';
 import { parseAst } from 'rollup/parseAst';
+import { unknownPart } from '#base/plugin-rules/operation-addresses.mjs';
 import { withoutTypes } from '../plugins/typescript.mjs';
 
 /** A node of a syntax tree (ESTree). @typedef {any} Node */
@@ -165,31 +166,28 @@ export function constantsIn(body) {
       if (id.type !== 'Identifier') continue;
       const [text, ...more] = node.kind === 'const' && init ? textsOf(init, new Map()) : [];
       // A name that two functions use for two texts says neither.
-      const isOne = !texts.has(id.name) && text !== undefined && text !== unknown && more.length === 0;
+      const isOne = !texts.has(id.name) && text !== undefined && text !== unknownPart && more.length === 0;
       texts.set(id.name, isOne ? text : undefined);
     }
   });
   return new Map([...texts].flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
 }
 
-/** Stands in a text for what is known when the plugin runs. */
-export const unknown = '\0';
-
 /**
- * The texts that an expression may give, with `unknown` for each part that can't be read.
+ * The texts that an expression may give, with `unknownPart` for each part that can't be read.
  * @param {Node} node @param {ReadonlyMap<string, string>} constants @returns {string[]}
  */
 export function textsOf(node, constants) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value];
-  if (node?.type === 'Identifier') return [constants.get(node.name) ?? unknown];
+  if (node?.type === 'Identifier') return [constants.get(node.name) ?? unknownPart];
   if (node?.type === 'ConditionalExpression')
     return [node.consequent, node.alternate].flatMap((each) => textsOf(each, constants));
   if (node?.type === 'BinaryExpression' && node.operator === '+')
     return joined([textsOf(node.left, constants), textsOf(node.right, constants)]);
-  if (node?.type !== 'TemplateLiteral') return [unknown];
+  if (node?.type !== 'TemplateLiteral') return [unknownPart];
   const parts = node.quasis.flatMap((/** @type {Node} */ { value }, /** @type {number} */ place) => {
     const next = node.expressions[place];
-    return [[value.cooked ?? unknown], ...(next ? [textsOf(next, constants)] : [])];
+    return [[value.cooked ?? unknownPart], ...(next ? [textsOf(next, constants)] : [])];
   });
   return joined(parts);
 }

@@ -1,10 +1,16 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { operationFaults } from '../../../../../core/sdk/rollup-preset/manifest/called-operations.mjs';
+import { operations } from '../../../../../core/cli/packages/symbols.mjs';
 import { aFolder, manifest, sextantPlugin } from './a-folder.ts';
+
+const plugins = new URL('../../../../../plugins', import.meta.url).pathname;
+const builtIn = readdirSync(plugins).filter((name) => existsSync(join(plugins, name, 'plugin.json')));
 
 /** What the check of a folder's code says, of a plugin that declares nothing. */
 const faultsOf = (files: Record<string, string>, access: object = {}) =>
-  operationFaults(aFolder(files), { ...manifest(), access });
+  operationFaults(aFolder(files), { ...manifest(), access }, operations());
 
 const imported = "import { callApi } from '@sextant/sdk';\n";
 
@@ -68,4 +74,68 @@ describe('[X-31] operations that the code calls', () => {
       warnings: ["broken.ts: its calls can't be read: Unexpected token"],
     });
   });
+});
+
+describe('[X-31] addresses that the code gives to http', () => {
+  const asked = "import { Http, useService } from '@sextant/sdk';\n";
+  const told = (text: string, access: object = {}) => faultsOf({ 'calls.ts': `${asked}${text}` }, access).faults;
+
+  it.each([
+    ["services.get(Http).get('/api/glance/images/');", 'http.get: GET /api/glance/images/ calls GL-02'],
+    ["useService(Http).get<{ items: [] }>('/api/glance/images');", 'http.get: GET /api/glance/images calls GL-02'],
+    ["const it = useService(Http); await it.put('/api/glance/images/?a=/b', {});", '/?a=/b calls GL-'],
+    ['http.get(`/api/nova/keypairs/${encodeURIComponent(name)}/`);', 'GET /api/nova/keypairs/{…}/ calls NV-08'],
+    ["this.http.get('/api/nova/keypairs/' + name);", 'GET /api/nova/keypairs/{…} calls NV-08'],
+    ["http.request('POST', '/api/nova/keypairs/');", 'POST /api/nova/keypairs/ calls NV-07: NV-07 makes or shows'],
+    ["http.request(method, '/api/glance/images/');", 'http.request: /api/glance/images/ calls GL-02: it is not in'],
+  ])('%s is told when the manifest does not declare the operation', (text, message) => {
+    expect(told(text)).toEqual([expect.stringMatching(/^calls\.ts:2: http\./)]);
+    expect(told(text)[0]).toContain(message);
+  });
+
+  it('are taken when it is declared, also where an address that is put together may be another one', () => {
+    const access = { api: ['GL-02', 'NV-06', 'GL-15'] };
+    expect(told("http.get('/api/glance/images/?limit=1');", access)).toEqual([]);
+    expect(told('http.get(`/api/nova/keypairs/${query}`);', access)).toEqual([]);
+    expect(told('http.get(`/api/glance/images/${path}/`);', access)).toEqual([]);
+    expect(told("cache.get('/api/glance/images/'); map.get(key); http.get(address);")).toEqual([]);
+  });
+
+  it('are told with the nearest that there is when no operation has them', () => {
+    expect(told("http.get('/api/glance/imgaes/');")).toEqual([
+      'calls.ts:2: http.get: GET /api/glance/imgaes/ is no operation; did you mean GET /api/glance/images/?',
+    ]);
+    expect(told("http.get('/api/acme/tides/');")).toEqual([
+      'calls.ts:2: http.get: GET /api/acme/tides/ is no operation',
+    ]);
+  });
+
+  it('are held to the native calls that access.services names', () => {
+    const access = { services: { dns: ['GET /v2/zones*', 'PUT|DELETE /v2/zones/*'] } };
+    const own = '/api/p/acme.things/native';
+    for (const text of [
+      `http.get('${own}/dns/v2/zones?limit=1');`,
+      `http.get(\`${own}/dns/v2/zones/\${id}/recordsets\`);`,
+      `http.get(\`${own}/dns/v2/\${path}\`);`,
+      `http.get(\`${own}/\${service}/v2/\${path}\`);`,
+      `http.delete(\`${own}/dns/v2/zones/\${encodeURIComponent(id)}\`);`,
+      `http.post('/api/p/acme.things/backend/anything');`,
+    ])
+      expect(told(text, access)).toEqual([]);
+    expect(told(`http.post('${own}/dns/v2/zones', {});`, access)).toEqual([
+      'calls.ts:2: http.post: POST /v2/zones is not in access.services.dns',
+    ]);
+    expect(told(`http.get('${own}/dsn/v2/zones');`, access)).toEqual([
+      'calls.ts:2: http.get: access.services has no dsn; did you mean dns?',
+    ]);
+    expect(told("http.get('/api/p/acme.other/native/dns/v2/zones');", access)).toEqual([
+      'calls.ts:2: http.get: /api/p/acme.other/native/dns/v2/zones is the place of the plugin acme.other: its own is /api/p/acme.things/',
+    ]);
+  });
+});
+
+it.each(builtIn)('[X-31] the code of the plugin %s calls what its manifest declares', (name) => {
+  const folder = join(plugins, name);
+  const declared = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8'));
+  expect(operationFaults(folder, declared, operations())).toEqual({ faults: [], warnings: [] });
 });
