@@ -1,4 +1,5 @@
 import { nearest, orNearest } from '../words/nearest.mjs';
+import { contributable, isContributable } from './contributable.mjs';
 
 /** @typedef {import('./when-faults.mjs').Fault} Fault */
 /** @typedef {any} Schema */
@@ -16,6 +17,35 @@ const looseMembers = {
   commands: ['label', 'icon', 'run'],
   header: ['view'],
 };
+
+/**
+ * Members of the manifest itself, of `access` and of `budget` that no console of this version reads, and points that it has not.
+ * @param {any} manifest an object, valid or not @param {Schema} schema of manifests @returns {Fault[]}
+ */
+export function unknownNames(manifest, schema) {
+  const members = Object.keys(schema.properties);
+  const strange = (/** @type {unknown} */ said, /** @type {readonly string[]} */ known) =>
+    Object.keys(Object(said)).filter((key) => !known.includes(key));
+  const points = Object.keys(Object(manifest.contributes)).filter((key) => !isContributable(key));
+  return [
+    ...strange(manifest, members).map((key) => ({
+      path: [key],
+      message: `${key} is no member of a manifest${orNearest(key, members)}`,
+    })),
+    ...points.map((key) => {
+      const near = orNearest(key, contributable);
+      const rest = `${near}${near === '' ? '; there' : ' There'} are ${contributable.join(', ')}`;
+      return { path: ['contributes', key], message: `there is no point ${key}${rest}` };
+    }),
+    ...['access', 'budget'].flatMap((name) => {
+      const known = Object.keys(schema.properties[name].properties);
+      return strange(manifest[name], known).map((key) => ({
+        path: [name, key],
+        message: `${name} has no member ${key}${orNearest(key, known) || `; there are ${known.join(', ')}`}`,
+      }));
+    }),
+  ];
+}
 
 /**
  * Members that no console of this version reads: misspelt ones, which would be passed over without a word.

@@ -2,7 +2,7 @@ import { loadDefaultRules, policyServices } from '#policy';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
 import { lazily } from '#base';
 import { pageFaults, policyFaults } from '../../base/plugin-rules/place-faults.mjs';
-import { unknownMembers } from '../../base/plugin-rules/unknown-members.mjs';
+import { unknownMembers, unknownNames } from '../../base/plugin-rules/unknown-members.mjs';
 import { unknownKeys } from '../../base/plugin-rules/when-faults.mjs';
 import type { CatalogProblem, InstalledPlugin } from './catalog-snapshot.ts';
 
@@ -30,6 +30,7 @@ function problemsOf(
   panels: Readonly<Record<string, { path: string }>>,
 ): CatalogProblem[] {
   const faults = [
+    ...unknownNames(manifest, manifestSchema),
     ...unknownMembers(manifest, manifestSchema),
     ...unknownKeys(manifest),
     ...policyFaults(manifest, { policies: knownPolicies() }),

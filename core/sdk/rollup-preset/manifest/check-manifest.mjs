@@ -1,19 +1,16 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { trustFault } from '#base/plugin-rules/manifest-rules.mjs';
-import { unknownMembers } from '#base/plugin-rules/unknown-members.mjs';
+import { unknownMembers, unknownNames } from '#base/plugin-rules/unknown-members.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
 import { lineOf } from '#base/words/json-line.mjs';
-import { orNearest } from '#base/words/nearest.mjs';
 import { accessFaults } from './access-faults.mjs';
-import { contributable, isContributable } from './points.mjs';
 
 // Read through the package's own `imports`, which the checkout and the packed preset both have.
 const schema = createRequire(import.meta.url)('#schemas/core/plugin.v1.schema.json');
 const tokens = createRequire(import.meta.url)('#schemas/core/theme-tokens.json');
 const ajv = new Ajv({ allErrors: true, strict: false }).addSchema(schema);
-const members = Object.keys(schema.properties);
 const isValid = ajv.compile({ $ref: schema.$id });
 const isDeclaration = ajv.compile({ $ref: `${schema.$id}#/definitions/declaredType` });
 
@@ -36,16 +33,7 @@ export function manifestFaults(source) {
   ];
   if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return invalid;
   const faults = new Map(invalid.map((fault) => [fault, fault]));
-  for (const key of Object.keys(manifest)) {
-    if (!members.includes(key))
-      faults.set(key, `${at([key])}: ${key} is no member of a manifest${orNearest(key, members)}`);
-  }
-  for (const key of Object.keys(manifest.contributes ?? {})) {
-    if (isContributable(key)) continue;
-    const near = orNearest(key, contributable);
-    const rest = `${near}${near === '' ? '; there' : ' There'} are ${contributable.join(', ')}`;
-    faults.set(`contributes/${key}`, `${at(['contributes', key])}: there is no point ${key}${rest}`);
-  }
+  for (const { path, message } of unknownNames(manifest, schema)) faults.set(path.join('/'), `${at(path)}: ${message}`);
   for (const [place, name] of strangeTokens(manifest.contributes?.themes)) {
     const path = ['contributes', 'themes', String(place), 'tokens', name];
     faults.set(path.join('/'), `${at(path)}: ${name} is no token that a theme may set`);

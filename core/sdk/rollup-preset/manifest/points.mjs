@@ -15,18 +15,8 @@ const points = {
 };
 const ofActions = { item: 'item-actions@1', batch: 'batch-actions@1', global: 'global-actions@1' };
 
-/** Read by the console elsewhere than in a point. */
-const besides = ['locales', 'settings'];
-
 /** Both are actions: the point goes by their `kind`. */
 const asActions = ['actions', 'forms'];
-
-/** The console's own words in `contributes`. */
-export const contributable = [...Object.keys(points), ...asActions, ...besides];
-
-/** May it stand in `contributes`? Points of other plugins are written with a dot and a version: `acme.trunks.cards@1`. */
-export const isContributable = (/** @type {string} */ key) =>
-  contributable.includes(key) || /^[a-z][\w-]*\.[\w.-]+@\d+$/.test(key);
 
 /** The console's points that a manifest's items enter, sorted; those of other plugins may come later. @param {any} manifest @returns {string[]} */
 export function pointsOf(manifest) {

@@ -90,6 +90,20 @@ describe('what lies in a folder of plugins', () => {
     expect(catalog.snapshot.problems.every(({ line, source }) => line! > 0 && source.endsWith('/things'))).toBe(true);
   });
 
+  it('[X-23] is told with its line for each member of the manifest, of access and of budget, and each point, that is not known', async () => {
+    const strange = { wen: 'scope', access: { apis: [] }, budget: { totl: '40kB' }, contributes: { comands: [] } };
+    lay('things', aPlugin('acme.things', strange));
+    await catalog.open();
+    expect(catalog.snapshot.plugins).toHaveLength(1);
+    expect(catalog.snapshot.problems.map(({ message }) => message.replace(/ There are .*/, ''))).toEqual([
+      'plugin.json: wen is no member of a manifest; did you mean when?',
+      'plugin.json: there is no point comands; did you mean commands?',
+      'plugin.json: access has no member apis; did you mean api?',
+      'plugin.json: budget has no member totl; did you mean total?',
+    ]);
+    expect(catalog.snapshot.problems.every(({ line }) => line! > 0)).toBe(true);
+  });
+
   it('[X-26] is not followed out of it: a folder in it that is a link is refused', async () => {
     layFiles(join(folder, 'elsewhere'), { 'one.js': 'secret' });
     lay('things', { 'plugin.json': aPlugin('acme.things', {}, { 'sub/one.js': 'secret' })['plugin.json'] as string });

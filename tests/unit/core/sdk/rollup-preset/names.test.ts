@@ -102,6 +102,16 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     );
   });
 
+  it.each([
+    [{ access: { apis: ['GL-02'] } }, 'access has no member apis; did you mean api?'],
+    [{ access: { calls: [] } }, 'access has no member calls; there are api, services'],
+    [{ budget: { totl: '40kB' } }, 'budget has no member totl; did you mean total?'],
+  ])('tells a member that access and budget do not have: %j', async (change, why) => {
+    expect((await check({ contributes: {}, ...change })).said).toMatch(/^plugin\.json:\d+: /);
+    expect((await check({ contributes: {}, ...change })).said).toContain(why);
+    await expect(built(aFolder({}, { contributes: {}, ...change }))).rejects.toThrow(why);
+  });
+
   it('warns of a page that only another plugin can bring', async () => {
     const { status, said } = await check(page({ after: ['instances', 'images/project'] }));
     expect(status).toBe(0);
