@@ -1,6 +1,5 @@
-import { whenFamilies } from './when-families.mjs';
-import { orNearest } from '../words/nearest.mjs';
 import { readWhen, WhenMistake } from './parse-when.mjs';
+import { keyFault, scopeFaults } from './when-keys.mjs';
 
 /** @typedef {{ path: string[], text: string }} Condition A condition and the member that holds it. */
 /** @typedef {{ path: string[], message: string }} Fault What is wrong with a manifest, and at which member */
@@ -42,13 +41,9 @@ export function malformedConditions(said) {
 export function unknownKeys(said) {
   return conditionsIn(said).flatMap(({ path, text }) => {
     if (mistakeIn(text) !== undefined) return [];
-    const families = [...new Set([...readWhen(text).keys].map((key) => key.split('.')[0] ?? ''))];
-    return families
-      .filter((family) => family !== 'item' && !whenFamilies.includes(family))
-      .map((family) => ({
-        path,
-        message: `${path.at(-1)} "${text}": no key begins with ${family}${orNearest(family, whenFamilies)}`,
-      }));
+    const { node, keys } = readWhen(text);
+    const faults = [...[...keys].flatMap((key) => keyFault(key) ?? []), ...scopeFaults(node)];
+    return [...new Set(faults)].map((fault) => ({ path, message: `${path.at(-1)} "${text}": ${fault}` }));
   });
 }
 

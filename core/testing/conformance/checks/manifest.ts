@@ -5,10 +5,10 @@ import { questionOf } from '#services/registry/asked-facts';
 import { errorText } from '#base';
 import { createEnforcer, isPolicyService, loadDefaultRules } from '#policy';
 import { readerOf } from '../../../gateway/routes/facts/service-facts.ts';
+import { serviceTypes } from '../../../base/plugin-rules/service-types.mjs';
 import { manifestFaults } from '../../../sdk/rollup-preset/manifest/check-manifest.mjs';
 import type { Check } from '../check.ts';
 import type { PluginUnderTest } from '../plugin-under-test.ts';
-import { serviceTypes } from '../service-types.ts';
 
 export const checkSchema: Check = ({ source }) => manifestFaults(source);
 

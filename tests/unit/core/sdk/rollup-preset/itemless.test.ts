@@ -17,7 +17,7 @@ const act = { id: 'x', label: 'X', method: 'POST', path: '/v2/zones/{id}/tasks/x
 
 describe('[X-25] a condition on an item where there is none', () => {
   it.each([
-    ['a create form', { forms: { create: { schema, if: 'ext.a.b || item.name' } } }],
+    ['a create form', { forms: { create: { schema, if: 'ext.network.b || item.name' } } }],
     ['a global action', { actions: [{ ...act, kind: 'global', path: '/v2/zones', if: "item.id == 'item.none'" }] }],
     ['a reason above the list', { forms: { create: { schema, if: 'scope', reason: 'Not yours' } } }],
   ])('of %s is refused by the check with the words of the console, and its line', async (_what, said) => {

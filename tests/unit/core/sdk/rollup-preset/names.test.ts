@@ -43,6 +43,32 @@ describe('[X-23] a condition that can never hold is told before anything is buil
     );
   });
 
+  it.each([
+    ['service.computee', 'no service is of type computee; did you mean compute?'],
+    ['service', 'service asks nothing: write service.compute'],
+    ['ext.netwrk.trunk', 'no service tells ext.netwrk.trunk; did you mean network?'],
+    ['ext.network', 'ext.network asks nothing: write ext.network.trunk'],
+    ['mv.image >= 2.1', 'no service tells mv.image; mv is asked of compute, volume,'],
+    ['quota.compte.instances > 0', 'no service tells quota.compte.instances; did you mean compute?'],
+    ["!(scope == 'projct')", 'there is no scope projct; did you mean project?'],
+    ["scope in ['project', 'cloud']", 'there is no scope cloud; there are project, domain, system'],
+    ['scope.project', 'scope has nothing behind it: scope.project'],
+  ])('%s: the part of a key that was meant', async (when, reason) => {
+    const said = `plugin.json:7: when "${when}": ${reason}`;
+    expect((await check({ when, contributes: {} })).said).toContain(said);
+    await expect(built(aFolder({}, { when, contributes: {} }))).rejects.toThrow(said);
+  });
+
+  it.each([
+    ['service.acme-backup && service.volumev3 && service.sharev3'],
+    ["ext.volumev3.backups && mv.container-infra >= 1.2 && scope != 'system' && region in ['One', 'Two']"],
+    ['quota.network.floatingip > 0 && setting.A.b && flag.c && plugin.acme.other && role.admin'],
+  ])('%s: what a console may answer passes', async (when) => {
+    const columns = [{ id: 'c', on: 'OS::Glance::Image', def: './thing#column' }];
+    const said = await check({ when, contributes: { columns } });
+    expect(said).toEqual({ status: 0, said: 'nothing is wrong' });
+  });
+
   it('looks into types without code, in files of their own and in the manifest', async () => {
     const action = { id: 'a', label: 'A', method: 'POST', path: '/v2/zones', if: "item.status == 'ACTIVE' &&" };
     const actions = [{ ...action, policy: ['image:add_imag'] }];
