@@ -2,6 +2,7 @@ import { loadDefaultRules, policyServices } from '#policy';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
 import { lazily } from '#base';
 import { pageFaults, policyFaults } from '../../base/plugin-rules/place-faults.mjs';
+import { incompleteItems } from '../../base/plugin-rules/incomplete-items.mjs';
 import { unknownMembers, unknownNames } from '../../base/plugin-rules/unknown-members.mjs';
 import { unknownKeys } from '../../base/plugin-rules/when-faults.mjs';
 import type { CatalogProblem, InstalledPlugin } from './catalog-snapshot.ts';
@@ -32,6 +33,7 @@ function problemsOf(
   const faults = [
     ...unknownNames(manifest, manifestSchema),
     ...unknownMembers(manifest, manifestSchema),
+    ...incompleteItems(manifest),
     ...unknownKeys(manifest),
     ...policyFaults(manifest, { policies: knownPolicies() }),
     ...pageFaults(manifest, { panels }).faults,

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
+import { incompleteItems } from '#base/plugin-rules/incomplete-items.mjs';
 import { trustFault } from '#base/plugin-rules/manifest-rules.mjs';
 import { unknownMembers, unknownNames } from '#base/plugin-rules/unknown-members.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
@@ -39,7 +40,10 @@ export function manifestFaults(source) {
     faults.set(path.join('/'), `${at(path)}: ${name} is no token that a theme may set`);
   }
   const conditions = [...malformedConditions(manifest), ...unknownKeys(manifest)];
-  const rest = invalid.length === 0 ? [...accessFaults(manifest), ...unknownMembers(manifest, schema)] : [];
+  const rest =
+    invalid.length === 0
+      ? [...accessFaults(manifest), ...unknownMembers(manifest, schema), ...incompleteItems(manifest)]
+      : [];
   for (const { path, message } of [...conditions, ...rest])
     faults.set(`${path.join('/')} ${message}`, `${at(path)}: ${message}`);
   return [...faults.values()];

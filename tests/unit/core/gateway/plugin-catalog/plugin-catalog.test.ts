@@ -74,7 +74,8 @@ describe('what lies in a folder of plugins', () => {
   });
 
   it('[X-23] runs though it names what this console does not know, and each such name is told with its line', async () => {
-    const panel = { id: 'p', path: '/project/p', in: 'project/compute', paht: '/x', when: 'policy.image:add_imag' };
+    const page = { id: 'p', path: '/project/p', in: 'project/compute', type: 'OS::Glance::Image' };
+    const panel = { ...page, paht: '/x', when: 'policy.image:add_imag' };
     lay('first', aPlugin('acme.first', { contributes: { panels: [{ ...panel, paht: undefined, when: 'scope' }] } }));
     await catalog.open();
     expect(catalog.snapshot.problems).toEqual([]);
@@ -102,6 +103,20 @@ describe('what lies in a folder of plugins', () => {
       'plugin.json: budget has no member totl; did you mean total?',
     ]);
     expect(catalog.snapshot.problems.every(({ line }) => line! > 0)).toBe(true);
+  });
+
+  it('[X-23] is told with its line for each item that would be left out or empty', async () => {
+    const action = { id: 'a', on: 'OS::Glance::Image', label: 'A', kind: 'batsh' };
+    lay('things', aPlugin('acme.things', { contributes: { actions: [action, action], header: {} } }));
+    await catalog.open();
+    expect(catalog.snapshot.problems.map(({ line, message }) => [line, message])).toEqual([
+      [1, 'plugin.json: actions need def or run: a has none'],
+      [1, 'plugin.json: actions have no kind "batsh"; did you mean batch?'],
+      [1, 'plugin.json: actions need def or run: a has none'],
+      [1, 'plugin.json: actions have no kind "batsh"; did you mean batch?'],
+      [1, 'plugin.json: header must be a list'],
+      [1, 'plugin.json: another item of batsh actions on OS::Glance::Image has the id a, and takes its place'],
+    ]);
   });
 
   it('[X-26] is not followed out of it: a folder in it that is a link is refused', async () => {

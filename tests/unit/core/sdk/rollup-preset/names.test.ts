@@ -1,6 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { manifestFaults } from '../../../../../core/sdk/rollup-preset/manifest/check-manifest.mjs';
 import { aFolder, built, sextantPlugin } from './a-folder.ts';
 
+const plugins = new URL('../../../../../plugins', import.meta.url).pathname;
+const builtIn = readdirSync(plugins).filter((name) => existsSync(join(plugins, name, 'plugin.json')));
 const stable = { status: 'stable' };
 const symbols = {
   ...{ version: '1.0.0', sdk: { columnOf: stable }, ui: {}, points: {}, tokens: {}, when: {}, wizards: {}, icons: {} },
@@ -144,6 +149,54 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     expect(said).toMatch(
       /^warning: plugin\.json:\d+: there is no page instances to stand beside: it has to come from another plugin/,
     );
+  });
+});
+
+describe('[X-23] an item that a console would leave out or empty is told', () => {
+  const image = 'OS::Glance::Image';
+  it.each([
+    ['panels', { id: 'p', path: '/project/p', in: 'project/compute' }, 'panels need view or type: p has none'],
+    ['routes', { id: 'r', path: '/project/r' }, 'routes need view or redirect: r has none'],
+    ['actions', { id: 'a', on: image, label: 'A' }, 'actions need def or run: a has none'],
+    ['forms', { id: 'f', on: image, schema: './f.json' }, 'forms need run or path: f has none'],
+    ['tabs', { id: 't', on: image, label: 'T' }, 'tabs need view: t has none'],
+    ['wizardSteps', { id: 's', on: 'images.create@1', label: 'S' }, 'wizardSteps need view: s has none'],
+    ['commands', { id: 'c', label: 'C' }, 'commands need run: c has none'],
+    ['header', { id: 'h' }, 'header need view: h has none'],
+    ['columns', { on: image, label: 'C' }, 'an item of columns has no id'],
+    ['columns', { id: 'c', on: image, def: 'thing' }, 'def "thing" is no ref: write ./file#export'],
+    ['commands', { id: 'c', label: 'C', run: './thing' }, 'run "./thing" is no ref: write ./file#export'],
+    ['actions', { id: 'a', on: image, kind: 'batsh', run: './thing#column' }, 'no kind "batsh"; did you mean batch?'],
+    [
+      'actions',
+      { id: 'a', on: image, kind: 'row', run: './thing#column' },
+      'no kind "row"; there are item, batch, global',
+    ],
+    ['facets', { id: 'f', on: image, filteredBy: 'srever' }, 'no filteredBy "srever"; did you mean server?'],
+  ])('%s: %j', async (point, item, why) => {
+    const change = { contributes: { [point]: [item] } };
+    const { status, said } = await check(change);
+    expect(status).toBe(1);
+    expect(said).toMatch(/^plugin\.json:(8|9|1\d): /);
+    expect(said).toContain(why);
+    await expect(built(aFolder({}, change))).rejects.toThrow(why);
+  });
+
+  it('also where the items are no list, and where another on the same type has its id', async () => {
+    const column = { id: 'c', on: image, def: './thing#column' };
+    expect((await check({ contributes: { columns: column } })).said).toBe('plugin.json:7: columns must be a list');
+    expect((await check({ contributes: { columns: [column, column] } })).said).toMatch(
+      /plugin\.json:\d+: another item of columns on OS::Glance::Image has the id c, and takes its place/,
+    );
+    const elsewhere = { contributes: { columns: [column, { ...column, on: 'Acme::Tides::Tide' }] } };
+    expect((await check(elsewhere)).status).toBe(0);
+    const action = { id: 'a', on: image, run: './thing#column' };
+    const kinds = { contributes: { actions: [action, { ...action, kind: 'batch' }] } };
+    expect((await check(kinds)).status).toBe(0);
+  });
+
+  it.each(builtIn)('the manifest of the plugin %s has no fault', (name) => {
+    expect(manifestFaults(readFileSync(join(plugins, name, 'plugin.json'), 'utf8'))).toEqual([]);
   });
 });
 
