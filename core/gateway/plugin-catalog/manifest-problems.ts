@@ -1,10 +1,12 @@
 import { loadDefaultRules, policyServices } from '#policy';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
 import { lazily } from '#base';
+import { operationNameFaults } from '../../base/plugin-rules/operation-faults.mjs';
 import { pageFaults, policyFaults } from '../../base/plugin-rules/place-faults.mjs';
 import { incompleteItems } from '../../base/plugin-rules/incomplete-items.mjs';
 import { unknownMembers, unknownNames } from '../../base/plugin-rules/unknown-members.mjs';
 import { unknownKeys } from '../../base/plugin-rules/when-faults.mjs';
+import { knownOperations } from './known-operations.ts';
 import type { CatalogProblem, InstalledPlugin } from './catalog-snapshot.ts';
 
 /** A plugin may be made for a later console: beyond so many, the rest is not told one by one. */
@@ -34,6 +36,7 @@ function problemsOf(
     ...unknownNames(manifest, manifestSchema),
     ...unknownMembers(manifest, manifestSchema),
     ...incompleteItems(manifest),
+    ...operationNameFaults(manifest, knownOperations),
     ...unknownKeys(manifest),
     ...policyFaults(manifest, { policies: knownPolicies() }),
     ...pageFaults(manifest, { panels }).faults,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluginLimits, sizeInWords } from '#base/plugin-rules/limits.mjs';
 import { idFault, settingsFault } from '#base/plugin-rules/manifest-rules.mjs';
+import { operationNameFaults } from '#base/plugin-rules/operation-faults.mjs';
 import { pageFaults, policyFaults } from '#base/plugin-rules/place-faults.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { lineOf } from '#base/words/json-line.mjs';
@@ -35,6 +36,7 @@ export function folderFaults(root, source, host) {
     ...names.faults.map(told),
     ...pages.faults.map(told),
     ...(host ? policyFaults(manifest, host).map(told) : []),
+    ...operationNameFaults(manifest, host?.operations).map(told),
     ...typeFaults(manifest, source, files, host),
     ...formFaults(manifest).map(told),
     ...itemlessPlaceFaults(manifest).map(told),

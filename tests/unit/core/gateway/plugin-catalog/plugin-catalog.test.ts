@@ -15,6 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replacingMs } from '../../../../../core/gateway/plugin-catalog/findings.ts';
+import { operations } from '../../../../../core/cli/packages/symbols.mjs';
+import { knownOperations } from '../../../../../core/gateway/plugin-catalog/known-operations.ts';
 import { PluginCatalog } from '../../../../../core/gateway/plugin-catalog/plugin-catalog.ts';
 import { aPlugin, asEntries, layFiles, sha384, tgz } from '../../../../support/archives.ts';
 
@@ -117,6 +119,27 @@ describe('what lies in a folder of plugins', () => {
       [1, 'plugin.json: header must be a list'],
       [1, 'plugin.json: another item of batsh actions on OS::Glance::Image has the id a, and takes its place'],
     ]);
+  });
+
+  it('[X-31] is told of operations that there are not, and of a first call that is not declared', async () => {
+    const panel = { id: 'p', path: '/project/p', in: 'project/compute', type: 'OS::Glance::Image' };
+    const panels = [
+      { ...panel, early: '/api/glance/images/?a=b' },
+      { ...panel, id: 'q', path: '/project/q', early: '/api/nova/keypair/' },
+      { ...panel, id: 'r', path: '/project/r', early: '/api/nova/keypairs/' },
+    ];
+    lay('things', aPlugin('acme.things', { access: { api: ['GL-99', 'NV-06'] }, contributes: { panels } }));
+    await catalog.open();
+    expect(catalog.snapshot.problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^plugin\.json: there is no operation GL-99; did you mean GL-09\?$/),
+      'plugin.json: early calls GL-02: it is not in access.api',
+      'plugin.json: early: GET /api/nova/keypair/ is no operation; did you mean GET /api/nova/keypairs/?',
+    ]);
+  });
+
+  it('[X-31] knows the operations that authors are told', () => {
+    const told = Object.entries(operations()).map(([id, { method, path }]) => [id, { method, path }]);
+    expect(knownOperations).toEqual(Object.fromEntries(told));
   });
 
   it('[X-26] is not followed out of it: a folder in it that is a link is refused', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { operationNameFaults } from '../../../../../core/base/plugin-rules/operation-faults.mjs';
 import { operationFaults } from '../../../../../core/sdk/rollup-preset/manifest/called-operations.mjs';
 import { operations } from '../../../../../core/cli/packages/symbols.mjs';
 import { aFolder, manifest, sextantPlugin } from './a-folder.ts';
@@ -138,4 +139,5 @@ it.each(builtIn)('[X-31] the code of the plugin %s calls what its manifest decla
   const folder = join(plugins, name);
   const declared = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8'));
   expect(operationFaults(folder, declared, operations())).toEqual({ faults: [], warnings: [] });
+  expect(operationNameFaults(declared, operations())).toEqual([]);
 });

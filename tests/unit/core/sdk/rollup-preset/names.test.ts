@@ -14,6 +14,7 @@ const symbols = {
     'key-pairs/key-pairs': { ...stable, path: '/project/key_pairs' },
     'images/project': { ...stable, path: '/project/images' },
   },
+  operations: { 'NV-06': { ...stable, method: 'GET', path: '/api/nova/keypairs/' } },
   policies: { 'image:add_image': stable, 'image:delete_image': stable, 'network:create_trunk': stable },
 };
 
@@ -141,6 +142,20 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     expect((await check({ contributes: {}, ...change })).said).toMatch(/^plugin\.json:\d+: /);
     expect((await check({ contributes: {}, ...change })).said).toContain(why);
     await expect(built(aFolder({}, { contributes: {}, ...change }))).rejects.toThrow(why);
+  });
+
+  it('tells an operation that the console has not, and a first call that is not declared', async () => {
+    expect((await check({ access: { api: ['NV-96'] }, contributes: {} })).said).toMatch(
+      /^plugin\.json:\d+: there is no operation NV-96; did you mean NV-06\?$/,
+    );
+    const early = '/api/nova/keypairs/?limit=1';
+    expect((await check(page({ early }))).said).toMatch(
+      /^plugin\.json:\d+: early calls NV-06: it is not in access\.api$/,
+    );
+    expect((await check({ ...page({ early }), access: { api: ['NV-06'] } })).status).toBe(0);
+    expect((await check(page({ early: '/api/nova/keypair/' }))).said).toMatch(
+      /early: GET \/api\/nova\/keypair\/ is no operation; did you mean GET \/api\/nova\/keypairs\/\?$/,
+    );
   });
 
   it('warns of a page that only another plugin can bring', async () => {

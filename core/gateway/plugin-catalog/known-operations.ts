@@ -1,0 +1,32 @@
+import cinder from '#schemas/api/cinder.json' with { type: 'json' };
+import gateway from '#schemas/api/gateway.json' with { type: 'json' };
+import glance from '#schemas/api/glance.json' with { type: 'json' };
+import heat from '#schemas/api/heat.json' with { type: 'json' };
+import keystone from '#schemas/api/keystone.json' with { type: 'json' };
+import magnum from '#schemas/api/magnum.json' with { type: 'json' };
+import network from '#schemas/api/network.json' with { type: 'json' };
+import nova from '#schemas/api/nova.json' with { type: 'json' };
+import plugins from '#schemas/api/plugins.json' with { type: 'json' };
+import servers from '#schemas/api/servers.json' with { type: 'json' };
+import swift from '#schemas/api/swift.json' with { type: 'json' };
+import topology from '#schemas/api/topology.json' with { type: 'json' };
+import usage from '#schemas/api/usage.json' with { type: 'json' };
+
+interface Declared {
+  prefix?: string;
+  operations: Readonly<Record<string, { method: string; path: string; prefix?: string }>>;
+}
+
+const declarations: readonly Declared[] = [
+  ...[cinder, gateway, glance, heat, keystone, magnum, network, nova, plugins, servers, swift, topology, usage],
+];
+
+/** The API's operations: id → method and address. Read from the declarations, as the command line has no routes. */
+export const knownOperations: Readonly<Record<string, { method: string; path: string }>> = Object.fromEntries(
+  declarations.flatMap(({ prefix: common = '', operations }) =>
+    Object.entries(operations).map(([id, { method, path, prefix = common }]) => [
+      id,
+      { method, path: `${prefix}${path}` },
+    ]),
+  ),
+);
