@@ -49,11 +49,11 @@ export function unknownNames(manifest, schema) {
 
 /**
  * Members that no console of this version reads: misspelt ones, which would be passed over without a word.
- * @param {any} manifest that the schema accepts @param {Schema} schema of manifests @returns {Fault[]}
+ * @param {any} manifest an object, valid or not @param {Schema} schema of manifests @returns {Fault[]}
  */
-export function unknownMembers({ contributes = {} }, schema) {
+export function unknownMembers({ contributes }, schema) {
   const placed = Object.keys(schema.definitions.placed.properties);
-  return Object.entries(contributes).flatMap(([point, items]) => {
+  return Object.entries(Object(contributes)).flatMap(([point, items]) => {
     if (!Array.isArray(items)) return [];
     const points = schema.properties.contributes.properties;
     const known = Object.hasOwn(points, point) ? membersOf(points[point].items ?? {}, schema) : undefined;

@@ -3,15 +3,18 @@ import { Ajv } from 'ajv';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
-import { readAccess } from '../native-calls/plugin-access.ts';
 import { tameJson } from '../plugins/wire-rules.ts';
+import { accessFaults } from '../../base/plugin-rules/access-faults.mjs';
 import { pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
 import { filesFault, idFault, trustFault } from '../../base/plugin-rules/manifest-rules.mjs';
+import { schemaFaults } from '../../base/plugin-rules/schema-faults.mjs';
 import { malformedConditions } from '../../base/plugin-rules/when-faults.mjs';
 import { lineOf } from '../../base/words/json-line.mjs';
 import { broken, rejected } from './refusal.ts';
 
-const validManifest = new Ajv({ allErrors: false, strict: false }).compile<PluginManifest>(manifestSchema);
+const validManifest = new Ajv({ allErrors: false, strict: false, verbose: true }).compile<PluginManifest>(
+  manifestSchema,
+);
 
 /**
  * The manifest of a built plugin from the bytes of its `plugin.json`; throws a PluginRefusal. Members and points that this
@@ -26,12 +29,12 @@ export function readManifest(bytes: Buffer, builtIn: boolean): PluginManifest {
   const trust = trustFault(manifest);
   if (trust) throw rejected(`${placeOf(bytes, trust.path)}: ${trust.message}`);
   if (!validManifest(manifest)) {
-    const [first] = validManifest.errors ?? [];
-    throw rejected(`plugin.json: ${first?.instancePath || '/'} ${first?.message ?? 'is not valid'}`);
+    const [first] = schemaFaults(validManifest.errors ?? [], 'the manifest');
+    throw rejected(first ? `${placeOf(bytes, first.path)}: ${first.message}` : 'plugin.json: it is not valid');
   }
   const fault = idFault(manifest.id, builtIn) ?? filesFault(manifest);
   if (fault !== undefined) throw rejected(fault);
-  checkAccess(manifest);
+  checkAccess(manifest, bytes);
   checkConditions(manifest, bytes);
   return manifest;
 }
@@ -67,12 +70,9 @@ function parse(bytes: Buffer): unknown {
 }
 
 /** What a plugin asks of the cloud's services is what plugins may ask. */
-function checkAccess(manifest: PluginManifest): void {
-  try {
-    readAccess(manifest);
-  } catch (error) {
-    throw rejected(errorText(error));
-  }
+function checkAccess(manifest: PluginManifest, bytes: Buffer): void {
+  const [first] = accessFaults(manifest);
+  if (first) throw rejected(`${placeOf(bytes, first.path)}: ${first.message}`);
 }
 
 /** Refuses a condition that can't be read: its item would never show, and nothing would say why. */

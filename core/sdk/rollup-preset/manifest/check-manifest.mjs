@@ -2,16 +2,17 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { incompleteItems } from '#base/plugin-rules/incomplete-items.mjs';
 import { trustFault } from '#base/plugin-rules/manifest-rules.mjs';
+import { schemaFaults } from '#base/plugin-rules/schema-faults.mjs';
 import { unknownMembers, unknownNames } from '#base/plugin-rules/unknown-members.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
 import { lineOf } from '#base/words/json-line.mjs';
-import { accessFaults } from './access-faults.mjs';
+import { accessFaults } from '#base/plugin-rules/access-faults.mjs';
 
 // Read through the package's own `imports`, which the checkout and the packed preset both have.
 const schema = createRequire(import.meta.url)('#schemas/core/plugin.v1.schema.json');
 const tokens = createRequire(import.meta.url)('#schemas/core/theme-tokens.json');
-const ajv = new Ajv({ allErrors: true, strict: false }).addSchema(schema);
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true }).addSchema(schema);
 const isValid = ajv.compile({ $ref: schema.$id });
 const isDeclaration = ajv.compile({ $ref: `${schema.$id}#/definitions/declaredType` });
 
@@ -40,10 +41,11 @@ export function manifestFaults(source) {
     faults.set(path.join('/'), `${at(path)}: ${name} is no token that a theme may set`);
   }
   const conditions = [...malformedConditions(manifest), ...unknownKeys(manifest)];
-  const rest =
-    invalid.length === 0
-      ? [...accessFaults(manifest), ...unknownMembers(manifest, schema), ...incompleteItems(manifest)]
-      : [];
+  // A misspelt member is most often why the schema misses another one.
+  const rest = [
+    ...unknownMembers(manifest, schema),
+    ...(invalid.length === 0 ? [...accessFaults(manifest), ...incompleteItems(manifest)] : []),
+  ];
   for (const { path, message } of [...conditions, ...rest])
     faults.set(`${path.join('/')} ${message}`, `${at(path)}: ${message}`);
   return [...faults.values()];
@@ -62,17 +64,9 @@ export const declarationFaults = (said, source, file) =>
  */
 function validityFaults(validate, said, source, { file, whole }) {
   if (validate(said)) return [];
-  const faults = (validate.errors ?? [])
-    // Of a choice, each branch tells on its own what it lacks.
-    .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'allOf')
-    // Told with its reason by `trustFault`.
-    .filter(({ instancePath }) => instancePath !== '/trust')
-    .map(({ instancePath, message, keyword, params }) => {
-      const path = instancePath.split('/').slice(1).map(unescaped);
-      const what = keyword === 'additionalProperties' ? `does not know ${params['additionalProperty']}` : message;
-      return `${file}:${lineOf(source, path)}: ${instancePath || whole} ${what}`;
-    });
-  return [...new Set(faults)];
+  // Told with its reason by `trustFault`.
+  const errors = (validate.errors ?? []).filter(({ instancePath }) => instancePath !== '/trust');
+  return schemaFaults(errors, whole).map(({ path, message }) => `${file}:${lineOf(source, path)}: ${message}`);
 }
 
 /** The names in themes that the console has no token for. @param {unknown} themes @returns {[place: number, name: string][]} */
@@ -84,6 +78,3 @@ function strangeTokens(themes) {
     ),
   );
 }
-
-/** @param {string} step of a JSON pointer */
-const unescaped = (step) => step.replaceAll('~1', '/').replaceAll('~0', '~');

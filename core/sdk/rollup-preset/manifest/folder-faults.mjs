@@ -29,7 +29,8 @@ export function folderFaults(root, source, host) {
   const id = idFault(manifest.id, false);
   const names = host ? hostNameFaults(manifest, host) : { faults: [], warnings: [] };
   const pages = host ? pageFaults(manifest, host) : { faults: [], warnings: [] };
-  const told = (/** @type {import('./access-faults.mjs').Fault} */ { path, message }) => `${at(path)}: ${message}`;
+  const told = (/** @type {import('#base/plugin-rules/when-faults.mjs').Fault} */ { path, message }) =>
+    `${at(path)}: ${message}`;
   const operations = operationFaults(root, manifest, host?.operations);
   const faults = [
     ...(id === undefined ? [] : [`${at(['id'])}: ${id}`]),
@@ -121,7 +122,7 @@ function typeFaults({ contributes, access }, source, files, host = {}) {
   });
 }
 
-/** @param {any} manifest @returns {import('./access-faults.mjs').Fault[]} */
+/** @param {any} manifest @returns {import('#base/plugin-rules/when-faults.mjs').Fault[]} */
 function formFaults({ contributes, access }) {
   const forms = /** @type {any[]} */ (contributes?.forms ?? []);
   return forms.flatMap((form, place) => {

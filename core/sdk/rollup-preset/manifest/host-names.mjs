@@ -1,7 +1,7 @@
 import { engineFits } from '#base/plugin-rules/engine.mjs';
 import { nearest, orNearest } from '#base/words/nearest.mjs';
 
-/** @typedef {import('./access-faults.mjs').Fault} Fault */
+/** @typedef {import('#base/plugin-rules/when-faults.mjs').Fault} Fault */
 /** @typedef {Readonly<Record<string, unknown>>} Names each with what becomes of it */
 
 /**

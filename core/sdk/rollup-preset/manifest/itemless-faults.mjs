@@ -1,4 +1,4 @@
-/** @typedef {import('./access-faults.mjs').Fault} Fault */
+/** @typedef {import('#base/plugin-rules/when-faults.mjs').Fault} Fault */
 
 /**
  * What a declared type's create form and its global actions ask of an item, where there is none: a console refuses the type with

@@ -112,7 +112,7 @@ describe('a build', () => {
   it('[X-24] names the line of what the schema refuses', async () => {
     const source = `{\n  "id": "acme.things", "version": "1.0.0", "engine": "^1.0", "label": "x",\n  "contributes": {\n    "panels": [\n      { "id": "a", "path": "/a", "in": "a/b" },\n      { "id": "b",\n        "path": "b", "in": "a/b" }\n    ]\n  }\n}`;
     await expect(built(aFolder({ 'plugin.json': source }))).rejects.toThrow(
-      'plugin.json:7: /contributes/panels/1/path must match pattern "^/"',
+      'plugin.json:7: /contributes/panels/1/path can\'t be "b": write a path that begins with /',
     );
   });
 

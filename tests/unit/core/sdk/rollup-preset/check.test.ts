@@ -34,18 +34,22 @@ describe('[X-23] a check before anything is built', () => {
   ])('refuses %s as a gateway does, with the line', async (_what, services, why) => {
     const change = { access: { services } };
     expect(await check(change)).toEqual({ status: 1, said: expect.stringMatching(why) });
-    expect(() => readManifest(Buffer.from(JSON.stringify(manifest(change))), false)).toThrow();
+    expect(() => readManifest(Buffer.from(JSON.stringify(manifest(change))), false)).toThrow(why);
   });
 
   it.each([
     ['the administration of plugins', 'PL-02', /plugin\.json:\d+: access\.api: "PL-02": PL-02 is the console's own/],
     ['a private key', 'NV-07', /plugin\.json:\d+: access\.api: "NV-07": NV-07 makes or shows credentials/],
     ['who is who', 'KS-27', /plugin\.json:\d+: .*plugins may only read/],
-    ['what is no operation', 'listImages', /plugin\.json:\d+: \/access\/api\/0 must match pattern/],
+    [
+      'what is no operation',
+      'listImages',
+      /plugin\.json:\d+: \/access\/api\/0 can't be "listImages": write the id of an operation, as NV-13/,
+    ],
   ])('[X-31] refuses %s among the operations as a gateway does', async (_what, operation, why) => {
     const change = { access: { api: [operation] } };
     expect(await check(change)).toEqual({ status: 1, said: expect.stringMatching(why) });
-    expect(() => readManifest(Buffer.from(JSON.stringify(manifest(change))), false)).toThrow();
+    expect(() => readManifest(Buffer.from(JSON.stringify(manifest(change))), false)).toThrow(why);
   });
 
   it('tells every such line, and a rate that is none', async () => {
@@ -227,7 +231,7 @@ describe('[X-25] a type without code is checked before it is served', () => {
 
   it('names what the file says and nobody knows, with its line', async () => {
     const { said } = await check(change([]), { 'zone.type.json': JSON.stringify({ ...zone, colums: [] }, null, 2) });
-    expect(said).toBe('zone.type.json:1: the type does not know colums');
+    expect(said).toBe('zone.type.json:32: the type does not know colums; did you mean columns?');
   });
 
   it('refuses an action that answers with a password, whatever access says', async () => {
@@ -242,6 +246,31 @@ describe('[X-25] a type without code is checked before it is served', () => {
     );
     expect(said).toMatch(/the action rescue makes or shows credentials/);
   });
+});
+
+it.each([
+  [{ version: '1' }, 'plugin.json:3: /version can\'t be "1": write three numbers, as 1.2.0'],
+  [
+    { contributes: { settings: { schema: './s.json', version: 1, migrat: './thing#x' } } },
+    'plugin.json:10: /contributes/settings does not know migrat; did you mean migrate?',
+  ],
+  [
+    { contributes: { forms: [{ id: 'f', on: 'OS::Glance::Image', schema: './s.json', run: './a#b', size: 'smal' }] } },
+    'plugin.json:13: /contributes/forms/0/size can\'t be "smal"; did you mean small?',
+  ],
+])('[X-23] what the schema refuses is told in words, by check and gateway with its line: %j', async (change, said) => {
+  expect((await check(change)).said.split('\n')).toContain(said);
+  const text = JSON.stringify(manifest(change));
+  expect(() => readManifest(Buffer.from(text), false)).toThrow(said.replace(/:\d+:/, ':1:'));
+});
+
+it('[X-23] a misspelt member is told beside the one that is missed for it', async () => {
+  const panels = [{ id: 'p', paht: '/project/p', in: 'compute', view: './thing#column' }];
+  expect((await check({ contributes: { panels } })).said.split('\n')).toEqual([
+    expect.stringMatching(/panels\/0 must have required property 'path'$/),
+    expect.stringMatching(/panels\/0\/in can't be "compute": write a dashboard and a group, as project\/compute$/),
+    expect.stringMatching(/panels have no member paht; did you mean path\?$/),
+  ]);
 });
 
 it('[X-23] a manifest that is no object is a fault like any other', async () => {

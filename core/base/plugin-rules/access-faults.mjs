@@ -1,8 +1,8 @@
-import { readRate } from '#base/plugin-rules/call-rate.mjs';
-import { readCallRule } from '#base/plugin-rules/call-rules.mjs';
-import { readOperation } from '#base/plugin-rules/operation-rules.mjs';
+import { readRate } from './call-rate.mjs';
+import { readCallRule } from './call-rules.mjs';
+import { readOperation } from './operation-rules.mjs';
 
-/** @typedef {{ path: string[], message: string }} Fault What is wrong with a manifest, and at which member */
+/** @typedef {import('./when-faults.mjs').Fault} Fault */
 
 /**
  * Each line of `access.services` and `access.api` that no manifest can have, and a rate that is none: a gateway refuses the plugin whole.
