@@ -4,8 +4,10 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { lineOf } from '#base/words/json-line.mjs';
 import { manifestFaults } from './manifest/check-manifest.mjs';
 import { declaredTypes } from './manifest/declared-types.mjs';
+import { refFaults } from './manifest/ref-faults.mjs';
 import { refsOf } from './manifest/refs.mjs';
 import { pluginManifest } from './manifest/plugin-manifest.mjs';
 import { lateImports } from './plugins/late-imports.mjs';
@@ -34,6 +36,9 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
   const source = readFileSync(join(root, 'plugin.json'), 'utf8');
   const faults = manifestFaults(source);
   if (faults.length > 0) throw new Error(faults.join('\n'));
+  const lost = refFaults(root, JSON.parse(source));
+  if (lost.length > 0)
+    throw new Error(lost.map(({ path, message }) => `plugin.json:${lineOf(source, path)}: ${message}`).join('\n'));
   const declared = declaredTypes(root, JSON.parse(source));
   const { manifest } = declared;
   const refs = refsOf(manifest);

@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { operationFault, operationForm } from '#base/plugin-rules/operation-rules.mjs';
 import { addressFault, httpCallsIn } from './http-calls.mjs';
-import { constantsIn, meaningOf, Modules, textsOf, visit } from './modules.mjs';
+import { constantsIn, isCode, meaningOf, Modules, textsOf, visit } from './modules.mjs';
 
 /** @typedef {import('./modules.mjs').Node} Node */
 /** @typedef {import('./modules.mjs').Meaning} Meaning */
 
 /** Folders with code that is not the plugin's own, or does not run in a console. */
 const skipped = /(^|\/)(node_modules|dist|tests?|\.[^/]*)\/|\.(test|spec|d)\.[cm]?[jt]sx?$/;
-const code = /\.[cm]?[jt]sx?$/;
 /** Functions of the SDK that call an operation for the plugin. @type {Readonly<Record<string, string>>} */
 const ofTheSdk = Object.assign(Object.create(null), { projectName: 'KS-21', useProjectName: 'KS-21' });
 
@@ -22,7 +21,7 @@ const ofTheSdk = Object.assign(Object.create(null), { projectName: 'KS-21', useP
  */
 export function operationFaults(root, manifest, operations) {
   const files = filesOf(root);
-  const modules = new Modules(root, files);
+  const modules = new Modules(root);
   const warnings = /** @type {string[]} */ ([]);
   const faults = files.flatMap((file) => {
     const told = readFile(modules, file, warnings, (node, names, constants) => [
@@ -41,7 +40,7 @@ export function operationFaults(root, manifest, operations) {
 /** @param {string} root */
 function filesOf(root) {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
-  return names.filter((name) => code.test(name) && !skipped.test(name)).toSorted();
+  return names.filter((name) => isCode(name) && !skipped.test(name)).toSorted();
 }
 
 /** @typedef {ReadonlyMap<string, Meaning>} Names */

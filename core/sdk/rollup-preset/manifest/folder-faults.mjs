@@ -12,6 +12,7 @@ import { callFault, callsOfForm, callsOfType } from './declared-calls.mjs';
 import { operationFaults } from './called-operations.mjs';
 import { hostNameFaults } from './host-names.mjs';
 import { itemlessFaults, itemlessPlaceFaults } from './itemless-faults.mjs';
+import { refFaults } from './ref-faults.mjs';
 import { refsOf } from './refs.mjs';
 import { badTexts, missingTexts, translationFaults } from './text-faults.mjs';
 
@@ -41,6 +42,7 @@ export function folderFaults(root, source, host) {
     ...typeFaults(manifest, source, files, host),
     ...formFaults(manifest).map(told),
     ...itemlessPlaceFaults(manifest).map(told),
+    ...refFaults(root, manifest).map(told),
     ...operations.faults,
     ...settingsFaults(manifest, files),
     ...textFaults(manifest, source, files),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, join } from 'node:path/posix';
 import { join as joinPath } from 'node:path';
@@ -10,13 +10,15 @@ import { withoutTypes } from '../plugins/typescript.mjs';
 /** What a local name stands for: an export of the SDK, or a module with all that it exports. @typedef {string | ((name: string) => Meaning | undefined)} Meaning */
 /** @typedef {{ body: Node[], lineOf(node: Node): number }} Parsed */
 
+/** May it be read as a module? */
+export const isCode = (/** @type {string} */ file) => /\.[cm]?[jt]sx?$/.test(file);
+
 const sdk = '@sextant/sdk';
 const endings = ['', '.ts', '.tsx', '.mts', '.js', '.mjs', '.jsx', '/index.ts', '/index.tsx', '/index.js'];
 
 /** The modules of a plugin: their syntax, and which local names stand for exports of the SDK, also through another module. */
 export class Modules {
   #root;
-  #files;
   /** @type {Map<string, Parsed>} */
   #parsed = new Map();
   /** @type {Map<string, ReadonlyMap<string, Meaning>>} */
@@ -24,10 +26,17 @@ export class Modules {
   /** Exports that are being looked for. @type {Set<string>} */
   #asked = new Set();
 
-  /** @param {string} root @param {readonly string[]} files below it */
-  constructor(root, files) {
+  /** @param {string} root */
+  constructor(root) {
     this.#root = root;
-    this.#files = new Set(files);
+  }
+
+  /** The file that `./x` stands for, as the build finds it. @param {string} path below the root @returns {string | undefined} */
+  fileOf(path) {
+    const plain = join(path);
+    return endings
+      .map((ending) => plain + ending)
+      .find((name) => statSync(joinPath(this.#root, name), { throwIfNoEntry: false })?.isFile());
   }
 
   /** Throws for a file that is no module. @param {string} file @returns {Parsed} */
@@ -55,6 +64,30 @@ export class Modules {
     return names;
   }
 
+  /**
+   * The names that a file exports; undefined where a package that is exported whole brings others.
+   * @param {string} file @param {Set<string>} [asked] @returns {string[] | undefined}
+   */
+  exportsOf(file, asked = new Set()) {
+    if (asked.has(file)) return [];
+    asked.add(file);
+    const names = this.parsed(file).body.map((/** @type {Node} */ node) => {
+      if (node.type === 'ExportDefaultDeclaration') return ['default'];
+      if (node.type === 'ExportAllDeclaration') {
+        if (node.exported) return [textOf(node.exported)];
+        const { value } = node.source;
+        const from = value.startsWith('.') ? this.fileOf(join(dirname(file), value)) : undefined;
+        return from === undefined ? undefined : this.exportsOf(from, asked)?.filter((name) => name !== 'default');
+      }
+      if (node.type !== 'ExportNamedDeclaration') return [];
+      return [
+        ...declaredIn(node.declaration),
+        ...node.specifiers.map((/** @type {Node} */ each) => textOf(each.exported)),
+      ];
+    });
+    return names.includes(undefined) ? undefined : [...new Set(names.flatMap((some) => some ?? []))];
+  }
+
   /** @param {string} file @param {Node} node @param {Map<string, Meaning>} names */
   #enterImports(file, { source, specifiers }, names) {
     const module = this.#module(file, source.value);
@@ -69,8 +102,7 @@ export class Modules {
   #module(file, source) {
     if (source === sdk) return ofTheSdk;
     if (!source.startsWith('.')) return undefined;
-    const path = join(dirname(file), source);
-    const found = endings.map((ending) => path + ending).find((name) => this.#files.has(name));
+    const found = this.fileOf(join(dirname(file), source));
     return found === undefined ? undefined : (name) => this.#exported(found, name);
   }
 
@@ -144,6 +176,24 @@ export function meaningOf(node, names) {
 export function memberOf({ computed, property }) {
   if (!computed) return property.name;
   return typeof property.value === 'string' ? property.value : undefined;
+}
+
+/** The names that a declaration brings. @param {Node} declaration @returns {string[]} */
+function declaredIn(declaration) {
+  if (!declaration) return [];
+  if (!declaration.declarations) return [declaration.id.name];
+  return declaration.declarations.flatMap((/** @type {Node} */ { id }) => namesIn(id));
+}
+
+/** @param {Node} pattern @returns {string[]} */
+function namesIn(pattern) {
+  if (!pattern) return [];
+  if (pattern.type === 'Identifier') return [pattern.name];
+  if (pattern.type === 'AssignmentPattern') return namesIn(pattern.left);
+  if (pattern.type === 'RestElement') return namesIn(pattern.argument);
+  return (pattern.properties ?? pattern.elements ?? []).flatMap((/** @type {Node} */ each) =>
+    namesIn(each?.value ?? each),
+  );
 }
 
 /** @param {Node} node an identifier or a text */

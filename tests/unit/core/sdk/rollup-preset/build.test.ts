@@ -118,7 +118,9 @@ describe('a build', () => {
 
   it('[X-24] refuses a ref to an export that is not there, and says which are', async () => {
     const folder = aFolder({ 'thing.ts': column.replace('const column', 'const colum') });
-    await expect(built(folder)).rejects.toThrow('plugin.json names ./thing#column; that file exports colum');
+    await expect(built(folder)).rejects.toThrow(
+      'plugin.json:12: ./thing#column: thing.ts has no export column; did you mean colum?',
+    );
   });
 
   it('[X-24] says nothing of the code that a theme or a language pack does without', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { operationNameFaults } from '../../../../../core/base/plugin-rules/operation-faults.mjs';
 import { operationFaults } from '../../../../../core/sdk/rollup-preset/manifest/called-operations.mjs';
 import { operations } from '../../../../../core/cli/packages/symbols.mjs';
+import { refFaults } from '../../../../../core/sdk/rollup-preset/manifest/ref-faults.mjs';
 import { aFolder, manifest, sextantPlugin } from './a-folder.ts';
 
 const plugins = new URL('../../../../../plugins', import.meta.url).pathname;
@@ -135,9 +136,10 @@ describe('[X-31] addresses that the code gives to http', () => {
   });
 });
 
-it.each(builtIn)('[X-31] the code of the plugin %s calls what its manifest declares', (name) => {
+it.each(builtIn)('[X-31] the code of the plugin %s calls what its manifest declares, and has what it names', (name) => {
   const folder = join(plugins, name);
   const declared = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8'));
   expect(operationFaults(folder, declared, operations())).toEqual({ faults: [], warnings: [] });
   expect(operationNameFaults(declared, operations())).toEqual([]);
+  expect(refFaults(folder, declared)).toEqual([]);
 });

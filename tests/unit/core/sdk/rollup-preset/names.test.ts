@@ -250,3 +250,38 @@ describe('[X-23] a translation that lost something is told, in every language of
     });
   });
 });
+
+describe('[X-23] a ref that leads nowhere is told by the check and by the build, with its line', () => {
+  const refTo = (def: string) => ({ contributes: { columns: [{ id: 'c', on: 'OS::Glance::Image', def }] } });
+
+  it.each([
+    [refTo('./thin#column'), 'plugin.json:11: ./thin#column: there is no file ./thin; did you mean ./thing?'],
+    [refTo('./else/where#column'), 'plugin.json:11: ./else/where#column: there is no file ./else/where'],
+    [refTo('./thing#colum'), 'plugin.json:11: ./thing#colum: thing.ts has no export colum; did you mean column?'],
+    [
+      { contributes: {}, activate: './thing#activate' },
+      'plugin.json:7: ./thing#activate: thing.ts has no export activate; it exports column',
+    ],
+    [
+      { contributes: {}, points: { 'acme.things.cards@1': './thing#cards' } },
+      'plugin.json:8: ./thing#cards: thing.ts has no export cards; it exports column',
+    ],
+  ])('%j', async (change, said) => {
+    expect(await check(change)).toEqual({ status: 1, said });
+    await expect(built(aFolder({}, change))).rejects.toThrow(said);
+  });
+
+  it('is none where the export comes in another way', async () => {
+    const files = {
+      'all/index.ts': "export * from '../more';\nexport type { Thing } from './types';\n",
+      'more.tsx':
+        "export const { a: one, ...two } = { a: 1 };\nexport function three() { return <p />; }\nexport { column as four } from './thing';\nexport class five {}\n",
+      'whole.ts': "export * from 'somewhere';\n",
+    };
+    const columns = ['one', 'two', 'three', 'four', 'five'].map((name) => ({
+      ...{ id: name, on: 'OS::Glance::Image', def: `./all#${name}` },
+    }));
+    const whole = { id: 'w', on: 'OS::Glance::Image', def: './whole#any' };
+    expect((await check({ contributes: { columns: [...columns, whole] } }, files)).said).toBe('nothing is wrong');
+  });
+});
