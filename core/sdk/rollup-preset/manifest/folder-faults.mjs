@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluginLimits, sizeInWords } from '#base/plugin-rules/limits.mjs';
+import { fieldFaults } from '#base/plugin-rules/declared-fields.mjs';
 import { idFault, settingsFault } from '#base/plugin-rules/manifest-rules.mjs';
 import { operationNameFaults } from '#base/plugin-rules/operation-faults.mjs';
 import { pageFaults, policyFaults } from '#base/plugin-rules/place-faults.mjs';
@@ -110,7 +111,9 @@ function typeFaults({ contributes, access }, source, files, host = {}) {
     for (const ref of refsOf({ contributes: read.said }).schemas) files.read(ref);
     const told = (/** @type {string[]} */ path, /** @type {string} */ message) =>
       `${file}:${lineOf(read.text, [...before, ...path])}: ${message}`;
-    const itemless = itemlessFaults(read.said).map(({ path, message }) => told([...path], message));
+    const itemless = [...itemlessFaults(read.said), ...fieldFaults(read.said)].map(({ path, message }) =>
+      told(path, message),
+    );
     // Of a declaration in the manifest itself the same was told with the manifest.
     const conditions = isFile
       ? [...malformedConditions(read.said), ...unknownKeys(read.said), ...policyFaults(read.said, host)]

@@ -234,6 +234,28 @@ describe('[X-25] a type without code is checked before it is served', () => {
     expect(said).toBe('zone.type.json:32: the type does not know colums; did you mean columns?');
   });
 
+  it('tells a field that is misspelt, wherever it is named, and lets a member pass that is not described', async () => {
+    const misspelt = {
+      ...{ path: '/v2/zones', fields: { name: { label: 'Name' }, status: { label: 'Status' } } },
+      columns: ['nmae', { field: 'statsu' }, 'serial', 'id'],
+      facets: [{ field: 'stauts', filteredBy: 'client' }],
+      details: [{ fields: ['name', 'sttus'] }],
+      summary: ['naem'],
+    };
+    const said = [
+      'columns name nmae, which is no field; did you mean name?',
+      'columns name statsu, which is no field; did you mean status?',
+      'facets name stauts, which is no field; did you mean status?',
+      'details name sttus, which is no field; did you mean status?',
+      'summary name naem, which is no field; did you mean name?',
+    ];
+    const lines = (text: string) =>
+      text.split('\n').map((line) => line.replace(/^(zone\.type|plugin)\.json:\d+: /, ''));
+    const file = { 'zone.type.json': JSON.stringify(misspelt, null, 1) };
+    expect(lines((await check(change(['GET /v2/zones*']), file)).said)).toEqual(said);
+    expect(lines((await check(change(['GET /v2/zones*'], misspelt))).said)).toEqual(said);
+  });
+
   it('refuses an action that answers with a password, whatever access says', async () => {
     const rescue = { id: 'r', label: 'R', method: 'POST', path: '/v2.1/servers/{id}/action', body: { rescue: {} } };
     const type = { ...zone, path: '/v2.1/servers', forms: {}, delete: undefined, actions: [rescue] };
