@@ -1,8 +1,10 @@
 import { loadDefaultRules, policyServices } from '#policy';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
 import { lazily } from '#base';
+import { misspeltNames } from '../../base/plugin-rules/misspelt-names.mjs';
 import { operationNameFaults } from '../../base/plugin-rules/operation-faults.mjs';
 import { pageFaults, policyFaults } from '../../base/plugin-rules/place-faults.mjs';
+import { budgetFaults } from '../../base/plugin-rules/budget-faults.mjs';
 import { incompleteItems } from '../../base/plugin-rules/incomplete-items.mjs';
 import { unknownMembers, unknownNames } from '../../base/plugin-rules/unknown-members.mjs';
 import { unknownKeys } from '../../base/plugin-rules/when-faults.mjs';
@@ -36,6 +38,8 @@ function problemsOf(
     ...unknownNames(manifest, manifestSchema),
     ...unknownMembers(manifest, manifestSchema),
     ...incompleteItems(manifest),
+    ...budgetFaults(manifest),
+    ...misspeltNames(manifest),
     ...operationNameFaults(manifest, knownOperations),
     ...unknownKeys(manifest),
     ...policyFaults(manifest, { policies: knownPolicies() }),

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
+import { budgetFaults } from '#base/plugin-rules/budget-faults.mjs';
 import { incompleteItems } from '#base/plugin-rules/incomplete-items.mjs';
 import { trustFault } from '#base/plugin-rules/manifest-rules.mjs';
+import { misspeltNames } from '#base/plugin-rules/misspelt-names.mjs';
 import { schemaFaults } from '#base/plugin-rules/schema-faults.mjs';
 import { unknownMembers, unknownNames } from '#base/plugin-rules/unknown-members.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
@@ -42,14 +44,15 @@ export function manifestFaults(source) {
   }
   const conditions = [...malformedConditions(manifest), ...unknownKeys(manifest)];
   // A misspelt member is most often why the schema misses another one.
-  const rest = [
-    ...unknownMembers(manifest, schema),
-    ...(invalid.length === 0 ? [...accessFaults(manifest), ...incompleteItems(manifest)] : []),
-  ];
+  const rest = [...unknownMembers(manifest, schema), ...(invalid.length === 0 ? validFaults(manifest) : [])];
   for (const { path, message } of [...conditions, ...rest])
     faults.set(`${path.join('/')} ${message}`, `${at(path)}: ${message}`);
   return [...faults.values()];
 }
+
+/** Faults of a manifest that the schema accepts. @param {any} manifest */
+const validFaults = (manifest) =>
+  [accessFaults, incompleteItems, budgetFaults, misspeltNames].flatMap((faultsOf) => faultsOf(manifest));
 
 /**
  * What is wrong with a type that is declared in a file of its own, each with its line.

@@ -6,7 +6,7 @@ import { nearest, orNearest } from '#base/words/nearest.mjs';
 
 /**
  * What a console offers (its `symbols.json`), as far as a manifest names it; those of before say less.
- * @typedef {{ version: string, types?: Names, wizards?: Names, icons?: Names }} HostNames
+ * @typedef {{ version: string, types?: Names, wizards?: Names, icons?: Names, tokens?: Names }} HostNames
  */
 
 /** Their items join a type; `wizardSteps` a wizard. */
@@ -43,6 +43,7 @@ export function hostNameFaults(manifest, host) {
   };
 
   icon(manifest.icon, ['icon']);
+  found.faults.push(...tokenFaults(manifest, host));
   for (const { point, item, path } of items) {
     const isOn = onTypes.includes(point) ? 'type' : point === 'wizardSteps' ? 'wizard' : undefined;
     if (isOn && item.on === undefined)
@@ -52,6 +53,24 @@ export function hostNameFaults(manifest, host) {
     icon(item.icon, [...path, 'icon']);
   }
   return found;
+}
+
+/**
+ * Services that are required and misspelt, or the console's own and not there. Those of other plugins may come later.
+ * @param {any} manifest @param {HostNames} host @returns {Fault[]}
+ */
+function tokenFaults({ requires = [], optional = [], provides = [] }, { version, tokens }) {
+  if (!tokens) return [];
+  const known = [...Object.keys(tokens), ...provides];
+  return Object.entries({ requires, optional }).flatMap(([member, names]) =>
+    names.flatMap((/** @type {string} */ name, /** @type {number} */ place) => {
+      if (known.includes(name)) return [];
+      const near = orNearest(name, known);
+      const isLacking = member === 'requires' && name.startsWith('sextant.');
+      if (near === '' && !isLacking) return [];
+      return [{ path: [member, String(place)], message: `the console ${version} has no service ${name}${near}` }];
+    }),
+  );
 }
 
 /** @param {Names | undefined} names @param {string[]} own */

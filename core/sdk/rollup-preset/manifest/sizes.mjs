@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
+import { sizeForm } from '#base/plugin-rules/budget-faults.mjs';
 
 const units = { B: 1, kB: 1000, MB: 1_000_000 };
 
 /** `40kB` → 40000; undefined when it is no size. @param {string} text */
 export function bytesOf(text) {
-  const match = /^(\d+(?:\.\d+)?)\s*(B|kB|MB)$/.exec(text);
+  const match = sizeForm.exec(text);
   return match ? Number(match[1]) * units[/** @type {keyof typeof units} */ (match[2])] : undefined;
 }
 

@@ -137,6 +137,18 @@ describe('what lies in a folder of plugins', () => {
     ]);
   });
 
+  it('[X-23] is told of promises that can not be read, and of names that are misspelt', async () => {
+    const panel = { id: 'p', path: '/project/p', in: 'projct/compute', type: 'OS::Glance::Image' };
+    const access = { services: { computee: ['GET /v2.1/servers'] } };
+    lay('things', aPlugin('acme.things', { access, budget: { total: 'small' }, contributes: { panels: [panel] } }));
+    await catalog.open();
+    expect(catalog.snapshot.problems.map(({ message }) => message)).toEqual([
+      'plugin.json: budget.total "small" can\'t be read: write 120kB',
+      'plugin.json: no service is of type computee; did you mean compute?',
+      'plugin.json: the navigation has no dashboard projct; did you mean project?',
+    ]);
+  });
+
   it('[X-31] knows the operations that authors are told', () => {
     const told = Object.entries(operations()).map(([id, { method, path }]) => [id, { method, path }]);
     expect(knownOperations).toEqual(Object.fromEntries(told));

@@ -74,9 +74,9 @@ it('[X-24] a check against a console names each thing that it lacks', async () =
     status: 1,
     said: [
       'plugin.json:4: the console is 0.9.0, which is not ^1.0',
+      'plugin.json:17: the console 0.9.0 has no service sextant.http@2; did you mean sextant.http@1?',
       'the console 0.9.0 has no @sextant/sdk export columnOf',
       'the console 0.9.0 has no point columns@1',
-      'the console 0.9.0 has no service sextant.http@2',
     ].join('\n'),
   });
 });

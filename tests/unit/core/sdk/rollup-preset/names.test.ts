@@ -8,7 +8,16 @@ const plugins = new URL('../../../../../plugins', import.meta.url).pathname;
 const builtIn = readdirSync(plugins).filter((name) => existsSync(join(plugins, name, 'plugin.json')));
 const stable = { status: 'stable' };
 const symbols = {
-  ...{ version: '1.0.0', sdk: { columnOf: stable }, ui: {}, points: {}, tokens: {}, when: {}, wizards: {}, icons: {} },
+  ...{
+    version: '1.0.0',
+    sdk: { columnOf: stable },
+    ui: {},
+    points: {},
+    tokens: { 'sextant.http@1': stable },
+    when: {},
+    wizards: {},
+    icons: {},
+  },
   types: { 'OS::Glance::Image': stable },
   panels: {
     'key-pairs/key-pairs': { ...stable, path: '/project/key_pairs' },
@@ -142,6 +151,39 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     expect((await check({ contributes: {}, ...change })).said).toMatch(/^plugin\.json:\d+: /);
     expect((await check({ contributes: {}, ...change })).said).toContain(why);
     await expect(built(aFolder({}, { contributes: {}, ...change }))).rejects.toThrow(why);
+  });
+
+  it.each([
+    [{ budget: { entry: '40 kilo' } }, 'budget.entry "40 kilo" can\'t be read: write 40kB'],
+    [{ budget: { activate: 'fast' } }, 'budget.activate "fast" can\'t be read: write 5ms'],
+    [
+      { access: { services: { computee: ['GET /v2.1/servers'] } } },
+      'no service is of type computee; did you mean compute?',
+    ],
+    [page({ in: 'projct/compute' }), 'the navigation has no dashboard projct; did you mean project?'],
+    [page({ in: 'project/volume' }), 'the navigation has no group volume; did you mean volumes?'],
+  ])('tells a promise or a name that can not be meant: %j', async (change, why) => {
+    const { status, said } = await check({ contributes: {}, ...change });
+    expect([status, said]).toEqual([1, expect.stringMatching(/^plugin\.json:\d+: /)]);
+    expect(said).toContain(why);
+    await expect(built(aFolder({}, { contributes: {}, ...change }))).rejects.toThrow(why);
+  });
+
+  it('lets services and places of one’s own pass', async () => {
+    const access = { services: { 'acme-backup': ['GET /v1/backups'], dnsv3: ['GET /v3/zones'] } };
+    expect((await check({ ...page({ in: 'acme/tides' }), access })).said).toBe('nothing is wrong');
+  });
+
+  it('tells a required service that is misspelt or that the console has not, and waits for those of others', async () => {
+    const says = async (change: object) => (await check({ contributes: {}, ...change })).said;
+    expect(await says({ requires: ['sextant.htp@1'] })).toMatch(
+      /^plugin\.json:\d+: the console 1\.0\.0 has no service sextant\.htp@1; did you mean sextant\.http@1\?$/,
+    );
+    expect(await says({ optional: ['sextant.http@2'] })).toMatch(/no service sextant\.http@2; did you mean/);
+    expect(await says({ requires: ['sextant.tides@1'] })).toMatch(/no service sextant\.tides@1$/);
+    expect(await says({ requires: ['sextant.http@1', 'acme.tides@1'], optional: ['sextant.tides@1'] })).toBe(
+      'nothing is wrong',
+    );
   });
 
   it('tells an operation that the console has not, and a first call that is not declared', async () => {
