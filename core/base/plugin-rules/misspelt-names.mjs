@@ -11,10 +11,10 @@ export const navigationPlaces = {
 
 /**
  * Names that may be others' and look like misspelt ones that the console has: service types in `access.services` and of declared
- * types, and the place of a page in the navigation.
+ * types, the place of a page in the navigation, and the namespace of words. Words of a language that stand twice are told, too.
  * @param {any} manifest that the schema accepts @returns {Fault[]}
  */
-export function misspeltNames({ access, contributes }) {
+export function misspeltNames({ id, access, contributes }) {
   const services = Object.keys(access?.services ?? {}).map((type) => ({ path: ['access', 'services', type], type }));
   const ofTypes = ['resourceTypes', 'forms'].flatMap((point) =>
     itemsOf(contributes, point).flatMap(({ item, path }) =>
@@ -26,8 +26,27 @@ export function misspeltNames({ access, contributes }) {
       const message = serviceTypeFault(type);
       return message === undefined ? [] : [{ path, message }];
     }),
+    ...wordFaults(id, itemsOf(contributes, 'locales')),
     ...itemsOf(contributes, 'panels').flatMap(({ item, path }) => placeFaults(item.in, [...path, 'in'])),
   ];
+}
+
+/**
+ * A language pack has words of others, so a namespace is a fault where it is nearly the plugin's own.
+ * @param {string} id @param {{ item: any, path: string[] }[]} locales @returns {Fault[]}
+ */
+function wordFaults(id, locales) {
+  const seen = new Set();
+  return locales.flatMap(({ item: { locale, ns }, path }) => {
+    const near = ns === id ? '' : orNearest(ns, [id]);
+    if (near !== '') return [{ path: [...path, 'ns'], message: `${ns} is not the plugin's namespace${near}` }];
+    const key = `${locale} ${ns}`;
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    return [{ path, message: `the words of ${ns} in ${locale} stand twice in locales` }];
+  });
 }
 
 /** @param {string} place @param {string[]} path @returns {Fault[]} */

@@ -169,6 +169,16 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     await expect(built(aFolder({}, { contributes: {}, ...change }))).rejects.toThrow(why);
   });
 
+  it('tells words in a namespace that is nearly the plugin’s, and words of a language that stand twice', async () => {
+    const english = { locale: 'en', ns: 'acme.things', src: './en.json' };
+    const says = async (...locales: object[]) => (await check({ contributes: { locales } }, { 'en.json': '{}' })).said;
+    expect(await says({ ...english, ns: 'acme.thing' })).toMatch(
+      /^plugin\.json:\d+: acme\.thing is not the plugin's namespace; did you mean acme\.things\?$/,
+    );
+    expect(await says(english, english)).toMatch(/^plugin\.json:\d+: the words of acme\.things in en stand twice/);
+    expect(await says(english, { ...english, ns: 'images' }, { ...english, locale: 'de' })).toBe('nothing is wrong');
+  });
+
   it('lets services and places of one’s own pass', async () => {
     const access = { services: { 'acme-backup': ['GET /v1/backups'], dnsv3: ['GET /v3/zones'] } };
     expect((await check({ ...page({ in: 'acme/tides' }), access })).said).toBe('nothing is wrong');
