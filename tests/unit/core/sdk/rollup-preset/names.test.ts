@@ -145,7 +145,7 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
 
   it.each([
     [{ access: { apis: ['GL-02'] } }, 'access has no member apis; did you mean api?'],
-    [{ access: { calls: [] } }, 'access has no member calls; there are api, services'],
+    [{ access: { calls: [] } }, 'access has no member calls; there are api, proxy, services'],
     [{ budget: { totl: '40kB' } }, 'budget has no member totl; did you mean total?'],
   ])('tells a member that access and budget do not have: %j', async (change, why) => {
     expect((await check({ contributes: {}, ...change })).said).toMatch(/^plugin\.json:\d+: /);
@@ -181,7 +181,10 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
 
   it('lets services and places of one’s own pass', async () => {
     const access = { services: { 'acme-backup': ['GET /v1/backups'], dnsv3: ['GET /v3/zones'] } };
-    expect((await check({ ...page({ in: 'acme/tides' }), access })).said).toBe('nothing is wrong');
+    const proxy = { desk: { auth: 'none' } };
+    expect((await check({ ...page({ in: 'acme/tides' }), access: { ...access, proxy } })).said).toBe(
+      'nothing is wrong',
+    );
   });
 
   it('tells a required service that is misspelt or that the console has not, and waits for those of others', async () => {
