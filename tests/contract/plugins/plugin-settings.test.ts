@@ -42,7 +42,8 @@ it('[REG-01] a plugin that comes brings the defaults of its settings, to the pag
 });
 
 it('[REG-05] the answer to a rule that a plugin’s form asks travels with the page', async () => {
-  const forms = [{ id: 'a', on: 'OS::Glance::Image', schema: './settings.json', policy: ['image:cache_list'] }];
+  const form = { id: 'a', on: 'OS::Glance::Image', schema: './settings.json', run: './thing-1#thing' };
+  const forms = [{ ...form, policy: ['image:cache_list'] }];
   site.drop('asks', aPlugin('acme.asks', { contributes: { forms } }, { 'settings.json': schema }));
   const page = async () => pageState(await (await demo.get('/', { headers: asBrowser })).text());
   await eventually(async () => (await page()).policy['image:cache_list']).toBe(false);
