@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { operationFault, operationForm } from '#base/plugin-rules/operation-rules.mjs';
 import { addressFault, httpCallsIn } from './http-calls.mjs';
-import { constantsIn, isCode, meaningOf, Modules, textsOf, visit } from './modules.mjs';
+import { isCode, meaningOf, Modules, visit } from './modules.mjs';
+import { constantsIn, textsOf } from './texts-in-code.mjs';
 
 /** @typedef {import('./modules.mjs').Node} Node */
 /** @typedef {import('./modules.mjs').Meaning} Meaning */

@@ -9,7 +9,8 @@ import {
   unknownPart,
 } from '#base/plugin-rules/operation-addresses.mjs';
 import { orNearest } from '#base/words/nearest.mjs';
-import { meaningOf, memberOf, textsOf, visit } from './modules.mjs';
+import { meaningOf, memberOf, visit } from './modules.mjs';
+import { textsOf } from './texts-in-code.mjs';
 
 /** @typedef {import('./modules.mjs').Node} Node */
 /** @typedef {import('#base/plugin-rules/operation-addresses.mjs').Operations} Operations */

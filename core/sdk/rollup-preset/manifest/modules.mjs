@@ -3,7 +3,6 @@ import { SourceMap } from 'node:module';
 import { dirname, join } from 'node:path/posix';
 import { join as joinPath } from 'node:path';
 import { parseAst } from 'rollup/parseAst';
-import { unknownPart } from '#base/plugin-rules/operation-addresses.mjs';
 import { withoutTypes } from '../plugins/typescript.mjs';
 
 /** A node of a syntax tree (ESTree). @typedef {any} Node */
@@ -205,46 +204,6 @@ export function visit(node, tell) {
   if (typeof node.type === 'string') tell(node);
   for (const value of Object.values(node)) visit(value, tell);
 }
-
-/** The texts that `const` gives a name, where there is one. @param {Node} body @returns {ReadonlyMap<string, string>} */
-export function constantsIn(body) {
-  /** @type {Map<string, string | undefined>} */
-  const texts = new Map();
-  visit(body, (node) => {
-    if (node.type !== 'VariableDeclaration') return;
-    for (const { id, init } of node.declarations) {
-      if (id.type !== 'Identifier') continue;
-      const [text, ...more] = node.kind === 'const' && init ? textsOf(init, new Map()) : [];
-      // A name that two functions use for two texts says neither.
-      const isOne = !texts.has(id.name) && text !== undefined && text !== unknownPart && more.length === 0;
-      texts.set(id.name, isOne ? text : undefined);
-    }
-  });
-  return new Map([...texts].flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
-}
-
-/**
- * The texts that an expression may give, with `unknownPart` for each part that can't be read.
- * @param {Node} node @param {ReadonlyMap<string, string>} constants @returns {string[]}
- */
-export function textsOf(node, constants) {
-  if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value];
-  if (node?.type === 'Identifier') return [constants.get(node.name) ?? unknownPart];
-  if (node?.type === 'ConditionalExpression')
-    return [node.consequent, node.alternate].flatMap((each) => textsOf(each, constants));
-  if (node?.type === 'BinaryExpression' && node.operator === '+')
-    return joined([textsOf(node.left, constants), textsOf(node.right, constants)]);
-  if (node?.type !== 'TemplateLiteral') return [unknownPart];
-  const parts = node.quasis.flatMap((/** @type {Node} */ { value }, /** @type {number} */ place) => {
-    const next = node.expressions[place];
-    return [[value.cooked ?? unknownPart], ...(next ? [textsOf(next, constants)] : [])];
-  });
-  return joined(parts);
-}
-
-/** @param {string[][]} parts each with what it may be @returns {string[]} */
-const joined = (parts) =>
-  parts.reduce((all, part) => all.flatMap((before) => part.map((after) => before + after)), ['']);
 
 /** The line that a node has in the file as its author wrote it. @param {string} code @param {any} map */
 function linesOf(code, map) {
