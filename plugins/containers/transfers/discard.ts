@@ -1,5 +1,6 @@
 import { HttpError, type Services } from '@sextant/sdk';
 import { isMadeOf } from './made-of.ts';
+import { removeOwnContainer } from './own-containers.ts';
 import type { StoredSegment } from './resume.ts';
 import type { SegmentPlan } from './segment-plan.ts';
 import { unlessUsed } from './segments-lock.ts';
@@ -44,25 +45,41 @@ export async function discardSegments(services: Services, order: Order): Promise
   return (await unlessUsed(plan, () => discard(services, order, plan))) ?? 'gone';
 }
 
+/** How often segments are looked for that arrived after the look before. */
+const mostRounds = 5;
+
 /**
- * Another browser may send the same file, and have joined it. One segment goes first: without it the gateway lets nobody join
+ * Takes the segments away, and then their container where the console made it. A segment that was on its way may be stored
+ * after they were listed: it is found in the next round. A container that is gone takes none any more.
+ */
+async function discard(services: Services, order: Order, plan: SegmentPlan): Promise<Discarded> {
+  if (await isAnother(services, order)) return 'gone';
+  for (let round = 0; round < mostRounds; round += 1) {
+    if (!(await takeSegments(services, order, plan))) return 'gone';
+    if (await removeOwnContainer(services, plan.container)) return 'gone';
+    if (!(await listSegments(services, plan))?.size) return 'gone';
+  }
+  return 'left';
+}
+
+/**
+ * Deletes what is there of an upload; false: an object is made of it. Another browser may send the same file, and have joined it. One segment goes first: without it the gateway lets nobody join
  * the others, and who has just done it gets it back. Who was about to, and was heard by the service between two questions, gets back
  * all of them; nothing is given to an object that was made of other bytes meanwhile. What no one can guard: a page that is closed
  * before it has given them back, and clients that store a manifest of a dynamic object past the gateway, whenever they do; no
  * service looks at the segments of one.
  */
-async function discard(services: Services, order: Order, plan: SegmentPlan): Promise<Discarded> {
-  if (await isAnother(services, order)) return 'gone';
+async function takeSegments(services: Services, order: Order, plan: SegmentPlan): Promise<boolean> {
   const stored = (await listSegments(services, plan)) ?? new Map<string, StoredSegment>();
   const names = [...stored.keys()];
   const isUsed = () => isMadeOf(services, order, plan, stored);
   const last = plan.segments.find(({ name }) => name === names.at(-1));
-  if (!last) return 'gone';
+  if (!last) return true;
   await deleteSegments(services, plan, [last.name]);
   // Of an object that lacks a segment services may say nothing but that.
   if (await isUsed().catch(() => true)) {
     await giveBack(services, order, plan, [last.name]);
-    return 'gone';
+    return false;
   }
   // Not the first again: who sends the file as well may have sent it by now.
   await deleteSegments(
@@ -70,8 +87,9 @@ async function discard(services: Services, order: Order, plan: SegmentPlan): Pro
     plan,
     names.filter((name) => name !== last.name),
   );
-  if (await isUsed().catch(() => false)) await giveBack(services, order, plan, names);
-  return 'gone';
+  if (!(await isUsed().catch(() => false))) return true;
+  await giveBack(services, order, plan, names);
+  return false;
 }
 
 /** Sends segments that were taken away once more, but for what somebody else has sent meanwhile. */

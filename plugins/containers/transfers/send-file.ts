@@ -1,8 +1,9 @@
-import { HttpError, type Services } from '@sextant/sdk';
+import { Clock, HttpError, isGone, type Services } from '@sextant/sdk';
 import { isStillReadable } from '@sextant/ui';
 import { noteSent, sentOf } from './discard.ts';
 import { findSegments } from './find-segments.ts';
 import { digestOf, digestOfText } from './md5.ts';
+import { noteOwnContainer } from './own-containers.ts';
 import { persistently, type Waiting } from './persistence.ts';
 import { resumption, type StoredSegment } from './resume.ts';
 import { planApart, type PlannedSegment, planSegments, type SegmentPlan, segmentSize } from './segment-plan.ts';
@@ -117,14 +118,15 @@ class FileTransfer {
   async #sendInSegments(cut: SegmentPlan): Promise<void> {
     const looking = { signal: this.options.signal, digest: (segment: PlannedSegment) => this.#digest(segment) };
     let plan = sentOf(this.order).plan ?? (await findSegments(this.services, cut, looking));
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const here = plan;
       noteSent(this.order, { plan });
       try {
         return await usingSegments(here, () => this.#sendSegments(here));
       } catch (error) {
-        if (!(error instanceof SegmentTaken)) throw error;
-        plan = planApart(here);
+        if (error instanceof SegmentTaken) plan = planApart(here);
+        // Another upload that was cancelled may have removed the container before anything of this one was in it.
+        else if (!isFirst || !isGone(error)) throw error;
       }
     }
   }
@@ -132,8 +134,7 @@ class FileTransfer {
   async #sendSegments(plan: SegmentPlan): Promise<void> {
     const { signal } = this.options;
     const stored = await listSegments(this.services, plan, signal);
-    if (!stored)
-      await makeSegmentsContainer(this.services, { container: plan.container, of: this.order.container }, signal);
+    if (!stored) await this.#makeContainer(plan.container);
     const { have, missing } = await resumption(plan.segments, stored ?? new Map<string, StoredSegment>(), (segment) =>
       this.#digest(segment),
     );
@@ -144,6 +145,12 @@ class FileTransfer {
     this.#tell(false);
     await this.#sendAll(plan, missing);
     await this.#join(plan);
+  }
+
+  async #makeContainer(container: string): Promise<void> {
+    const wanted = { container, of: this.order.container };
+    if (await makeSegmentsContainer(this.services, wanted, this.options.signal))
+      noteOwnContainer(this.services, container);
   }
 
   /** What this transfer sent itself need not be read again. */
@@ -183,14 +190,16 @@ class FileTransfer {
 
   async #sendOne({ container, prefix }: SegmentPlan, segment: PlannedSegment, signal: AbortSignal): Promise<void> {
     const bytes = this.#bytes(segment);
+    const ending = endUnlessSent(this.services, signal);
     const onProgress = (share: number) => {
+      ending.isSent = share === 1;
       this.#underWay.set(segment.name, share * bytes.size);
       this.#tell(false);
     };
     const place = { container, path: prefix + segment.name };
     const sending = { bytes, filename: segment.name, isNew: true };
-    const etag = await sendBytes(this.services, place, sending, { signal, onProgress }).catch((error: unknown) =>
-      this.#thereAlready(place, segment, error),
+    const etag = await sendBytes(this.services, place, sending, { signal: ending.signal, onProgress }).catch(
+      (error: unknown) => this.#thereAlready(place, segment, error),
     );
     this.#known.set(segment.name, etag);
     this.#digests.set(segment.name, etag);
@@ -240,6 +249,23 @@ class FileTransfer {
     const underWay = [...this.#underWay.values()].reduce((sum, bytes) => sum + bytes, 0);
     this.options.onProgress((this.#there + underWay) / this.order.file.size, checked);
   }
+}
+
+/** Milliseconds that the answer about a segment is waited for after its upload was cancelled. */
+const answerWaitMs = 10_000;
+
+/**
+ * A signal that ends with another, but later for what has left the browser: the service stores that whether it is waited for
+ * or not, and what is stored after the segments were taken away would stay.
+ */
+function endUnlessSent(services: Services, signal: AbortSignal): { signal: AbortSignal; isSent: boolean } {
+  const abort = new AbortController();
+  const ending = { signal: abort.signal, isSent: false };
+  const end = () => abort.abort(signal.reason);
+  const ended = () => (ending.isSent ? void services.get(Clock).after(answerWaitMs, end) : end());
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', ended, { once: true });
+  return ending;
 }
 
 function lengthOf(segments: readonly PlannedSegment[]): number {

@@ -121,21 +121,34 @@ export async function listSegments(
   }
 }
 
-/** SW-05: the container of the segments, with the storage policy of the one that they are for. */
+/** SW-05: the container of the segments, with the storage policy of the one that they are for. False: it was there already. */
 export async function makeSegmentsContainer(
   services: Services,
   { container, of }: { container: string; of: string },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const quiet = { quiet: true, signal } as const;
   const { storage_policy: policy } = await callApi(services, 'SW-04', { params: { container: of } }, quiet);
   const body = { is_public: false, ...(policy ? { storage_policy: policy.name } : {}) };
   try {
     await callApi(services, 'SW-05', { params: { container }, body }, quiet);
     services.get(Resources).report(resultOf(containerTypeId, { created: [container] }));
+    return true;
   } catch (error) {
     if (!isThereAlready(error)) throw error;
+    return false;
   }
+}
+
+/** SW-07: removes a container that has nothing in it. False: it is there still, for something is in it or it is refused. */
+export async function removeEmptyContainer(services: Services, container: string): Promise<boolean> {
+  try {
+    await callApi(services, 'SW-07', { params: { container } }, { quiet: true });
+  } catch (error) {
+    if (!isGone(error)) return false;
+  }
+  services.get(Resources).report(resultOf(containerTypeId, { deleted: [container] }));
+  return true;
 }
 
 /** SW-15: one object of the segments. Once asked it can't be taken back: nobody knows what the service has done by then. */

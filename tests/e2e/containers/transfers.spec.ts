@@ -149,6 +149,30 @@ boxed('[CON-12] an upload that the page was left with goes on when the file is c
 });
 
 boxed(
+  '[CON-12] a large upload that is cancelled leaves neither segments nor their container',
+  async ({ page, box }) => {
+    test.setTimeout(180_000);
+    const file = makeFile('ended.bin', 400);
+    try {
+      await page.goto(at(box));
+      await openDialog(page);
+      await picker(page).setInputFiles(file.path);
+      const landed = page.waitForResponse((answer) => /_segments\/object\//.test(answer.url()), { timeout: 120_000 });
+      await submit(page).click();
+      await landed;
+      await page.getByRole('button', { name: /^Tasks/ }).click();
+      await page.getByRole('button', { name: 'Cancel Upload ended.bin' }).click();
+      await expect(page.getByText(/^Cancelled/)).toBeVisible({ timeout: 60_000 });
+      const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+      const left = await page.request.get(`/api/swift/containers/${box}_segments/objects/`, { headers });
+      expect(left.status()).toBe(404);
+    } finally {
+      file.remove();
+    }
+  },
+);
+
+boxed(
   '[X-10] an upload whose page was left asks for its file by name, and leaves the tasks when it begins',
   async ({ page, box }) => {
     let isHeld = true;

@@ -55,6 +55,12 @@ export class Uploads {
     return [...((await listSegments(this.services, { container, prefix: base })) ?? new Map<string, unknown>()).keys()];
   }
 
+  /** Names of all that is in the container of segments; undefined: there is none. */
+  async segmentsContainer(): Promise<string[] | undefined> {
+    const found = await listSegments(this.services, { container: `${this.box}_segments`, prefix: '' });
+    return found && [...found.keys()];
+  }
+
   /** How many times bytes were sent. */
   sends(): number {
     return vi

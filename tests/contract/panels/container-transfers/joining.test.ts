@@ -167,8 +167,9 @@ it('[CON-12] cancelling leaves the object that another browser made of the same 
   full();
   let deletions = 0;
   // Theirs is joined between our last look and the first segment that goes.
-  const end = at.answering(async (ask, method) => {
-    if (method === 'DELETE' && (deletions += 1) === 1) await sendFile(at.services, order(), options());
+  const end = at.answering(async (ask, method, path) => {
+    if (method === 'DELETE' && path.includes('/object/') && (deletions += 1) === 1)
+      await sendFile(at.services, order(), options());
     return ask();
   });
   expect(await discardSegments(at.services, ours)).toBe('gone');

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { HttpError } from '../../../../core/sdk/index.ts';
-import { listBelow } from '../../../../plugins/containers/object-calls.ts';
 import { discardSegments } from '../../../../plugins/containers/transfers/discard.ts';
 import { type FileOrder, sendFile } from '../../../../plugins/containers/transfers/send-file.ts';
-import { fileOf, options, uploads } from './harness.ts';
+import { makeSegmentsContainer, sendBytes } from '../../../../plugins/containers/transfers/transfer-calls.ts';
+import { uploadMany } from '../../../../plugins/containers/transfers/upload-many.ts';
+import { uploadInBackground } from '../../../../plugins/containers/transfers/upload-task.ts';
+import { fileOf, options, planOf, uploads } from './harness.ts';
 
 const at = uploads();
 
@@ -28,15 +30,109 @@ it.each([
     const order = await unjoined('shared name');
     const other = fileOf(20);
     let deletions = 0;
-    const end = at.answering(async (ask, method) => {
-      if (method === 'DELETE' && (deletions += 1) === turn)
+    const end = at.answering(async (ask, method, path) => {
+      if (method === 'DELETE' && path.includes('/object/') && (deletions += 1) === turn)
         await sendFile(at.services, { ...order, file: other.file }, options());
       return ask();
     });
     expect(await discardSegments(at.services, order)).toBe('gone');
     end();
-    expect((await listBelow(at.services, { container: `${at.box}_segments`, folder: '' })).paths).toEqual([]);
+    expect(await at.segmentsContainer()).toBeUndefined();
     // The four segments once, and the other file.
     expect([deletions, at.sends(), await at.content(order.path)]).toEqual([4, 5, other.bytes]);
   },
 );
+
+const isSegment = (method: string, path: string) => method === 'POST' && path.includes('_segments/object/');
+
+it('[CON-12] a cancelled upload leaves no container of segments that it made, alone or of several files', async () => {
+  const { file } = fileOf(950);
+  let sent = 0;
+  at.answering(async (ask, method, path) => {
+    const answer = await ask();
+    if (isSegment(method, path) && (sent += 1) === 2) at.task().cancel?.();
+    return answer;
+  });
+  await uploadInBackground(at.services, { container: at.box, path: 'alone', name: 'alone', file });
+  expect([at.task().state, await at.segmentsContainer()]).toEqual(['cancelled', undefined]);
+  sent = 0;
+  const entries = ['one', 'two'].map((path) => ({ path, file: fileOf(950).file }));
+  await uploadMany(at.services, { container: at.box, folder: '' }, { entries, replaces: false });
+  expect([at.task().state, await at.segmentsContainer()]).toEqual(['failed', undefined]);
+});
+
+it('[CON-12] … nor does one that failed, or whose page was left, and is cancelled after it began again', async () => {
+  const { container, path, file } = await unjoined('failed before');
+  expect(await at.segmentsContainer()).toHaveLength(4);
+  let looks = 0;
+  const end = at.answering(async (ask, method, address) => {
+    const answer = await ask();
+    // The first look finds what is there; of the second on it is this upload's.
+    if (method === 'GET' && address.includes('_segments/objects/') && (looks += 1) === 2) at.task().cancel?.();
+    return answer;
+  });
+  // Chosen again in another page, the same file is another object of the program.
+  const again = new File([file], 'disk.iso', { lastModified: file.lastModified });
+  await uploadInBackground(at.services, { container, path, name: path, file: again });
+  end();
+  expect([at.task().state, await at.segmentsContainer()]).toEqual(['cancelled', undefined]);
+});
+
+it('[CON-12] … but one that was there before, or that holds what is another’s, stays', async () => {
+  const container = `${at.box}_segments`;
+  await makeSegmentsContainer(at.services, { container, of: at.box }, new AbortController().signal);
+  expect(await discardSegments(at.services, await unjoined('there before'))).toBe('gone');
+  expect(await at.segmentsContainer()).toEqual([]);
+});
+
+it('[CON-12] a container of segments stays where somebody else has put something meanwhile', async () => {
+  const order = await unjoined('shared');
+  const place = { container: `${at.box}_segments`, path: 'theirs' };
+  await sendBytes(at.services, place, { bytes: new Blob(['theirs']), filename: 'x' }, {});
+  expect(await discardSegments(at.services, order)).toBe('gone');
+  expect(await at.segmentsContainer()).toEqual(['theirs']);
+});
+
+it('[CON-12] a segment that arrives after the others were taken away is taken away, too', async () => {
+  const order = await unjoined('stray');
+  const { container } = planOf(order);
+  const [first = ''] = (await at.segmentsContainer()) ?? [];
+  let removals = 0;
+  at.answering(async (ask, method, path) => {
+    if (method === 'DELETE' && !path.includes('/object/') && (removals += 1) === 1)
+      await sendBytes(at.services, { container, path: first }, { bytes: new Blob(['late']), filename: 'x' }, {});
+    return ask();
+  });
+  expect(await discardSegments(at.services, order)).toBe('gone');
+  expect([removals, await at.segmentsContainer()]).toEqual([2, undefined]);
+});
+
+it('[CON-12] a segment that has left the browser when its upload is cancelled is waited for', async () => {
+  const { file } = fileOf(350);
+  const order = { container: at.box, path: 'sent', name: 'sent', file };
+  const ends: boolean[] = [];
+  at.answering(async (ask, method, path, { signal, onProgress } = {}) => {
+    if (!isSegment(method, path)) return ask();
+    onProgress?.(1);
+    at.task().cancel?.();
+    ends.push(signal?.aborted ?? false);
+    return ask();
+  });
+  await uploadInBackground(at.services, order);
+  expect([at.task().state, ends[0], await at.segmentsContainer()]).toEqual(['cancelled', false, undefined]);
+});
+
+it('[CON-12] an upload goes on where another one that was cancelled removed the container before it', async () => {
+  const { bytes, file } = fileOf(350);
+  const other = await unjoined('cancelled');
+  let isFirst = true;
+  at.answering(async (ask, method, path) => {
+    if (isSegment(method, path) && isFirst) {
+      isFirst = false;
+      await discardSegments(at.services, other);
+    }
+    return ask();
+  });
+  await sendFile(at.services, { container: at.box, path: 'goes on', file }, options());
+  expect(await at.content('goes on')).toEqual(bytes);
+});

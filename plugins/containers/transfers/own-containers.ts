@@ -1,0 +1,37 @@
+import { type Services, Session, Storage } from '@sextant/sdk';
+import { removeEmptyContainer } from './transfer-calls.ts';
+
+/** Containers of segments that this browser's uploads made: they may go again when they are empty, also in a later page. */
+const storageName = 'containers.segmentContainers';
+
+/** So many are remembered; of more the oldest stay where they are. */
+const mostRemembered = 50;
+
+/** Remembers that an upload made a container of segments. */
+export function noteOwnContainer(services: Services, container: string): void {
+  const name = nameOf(services, container);
+  const others = remembered(services).filter((each) => each !== name);
+  services.get(Storage).set(storageName, [...others, name].slice(-mostRemembered));
+}
+
+/** Removes a container that an upload made, if nothing is in it. True: it is gone. */
+export async function removeOwnContainer(services: Services, container: string): Promise<boolean> {
+  const name = nameOf(services, container);
+  if (!remembered(services).includes(name) || !(await removeEmptyContainer(services, container))) return false;
+  const left = remembered(services).filter((each) => each !== name);
+  if (left.length > 0) services.get(Storage).set(storageName, left);
+  else services.get(Storage).remove(storageName);
+  return true;
+}
+
+/** Anybody may have written there. */
+function remembered(services: Services): readonly string[] {
+  const kept = services.get(Storage).get<unknown>(storageName);
+  return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
+}
+
+/** Another project or region may have a container of the same name. */
+function nameOf(services: Services, container: string): string {
+  const { project_id: project, services_region: region } = services.get(Session).current();
+  return [region, project, container].join('/');
+}
