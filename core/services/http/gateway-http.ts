@@ -104,7 +104,12 @@ export class GatewayHttp implements Http {
       // What was asked for in one scope is not done in another.
       if (asked && scopeKeyOf(asked) !== scopeKeyOf(this.#session.current())) throw aborted(error);
       // A service's own refusal names that service; without one it is the session that was refused (contract D-02).
-      if (error.status === 403 && !error.origin) this.#session.end('forbidden');
+      if (error.status === 403) {
+        if (!error.origin) this.#session.end('forbidden');
+        // The gateway remembers what a service refused: what the page offers has to know it, too.
+        else if (method !== 'GET')
+          void import('../policy/refused-rules.ts').then((late) => late.readRefusedRules(this.#page, this, error));
+      }
       if (error.status !== 401 || !mayRepeat) throw error;
       // A refusal of a call that went before the latest renewal says nothing about the session of now.
       if (!this.#session.alive || this.#session.current() === asked) this.#session.end('expired');

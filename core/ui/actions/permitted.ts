@@ -1,5 +1,6 @@
 import type { Services } from '#base';
 import type { Action } from '#registry';
+import { Page } from '#services/page/page';
 import { Permissions } from '#services/permissions/permissions';
 
 /** An action that may be shown. With a `reason` (a locale key) it is in view and can't be used. */
@@ -18,32 +19,32 @@ function verdict<T>(action: Action<T>, answer: boolean | string): Verdict<T> {
   return answer ? { action } : undefined;
 }
 
-/** What `allowed` says of an item; a rejection is a no, never an error (ACT.3). */
-async function ask<T>(action: Action<T>, item: T, services: Services): Promise<Verdict<T>> {
-  try {
-    return verdict(action, (await action.allowed?.(item, services)) ?? true);
-  } catch {
-    return undefined;
-  }
-}
-
 /** One action: at once where nothing has to be waited for. */
 function judge<T>(action: Action<T>, items: readonly T[], services: Services): Verdict<T> | Promise<Verdict<T>> {
   const permissions = services.get(Permissions);
   const open = permissions.known(action);
-  if (open === false) return undefined;
   const [item] = items;
+  if (open === false) {
+    // Few pages know of any refusal: what tells it from a rule that excludes is fetched then.
+    if (!services.get(Page).state.refusedRules?.length) return undefined;
+    const judged = () => judgeItem(action, item, services);
+    return import('./refused-before.ts').then((late) => late.refusedBefore(action, judged, services));
+  }
   if (open === undefined)
     return permissions.check(action).then((now) => (now ? judgeItem(action, item, services) : undefined));
   return judgeItem(action, item, services);
 }
 
+/** What `allowed` says of an item; a rejection is a no, never an error (ACT.3). */
 function judgeItem<T>(action: Action<T>, item: T | undefined, services: Services): Verdict<T> | Promise<Verdict<T>> {
   if (!action.allowed || item === undefined) return { action };
   try {
     const answer = action.allowed(item, services);
     return typeof answer === 'object'
-      ? ask({ ...action, allowed: () => answer }, item, services)
+      ? answer.then(
+          (now) => verdict(action, now),
+          () => undefined,
+        )
       : verdict(action, answer);
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Action } from '#registry';
-import { useServices } from '../services-context.tsx';
+import { Page } from '#services/page/page';
+import { useEvent, useServices } from '../services-context.tsx';
 import { permitted, type Permitted } from './permitted.ts';
 
 const none: readonly Permitted<never>[] = [];
@@ -8,9 +9,12 @@ const none: readonly Permitted<never>[] = [];
 /** The actions that may be shown for an item, or for none. Asked again when the item is another object. */
 export function usePermitted<T>(actions: readonly Action<T>[] | undefined, item?: T): readonly Permitted<T>[] {
   const services = useServices();
+  const page = services.get(Page);
+  useEvent(page.onDidTakeState);
+  const { policy } = page.state;
   const answer = useMemo(
     () => permitted(actions ?? [], item === undefined ? [] : [item], services),
-    [actions, item, services],
+    [actions, item, services, policy],
   );
   const [late, setLate] = useState<{ of: unknown; shown: readonly Permitted<T>[] }>({ of: undefined, shown: none });
   useEffect(() => {

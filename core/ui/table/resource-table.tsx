@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, 
 import { Resources } from '#services/resources/resources';
 import { Router } from '#services/router/router';
 import { Theme } from '#services/theme/theme';
+import { usePermitted } from '../actions/use-permitted.ts';
 import type { Outcome } from '../actions/run-action.ts';
 import { useActionRunner } from '../actions/use-action-runner.ts';
 import { useActionsAt } from '../actions/use-actions-at.ts';
@@ -10,7 +11,6 @@ import { classNames } from '../controls/class-names.ts';
 import { LatePart } from '../late-part.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { soonDecoration } from '../soon.ts';
-import { useGated } from '../use-gated.ts';
 import { useMedia } from '../use-media.ts';
 import { columnLabel } from './cell-values.ts';
 import { manyThings } from './many-things.ts';
@@ -157,7 +157,7 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
   const store = useStore();
   const phone = useMedia('(max-width: 767px)');
   const compact = useMedia('(max-width: 1100px), (hover: none)');
-  const batch = useGated(useActionsAt(type.actions?.batch, address));
+  const batch = usePermitted(useActionsAt(type.actions?.batch, address));
   const actions = useActionsAt(type.actions?.item, address);
   const onEnd = useCallback(
     (outcome: Outcome) => {

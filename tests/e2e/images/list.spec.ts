@@ -281,6 +281,51 @@ test('[IMG-28] [POL-06] [POL-08] a reader sees images and no way to change them'
   await expect(page.getByRole('main').getByRole('button', { name: /Edit|Delete|Deactivate/ })).toHaveCount(0);
 });
 
+test('[POL-10] what a service refused to a reader is disabled with the reason at once, and after a reload', async ({
+  page,
+  native,
+  context,
+  target,
+}) => {
+  const { signInByRequest } = await import('../support/test.ts');
+  test.skip(!target.users['reader'], 'the cloud has no reader');
+  const image = await (await native('demo')).image();
+  // This one takes it that the image service goes by its older defaults.
+  const gateway = await target.gateway({ policy: { new_defaults: [] } });
+  const reason = 'The service has refused this to your role.';
+  try {
+    await signInByRequest(context, gateway.url, target.users['reader']!);
+    await openAt(page, image.name, `${gateway.url}/project/images`);
+    await rowOf(page, image.name)
+      .getByRole('button', { name: /^Actions for / })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete Image' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Image' }).click();
+    for (const time of ['at once', 'after a reload']) {
+      if (time !== 'at once') await page.reload();
+      const row = rowOf(page, image.name);
+      await row.getByRole('button', { name: /^Actions for / }).click();
+      const entry = page.getByRole('menuitem', { name: /Delete Image/ });
+      await expect(entry).toHaveAttribute('aria-disabled', 'true');
+      await expect(entry).toHaveAccessibleDescription(reason);
+      await page.keyboard.press('Escape');
+      // Nobody was refused that.
+      await expect(page.getByRole('button', { name: 'Create Image' })).not.toHaveAttribute('aria-disabled', 'true');
+    }
+    await page.getByRole('checkbox').nth(1).check();
+    const batch = page.getByRole('toolbar').getByRole('button', { name: 'Delete Images' });
+    await expect(batch).toHaveAttribute('aria-disabled', 'true');
+    await expect(batch).toHaveAccessibleDescription(reason);
+    await page.getByRole('link', { name: image.name }).click();
+    await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
+    const entry = page.getByRole('menuitem', { name: /Delete Image/ });
+    await expect(entry).toHaveAttribute('aria-disabled', 'true');
+    await expect(entry).toHaveAccessibleDescription(reason);
+  } finally {
+    await gateway.stop();
+  }
+});
+
 test('[IMG-04] [IMG-12] an image shared by another project is told as such, and may not be changed', async ({
   page,
   native,

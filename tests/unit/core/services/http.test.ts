@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import { json } from '../../../../core/testing/fake-page.ts';
 import { Http, HttpError } from '#services/http/http';
@@ -335,5 +335,45 @@ describe('the end of the session', () => {
     await expect(http.get('/api/x/')).rejects.toMatchObject({ status: 403 });
     await expect(http.get('/api/x/')).rejects.toMatchObject({ status: 403 });
     expect([texts(), ends]).toEqual([['Forbidden. Redirecting to login'], ['forbidden']]);
+  });
+});
+
+describe('what a service refuses', () => {
+  const rules = { 'image:add_image': true, 'image:delete_image': true };
+  const refusal = (more: object = {}) =>
+    json({ status: 403, detail: 'no', rule: 'image:delete_image', ...more }, 403, {
+      'content-type': 'application/problem+json',
+      'x-sextant-origin': 'image',
+    });
+  const asked = () => test.page.calls.filter(({ path }) => path === '/api/facts/');
+
+  beforeEach(async () => {
+    test = await createTestServices({ state: { policy: { ...rules } } });
+    http = test.services.get(Http);
+  });
+
+  it('[POL-10] is asked for anew, once it refused by a rule: what the page offers follows', async () => {
+    test.page.answer('DELETE /api/x/', () => refusal());
+    const facts = { 'policy.image:add_image': false, 'policy.image:delete_image': false };
+    test.page.answer('GET /api/facts/', () => ({ facts, failed: {}, refused: ['policy.image:delete_image'] }));
+    let told = 0;
+    test.page.onDidTakeState(() => (told += 1));
+    await expect(http.delete('/api/x/')).rejects.toMatchObject({ status: 403 });
+    await vi.waitFor(() => expect(test.page.state.refusedRules).toEqual(['image:delete_image']));
+    expect(asked()[0]?.query.getAll('of')).toEqual(Object.keys(rules).map((rule) => `policy.${rule}`));
+    expect([test.page.state.policy, told]).toEqual([{ 'image:add_image': false, 'image:delete_image': false }, 1]);
+    // The second refusal says nothing new.
+    await expect(http.delete('/api/x/')).rejects.toMatchObject({ status: 403 });
+    await settled();
+    expect([asked().length, told]).toEqual([1, 1]);
+  });
+
+  it('[POL-10] … but not for a list, nor where no rule refused', async () => {
+    test.page.answer('GET /api/x/', () => refusal());
+    test.page.answer('DELETE /api/x/', () => refusal({ rule: undefined }));
+    await expect(http.get('/api/x/')).rejects.toMatchObject({ status: 403 });
+    await expect(http.delete('/api/x/')).rejects.toMatchObject({ status: 403 });
+    await settled();
+    expect(asked()).toEqual([]);
   });
 });

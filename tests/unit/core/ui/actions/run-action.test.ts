@@ -85,6 +85,28 @@ describe('permitted actions', () => {
     expect(shown.map(({ reason }) => reason)).toEqual(['disks:locked', 'core:actions.disabled']);
   });
 
+  it('[POL-10] what a service refused to these roles stays in view with that reason, where nothing else shuts it', async () => {
+    const { page, services } = test;
+    page.take({ ...page.state, policy: { 'disk:wipe': false, 'disk:forbidden': false }, refusedRules: ['disk:wipe'] });
+    const rule = ['disk', 'wipe'] as const;
+    const actions = [
+      anAction({ id: 'wipe', policy: [rule] }),
+      anAction({ id: 'late', policy: [rule], allowed: async (disk) => !disk.locked }),
+      anAction({ id: 'both', policy: [rule, ['disk', 'forbidden']] }),
+      anAction({ id: 'locked', policy: [rule], allowed: () => 'disks:locked' }),
+      anAction({ id: 'forbidden', policy: [['disk', 'forbidden']] }),
+    ];
+    const shown = async (item: Disk) =>
+      (await permitted(actions, [item], services)).map(({ action, reason }) => [action.id, reason]);
+    const refused = 'core:actions.refusedBefore';
+    expect(await shown(free)).toEqual([
+      ['wipe', refused],
+      ['late', refused],
+      ['locked', 'disks:locked'],
+    ]);
+    expect((await shown(locked)).map(([id]) => id)).toEqual(['wipe', 'locked']);
+  });
+
   it('is answered at once when nothing has to be asked', () => {
     expect(permitted([anAction()], [free], test.services)).toHaveLength(1);
   });

@@ -1,0 +1,37 @@
+import type { ConsoleFacts } from '#protocol';
+import type { Http, HttpError } from '../http/http.ts';
+import type { Page } from '../page/page.ts';
+
+/** So many the gateway answers at once. */
+const mostAtOnce = 100;
+
+/**
+ * Asks anew for the rules that came with the page, after a service refused a call: what it refused is drawn disabled from now
+ * on, and what follows from it is not offered any more. A refusal that taught nothing changes nothing.
+ */
+export async function readRefusedRules(page: Page, http: Http, { problem }: HttpError): Promise<void> {
+  const { state } = page;
+  // Nothing is offered that a rule guards which the page does not know.
+  if (!state.policy[problem?.rule ?? '']) return;
+  const { session } = state;
+  const policy = { ...state.policy };
+  const refusedRules: string[] = [];
+  const names = Object.keys(policy);
+  try {
+    for (let start = 0; start < names.length; start += mostAtOnce) {
+      const questions = names.slice(start, start + mostAtOnce).map((name) => ['of', `policy.${name}`]);
+      const { facts, refused = [] } = await http.get<ConsoleFacts>(`/api/facts/?${new URLSearchParams(questions)}`);
+      for (const [name, answer] of Object.entries(facts)) policy[nameOf(name)] = answer === true;
+      refusedRules.push(...refused.map(nameOf));
+    }
+  } catch {
+    // Whoever was refused was told so; the next refusal asks again.
+    return;
+  }
+  const isSame = names.every((name) => policy[name] === state.policy[name]);
+  // Answers about another scope are none.
+  if (session !== state.session || (isSame && refusedRules.length === (state.refusedRules?.length ?? 0))) return;
+  page.take({ ...state, policy, refusedRules });
+}
+
+const nameOf = (question: string) => question.slice('policy.'.length);
