@@ -9,6 +9,7 @@ import {
   type Services,
   Session,
   type Task,
+  type TaskAgain,
   type TaskHandle,
   Tasks,
   Toasts,
@@ -35,7 +36,7 @@ export interface UploadOrder extends UploadAftermath {
   /** What does the same outside the console. */
   code?: CodeSource;
   /** What another page begins it again with. */
-  kept?: unknown;
+  kept?: object;
 }
 
 /**
@@ -50,10 +51,19 @@ export async function uploadInBackground(order: UploadOrder, services: Services)
     detail: i18n.t('images:upload.from', { file: order.file.name, size: i18n.bytes(order.file.size) }),
     icon: 'upload',
     // The file is gone with the page: the form opens with what was typed, and says which file to choose again.
-    again: { type: imageTypeId, action: 'images.create', kept: order.kept },
+    again: againOf(order),
     ...(order.code && { code: order.code }),
   });
   await new ImageUpload(order, task, services).run();
+}
+
+/** @param reason why it failed, where it did: another page tells it */
+function againOf({ kept }: UploadOrder, reason?: string): TaskAgain {
+  return {
+    type: imageTypeId,
+    action: 'images.create',
+    kept: kept && { ...kept, ...(reason === undefined ? {} : { reason }) },
+  };
 }
 
 class ImageUpload {
@@ -74,7 +84,8 @@ class ImageUpload {
 
   async run(): Promise<void> {
     const release = holdPage();
-    this.task.update({ state: 'running', progress: 0, cancel: () => this.#abort.abort(), retry: undefined });
+    const cancel = () => this.#abort.abort();
+    this.task.update({ state: 'running', progress: 0, cancel, retry: undefined, again: againOf(this.order) });
     try {
       this.#succeed(await this.#send());
     } catch (error) {
@@ -163,7 +174,8 @@ class ImageUpload {
     const { name } = this.order.image;
     const isUnknown = this.#isSent && !this.#record && isUnanswered(error);
     const reason = isUnknown ? i18n.t('images:upload.unknown', { name }) : await this.#reasonOf(error);
-    this.task.update({ state: 'failed', detail: reason, cancel: undefined, ...this.#retry(error, reason) });
+    const again = againOf(this.order, reason);
+    this.task.update({ state: 'failed', detail: reason, cancel: undefined, again, ...this.#retry(error, reason) });
     const message = isUnknown ? reason : i18n.t('images:upload.failed', { name, reason });
     this.services.get(Toasts).add('error', message, failureDetail(i18n, error));
     this.#hideRecord();

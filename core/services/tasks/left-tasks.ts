@@ -1,11 +1,13 @@
 import type { Storage } from '../storage/storage.ts';
 import type { Task, TaskAgain, TaskItem } from './tasks.ts';
 
-/** A task as it was when its page was left. */
+/** What is read of a task as it was when its page was left. */
 export interface LeftTask {
   title: string;
   detail?: string;
   startedAt: number;
+  /** `failed` is told as that; all else was interrupted. */
+  state?: unknown;
   items?: readonly TaskItem[];
   again?: TaskAgain;
 }
@@ -21,21 +23,8 @@ export const leftTasks = {
   },
 };
 
-/** Keeps what ran, was interrupted before, or failed and can begin again, for the page that comes next. */
+/** Keeps what did not end well for the page that comes next, which takes of it what can be told there. */
 export function keepLeft(storage: Storage, tasks: readonly Task[]): void {
-  const left = tasks.filter(
-    ({ state, again }) => state !== 'done' && state !== 'cancelled' && (state !== 'failed' || again),
-  );
-  if (left.length > 0) storage.set(name, [...leftTasks.of(storage), ...left.map(plain)]);
-}
-
-function plain({ title, detail, startedAt, items, again }: Task): LeftTask {
-  return {
-    title,
-    startedAt,
-    ...(detail === undefined ? {} : { detail }),
-    // What was under way may have been done or not: only the service knows.
-    ...(items ? { items: items.map((item) => (item.state === 'running' ? { ...item, state: 'waiting' } : item)) } : {}),
-    ...(again ? { again } : {}),
-  };
+  const left = tasks.filter(({ state }) => state !== 'done');
+  if (left.length > 0) storage.set(name, [...leftTasks.of(storage), ...left]);
 }

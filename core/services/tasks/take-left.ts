@@ -4,21 +4,25 @@ import type { Task, TaskAgain, TaskItem } from './tasks.ts';
 
 /** What earlier pages left behind, once: whoever takes it keeps it. */
 export function takeLeft(storage: Storage): Omit<Task, 'id'>[] {
-  const left = leftTasks.of(storage).flatMap(readTask);
+  const left = leftTasks.of(storage).flatMap(readTask).filter(isTold);
   storage.remove(leftTasks.name);
-  return left.map((task) => ({ ...task, state: 'interrupted' }));
+  return left.map((task) => ({ ...task, state: task.state === 'failed' ? 'failed' : 'interrupted' }));
 }
+
+/** What ran, was interrupted before, or failed and can begin again. */
+const isTold = ({ state, again }: LeftTask) => state !== 'cancelled' && (state !== 'failed' || again !== undefined);
 
 /** Storage is the operator's: anybody may have written there. What is not in shape is dropped. */
 function readTask(kept: unknown): LeftTask[] {
   if (!isObject(kept) || typeof kept['title'] !== 'string') return [];
-  const { title, detail, startedAt, items, again } = kept;
+  const { title, detail, startedAt, state, items, again } = kept;
   return [
     {
       title,
       startedAt: typeof startedAt === 'number' ? startedAt : 0,
+      state,
       ...(typeof detail === 'string' ? { detail } : {}),
-      ...(Array.isArray(items) ? { items: items.filter(isItem) } : {}),
+      ...(Array.isArray(items) ? { items: items.filter(isItem).map(unsettled) } : {}),
       ...(isAgain(again) ? { again } : {}),
     },
   ];
@@ -37,6 +41,9 @@ function isItem(item: unknown): item is TaskItem {
   const { id, name: named, reason = '' } = item;
   return [id, named, reason].every((text) => typeof text === 'string');
 }
+
+/** What was under way may have been done or not: only the service knows. */
+const unsettled = (item: TaskItem): TaskItem => (item.state === 'running' ? { ...item, state: 'waiting' } : item);
 
 function isAgain(again: unknown): again is TaskAgain {
   return isObject(again) && typeof again['type'] === 'string' && typeof again['action'] === 'string';

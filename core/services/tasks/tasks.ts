@@ -13,7 +13,7 @@ export interface TaskItem {
   readonly reason?: string;
 }
 
-/** How an interrupted task may begin again in another page: an action of a resource type. Plain data, for it is kept. */
+/** How an interrupted or failed task may begin again in another page: by an action of a type. Plain data, for it is kept. */
 export interface TaskAgain {
   /** Of the resource type. */
   readonly type: string;
@@ -53,7 +53,10 @@ export interface TaskHandle {
   readonly id: string;
   update(
     change: Partial<
-      Pick<Task, 'title' | 'detail' | 'icon' | 'progress' | 'state' | 'items' | 'cancel' | 'retry' | 'retryLabel'>
+      Pick<
+        Task,
+        'title' | 'detail' | 'icon' | 'progress' | 'state' | 'items' | 'cancel' | 'retry' | 'retryLabel' | 'again'
+      >
     >,
   ): void;
 }

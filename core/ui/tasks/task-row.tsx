@@ -9,7 +9,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useService, useServices, useT } from '../services-context.tsx';
 import { beginAgain } from './begin-again.ts';
 import { TaskItems } from './task-items.tsx';
-import { isUnderWay } from './task-state.ts';
+import { isUnderWay, needsAttention } from './task-state.ts';
 import { stateIcons, wordsOf } from './task-words.ts';
 import styles from './tasks.module.css';
 
@@ -78,7 +78,7 @@ function TaskButtons({ task }: { task: Task }) {
           {task.retryLabel ?? (task.items ? t('core:tasks.retryFailed') : t('core:tasks.retry'))}
         </Button>
       ) : null}
-      {task.state === 'interrupted' && task.again ? (
+      {needsAttention(task) && !task.retry && task.again ? (
         <Button size="s" onClick={() => void beginAgain(task, services)}>
           {t('core:tasks.again')}
         </Button>

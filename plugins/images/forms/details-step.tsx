@@ -14,6 +14,7 @@ import {
   type FormSetting,
   type ImageForm,
   type ImageModel,
+  type LeftFile,
   minDisk,
 } from './image-form.ts';
 import { SourceWidget } from './source-widget.tsx';
@@ -25,6 +26,7 @@ const widgets = { choice: ChoiceWidget, file: FileWidget, sourceSwitch: SourceWi
 export interface DetailsContext {
   sources: FormSetting['sources'];
   file: File | undefined;
+  left: LeftFile | undefined;
   chooseFile(file: File | undefined, look?: FileLook): void;
 }
 
@@ -37,10 +39,11 @@ export function detailsStep(details: DetailsSchema, setting: FormSetting, fixedF
       () => ({
         sources: setting.sources,
         file: model.file,
+        left: model.left,
         chooseFile: (file, look) =>
           change((before) => (file ? afterFile(before, file, look, setting.formats) : withoutFile(before))),
       }),
-      [model.file, change],
+      [model.file, model.left, change],
     );
     return (
       <SchemaForm

@@ -44,6 +44,14 @@ export interface ImageModel {
   metadataValid?: boolean;
   file?: File;
   look?: FileLook;
+  /** The file of an upload that is begun again; another one may be chosen. */
+  left?: LeftFile;
+}
+
+/** A file that no page has any more. Bytes. */
+export interface LeftFile {
+  name: string;
+  size: number;
 }
 
 /** What the cloud and the session let a form offer. */

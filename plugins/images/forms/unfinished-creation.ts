@@ -3,19 +3,24 @@ import { type CreateSetting } from './create-image-form.ts';
 import type { ImageForm, ImageModel, Metadata } from './image-form.ts';
 import type { RefusedCreation } from './open-creation.ts';
 
-/** What another page needs to begin an upload again: all that was typed, and the name of the file. */
+/** What another page needs to begin an upload again: all that was typed, the name of the file and how large it was. */
 export interface UnfinishedCreation {
   project: string | null;
   form: ImageForm;
   metadata: Metadata;
+  /** Bytes. */
+  size?: number;
+  /** Why it failed, in the operator's language; absent where the page was left. */
+  reason?: string;
 }
 
 const ownProject = (services: Services) => services.get(Session).current().project_id ?? null;
 
-export const unfinishedCreation = ({ form, metadata }: ImageModel, services: Services): UnfinishedCreation => ({
+export const unfinishedCreation = ({ form, metadata, file }: ImageModel, services: Services): UnfinishedCreation => ({
   project: ownProject(services),
   form,
   metadata,
+  ...(file && { size: file.size }),
 });
 
 /**
@@ -35,8 +40,15 @@ export function readUnfinished(
   const form: ImageForm = { ...initial.form, ...Object.fromEntries(typed) };
   const pairs = isRecord(kept['metadata']) ? Object.entries(kept['metadata']) : [];
   const metadata = Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
-  const model: ImageModel = { ...initial, form, metadata };
-  return { model, failed: new Error(services.get(I18n).t('images:upload.fileAgain', { file: form.file })) };
+  const { size, reason } = kept;
+  const left = typeof size === 'number' ? { left: { name: form.file, size } } : {};
+  return { model: { ...initial, form, metadata, ...left }, failed: new Error(textOf(services, form.file, reason)) };
+}
+
+function textOf(services: Services, file: string, reason: unknown): string {
+  const i18n = services.get(I18n);
+  if (typeof reason !== 'string') return i18n.t('images:upload.fileAgain', { file });
+  return i18n.t('images:upload.failedAgain', { file, reason });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

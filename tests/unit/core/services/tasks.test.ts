@@ -128,7 +128,7 @@ describe('[X-13] a page that is left', () => {
     ]);
   });
 
-  it('tells what failed and can begin again, with its reason; what only failed is over', async () => {
+  it('tells what failed and can begin again as failed, with its reason; what only failed is over', async () => {
     const test = await createTestServices();
     const tasks = test.services.get(Tasks);
     const again = { type: 'OS::Test::Thing', action: 'things.create', kept: { name: 'one' } };
@@ -136,7 +136,7 @@ describe('[X-13] a page that is left', () => {
     tasks.start({ title: 'Over' }).update({ state: 'failed' });
     test.page.leave();
     expect((await nextPage(test)).list()).toMatchObject([
-      { title: 'Upload', state: 'interrupted', detail: 'The service is away.', again },
+      { title: 'Upload', state: 'failed', detail: 'The service is away.', again },
     ]);
   });
 
