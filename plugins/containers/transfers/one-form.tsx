@@ -32,7 +32,7 @@ export function OneForm({ place, dropped, unfinished, close, setDirty, onMany }:
   const toasts = useService(Toasts);
   const [file, setFile] = useState(dropped);
   const [name, setName] = useState(dropped?.name ?? unfinished?.name ?? '');
-  const [filled, setFilled] = useState(dropped?.name ?? '');
+  const [filled, setFilled] = useState(dropped?.name ?? unfinished?.files[0]?.name ?? '');
   const [tried, setTried] = useState(false);
   const { state, again } = useNameCheck(place, name);
   const problem = state === 'taken' ? 'exists' : nameProblem(name);

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Toasts } from '#services/toasts/toasts';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -75,4 +76,29 @@ it('[X-11] [CON-07] there is no code before the name is known to be free: the co
   clock.advance(300);
   await expect.element(screen.getByText('This name already exists.')).toBeVisible();
   await expect.element(none).toBeVisible();
+});
+
+it.each([
+  ['follows another file', 'disk.iso', 'other.iso'],
+  ['stays where it was typed', 'typed.iso', 'typed.iso'],
+])('[CON-12] [FORM-13] the name of an upload that begins again %s', async (_what, name, expected) => {
+  const test = await createTestServices({ bundles: { containers: en } });
+  for (const each of ['disk.iso', 'typed.iso', 'other.iso'])
+    test.page.answer(`GET /api/swift/containers/box/metadata/${each}`, free);
+  const screen = await render(
+    <ServicesProvider services={test.services}>
+      <OneForm
+        place={place}
+        dropped={undefined}
+        unfinished={{ files: [{ name: 'disk.iso', size: 1 }], name }}
+        close={() => {}}
+        onMany={() => {}}
+      />
+    </ServicesProvider>,
+  );
+  await expect.element(screen.getByRole('textbox')).toHaveValue(name);
+  const picker = screen.container.querySelector<HTMLInputElement>('input[type=file]:not([hidden])')!;
+  await userEvent.upload(picker, new File(['xy'], 'other.iso'));
+  await expect.element(screen.getByText('This is another file than', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('textbox')).toHaveValue(expected);
 });
