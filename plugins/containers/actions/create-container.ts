@@ -1,11 +1,17 @@
-import type { Action } from '@sextant/sdk';
+import { type Action, Router } from '@sextant/sdk';
+import { addressOf } from '../place.ts';
 
-/** "Create container" (row CON-02). */
+/** "Create container" (row CON-02): the new one is opened. */
 export const createContainer: Action<never> = {
   id: 'containers.create',
   label: 'containers:action.create.label',
   icon: 'plus',
   primary: true,
   code: 'asked',
-  perform: async ({ services }) => (await import('../forms/open-forms.ts')).openContainerForm(services),
+  async perform({ services }) {
+    const result = await (await import('../forms/open-forms.ts')).openContainerForm(services);
+    const [made] = result.created;
+    if (made) services.get(Router).go(addressOf({ container: made.id, folder: '' }));
+    return result;
+  },
 };
