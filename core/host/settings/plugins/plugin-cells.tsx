@@ -31,7 +31,8 @@ export function useReason(row: PluginRow): string {
   const t = useT();
   const i18n = useService(I18n);
   if (row.problem && !isRefused(row)) return t(`core:plugins.problem.${row.problem.code}`, { ...row.problem });
-  if (row.reason !== undefined) return row.reason;
+  // The gateway's words name a file; the list says it in the operator's language.
+  if (row.reason !== undefined && row.state !== 'disabled') return row.reason;
   const { absentServices } = row;
   if (absentServices) return t('core:pluginsPage.absentServices', { services: i18n.list(absentServices) });
   return t(`core:pluginsPage.about.${row.state}`);

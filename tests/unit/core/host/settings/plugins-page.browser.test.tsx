@@ -66,6 +66,21 @@ it('[X-26] says of each plugin and of each file of the site what is wrong, and w
   expect(loaded).toMatchObject({ id: 'acme.tides', state: 'rejected' });
 });
 
+it('[X-26] one that is switched off says where, in the operator’s language', async () => {
+  for (const [language, words] of [
+    ['en', 'Switched off in enablement.yaml'],
+    ['de', 'In enablement.yaml ausgeschaltet'],
+  ] as const) {
+    const { services, page: network } = await createTestServices({ language });
+    const off = { ...refused, state: 'disabled', reason: 'it is switched off in enablement.yaml' };
+    network.answer('GET /api/plugins/', () => json({ items: [off], problems: [] }));
+    begin(services);
+    const screen = await open(services);
+    await expect.element(screen.getByRole('row', { name: /Tides/ })).toHaveTextContent(words);
+    screen.unmount();
+  }
+});
+
 it('[X-26] a list that was asked for ahead is not shown once a plugin has failed meanwhile', async () => {
   const { services, page: network } = await createTestServices({});
   network.answer('GET /api/plugins/', () => json({ items: [{ ...refused, state: 'verified' }], problems: [] }));
