@@ -12,10 +12,11 @@ import {
   Toasts,
 } from '@sextant/sdk';
 import { type Container, containerTypeId } from '../container.ts';
+import { readContainer } from '../container-calls.ts';
 import { currentPlace } from '../current-place.ts';
 import { panelPath } from '../place.ts';
 
-/** Deletes an empty container; one that is not says so in the service's own words (rows CON-16, CON-17). */
+/** Deletes an empty container; one that is not is told of before, and in the service's own words (rows CON-16, CON-17). */
 export const deleteContainer: Action<Pick<Container, 'name'>> = {
   id: 'containers.delete',
   label: 'containers:action.delete.label',
@@ -28,7 +29,9 @@ export const deleteContainer: Action<Pick<Container, 'name'>> = {
     const i18n = services.get(I18n);
     const confirmed = await services.get(Modals).confirm({
       title: i18n.t('containers:action.delete.title'),
-      message: i18n.t('containers:action.delete.question', { name }),
+      message: i18n.t(`containers:action.delete.${(await isEmpty(name, services)) ? 'question' : 'questionFull'}`, {
+        name,
+      }),
       confirmLabel: i18n.t('containers:action.delete.confirm'),
       danger: true,
       code: () => codeOf(item),
@@ -43,6 +46,14 @@ export const deleteContainer: Action<Pick<Container, 'name'>> = {
     return resultOf(containerTypeId, { deleted: [name] });
   },
 };
+
+/** What nobody can tell counts as empty: the service says it all the same. */
+function isEmpty(container: string, services: Services): Promise<boolean> {
+  return readContainer(services, container).then(
+    ({ count }) => count === 0,
+    () => true,
+  );
+}
 
 async function codeOf(item: Pick<Container, 'name'>): Promise<Code> {
   return (await import('../container-code.ts')).deletionCode(item);

@@ -167,7 +167,8 @@ it('[CON-04] [CON-19] one that was cancelled after a failure is complete only wh
 
 it('[CON-04] [CON-16] [CON-17] a container goes when it is empty, and says in the service’s words why not', async () => {
   const { services } = await hostOf();
-  services.get(Modals).confirm = async () => true;
+  const asked: (string | undefined)[] = [];
+  services.get(Modals).confirm = async ({ message }) => asked.push(message) > 0;
   const container = await containerWith(services, ['thing']);
   expect(await deleteContainer.perform({ items: [{ name: container }], services })).toMatchObject({ deleted: [] });
   expect(told(services)).toEqual(['The container cannot be deleted since it is not empty.']);
@@ -176,6 +177,7 @@ it('[CON-04] [CON-16] [CON-17] a container goes when it is empty, and says in th
     expect(await deleteContainer.perform({ items: [{ name: container }], services })).toMatchObject({
       deleted: [{ id: container }],
     });
+  expect(asked).toEqual(['action.delete.questionFull', 'action.delete.question', 'action.delete.question']);
 });
 
 it('[CON-08] [CON-16] a copy overwrites nothing, and says so in the service’s words', async () => {
