@@ -1,7 +1,14 @@
 import { errorText } from '#base';
-import type { BulkOutcome, BulkWork, TaskHandle, TaskItem } from './tasks.ts';
+import type { BulkOutcome, BulkWork, TaskHandle, TaskItem, Tasks } from './tasks.ts';
 
 const defaultAtOnce = 6;
+
+/** `Tasks.each`, as a task that `start` makes. */
+export function runBulk<T>(start: Tasks['start'], work: BulkWork<T>): Promise<BulkOutcome<T>> {
+  const { title, icon, again, code } = work;
+  const task = start({ title, ...(icon ? { icon } : {}), ...(again ? { again } : {}), ...(code ? { code } : {}) });
+  return new BulkRun(work, task).run(work.items);
+}
 
 /** One bulk operation through all its tries: what became of each item is told to the task as it happens. */
 export class BulkRun<T> {
