@@ -52,6 +52,8 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   await form.getByLabel('Container Name').fill(name);
   await page.keyboard.press('Enter');
   await expectMessage(page, `Container ${name} created.`);
+  await expect(page).toHaveURL(new RegExp(`${base}/container/${name}$`));
+  await page.goto(base);
 
   await page.getByRole('button', { name: 'Create Container' }).click();
   await form.getByLabel('Container Name').fill(name);
@@ -95,7 +97,7 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name }).click();
   await page.locator('[data-action="containers.delete"]').click();
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
-  await expect(question).toContainText(`Are you sure you want to delete container ${name}?`);
+  await expect(question).toContainText(`Are you sure you want to delete container ${name}? It is not empty`);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectMessage(page, 'The container cannot be deleted since it is not empty.');
 
