@@ -24,7 +24,7 @@ export async function callOperation<Id extends OperationId>(
   } catch (error) {
     if (!quiet && error instanceof HttpError && isToldHere(error, options)) {
       const i18n = services.get(I18n);
-      showFailure(services.get(Toasts), i18n, operationFailure(i18n, id, given, error), error);
+      showFailure(services.get(Toasts), i18n, operationFailure(i18n, id, given, error), error, error.toastId);
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-import { errorText } from '#base';
+import { type Disposable, errorText, toDisposable } from '#base';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { HttpError } from './http.ts';
@@ -44,7 +44,24 @@ export function rethrowUntold(error: unknown): undefined {
   if (!(error instanceof HttpError)) throw error;
 }
 
-/** One error toast: what failed; behind it why, what to do, and the request id. */
-export function showFailure(toasts: Toasts, i18n: I18n, message: string, error: HttpError): void {
-  toasts.add('error', message, failureDetail(i18n, error));
+/** Reads whose failure the page says in its place. */
+const said = new Set<string>();
+
+/** While the page says in its place that this could not be read, no toast says it, too. */
+export function sayInPage(toasts: Toasts, { toastId }: HttpError): Disposable | undefined {
+  if (!toastId) return undefined;
+  said.add(toastId);
+  toasts.close(toastId);
+  return toDisposable(() => said.delete(toastId));
+}
+
+/**
+ * One error toast: what failed; behind it why, what to do, and the request id.
+ * @param id of what was read (`toastId`): it is the only one, and goes when the same can be read
+ */
+export function showFailure(toasts: Toasts, i18n: I18n, message: string, error: HttpError, id?: string): void {
+  if (id && said.has(id)) return;
+  const equal = id && toasts.find('error', message);
+  if (equal) toasts.close(equal.id);
+  toasts.add('error', message, { ...failureDetail(i18n, error), ...(id ? { id } : {}) });
 }

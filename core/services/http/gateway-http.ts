@@ -61,15 +61,26 @@ export class GatewayHttp implements Http {
 
   async request<T>(method: string, path: string, body?: unknown, options: HttpOptions = {}): Promise<HttpAnswer<T>> {
     const wire = wireBody(body);
+    const read = method === 'GET' && path + queryText(options.query);
     try {
-      return await this.#call<T>(method, path, wire, options, true);
+      const answer = await this.#call<T>(method, path, wire, options, true);
+      // What could not be read can be: no message says otherwise.
+      if (read) this.#toasts.close(read);
+      return answer;
     } catch (error) {
       const failed = error instanceof HttpError ? error : aborted(error);
+      if (read) failed.toastId = read;
       if (failed.failure === 'lost' && !options.external) this.#didLoseCall.fire();
       if (options.failure && failed.failure !== 'aborted' && !options.handled?.includes(failed.status)) {
         // A call that the document made may have failed before the operator's language is there.
         await this.#i18n.ready();
-        showFailure(this.#toasts, this.#i18n, this.#i18n.t(options.failure, options.failureValues), failed);
+        showFailure(
+          this.#toasts,
+          this.#i18n,
+          this.#i18n.t(options.failure, options.failureValues),
+          failed,
+          failed.toastId,
+        );
       }
       throw failed;
     }

@@ -55,6 +55,8 @@ export class HttpError extends Error {
   failure: HttpFailure;
   /** What refused gave no reason: `message` is not its own. */
   isSilent = false;
+  /** Of a read: the id of the toast that tells of it. */
+  toastId?: string;
 
   constructor(
     readonly status: number,

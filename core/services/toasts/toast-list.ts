@@ -36,7 +36,8 @@ export class ToastList implements Toasts {
 
   add(type: ToastType, message: string, extra: ToastExtra = {}): Toast {
     this.#count += 1;
-    const id = `toast-${this.#count}`;
+    const { id = `toast-${this.#count}` } = extra;
+    this.close(id);
     const toast: Toast = {
       id,
       type: shownAs(type) as Toast['type'],

@@ -29,15 +29,13 @@ export interface Toast {
   readonly typeText: string;
 }
 
-export type ToastExtra = Pick<
-  Toast,
-  'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code' | 'button' | 'undo' | 'stays'
->;
+export type ToastExtra = Partial<Pick<Toast, 'id'>> &
+  Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code' | 'button' | 'undo' | 'stays'>;
 
 /** Messages that appear over the page (behaviours §14). */
 export interface Toasts {
   list(): readonly Toast[];
-  /** `message` is already in the operator's language. */
+  /** `message` is already in the operator's language. With an `id` it takes the place of the one that has it. */
   add(type: ToastType, message: string, extra?: ToastExtra): Toast;
   find(type: ToastType, message: string): Toast | undefined;
   close(id: string): void;

@@ -1,12 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { errorText } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Button } from '../controls/button.tsx';
-import { Icon } from '../icons/icon.tsx';
+import { LatePart } from '../late-part.tsx';
 import { useService, useT } from '../services-context.tsx';
+import { soonView } from '../soon.ts';
 import { useNow } from '../use-now.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
+
+const staleNotice = soonView(async () => (await import('./list-failure.tsx')).StaleNotice);
 
 /** How many rows there are and of when; the next page; and, when the last call failed, that what is shown is old. */
 export function TableFooter({ view }: { view: ListView<any> }) {
@@ -21,7 +23,7 @@ export function TableFooter({ view }: { view: ListView<any> }) {
   return (
     <div className={styles['foot']} data-stale={stale || undefined}>
       {stale ? (
-        <StaleNotice view={view} />
+        <LatePart view={staleNotice} props={{ view }} />
       ) : (
         <>
           <span role="status">{listing.state === 'first' && listing.busy ? t('core:table.loading') : displaying}</span>
@@ -51,23 +53,5 @@ function UpdatedAt({ view }: { view: ListView<any> }) {
     <time dateTime={iso} title={i18n.exactTime(iso)} className={styles['wide-only']}>
       {t('core:table.updated', { time: i18n.relativeTime(iso, now) })}
     </time>
-  );
-}
-
-function StaleNotice({ view }: { view: ListView<any> }) {
-  const t = useT();
-  const i18n = useService(I18n);
-  const { updatedAt, error, busy } = view.listing;
-  const time = updatedAt === undefined ? '-' : i18n.dateTime(new Date(updatedAt).toISOString());
-  return (
-    <>
-      <Icon name="triangle-alert" size={14} />
-      <span role="alert" className={styles['cut']} title={errorText(error)}>
-        {t('core:table.stale', { time })}
-      </span>
-      <Button size="s" busy={busy === 'list'} onClick={() => void view.source.refresh()}>
-        {t('core:table.retry')}
-      </Button>
-    </>
   );
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { LatePart } from '../late-part.tsx';
 import { useT } from '../services-context.tsx';
+import { soonView } from '../soon.ts';
 import { cellCount, type TableScope } from './table-scope.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
-import { manyThings } from './many-things.ts';
+
+const listFailure = soonView(async () => (await import('./list-failure.tsx')).ListFailure);
 
 /** The one row of a table without rows: filter first, empty, filtered to nothing, or why it could not be listed. */
 export function TableMessage<T>({
@@ -43,15 +45,7 @@ function Words<T>({ view, empty }: { view: ListView<T>; empty?: ReactNode }): Re
     );
   }
   if (listing.error && rows.length === 0) {
-    const title = t('core:table.failed', { name: t(type.name, { count: manyThings }) });
-    return (
-      <FailureNotice
-        title={title}
-        error={listing.error}
-        busy={listing.busy === 'list'}
-        onRetry={() => void view.source.refresh()}
-      />
-    );
+    return <LatePart view={listFailure} props={{ view }} />;
   }
   // What is not loaded may match: nobody is told that nothing does.
   const more = listing.hasMore && rows.length > 0;

@@ -107,7 +107,7 @@ describe('what a table draws', () => {
       prepare: (_, things) => (things.failure = new HttpError(503, 'Glance is away', undefined, 'req-1')),
     });
     const alert = screen.getByRole('alert');
-    await expect.element(alert).toHaveTextContent('Unable to retrieve the Things.');
+    await expect.element(alert).toHaveTextContent('Unable to retrieve the things.');
     await expect.element(alert).toHaveTextContent('Glance is away');
     await expect.element(alert).toHaveTextContent('req-1');
     service.failure = undefined;
