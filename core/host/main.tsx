@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     whenIdle(() => {
       void fetchSoonViews();
       // Without it toasts are as usual.
-      import('./shell/toast-settings.ts').then((late) => late.followToastSettings(services)).catch(() => {});
+      import('./shell/toast-settings.ts').then((late) => late.followToasts(services)).catch(() => {});
     });
   });
   clock.after(settled, () =>

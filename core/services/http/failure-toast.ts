@@ -61,7 +61,8 @@ export function sayInPage(toasts: Toasts, { toastId }: HttpError): Disposable | 
  */
 export function showFailure(toasts: Toasts, i18n: I18n, message: string, error: HttpError, id?: string): void {
   if (id && said.has(id)) return;
-  const equal = id && toasts.find('error', message);
+  const why = failureDetail(i18n, error);
+  const equal = id && toasts.list().find((toast) => toast.message === message && toast.detail === why.detail);
   if (equal) toasts.close(equal.id);
-  toasts.add('error', message, { ...failureDetail(i18n, error), ...(id ? { id } : {}) });
+  toasts.add('error', message, { ...why, ...(id ? { id } : {}) });
 }

@@ -7,8 +7,9 @@ import type { Toast, ToastExtra, Toasts, ToastType } from './toasts.ts';
 /** How long those stay that go by themselves, in milliseconds, and which do (documents). */
 export const usualToasts = { delay: 3000, dismissible: ['success', 'info'] } as const;
 
-/** Milliseconds in which what was done can be taken back. */
+/** Milliseconds in which what was done can be taken back, and for which there is to be time for whatever else can be pressed. */
 const undoWindow = 10_000;
+const pressWindow = 6_000;
 
 /** `Toasts`, newest last. */
 export class ToastList implements Toasts {
@@ -45,8 +46,10 @@ export class ToastList implements Toasts {
       typeText: this.#i18n.t(`core:toasts.type.${type}`),
       ...extra,
     };
-    this.#set([...this.#list, toast]);
+    this.#list = [...this.#list, toast];
+    // Before anybody hears of it, who may hold it.
     this.letGo(id);
+    this.#didChange.fire();
     return toast;
   }
 
@@ -59,9 +62,10 @@ export class ToastList implements Toasts {
     const toast = this.#list.find((each) => each.id === id);
     if (!toast || toast.stays || !isAmong(this.#dismissible, toast.type)) return;
     this.hold(id);
+    const least = toast.undo ? undoWindow : toast.code || toast.to || toast.button ? pressWindow : 0;
     this.#timers.set(
       id,
-      this.#clock.after(toast.undo ? Math.max(this.#delay, undoWindow) : this.#delay, () => this.close(id)),
+      this.#clock.after(Math.max(this.#delay, least), () => this.close(id)),
     );
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { HttpError } from '#services/http/http';
@@ -7,6 +7,7 @@ import { Scope } from '#services/scope/scope';
 import { Toasts } from '#services/toasts/toasts';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { ToastRegion } from '#ui/toasts/toast-region.tsx';
+import { holdUnseenToasts } from '../../../../../core/host/shell/toast-settings.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
@@ -54,14 +55,16 @@ describe('messages', () => {
       .toHaveAttribute('href', '/ngdetails/OS::Cinder::Volume/v-1');
   });
 
-  it('[SHELL-06] with code go as every other, but not while the pointer is over them or the focus is in them', async () => {
+  it('[SHELL-06] with something to press stay twice as long, and as long as the pointer is over them or the focus in them', async () => {
     const { toasts, clock, screen } = await region();
     const pointAt = (x: number, y: number) => userEvent.hover(document.body, { position: { x, y } });
     await pointAt(1, 1);
     const code = () => ({ calls: [] });
     toasts.add('success', 'Gone in time.', { code });
     await expect.element(screen.getByText('Gone in time.')).toBeVisible();
-    clock.advance(3000);
+    clock.advance(5999);
+    await expect.element(screen.getByText('Gone in time.')).toBeVisible();
+    clock.advance(1);
     await expect.element(screen.getByText('Gone in time.')).not.toBeInTheDocument();
 
     toasts.add('success', 'Kept.', { code });
@@ -75,10 +78,27 @@ describe('messages', () => {
     clock.advance(60_000);
     await expect.element(screen.getByText('Kept.')).toBeVisible();
     (show.element() as HTMLElement).blur();
-    clock.advance(2999);
+    clock.advance(5999);
     await expect.element(screen.getByText('Kept.')).toBeVisible();
     clock.advance(1);
     await expect.element(screen.getByText('Kept.')).not.toBeInTheDocument();
+  });
+
+  it('[SHELL-06] wait while nobody sees the tab, also those that come meanwhile', async () => {
+    const { toasts, clock, screen } = await region();
+    const watch = holdUnseenToasts(toasts);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    toasts.add('success', 'Done meanwhile.');
+    await expect.element(screen.getByText('Done meanwhile.')).toBeVisible();
+    clock.advance(60_000);
+    await expect.element(screen.getByText('Done meanwhile.')).toBeVisible();
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    clock.advance(2999);
+    await expect.element(screen.getByText('Done meanwhile.')).toBeVisible();
+    clock.advance(1);
+    await expect.element(screen.getByText('Done meanwhile.')).not.toBeInTheDocument();
+    watch.dispose();
   });
 
   it('[SHELL-06] that move into a dialog from under the pointer are held no longer', async () => {
