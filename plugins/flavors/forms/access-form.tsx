@@ -1,14 +1,14 @@
-import { type ModalContentProps, useServices, useT } from '@sextant/sdk';
+import { I18n, type ModalContentProps, useService, useServices, useT } from '@sextant/sdk';
 import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
 import schema from '../../../schemas/flavors/access.schema.json';
 import compiled from '../../../schemas/flavors/access.schema.json?rjsf';
 import ui from '../../../schemas/flavors/access.ui.json';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { editedParts } from './edited-parts.ts';
 import { editCode } from './flavor-code.ts';
 import { dataOf, type FlavorData } from './flavor-form.ts';
 import type { EditSetting } from './open-forms.ts';
 import { ProjectsWidget } from './projects-widget.tsx';
-import { FlavorConflict, saveEdit } from './save-edit.ts';
+import { isOwed, readAgain, saveEdit } from './save-edit.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { projects: ProjectsWidget };
@@ -17,6 +17,7 @@ const widgets = { projects: ProjectsWidget };
 export function accessForm({ projects, flavor, edit }: EditSetting) {
   return function AccessForm({ close }: ModalContentProps<void>) {
     const t = useT();
+    const i18n = useService(I18n);
     const services = useServices();
     const wanted = ({ projects: chosen = [] }: Pick<FlavorData, 'projects'>) => ({
       ...dataOf(edit.known ?? flavor),
@@ -38,11 +39,15 @@ export function accessForm({ projects, flavor, edit }: EditSetting) {
         submitLabel={t('flavors:form.access.submit')}
         submit={(chosen) => saveEdit(edit, wanted(chosen), services)}
         code={(chosen) => editCode(edit, wanted(chosen))}
-        explain={(error, form) =>
-          error instanceof FlavorConflict ? (
-            <ConflictNotice conflict={error} edit={edit} projects={projects} {...form} />
-          ) : undefined
-        }
+        edit={{
+          ...editedParts<Pick<FlavorData, 'projects'>>(
+            { schema: schema as FormSchema, ui: ui as FormUiSchema },
+            projects,
+            i18n,
+          ),
+          read: async () => ({ projects: [...((await readAgain(edit, services)).projects ?? [])] }),
+          isOwed: () => isOwed(edit),
+        }}
         close={() => close()}
       />
     );

@@ -1,14 +1,14 @@
-import { type ModalContentProps, useServices, useT } from '@sextant/sdk';
+import { I18n, type ModalContentProps, useService, useServices, useT } from '@sextant/sdk';
 import { Alert, FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
 import schema from '../../../schemas/flavors/flavor.schema.json';
 import compiled from '../../../schemas/flavors/flavor.schema.json?rjsf';
 import ui from '../../../schemas/flavors/flavor.ui.json';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { editedParts } from './edited-parts.ts';
 import { editCode } from './flavor-code.ts';
 import { dataOf, type FlavorData, flavorErrors } from './flavor-form.ts';
 import type { EditSetting } from './open-forms.ts';
 import { ProjectsWidget } from './projects-widget.tsx';
-import { FlavorConflict, saveEdit } from './save-edit.ts';
+import { isOwed, readAgain, saveEdit } from './save-edit.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { projects: ProjectsWidget };
@@ -21,6 +21,7 @@ const uiSchema = {
 export function editForm({ taken, projects, flavor, edit }: EditSetting) {
   return function EditForm({ close, setDirty }: ModalContentProps<void>) {
     const t = useT();
+    const i18n = useService(I18n);
     const services = useServices();
     return (
       <FormDialog<FlavorData, void>
@@ -39,11 +40,11 @@ export function editForm({ taken, projects, flavor, edit }: EditSetting) {
         check={(data) => flavorErrors({ ...data, id: '' }, taken, t)}
         submit={(data) => saveEdit(edit, { ...data, id: flavor.id }, services)}
         code={(data) => editCode(edit, { ...data, id: flavor.id })}
-        explain={(error, form) =>
-          error instanceof FlavorConflict ? (
-            <ConflictNotice conflict={error} edit={edit} projects={projects} {...form} />
-          ) : undefined
-        }
+        edit={{
+          ...editedParts<FlavorData>({ schema: schema as FormSchema, ui: uiSchema }, projects, i18n),
+          read: () => readAgain(edit, services),
+          isOwed: () => isOwed(edit),
+        }}
         close={() => close()}
         // One that is gone can't be edited again: what is typed here is the last there is of it.
         {...(setDirty ? { setDirty: (dirty: boolean) => setDirty(dirty || !edit.known) } : {})}

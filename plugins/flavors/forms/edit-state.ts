@@ -24,40 +24,14 @@ export function isSameFlavor(one: Flavor, other: Flavor): boolean {
   return changedParts(one, other).length === 0 && hasSameAccess(one, other) && hasSameSpecs(one, other);
 }
 
-/** What a form asks for: the flavor's own parts, and the projects with access. */
-export type FormPart = Part | 'projects';
-
-export const formParts: readonly FormPart[] = [...parts, 'projects'];
-
-/** The locale key of what a part is called. */
-export const partLabel = (part: FormPart) => (part === 'projects' ? 'flavors:access.title' : `flavors:field.${part}`);
-
-/** Of a public flavor the projects don't matter: everyone has access. A form that asks for projects alone is of one that is not. */
-function hasSameProjects(one: FlavorData, other: FlavorData): boolean {
-  if (one.is_public || other.is_public) return one.is_public === other.is_public;
-  return sameMembers(one.projects ?? [], other.projects ?? []);
-}
-
-const isSamePart = (part: FormPart, one: FlavorData, other: FlavorData) =>
-  part === 'projects' ? hasSameProjects(one, other) : one[part] === other[part];
-
-/** Those of the parts in which the one differs from the other. */
-export function differing(asked: readonly FormPart[], one: FlavorData, other: FlavorData): FormPart[] {
-  return asked.filter((part) => !isSamePart(part, one, other));
-}
-
-/** In what somebody else changed a flavor. */
-export function partsChanged(start: Flavor, now: Flavor): FormPart[] {
-  return differing(formParts, dataOf(start), dataOf(now));
-}
-
-/** What is typed, with what is now in those parts that others changed and that still are as they were at the start. */
-export function mergedData<T extends FlavorData>(data: T, start: Flavor, now: Flavor, asked: readonly FormPart[]): T {
-  const theirs = dataOf(now);
-  const taken = partsChanged(start, now).filter(
-    (part) => asked.includes(part) && isSamePart(part, data, dataOf(start)),
-  );
-  return { ...data, ...Object.fromEntries(taken.map((part) => [part, theirs[part]])) };
+/** What the form compares with, and in it what others made of the flavor between two looks. */
+export function withChanges(start: FlavorData, was: FlavorData, is: FlavorData): FlavorData {
+  const changed = changedParts(was, is).map((part) => [part, is[part]] as const);
+  const { projects: before = [] } = was;
+  const { projects: after = [] } = is;
+  const kept = (start.projects ?? []).filter((id) => after.includes(id) || !before.includes(id));
+  const added = after.filter((id) => !before.includes(id) && !kept.includes(id));
+  return { ...start, ...Object.fromEntries(changed), projects: [...kept, ...added] };
 }
 
 /** Was all of it saved that makes the flavor another, though perhaps not what hangs on it? */

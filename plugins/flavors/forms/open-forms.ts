@@ -14,7 +14,6 @@ import {
 } from '@sextant/sdk';
 import type { MembershipCandidate } from '@sextant/ui';
 import { type Flavor, flavorTypeId, toFlavor } from '../flavor.ts';
-import { formParts } from './edit-state.ts';
 import type { Taken } from './flavor-form.ts';
 import { beginEdit, type FlavorEdit } from './save-edit.ts';
 
@@ -75,7 +74,7 @@ async function change(
   ]).catch(rethrowUntold);
   if (!loaded) return resultOf(flavorTypeId, { failed: [id] });
   const [flavor, taken, projects] = loaded;
-  const edit = beginEdit(flavor, form === 'edit' ? formParts : ['projects']);
+  const edit = beginEdit(flavor);
   const known = withIds(projects, flavor.access ?? []);
   await open(services, form, content({ flavor, edit, taken, projects: known, onMade: () => undefined }));
   if (!edit.isTouched) return nothingChanged;

@@ -2,15 +2,12 @@ import { callApi, errorText, HttpError, I18n, isGone, projectName, type Services
 import { type Flavor, readFlavor } from '../flavor.ts';
 import {
   type AccessDifference,
+  changedParts,
   difference,
-  type FormPart,
-  formParts,
-  hasSameSpecs,
   isSaved,
   isSameFlavor,
   missingSpecs,
-  partLabel,
-  partsChanged,
+  withChanges,
 } from './edit-state.ts';
 import { editCode } from './flavor-code.ts';
 import { creationBody, dataOf, editBody, type FlavorData } from './flavor-form.ts';
@@ -18,12 +15,12 @@ import { creationBody, dataOf, editBody, type FlavorData } from './flavor-form.t
 /** An edit under way. */
 export interface FlavorEdit {
   readonly id: string;
-  /** What its form asks for; the rest is saved as it is then. */
-  readonly asked: readonly FormPart[];
-  /** The flavor as the operator knows it; nothing once they know that it is gone. */
+  /** The flavor as it was when it was last read; nothing once it is gone. */
   known: Flavor | undefined;
-  /** The flavor that what is typed changes: the one that the form began with, until theirs is taken over. */
-  start: Flavor;
+  /** What the form compares with: as the flavor was, with what others changed since, and nothing of what our own attempts did. */
+  start: FlavorData;
+  /** It is gone, which the operator does not know yet. */
+  isNews?: boolean;
   /** Extra specs that an attempt took from it, and that the next gives back. */
   owed: Readonly<Record<string, string>>;
   /** Its description, which no form asks for: one that is made anew is given it again. */
@@ -32,78 +29,62 @@ export interface FlavorEdit {
   isTouched?: boolean;
 }
 
-/** Somebody else changed the flavor, and nothing was sent: what it was for the operator, and what it is. */
-export class FlavorConflict extends Error {
-  constructor(
-    message: string,
-    readonly start: Flavor,
-    readonly now: Flavor,
-  ) {
-    super(message);
-  }
+export function beginEdit(flavor: Flavor): FlavorEdit {
+  return { id: flavor.id, known: flavor, start: dataOf(flavor), owed: {}, description: flavor.description };
 }
 
-/** An edit of a flavor in a form that asks for these parts of it. */
-export function beginEdit(flavor: Flavor, asked: readonly FormPart[] = formParts): FlavorEdit {
-  return { id: flavor.id, asked, known: flavor, start: flavor, owed: {}, description: flavor.description };
+/** Is there something to save although nothing was changed: what an attempt lost, or left half done? */
+export function isOwed({ start, known, owed }: FlavorEdit): boolean {
+  if (!known || Object.keys(owed).length > 0 || changedParts(start, dataOf(known)).length > 0) return true;
+  const { missing, surplus } = difference(start, known);
+  return missing.length + surplus.length > 0;
+}
+
+/** The flavor as the form would begin with it now. Of one that is gone, saving says so. */
+export async function readAgain(edit: FlavorEdit, services: Services): Promise<FlavorData> {
+  const { known } = edit;
+  const now = await readFlavor(edit.id, services).catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+    return undefined;
+  });
+  edit.known = now;
+  if (now) {
+    edit.description = now.description;
+    if (known) edit.start = withChanges(edit.start, dataOf(known), dataOf(now));
+  } else if (known) {
+    edit.isNews = true;
+    edit.owed = { ...known.metadata, ...edit.owed };
+  }
+  return edit.start;
 }
 
 /**
- * Saves an edit (NV-30). The compute service has the flavor deleted and made anew for it, and either may fail: then it rejects
- * with what state the cloud is in, as far as the cloud says, and the next attempt goes on from there, with the lost flavor's id,
- * description and extra specs. Is the flavor another than the operator knows it, nothing is sent before they are told.
+ * Saves an edit (NV-30) of the flavor as it was just read. The compute service has it deleted and made anew for it, and either may
+ * fail: then it rejects with what state the cloud is in, as far as the cloud says, and the next attempt goes on from there, with the
+ * lost flavor's id, description and extra specs.
  */
 export async function saveEdit(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
-  const now = await current(edit.id, services);
-  if (now) edit.description = now.description;
-  tellNews(edit, now, services);
+  const i18n = services.get(I18n);
+  const { known: now } = edit;
+  if (edit.isNews) {
+    edit.isNews = false;
+    throw new Error(i18n.t('flavors:conflict.gone'));
+  }
   edit.isTouched = true;
-  const before = { ...edit, known: now };
+  const before = { ...edit };
   try {
     await (now ? replace(edit, wanted, services) : makeAnew(edit, wanted, services));
   } catch (error) {
     // Between the look and the deletion it became another: the gateway has changed nothing of it.
-    if (isChangedMeanwhile(error)) tellNews(edit, await current(edit.id, services), services);
+    if (isChangedMeanwhile(error)) throw new Error(i18n.t('flavors:conflict.changed'), { cause: error });
     await lookAfter(edit, now, wanted, error, services);
   }
-  const i18n = services.get(I18n);
   services.get(Toasts).add('success', i18n.t('flavors:form.edit.done', { name: wanted.name ?? '' }), {
     code: () => editCode(before, wanted),
   });
 }
 
 const isChangedMeanwhile = (error: unknown) => error instanceof HttpError && error.problem?.code === 'FLAVOR_CHANGED';
-
-async function current(id: string, services: Services): Promise<Flavor | undefined> {
-  try {
-    return await readFlavor(id, services);
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw new Error(services.get(I18n).t('flavors:conflict.unknown'), { cause: error });
-  }
-}
-
-/** Rejects when somebody else changed or deleted it. The next attempt knows. */
-function tellNews(edit: FlavorEdit, now: Flavor | undefined, services: Services): void {
-  const { known } = edit;
-  if (!known || (now && isSameFlavor(known, now))) return;
-  edit.known = now;
-  const i18n = services.get(I18n);
-  if (!now) {
-    edit.owed = known.metadata;
-    throw new Error(i18n.t('flavors:conflict.gone'));
-  }
-  const parts = partsChanged(known, now).map((part) => i18n.t(partLabel(part)));
-  if (!hasSameSpecs(known, now)) parts.push(i18n.t('flavors:specs.title'));
-  const next = ofSavingAgain(edit, now, i18n);
-  throw new FlavorConflict(i18n.t('flavors:conflict.changed', { parts: i18n.list(parts), next }), edit.start, now);
-}
-
-/** What saving again does to what others changed: it replaces only what the form asks for. */
-function ofSavingAgain({ start, asked }: FlavorEdit, now: Flavor, i18n: I18n): string {
-  const isReplaced = partsChanged(start, now).some((part) => asked.includes(part));
-  return i18n.t(isReplaced ? 'flavors:conflict.replaces' : 'flavors:conflict.leaves');
-}
 
 async function replace(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
   const { id } = edit;
@@ -142,7 +123,6 @@ async function lookAfter(
   edit.known = now;
   edit.owed = { ...before?.metadata, ...edit.owed };
   if (!now) throw fail(i18n.t(before ? 'flavors:conflict.lost' : 'flavors:conflict.still-gone'));
-  edit.start = now;
   edit.owed = missingSpecs(edit.owed, now);
   if (isSaved(now, wanted) && !(before && isSameFlavor(before, now))) {
     const left = await described(edit.owed, difference(wanted, now), services);

@@ -6,8 +6,12 @@ import en from '../../../../locales/en/flavors.json' with { type: 'json' };
 import { type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
 import { editCode } from '../../../../plugins/flavors/forms/flavor-code.ts';
 import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
-import { type FormPart, formParts, mergedData } from '../../../../plugins/flavors/forms/edit-state.ts';
-import { beginEdit, FlavorConflict, type FlavorEdit, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
+import { editedParts } from '../../../../plugins/flavors/forms/edited-parts.ts';
+import { beginEdit, type FlavorEdit, readAgain, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
+import schema from '../../../../schemas/flavors/flavor.schema.json' with { type: 'json' };
+import { I18n } from '#services/i18n/i18n';
+import { EditConflict, EditGuard } from '#ui/form/edit/edit-guard.ts';
+import type { FormSchema } from '#ui/form/schema-form-props.ts';
 import { privateFlavor } from './raw-flavor.ts';
 
 const start = privateFlavor({ extras: { 'hw:x': '1' }, description: 'For tests' });
@@ -16,10 +20,16 @@ let test: TestServices;
 /** The flavor in the cloud. */
 let now: RawFlavor | undefined;
 let edit: FlavorEdit;
+let guard: EditGuard<FlavorData>;
 const wanted: FlavorData = { ...dataOf(toFlavor(start)), ram: 1024 };
 const sent = () =>
   test.page.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
-const save = (data = wanted) => saveEdit(edit, data, test.services);
+/** As the dialog of the form does it. */
+const save = async (data = wanted) => {
+  const { model, conflict } = await guard.check(data);
+  if (conflict) throw conflict;
+  return saveEdit(edit, model, test.services);
+};
 const said = () =>
   save().then(
     () => 'saved',
@@ -34,6 +44,13 @@ beforeEach(async () => {
   test = await createTestServices({ bundles: { flavors: en } });
   now = start;
   edit = beginEdit(toFlavor(start));
+  const i18n = test.services.get(I18n);
+  const parts = editedParts<FlavorData>({ schema: schema as FormSchema, ui: {} }, [{ id: 'p2', name: 'lab' }], i18n);
+  guard = new EditGuard(
+    () => ({ ...parts, read: () => readAgain(edit, test.services) }),
+    i18n,
+    dataOf(toFlavor(start)),
+  );
   test.page.answer('GET /api/nova/flavors/a/', () => now ?? new Response('"gone"', { status: 404 }));
   test.page.answer('PATCH /api/nova/flavors/a/', () => {
     now = { ...start, ram: 1024 };
@@ -111,10 +128,7 @@ describe('[FLV-04] an edit of a flavor', () => {
     expect(await said()).toBe('saved');
   });
 
-  it('sends nothing before the operator knows what somebody else did meanwhile', async () => {
-    now = { ...start, vcpus: 8, 'access-list': ['p2'] };
-    expect(await said()).toMatch(/^Somebody else changed this flavor meanwhile: VCPUs and Projects with access\. /);
-    expect(sent()).toEqual([]);
+  it('of one that is gone meanwhile says so first, and the next makes it anew', async () => {
     now = undefined;
     expect(await said()).toMatch(/^Somebody else deleted this flavor meanwhile\. /);
     expect(sent()).toEqual([]);
@@ -122,39 +136,39 @@ describe('[FLV-04] an edit of a flavor', () => {
     expect(now).toMatchObject({ ram: 1024, extras: { 'hw:x': '1' }, description: 'For tests' });
   });
 
-  it('tells apart what somebody else did from what is typed, and goes on with both', async () => {
-    now = { ...start, vcpus: 8, ram: 2048, 'access-list': ['p2'] };
+  it('[X-06] leaves what somebody else changed meanwhile and the person did not', async () => {
+    now = { ...start, vcpus: 8, 'access-list': ['p2'] };
+    await save();
+    expect(test.page.calls.find(({ method }) => method === 'PATCH')).toMatchObject({
+      body: { vcpus: 8, ram: 1024, flavor_access: [{ id: 'p2' }] },
+    });
+  });
+
+  it('[X-06] asks which value counts where both changed the same, and sends nothing before', async () => {
+    now = { ...start, vcpus: 8, ram: 2048 };
     const conflict: unknown = await save().catch((error: unknown) => error);
-    if (!(conflict instanceof FlavorConflict)) throw new Error('there was no conflict');
-    const merged = mergedData(wanted, conflict.start, conflict.now, formParts);
-    expect(merged).toEqual({ ...wanted, vcpus: 8, projects: ['p2'] });
-    await save(merged);
+    if (!(conflict instanceof EditConflict)) throw new Error('there was no conflict');
+    const { conflicts, kept, model } = conflict.comparison;
+    expect(conflicts.map(({ field, theirs, mine }) => [field.id, theirs, mine])).toEqual([['ram', 2048, 1024]]);
+    expect(kept.map(({ id }) => id)).toEqual(['vcpus']);
+    expect(sent()).toEqual([]);
+    await save(model as FlavorData);
     expect(test.page.calls.find(({ method }) => method === 'PATCH')).toMatchObject({ body: { vcpus: 8, ram: 1024 } });
   });
 
-  it('tells that saving again replaces those changes alone that its form asks for', async () => {
-    const saidOf = (asked: readonly FormPart[], changes: Partial<RawFlavor>) => {
-      edit = beginEdit(toFlavor(start), asked);
-      now = { ...start, ...changes };
-      return said();
-    };
-    expect(await saidOf(formParts, { vcpus: 8 })).toMatch(
-      /sent\. Saving again replaces those of their changes that this form asks for\.$/,
+  it('does not take for another’s change what its own attempt did', async () => {
+    test.page.answer(
+      'PATCH /api/nova/flavors/a/',
+      fails(() => (now = { ...start, ram: 1024, 'access-list': [] })),
     );
-    expect(await saidOf(formParts, { vcpus: 8, extras: { 'hw:x': '2' } })).toMatch(/that this form asks for\.$/);
-    expect(await saidOf(formParts, { extras: {} })).toMatch(/sent\. Saving again leaves their changes as they are\.$/);
-    expect(await saidOf(['projects'], { vcpus: 8 })).toMatch(/leaves their changes as they are\.$/);
-    expect(await saidOf(['projects'], { vcpus: 8, 'access-list': [] })).toMatch(/that this form asks for\.$/);
-  });
-
-  it('tells it again from the first on, when theirs was not taken over and there is more of it', async () => {
-    now = { ...start, vcpus: 8 };
     await said();
-    now = { ...start, vcpus: 8, disk: 5 };
-    const conflict: unknown = await save().catch((error: unknown) => error);
-    if (!(conflict instanceof FlavorConflict)) throw new Error('there was no conflict');
-    expect(conflict.message).toMatch(/^Somebody else changed this flavor meanwhile: Root Disk\. /);
-    expect(mergedData(wanted, conflict.start, conflict.now, formParts)).toMatchObject({ vcpus: 8, disk: 5, ram: 1024 });
+    test.page.answer('PATCH /api/nova/flavors/a/', () => undefined);
+    now = { ...now!, vcpus: 8 };
+    test.page.calls.length = 0;
+    expect(await said()).toBe('saved');
+    expect(test.page.calls.find(({ method }) => method === 'PATCH')).toMatchObject({
+      body: { vcpus: 8, ram: 1024, flavor_access: [{ id: 'p1' }] },
+    });
   });
 
   it('that the gateway refuses, as the flavor became another before its deletion, says what became of it', async () => {
@@ -172,7 +186,7 @@ describe('[FLV-04] an edit of a flavor', () => {
         headers: { 'content-type': 'application/problem+json' },
       });
     });
-    expect(await said()).toMatch(/^Somebody else changed this flavor meanwhile: VCPUs\. /);
+    expect(await said()).toMatch(/^Somebody else changed this flavor meanwhile\. /);
     expect(edit.owed).toEqual({});
   });
 });
