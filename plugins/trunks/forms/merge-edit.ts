@@ -65,14 +65,6 @@ export function isNone({ members, added, removed }: Difference): boolean {
   return members.length + added.length + removed.length === 0;
 }
 
-/**
- * The trunk as it is now with what the operator changed of it, and nothing else: what others did meanwhile stays.
- * @param start what the operator began with
- */
-export function merged(start: TrunkState, wanted: TrunkState, now: TrunkState): TrunkState {
-  return withChanges(now, difference(start, wanted), wanted);
-}
-
 /** The state with these changes, whose members have the values of `wanted`. */
 export function withChanges(state: TrunkState, changes: Difference, wanted: TrunkState): TrunkState {
   const { members, added, removed } = changes;

@@ -8,6 +8,7 @@ import {
   type Services,
   Session,
   Toasts,
+  useService,
   useServices,
   useT,
 } from '@sextant/sdk';
@@ -15,10 +16,11 @@ import { mergeErrors, WHOLE_FORM, Wizard, type WizardStep } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { type Trunk, trunkTypeId } from '../trunk.ts';
 import { DetailsStep } from './details-step.tsx';
-import { changesDisabled, merged, stateIn } from './merge-edit.ts';
+import { editedParts } from './edited-parts.ts';
+import { changesDisabled, sent, stateIn } from './merge-edit.ts';
 import { parentStep } from './parent-step.tsx';
 import { isParentCandidate, isSubportCandidate, type Port } from './ports.ts';
-import { beginEdit, saveEdit, type TrunkEdit } from './save-edit.ts';
+import { beginEdit, isOwed, readAgain, saveEdit, type TrunkEdit } from './save-edit.ts';
 import { subportsStep } from './subports-step.tsx';
 import { type Candidates, draftOf, fitDraft } from './trunk-draft.ts';
 import {
@@ -57,6 +59,7 @@ export function trunkWizard({ ports, trunk, quota }: WizardSetting) {
   return function TrunkWizard({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
+    const i18n = useService(I18n);
     const [edit] = useState(() => trunk && beginEdit(trunk));
     const steps = useMemo(() => stepsFor(candidates, model, edit, t), [edit, t]);
     const kept = trunk ? `${trunk.id}.${trunk.revision_number ?? ''}` : (services.get(Scope).projectId ?? '-');
@@ -68,11 +71,14 @@ export function trunkWizard({ ports, trunk, quota }: WizardSetting) {
         steps={steps}
         model={model}
         submit={(chosen) => (edit ? saveEdit(edit, chosen, services) : create(chosen, services))}
-        code={(chosen) =>
-          edit
-            ? editCode(edit.trunk.id, edit.told, merged(edit.start, stateIn(chosen), edit.told))
-            : creationCode(chosen)
-        }
+        {...(edit && {
+          edit: {
+            read: async () => modelOf({ ...edit.trunk, ...sent(await readAgain(edit, services)) }, ports),
+            fields: (models: readonly TrunkModel[]) => editedParts(models, i18n),
+            isOwed: () => isOwed(edit),
+          },
+        })}
+        code={(chosen) => (edit ? editCode(edit.trunk.id, edit.known, stateIn(chosen)) : creationCode(chosen))}
         submitLabel={t(`trunks:form.${verb}.submit`)}
         summary={Summary}
         // Of an attempt that failed some may be saved.

@@ -57,6 +57,62 @@ test('[TRK-01] [TRK-02] [TRK-04] [TRK-05] [TRK-09] [TRK-10] [TRK-11] a trunk is 
   await expect(row()).toHaveCount(0);
 });
 
+test('[TRK-06] [X-06] what somebody else changed of a trunk meanwhile stays, and is asked about where it is what is typed', async ({
+  page,
+  signIn,
+}) => {
+  const dialog = page.getByRole('dialog');
+  await signIn('demo');
+  await page.goto('/project/trunks');
+  await page.getByRole('link', { name: 'demo-trunk', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Trunk' }).click();
+  const save = dialog.getByRole('button', { name: 'Update Trunk' });
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Name').fill('mine');
+  // Somebody else's call, with what it is to change.
+  const id = page.url().split('/').at(-1)!.split('?')[0]!;
+  const trunk = await page.evaluate(async (path) => {
+    const answer = await fetch(path, { headers: { 'x-requested-with': 'XMLHttpRequest' } });
+    return (await answer.json()) as { description: string; sub_ports: object[] };
+  }, `/api/neutron/trunks/${id}/`);
+  const state = {
+    name: 'demo-trunk',
+    description: trunk.description ?? '',
+    admin_state_up: true,
+    sub_ports: trunk.sub_ports,
+  };
+  const change = async (before: object, after: object) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const token = /csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+        const headers = {
+          'content-type': 'application/json',
+          'x-csrftoken': token,
+          'x-requested-with': 'XMLHttpRequest',
+        };
+        const answer = await fetch(path, { method: 'PATCH', headers, body });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+      [`/api/neutron/trunks/${id}/`, JSON.stringify([before, after])] as const,
+    );
+  const theirs = { ...state, name: 'theirs', description: 'by them' };
+  await change(state, theirs);
+  try {
+    await save.click();
+    const fields = dialog.getByRole('list', { name: 'Fields that both of you changed' });
+    await expect(fields.getByRole('listitem')).toHaveCount(1);
+    await expect(fields).toContainText('theirs');
+    await expect(dialog).toContainText('Also changed by somebody else, and kept: Description');
+    await expect(dialog.getByLabel('Description')).toHaveValue('by them');
+    expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
+    await fields.getByText('Take theirs').click();
+    await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('theirs');
+    await expect(save).toBeDisabled();
+  } finally {
+    await change(theirs, state);
+  }
+});
+
 test('[TRK-01] [TRK-05] [TRK-07] an administrator makes none on the panel of all trunks; who follows a dead address is led back', async ({
   page,
   signIn,

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { explained } from '../../../../plugins/trunks/forms/explain-edit.ts';
+import { compareEdit } from '#ui/form/edit/three-way.ts';
+import { editedParts } from '../../../../plugins/trunks/forms/edited-parts.ts';
 import {
   changesDisabled,
   difference,
-  merged,
   outcome,
   stateOf,
   taken,
   withChanges,
 } from '../../../../plugins/trunks/forms/merge-edit.ts';
-import { isParentCandidate, isSubportCandidate, type Port, withNames } from '../../../../plugins/trunks/forms/ports.ts';
+import {
+  isParentCandidate,
+  isSubportCandidate,
+  type Port,
+  unknownPort,
+  withNames,
+} from '../../../../plugins/trunks/forms/ports.ts';
 import {
   detailsErrors,
   emptyTrunk,
@@ -203,17 +209,15 @@ describe('two editors of one trunk', () => {
     expect(model).toMatchObject({ name: 'start', description: '', isUp: true, parents: [] });
   });
 
-  it('[TRK-06] what one did stays when the other saves; what both did is the one’s who saves last', () => {
+  it('[TRK-06] what is between two states of a trunk is told, and can be laid over a third', () => {
     const theirs = { ...start, name: 'theirs', sub_ports: [subport('b', 2), subport('c', 3)] };
     const mine = { ...start, description: 'mine', sub_ports: [subport('a', 1), subport('b', 20)] };
-    expect(merged(start, mine, theirs)).toEqual({
+    expect(withChanges(theirs, difference(start, mine), mine)).toEqual({
       name: 'theirs',
       description: 'mine',
       admin_state_up: true,
       sub_ports: [subport('c', 3), subport('b', 20)],
     });
-    expect(merged(start, { ...start, name: 'mine' }, theirs).name).toBe('mine');
-    expect(merged(start, start, theirs)).toEqual(theirs);
     expect(difference(start, theirs)).toEqual({
       members: ['name'],
       added: [subport('c', 3)],
@@ -223,8 +227,8 @@ describe('two editors of one trunk', () => {
 
   it('[TRK-06] a VLAN that both gave out is found', () => {
     const theirs = { ...start, sub_ports: [...start.sub_ports, subport('c', 3)] };
-    const mine = { ...start, sub_ports: [...start.sub_ports, subport('d', 3)] };
-    expect(taken(merged(start, mine, theirs))).toEqual([3]);
+    const both = { ...theirs, sub_ports: [...theirs.sub_ports, subport('d', 3)] };
+    expect(taken(both)).toEqual([3]);
     expect(taken(theirs)).toEqual([]);
   });
 
@@ -237,7 +241,6 @@ describe('two editors of one trunk', () => {
     expect(left).toEqual({ members: [], added: [subport('b', 20), subport('c', 3)], removed: [] });
     const told = withChanges(start, saved, sent);
     expect(difference(told, now)).toEqual({ members: ['description'], added: [], removed: [] });
-    expect(merged(told, sent, now)).toEqual({ ...sent, description: 'theirs' });
   });
 
   it('[TRK-06] the subports of a trunk that is disabled stay as they are', () => {
@@ -250,19 +253,41 @@ describe('two editors of one trunk', () => {
     expect(changesDisabled(start, { ...start, ...down })).toBe(false);
   });
 
-  it('[TRK-06] all that the next attempt replaces is named, and a name only where it changed', () => {
+  it('[TRK-06] [X-06] each subport is a part of its own, which others may add, change or take out', () => {
     const i18n = { t, list: (texts: readonly string[]) => texts.join('+') } as never;
-    const mine = difference(start, { ...start, name: 'mine', sub_ports: [subport('a', 9), subport('b', 2)] });
-    const now = { ...start, name: '', sub_ports: [subport('a', 8), subport('b', 2)] };
-    const words = explained(difference(start, now), mine, now, i18n);
-    expect(words.at(-1)).toBe('trunks:conflict.replaces trunks:details.name+trunks:subports.title');
-    expect(words).toContain('trunks:conflict.nameless');
-    const described = { ...start, description: 'theirs' };
-    expect(explained(difference(start, described), mine, described, i18n)).toEqual([
-      'trunks:conflict.changed',
-      'trunks:conflict.members trunks:details.description',
-      'trunks:conflict.keeps',
+    const model = (subports: readonly (readonly [string, number])[], name = '') => ({
+      ...emptyTrunk,
+      name,
+      subports: subports.map(([id, vlan]) => ({ port: unknownPort(id), type: 'vlan', id: vlan })),
+    });
+    const before = model([
+      ['a', 1],
+      ['b', 2],
     ]);
+    const mine = model(
+      [
+        ['a', 9],
+        ['b', 2],
+        ['c', 3],
+      ],
+      'mine',
+    );
+    const now = model([['a', 8]]);
+    const found = compareEdit(editedParts([before, mine, now], i18n), { start: before, mine, now });
+    expect(found.conflicts.map(({ field, theirs, mine: own }) => [field.id, theirs, own])).toEqual([
+      ['subports.a', 'vlan 8', 'vlan 9'],
+    ]);
+    expect(found.model).toEqual(
+      model(
+        [
+          ['a', 9],
+          ['c', 3],
+        ],
+        'mine',
+      ),
+    );
+    expect(found.conflicts[0]!.field.text('vlan 8')).toBe('trunks:subports.vlan 8');
+    expect(found.conflicts[0]!.field.set(mine, 'vlan 8').subports[0]!.id).toBe(8);
   });
 });
 
