@@ -5,7 +5,7 @@ import { type MetadataKind, metadataKinds, nameShapes } from './metadata-kinds.t
 import { changeCode } from './metadata-code.ts';
 import type { MetadataOwner, MetadataType } from './metadata.ts';
 import { undoOf } from './undo-metadata.ts';
-import { beginEdit, changesIn, saveMetadata } from './save-metadata.ts';
+import { beginEdit, changesIn, isOwed, readAgain, saveMetadata } from './save-metadata.ts';
 
 /** Opens the dialog for one thing. What can't be loaded has its toast, and then nothing opens (behaviours MD.16). */
 export async function editMetadata(
@@ -28,8 +28,10 @@ export async function editMetadata(
     notice: noticeOf(definitions, i18n),
     nameProblem: (given) => nameProblem(kind, given, i18n),
     load: () => Promise.resolve({ namespaces, existing }),
+    read: () => readAgain(edit, services),
+    isOwed: () => isOwed(edit),
     save: ({ updated }) => saveMetadata(edit, updated, services),
-    code: ({ updated }) => changeCode(type, id, changesIn(edit, updated), edit.told),
+    code: ({ updated }) => changeCode(type, id, changesIn(edit, updated), edit.known),
     undo: () => undoOf(type, edit, services),
   });
   return edit.isTouched ? resultOf(type, { updated: [id] }) : nothingChanged;

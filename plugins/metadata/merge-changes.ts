@@ -40,23 +40,6 @@ export function namesIn({ updated, removed }: PairChanges): string[] {
   return [...new Set([...Object.keys(updated), ...removed])];
 }
 
-/** Those of the changes that two made, one after the other, with other outcomes. */
-export function inConflict(theirs: PairChanges, mine: PairChanges): string[] {
-  const touched = new Set(namesIn(mine));
-  return namesIn(theirs).filter((name) => touched.has(name) && theirs.updated[name] !== mine.updated[name]);
-}
-
-/** The changes without those that the other made as well, with the same outcome. */
-export function without(changes: PairChanges, others: PairChanges): PairChanges {
-  const removed = new Set(others.removed);
-  return {
-    updated: Object.fromEntries(
-      Object.entries(changes.updated).filter(([name, text]) => others.updated[name] !== text),
-    ),
-    removed: changes.removed.filter((name) => !removed.has(name)),
-  };
-}
-
 /** What of the changes is the case now, and what is not: a save is several calls, which may fail in between. */
 export function outcome({ updated, removed }: PairChanges, now: Pairs): Record<'saved' | 'left', PairChanges> {
   const part = (isSaved: boolean): PairChanges => ({

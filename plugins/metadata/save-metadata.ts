@@ -1,18 +1,16 @@
-import { HttpError, I18n, isGone, type Services } from '@sextant/sdk';
-import { explained, explainedOutcome } from './explain-conflict.ts';
-import { difference, isNone, outcome, ownChanges, withChanges, without } from './merge-changes.ts';
+import { HttpError, I18n, type Services } from '@sextant/sdk';
+import { explainedOutcome } from './explain-outcome.ts';
+import { difference, isNone, outcome, ownChanges, withChanges } from './merge-changes.ts';
 import type { MetadataKind, PairChanges, Pairs } from './metadata-kinds.ts';
 
 /** An edit under way. */
 export interface MetadataEdit {
   readonly id: string;
   readonly kind: MetadataKind;
-  /** What the operator's changes are changes of: what the dialog began with, and what of them was saved since. */
+  /** What the dialog compares with: what was there, with what others changed since, and nothing of what our own attempts did. */
   start: Pairs;
-  /** The metadata as the operator knows it: with what was told of what others did. */
-  told: Pairs;
-  /** What was sent without success, as far as could be heard: some of it may be saved. */
-  sent?: PairChanges | undefined;
+  /** What was there when it was last read. */
+  known: Pairs;
   /** Something was sent: the metadata may be other than the pages show. */
   isTouched?: boolean;
   /** What was sent with success. */
@@ -22,26 +20,28 @@ export interface MetadataEdit {
 }
 
 export function beginEdit(kind: MetadataKind, id: string, existing: Pairs): MetadataEdit {
-  return { kind, id, start: existing, told: existing };
+  return { kind, id, start: existing, known: existing };
+}
+
+/** Is there something to save although nothing was changed: what an attempt left half done? */
+export const isOwed = ({ start, known }: MetadataEdit) => !isNone(difference(start, known));
+
+/** The metadata as the dialog would begin with it now. */
+export async function readAgain(edit: MetadataEdit, services: Services): Promise<Pairs> {
+  const now = await edit.kind.read(edit.id, services, { quiet: true });
+  edit.start = withChanges(edit.start, difference(edit.known, now));
+  edit.known = now;
+  return edit.start;
 }
 
 /**
- * Saves what was changed, and nothing else. Is the metadata other than the operator knows it, nothing is sent: it rejects
- * with what others changed, and with what the next attempt will do. Then that lays the operator's own changes over theirs.
- * An attempt that failed halfway rejects with what of it was saved and what was not; the next sends the rest.
+ * Saves what was changed, and nothing else, over the metadata as it was just read. An attempt that failed halfway rejects with what
+ * of it was saved and what was not; the next sends the rest.
  * @param output all that is to be there, as the editor has it
  */
 export async function saveMetadata(edit: MetadataEdit, output: Pairs, services: Services): Promise<void> {
-  const i18n = services.get(I18n);
-  const now = await current(edit, services);
-  settle(edit, now);
-  const mine = ownChanges(edit.start, output);
-  const news = without(difference(edit.told, now), mine);
-  edit.told = now;
-  if (!isNone(news)) throw new Error(explained(news, mine, i18n));
   const changes = changesIn(edit, output);
   if (isNone(changes)) return;
-  edit.sent = changes;
   const isFirst = !edit.isTouched;
   edit.isTouched = true;
   try {
@@ -50,13 +50,12 @@ export async function saveMetadata(edit: MetadataEdit, output: Pairs, services: 
   } catch (error) {
     await lookAfter(edit, changes, error, services);
   }
-  edit.sent = undefined;
   edit.saved = changes;
 }
 
 /** What a save of this is to send, as far as is known; once it is saved, what was sent. */
-export function changesIn({ saved, start, told }: MetadataEdit, output: Pairs): PairChanges {
-  return saved ?? difference(told, withChanges(told, ownChanges(start, output)));
+export function changesIn({ saved, start, known }: MetadataEdit, output: Pairs): PairChanges {
+  return saved ?? difference(known, withChanges(start, ownChanges(start, output)));
 }
 
 /** After an attempt that failed: resolves when all of it is saved, and rejects with what is not. */
@@ -65,8 +64,9 @@ async function lookAfter(edit: MetadataEdit, changes: PairChanges, error: unknow
   const now = await edit.kind.read(edit.id, services, { quiet: true }).catch(() => undefined);
   if (!now) throw new Error(i18n.t('metadata:conflict.unsure'), { cause: error });
   const { saved, left } = outcome(changes, now);
-  settle(edit, now);
   if (isNone(left)) return;
+  // What is saved by now is the operator's own, and no news.
+  edit.known = withChanges(edit.known, saved);
   if (!isNone(saved)) throw new Error(explainedOutcome(saved, left, i18n), { cause: error });
   throw isFull(error) ? new Error(i18n.t('metadata:failure.full'), { cause: error }) : error;
 }
@@ -74,22 +74,4 @@ async function lookAfter(edit: MetadataEdit, changes: PairChanges, error: unknow
 /** Nova forbids what is more than the quota of metadata items, as it does what roles do not permit. */
 function isFull(error: unknown): boolean {
   return error instanceof HttpError && [403, 413].includes(error.status) && /metadata items|quota/i.test(error.message);
-}
-
-/** What was sent before and is saved by now is the operator's own, and no news. */
-function settle(edit: MetadataEdit, now: Pairs): void {
-  if (!edit.sent) return;
-  const { saved } = outcome(edit.sent, now);
-  edit.start = withChanges(edit.start, saved);
-  edit.told = withChanges(edit.told, saved);
-  edit.sent = undefined;
-}
-
-async function current({ kind, id }: MetadataEdit, services: Services): Promise<Pairs> {
-  try {
-    return await kind.read(id, services, { quiet: true });
-  } catch (error) {
-    const key = isGone(error) ? 'metadata:conflict.gone' : 'metadata:conflict.unknown';
-    throw new Error(services.get(I18n).t(key), { cause: error });
-  }
 }

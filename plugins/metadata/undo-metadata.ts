@@ -7,14 +7,14 @@ import type { MetadataEdit } from './save-metadata.ts';
 /** Puts back what one save has changed, while nobody has changed those pairs since; nothing after one that went in pieces. */
 export function undoOf(
   type: MetadataType,
-  { id, kind, saved, told, isWhole }: MetadataEdit,
+  { id, kind, saved, known, isWhole }: MetadataEdit,
   services: Services,
 ): Undo | undefined {
   if (!saved || !isWhole) return undefined;
   return async () => {
     const now = await kind.read(id, services, { quiet: true });
     if (!isNone(outcome(saved, now).left)) return 'changed';
-    await kind.write(id, inverse(saved, told), services);
+    await kind.write(id, inverse(saved, known), services);
     return resultOf(type, { updated: [id] });
   };
 }

@@ -68,6 +68,26 @@ export function changesOf(tree: MetadataTree, existing: Readonly<Record<string, 
   return { updated, removed };
 }
 
+type Pairs = Readonly<Record<string, string>>;
+
+/** All that is to be there. What is only spelt as its definition spells it is no change (MD.14). */
+export function pairsIn({ updated }: MetadataChanges, existing: Pairs): Pairs {
+  const bySpelling = new Map(Object.keys(updated).map((name) => [name.toLowerCase(), name]));
+  const pairs = { ...updated };
+  for (const [name, text] of Object.entries(existing)) {
+    const spelt = bySpelling.get(name.toLowerCase());
+    if (name in updated || spelt === undefined || spelt in existing || updated[spelt] !== text) continue;
+    delete pairs[spelt];
+    pairs[name] = text;
+  }
+  return pairs;
+}
+
+/** What is to be saved for these pairs to be there. */
+export function changesTo(pairs: Pairs, existing: Pairs): MetadataChanges {
+  return { updated: { ...pairs }, removed: Object.keys(existing).filter((name) => !(name in pairs)) };
+}
+
 /** What keeps an item from being saved. What is stored was taken once, and is saved as it was until somebody touches it. */
 export function itemError({ property, stored }: TreeItem): PropertyError | undefined {
   if (!property || (stored !== undefined && !property.dirty)) return undefined;

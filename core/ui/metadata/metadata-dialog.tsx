@@ -8,16 +8,23 @@ import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { Button } from '../controls/button.tsx';
 import { DraftBar } from '../drafts/draft-bar.tsx';
 import { DraftKept } from '../drafts/draft-kept.tsx';
+import { EditConflictNotice } from '../form/edit/edit-conflict-notice.tsx';
+import type { EditConflict } from '../form/edit/edit-guard.ts';
+import { useEditGuard } from '../form/edit/use-edit-guard.ts';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { useOpenModal } from '../modal/in-modal.ts';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
 import { useService, useT } from '../services-context.tsx';
 import type { NamespaceDefinition } from './definitions.ts';
-import type { MetadataChanges } from './lists.ts';
+import { changesTo, type MetadataChanges, pairsIn } from './lists.ts';
 import { draftOfChanges } from './metadata-draft.ts';
 import styles from './metadata.module.css';
 import { MetadataEditor, type MetadataEditorProps } from './metadata-editor.tsx';
 import { useMetadataDraft } from './use-metadata-draft.ts';
+
+interface MetadataModel {
+  readonly pairs: Readonly<Record<string, string>>;
+}
 
 export interface MetadataDialogProps {
   /** In the operator's language. */
@@ -30,6 +37,13 @@ export interface MetadataDialogProps {
   nameProblem?: MetadataEditorProps['nameProblem'];
   /** Names the thing: what is changed is kept as a draft under it, and closing asks nothing (X-10). */
   draftKey?: string | undefined;
+  /**
+   * Reads the metadata again before it is saved: what others alone changed meanwhile stays, and where both changed the same they
+   * are asked. Without it what is there is not looked at.
+   */
+  read?(): Promise<Readonly<Record<string, string>>>;
+  /** Is there something to save although nothing was changed, as after an attempt that failed halfway? */
+  isOwed?(): boolean;
   /** What it rejects with is shown, and what was typed stays. A `cause` of it is told as well. */
   save(changes: MetadataChanges): Promise<void>;
   /** What saves them outside the console. */
@@ -54,14 +68,15 @@ export function MetadataDialog({
   setDirty,
   ...given
 }: MetadataDialogProps) {
-  const { namespaces, existing, nameProblem } = given;
+  const { namespaces, nameProblem, read, isOwed } = given;
   const t = useT();
   const modal = useOpenModal();
   const i18n = useService(I18n);
   const toasts = useService(Toasts);
+  const [existing, setExisting] = useState(given.existing);
   const [changes, setChanges] = useState<MetadataChanges>();
   const [valid, setValid] = useState(true);
-  const { draft, round, laid, keptAt, drafts } = useMetadataDraft(draftKey, () => {
+  const { draft, round, laid, keptAt, drafts, lay } = useMetadataDraft(draftKey, () => {
     setChanges(undefined);
     setValid(true);
   });
@@ -69,6 +84,7 @@ export function MetadataDialog({
   const [pressedAway, setPressedAway] = useState(false);
   const [tried, setTried] = useState(false);
   const [failed, setFailed] = useState<string>();
+  const [conflict, setConflict] = useState<EditConflict<MetadataModel>>();
   const [attempts, setAttempts] = useState(0);
   const [attention, setAttention] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -76,17 +92,39 @@ export function MetadataDialog({
   // A failed attempt may change what the next one does.
   const codeDependsOn = useMemo(() => [changes, valid, attempts], [changes, valid, attempts]);
 
-  const unchanged = (): MetadataChanges => ({ updated: { ...existing }, removed: [] });
+  const guard = useEditGuard<MetadataModel>(
+    read && {
+      read: async () => ({ pairs: await read() }),
+      parts: [{ at: 'pairs', pairs: true }],
+      ...(isOwed && { isOwed }),
+    },
+    { pairs: existing },
+  );
+  const typed = changes ?? changesTo(existing, existing);
+  const mine: MetadataModel = { pairs: pairsIn(typed, existing) };
+  const isUnchanged = guard !== undefined && !guard.isChanged(mine);
+
+  /** The editor begins anew with the metadata as it was just read, and with these pairs typed. */
+  const layOver = ({ pairs }: MetadataModel) => {
+    const now = guard?.start().pairs ?? existing;
+    setExisting(now);
+    lay(draftOfChanges(changesTo(pairs, now), now));
+  };
   const submit = async () => {
     setTried(true);
     if (!valid) setAttention((times) => times + 1);
-    if (!valid || saving) return;
-    const saved = changes ?? unchanged();
+    if (!valid || saving || isUnchanged) return;
     setSaving(true);
+    setConflict(undefined);
     modal?.setWork('sending');
     setPressedAway(false);
     setFailed(undefined);
     try {
+      const { model, conflict: found } = (await guard?.check(mine)) ?? { model: mine };
+      const saved = model === mine ? typed : changesTo(model.pairs, guard?.start().pairs ?? existing);
+      // What others changed shows in the editor, too.
+      if (model !== mine || found) layOver(model);
+      if (found) return setConflict(found);
       await save(saved);
       const back = undo?.();
       toasts.add('success', t('core:metadata.saved'), {
@@ -109,7 +147,7 @@ export function MetadataDialog({
   /** What the dialog would not save is no code either. */
   const codeNow = () => {
     if (!valid) throw new Error('a value is not valid');
-    return code!(changes ?? unchanged());
+    return code!(typed);
   };
 
   return (
@@ -127,7 +165,12 @@ export function MetadataDialog({
           <ModalFooterSpace>
             <DraftKept at={keptAt} />
           </ModalFooterSpace>
-          <Button variant="primary" busy={saving} onClick={() => void submit()}>
+          <Button
+            variant="primary"
+            busy={saving}
+            onClick={() => void submit()}
+            disabledReason={isUnchanged ? t('core:form.edit.unchanged') : undefined}
+          >
             {t('core:metadata.save')}
           </Button>
         </>
@@ -137,6 +180,7 @@ export function MetadataDialog({
         {saving && pressedAway ? <Alert type="info" live title={t('core:form.sending')} /> : null}
         <DraftBar drafts={drafts} />
         {notice ? <Alert type="info">{notice}</Alert> : null}
+        {conflict ? <EditConflictNotice conflict={conflict} model={mine} change={layOver} /> : null}
         {failed ? (
           <Alert type="danger" title={t('core:metadata.notSaved')}>
             <span className={styles['words']}>{failed}</span>

@@ -6,7 +6,7 @@ import type { MetadataDialogProps } from './metadata-dialog.tsx';
 
 export interface MetadataDialogOptions extends Pick<
   MetadataDialogProps,
-  'notice' | 'nameProblem' | 'save' | 'code' | 'undo' | 'draftKey'
+  'notice' | 'nameProblem' | 'read' | 'isOwed' | 'save' | 'code' | 'undo' | 'draftKey'
 > {
   /** Names the dialog: `images.metadata`. */
   id: string;
@@ -21,7 +21,7 @@ export async function openMetadataDialog(
   services: Services,
   options: MetadataDialogOptions,
 ): Promise<MetadataChanges | undefined> {
-  const { id, title, subtitle, notice, nameProblem, save, code, undo, draftKey } = options;
+  const { id, title, subtitle, notice, nameProblem, read, isOwed, save, code, undo, draftKey } = options;
   const loaded = await options.load();
   const content = lazyView(async () => {
     const { MetadataDialog } = await import('./metadata-dialog.tsx');
@@ -32,6 +32,8 @@ export async function openMetadataDialog(
         {...(subtitle ? { subtitle } : {})}
         notice={notice}
         nameProblem={nameProblem}
+        {...(read ? { read } : {})}
+        {...(isOwed ? { isOwed } : {})}
         save={save}
         draftKey={draftKey}
         {...(code ? { code } : {})}

@@ -10,20 +10,23 @@ interface MetadataDrafts {
   /** What the editor begins with, and another number whenever that is another. */
   readonly laid: MetadataDraft | undefined;
   readonly round: number;
+  /** Has the editor begin anew, with these changes. */
+  lay(next: MetadataDraft): void;
 }
 
 /** The draft of metadata (X-10). `onLaid`: the editor is about to begin anew. */
 export function useMetadataDraft(draftKey: string | undefined, onLaid: () => void): MetadataDrafts {
   const [{ laid, round }, setLaid] = useState<{ laid?: MetadataDraft; round: number }>({ round: 0 });
+  const lay = (next: MetadataDraft) => {
+    onLaid();
+    setLaid({ round: round + 1, ...(next === noDraft ? {} : { laid: next }) });
+  };
   const draft = useKeptDraft<MetadataDraft>(draftKey ? { draftKey } : {}, noDraft, { form: 'metadata' });
   const drafts = useDraftOffer<MetadataDraft>({
     draft,
     start: noDraft,
     fit: fittingDraft,
-    fill(next) {
-      onLaid();
-      setLaid({ round: round + 1, ...(next === noDraft ? {} : { laid: next }) });
-    },
+    fill: lay,
   });
-  return { draft, drafts, keptAt: draft.keptAt, laid, round };
+  return { draft, drafts, keptAt: draft.keptAt, laid, round, lay };
 }

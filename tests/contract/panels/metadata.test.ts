@@ -11,7 +11,8 @@ import { editMetadata, nameProblem } from '../../../plugins/metadata/edit-metada
 import { loadDefinitions } from '../../../plugins/metadata/load-definitions.ts';
 import { metadataKinds, type Pairs } from '../../../plugins/metadata/metadata-kinds.ts';
 import type { MetadataType } from '../../../plugins/metadata/metadata.ts';
-import { beginEdit, saveMetadata } from '../../../plugins/metadata/save-metadata.ts';
+import { beginEdit, type MetadataEdit, readAgain, saveMetadata } from '../../../plugins/metadata/save-metadata.ts';
+import { EditConflict, EditGuard } from '../../../core/ui/form/edit/edit-guard.ts';
 import en from '../../../locales/en/metadata.json' with { type: 'json' };
 
 let cloud: EmbeddedCloud;
@@ -78,10 +79,24 @@ async function begun(type: MetadataType, id: string, services: Services) {
   const start = await kind.read(id, services);
   return { start, edit: beginEdit(kind, id, start), now: () => kind.read(id, services) };
 }
-const saving = (edit: ReturnType<typeof beginEdit>, output: Pairs, services: Services) =>
-  saveMetadata(edit, output, services).then(
+
+/** As the dialog does it: what others alone changed meanwhile stays, and nothing is sent where both changed the same. */
+async function saveAsDialog(edit: MetadataEdit, output: Pairs, services: Services) {
+  const read = async () => ({ pairs: await readAgain(edit, services) });
+  const i18n = services.get(I18n);
+  const parts = [{ at: 'pairs', pairs: true }] as const;
+  const guard = new EditGuard<{ pairs: Pairs }>(() => ({ read, parts }), i18n, { pairs: edit.start });
+  const { model, conflict } = await guard.check({ pairs: output });
+  if (conflict) throw conflict;
+  await saveMetadata(edit, model.pairs, services);
+}
+const saving = (edit: MetadataEdit, output: Pairs, services: Services) =>
+  saveAsDialog(edit, output, services).then(
     () => 'saved',
-    (error: Error) => error.message,
+    (error: Error) =>
+      error instanceof EditConflict
+        ? `asks about ${error.comparison.conflicts.map(({ field }) => field.label).join()}`
+        : error.message,
   );
 
 it.each(things)('[META-05] [FLV-06] metadata of %s is read, set, changed and removed', async (type, user, find) => {
@@ -98,7 +113,7 @@ it.each(things)('[META-05] [FLV-06] metadata of %s is read, set, changed and rem
 });
 
 it.each(things)(
-  'what two editors set in %s is told, and neither takes away what the other did',
+  '[META-06] [X-06] of what two editors set in %s nothing is lost, and they are asked where both set the same',
   async (type, user, find) => {
     const services = await servicesOf(user);
     const id = await find(services);
@@ -106,12 +121,10 @@ it.each(things)(
     const other = await begun(type, id, services);
     expect(await saving(other.edit, { ...start, both: 'theirs', only: 'theirs' }, services)).toBe('saved');
     const mine = { ...start, both: 'mine', own: 'mine' };
-    expect(await saving(edit, mine, services)).toBe(
-      'Somebody else has changed this metadata since it was read. Set by others: both and only. ' +
-        'Save again to replace theirs of both with yours and keep the rest.',
-    );
+    expect(await saving(edit, mine, services)).toBe('asks about both');
     expect(await now()).toEqual({ ...start, both: 'theirs', only: 'theirs' });
-    expect(await saving(edit, mine, services)).toBe('saved');
+    // The dialog has laid theirs beside what is typed.
+    expect(await saving(edit, { ...mine, only: 'theirs' }, services)).toBe('saved');
     expect(await now()).toEqual({ ...start, both: 'mine', only: 'theirs', own: 'mine' });
     const last = await begun(type, id, services);
     expect(await saving(last.edit, start, services)).toBe('saved');
@@ -197,7 +210,8 @@ it('what could not be loaded and has its toast fails the action; what nobody was
   expect(toasts(services)).toHaveLength(1);
   page.answer('GET /api/glance/images/i-1/properties/', () => json(null));
   await expect(editMetadata('OS::Glance::Image', owner, services)).rejects.toThrow(TypeError);
-  expect(toasts(services)).toHaveLength(1);
+  // There was an answer: what told that there was none is gone.
+  expect(toasts(services)).toEqual([]);
 });
 
 it('without the image service there are no definitions, and nobody asks for them', async () => {
@@ -246,7 +260,7 @@ it('what is gone meanwhile is said; nothing is sent', async () => {
   const id = await volumeOf(services);
   const { edit } = await begun('OS::Cinder::Volume', id, services);
   const gone = { ...edit, id: '00000000-0000-4000-8000-000000000000' };
-  expect(await saving(gone, { a: 'b' }, services)).toBe(en.conflict.gone);
+  expect(await saving(gone, { a: 'b' }, services)).toBe('This was deleted meanwhile. Nothing was saved.');
   expect(gone.isTouched).toBeUndefined();
 });
 
@@ -256,7 +270,7 @@ it('a save that breaks off halfway says what is saved; the next sends the rest',
   const { edit, now } = await begun('OS::Cinder::Volume', id, services);
   const kind = metadataKinds['OS::Cinder::Volume'];
   await kind.write(id, { updated: { old: '1' }, removed: [] }, services);
-  edit.start = edit.told = await now();
+  edit.start = edit.known = await now();
   let isBroken = true;
   const broken: typeof kind = {
     ...kind,

@@ -24,7 +24,7 @@ const read = async (cloud: NativeCloud, id: string) =>
 const patch = (cloud: NativeCloud, id: string, changes: readonly object[]) =>
   cloud.glance('PATCH', `/images/${id}`, changes, 'application/openstack-images-v2.1-json-patch');
 
-test('[META-05] [META-06] what another editor saved meanwhile is told; the next save keeps theirs beside one’s own', async ({
+test('[META-05] [META-06] [X-06] what another editor saved meanwhile stays, and is asked about with its value where it is what is typed', async ({
   page,
   native,
   signIn,
@@ -35,6 +35,7 @@ test('[META-05] [META-06] what another editor saved meanwhile is told; the next 
   await openAt(page, image.name);
   await act(page, image.name, 'Update Metadata');
   const { editor, value, save, addCustom } = editorOf(page);
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
   await value('both').fill('mine');
   await addCustom('own', 'mine');
   await patch(cloud, image.id, [
@@ -42,14 +43,18 @@ test('[META-05] [META-06] what another editor saved meanwhile is told; the next 
     { op: 'replace', path: '/theirs', value: 'second' },
   ]);
   await save();
-  await expect(editor).toContainText('Set by others: both and theirs.');
-  await expect(editor).toContainText('Save again to replace theirs of both with yours');
-  await expectMessage(page, 'Unable to update metadata.');
+  const fields = editor.getByRole('list', { name: 'Fields that both of you changed' });
+  await expect(fields.getByRole('listitem')).toHaveCount(1);
+  await expect(fields).toContainText('both');
+  await expect(fields).toContainText('second');
+  await expect(editor).toContainText('Also changed by somebody else, and kept: theirs');
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   expect(await read(cloud, image.id)).toMatchObject({ both: 'second', theirs: 'second' });
   // What was typed is there still.
   await expect(value('both')).toHaveValue('mine');
   await expect(value('own')).toHaveValue('mine');
+  // What was not is theirs.
+  await expect(value('theirs')).toHaveValue('second');
   await save();
   await expectMessage(page, 'Metadata was successfully updated.');
   await expect(editor).toHaveCount(0);

@@ -102,7 +102,7 @@ export const rows: readonly Row[] = things.map(({ type, as, find, names = [] }) 
     const edit = beginEdit(kind, id, start);
     return {
       byConsole: () => saveMetadata(edit, output, services),
-      code: () => changeCode(type, id, changesIn(edit, output), edit.told),
+      code: () => changeCode(type, id, changesIn(edit, output), edit.known),
       async outcome() {
         const now = await kind.read(id, services);
         if (Object.keys(now).some((name) => name.endsWith('.goes'))) throw new Error('nothing was taken away');

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  difference,
-  inConflict,
-  isNone,
-  outcome,
-  ownChanges,
-  withChanges,
-  without,
-} from '../../../../plugins/metadata/merge-changes.ts';
+import { difference, isNone, outcome, ownChanges, withChanges } from '../../../../plugins/metadata/merge-changes.ts';
 
 describe('what a save sends', () => {
   it('[META-05] is what was changed: new and other texts as updated, names that are gone as removed', () => {
@@ -38,23 +30,6 @@ describe('what a save sends', () => {
       expect(isNone(ownChanges(own, pairs))).toBe(Object.hasOwn(pairs, name));
     },
   );
-});
-
-describe('two editors', () => {
-  const mine = { updated: { a: 'mine', n: 'new' }, removed: ['gone'] };
-
-  it('are in conflict about what both changed, with another outcome', () => {
-    expect(inConflict({ updated: { a: 'theirs', gone: 'back' }, removed: [] }, mine)).toEqual(['a', 'gone']);
-    expect(inConflict({ updated: { a: 'mine', x: 'y' }, removed: ['gone'] }, mine)).toEqual([]);
-  });
-
-  it('who did the same have no news for each other', () => {
-    expect(isNone(without({ updated: { a: 'mine' }, removed: ['gone'] }, mine))).toBe(true);
-    expect(without({ updated: { a: 'theirs' }, removed: ['b'] }, mine)).toEqual({
-      updated: { a: 'theirs' },
-      removed: ['b'],
-    });
-  });
 });
 
 it('an attempt that failed halfway is told apart into what is saved and what is not', () => {
