@@ -94,11 +94,13 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     isKeystone: (authUrl) => config.cloud.regions.some((region) => region.authUrl === authUrl),
     log: logger,
   });
-  native.onUnrevoked = (revocation) => revocations.keep(revocation);
+  native.keeper = revocations;
+  gateway.decorate('revocations', revocations);
   await revocations.load();
   gateway.addHook('onClose', async () => {
     revocations.close();
     await native.close();
+    await revocations.written();
   });
   gateway.decorate('knownDevices', new KnownDevices(createSeal(keys, devicePurpose)));
   gateway.decorate('overlays', new Overlays(config.dev, createSeal(keys, overlayPurpose)));

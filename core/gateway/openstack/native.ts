@@ -10,7 +10,7 @@ import { boundedMap } from './bounded.ts';
 import { endpointOf, regionsOf, tidyCatalog, type NativeService } from './catalog.ts';
 import { microversionHeaders } from './microversions.ts';
 import { readJson, refusal, refusePage } from './refusals.ts';
-import type { Revocation, WhenUnused } from './revocation.ts';
+import type { Revocation, RevocationKeeper, WhenUnused } from './revocation.ts';
 import { createSessionStreams } from './session-streams.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { streamUp } from './stream-up.ts';
@@ -72,8 +72,8 @@ export class Native {
   readonly streams: ReturnType<typeof createSessionStreams>;
   /** Hears of what services refused with 403, before the browser does: what its caller asks next is answered by it. */
   onRefusal: (session: SealedSession, call: RefusedCall, read: ReadItem) => Promise<void> = async () => {};
-  /** Keeps a token that Keystone could not be told to forget. */
-  onUnrevoked: (revocation: Revocation) => Promise<void> = async () => {};
+  /** Keeps tokens that Keystone has still to forget. */
+  keeper: RevocationKeeper | null = null;
   readonly #config: GatewayConfig;
   readonly #revoking = new Set<Promise<void>>();
   readonly #catalogs = boundedMap<string, CatalogService[]>(keptCatalogs);
@@ -288,26 +288,30 @@ export class Native {
 
   /**
    * Keystone forgets a token once the calls that run with it have ended, at the latest after `limit` (whoever keeps one call
-   * running shall not keep the token). Never throws: what fails is kept to be tried again.
+   * running shall not keep the token). Never throws: it is kept from now on, and what fails is tried again.
    */
   revokeWhenUnused(authUrl: string, token: string, { done, limit, until }: WhenUnused = {}): void {
+    const revocation = { authUrl, token, until: until ?? Date.now() + longestToken };
+    const longest = (limit ?? this.#config.session.timeout) * 1000;
+    void this.keeper?.keep(revocation, this.uses.isUsed(token) ? Date.now() + longest : 0);
     const revoke = () => {
-      const revoking = this.#revokeOrKeep({ authUrl, token, until: until ?? Date.now() + longestToken }).then(done);
+      const revoking = this.#revokeOrTryAgain(revocation).then(done);
       this.#revoking.add(revoking);
       void revoking.finally(() => this.#revoking.delete(revoking));
     };
-    this.uses.whenUnused(token, revoke, (limit ?? this.#config.session.timeout) * 1000);
+    this.uses.whenUnused(token, revoke, longest);
   }
 
   /** The error with which the try ended; null when the token is no more. */
-  async #revokeOrKeep(revocation: Revocation): Promise<unknown> {
+  async #revokeOrTryAgain(revocation: Revocation): Promise<unknown> {
     try {
       await this.revoke(revocation);
-      return null;
     } catch (error) {
-      await this.onUnrevoked(revocation);
+      await this.keeper?.tryAgain(revocation);
       return error;
     }
+    await this.keeper?.drop(revocation);
+    return null;
   }
 
   /** Keystone forgets the token now. Throws when it did not say so. */

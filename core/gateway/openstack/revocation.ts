@@ -6,6 +6,19 @@ export interface Revocation {
   until: number;
 }
 
+/** Holds what is to be revoked until Keystone has forgotten it. None of its promises is ever rejected. */
+export interface RevocationKeeper {
+  /**
+   * Resolves when the end of this process would not lose it. @param heldUntil when running calls have to have ended; milliseconds
+   * since 1970
+   */
+  keep(revocation: Revocation, heldUntil: number): Promise<void>;
+  /** Keystone could not be told: it will be told again. Resolves as `keep` does. */
+  tryAgain(revocation: Revocation): Promise<void>;
+  /** Keystone has forgotten it. */
+  drop(revocation: Revocation): Promise<void>;
+}
+
 export interface WhenUnused {
   /** Hears how the first try ended; nothing when another revocation of the same token has taken its place. */
   done?: (error: unknown) => void;

@@ -37,6 +37,7 @@ export function createTokenUses() {
         end(token);
       }
     },
+    isUsed: (token: string) => running.has(token),
     /** Runs the action once no call runs with the token, at the latest after `limit` milliseconds; the last action said counts. */
     whenUnused(token: string, action: () => void, limit: number): void {
       clearTimeout(waiting.get(token)?.timer);

@@ -12,6 +12,7 @@ import type { Overlays } from '../overlay/overlays.ts';
 import type { PluginCatalog } from '../plugin-catalog/plugin-catalog.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { RefusalFloor } from './refusal-floor.ts';
+import type { Revocations } from './revocations.ts';
 import type { PolicyEngine } from './policy-engine.ts';
 import type { AsksKeystone, GatewayRoute } from './session-confirmation.ts';
 import type { SealedSession, Sessions } from './session.ts';
@@ -61,6 +62,8 @@ declare module 'fastify' {
     /** Browsers that somebody has signed in with before. */
     knownDevices: KnownDevices;
     sessions: Sessions;
+    /** Tokens that Keystone has still to forget. */
+    revocations: Revocations;
     /** Every route that there is. */
     routes: readonly GatewayRoute[];
     policyEngine: PolicyEngine;

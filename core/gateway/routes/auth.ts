@@ -75,6 +75,8 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
         tokensRevoked(auth, request, session, afterSignOut),
         sleep(longestSignOut, undefined, { ref: false }),
       ]);
+      // The gateway may die before Keystone answers.
+      await auth.revocations.written();
       request.log.info({ event: 'sign-out', user: session.user.name }, 'signed out');
     }
     auth.sessions.clear(request, reply);

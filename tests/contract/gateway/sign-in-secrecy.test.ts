@@ -1,5 +1,8 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 import { projectNamed, revocations, sealed, sessionOf } from '../../support/session.ts';
 
 let site: GatewayOnCloud;
@@ -22,6 +25,11 @@ describe('a refused sign-in', () => {
     for (const answer of answers) expect(answer).toEqual({ status: 401, detail: 'Invalid credentials.', soon: false });
   });
 });
+
+/** How many tokens a gateway has still to revoke, by what a restart would find. */
+async function keptIn({ gateway }: Pick<GatewayOnCloud, 'gateway'>): Promise<number> {
+  return (await readdir(join(gateway.config.stateDirectory, 'revocations')).catch(() => [])).length;
+}
 
 /** The browser's side of a large download that it does not read. */
 async function stalledDownload() {
@@ -63,9 +71,38 @@ describe('signing out', () => {
     await expect(rest()).rejects.toThrow();
   });
 
-  it('[AUTH-09] a download that is read goes on through a switch', async () => {
+  it('[AUTH-09] a download that is read goes on through a switch; meanwhile the former token is kept, then revoked', async () => {
     const { demo, rest } = await stalledDownload();
+    await expect.poll(() => keptIn(site)).toBe(0);
     await demo.get(`/auth/switch/${await projectNamed(demo, 'demo')}/`);
+    await expect.poll(() => keptIn(site)).toBe(1);
+    site.cloud.calls.reset();
     await rest();
+    await expect.poll(() => revocations(site)).toBe(1);
+    await expect.poll(() => keptIn(site)).toBe(0);
+  });
+
+  it('[AUTH-09] while Keystone is silent is not lost when the gateway is killed', async () => {
+    const stateDirectory = await mkdtemp(join(tmpdir(), 'sextant-killed-'));
+    const former = await startGateway(site.cloud.authUrl);
+    try {
+      const demo = await former.signIn('demo');
+      site.cloud.faults.add({ service: 'identity', method: 'DELETE', path: '/auth/tokens$', latency: 60_000 });
+      expect((await demo.post('/auth/logout/')).status).toBe(302);
+      // What a process that is killed leaves.
+      await cp(former.gateway.config.stateDirectory, stateDirectory, { recursive: true });
+    } finally {
+      await former.close();
+      site.cloud.faults.clear();
+    }
+    site.cloud.calls.reset();
+    const next = await startGateway(site.cloud.authUrl, { stateDirectory });
+    try {
+      await expect.poll(() => revocations(site), { timeout: 8000 }).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => keptIn(next)).toBe(0);
+    } finally {
+      await next.close();
+      await rm(stateDirectory, { recursive: true, force: true });
+    }
   });
 });

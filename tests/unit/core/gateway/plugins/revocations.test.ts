@@ -34,18 +34,20 @@ function open(keys = seal): Revocations {
     isKeystone: (url) => url === authUrl,
     log,
     firstPause: 20,
+    lookEvery,
   });
   opened.push(made);
   return made;
 }
 
 const files = () => readdirSync(directory);
+const lookEvery = 150;
 const inAnHour = () => Date.now() + 3600_000;
 
 describe('[AUTH-09] a token that could not be revoked', () => {
   it('is tried again with growing pauses until Keystone has forgotten it, and then never', async () => {
     const revocations = open();
-    await revocations.keep({ authUrl, token: 'gAAAA', until: inAnHour() });
+    await revocations.tryAgain({ authUrl, token: 'gAAAA', until: inAnHour() });
     await expect.poll(() => tries.length).toBeGreaterThanOrEqual(3);
     const [first, second, third] = tries.map(({ at }) => at) as [number, number, number];
     expect(third - second).toBeGreaterThan(1.5 * (second - first));
@@ -55,7 +57,7 @@ describe('[AUTH-09] a token that could not be revoked', () => {
 
   it('is sealed in a file of its own, for its user only; a restart goes on with it', async () => {
     const former = open();
-    await former.keep({ authUrl, token: 'gAAAA-secret', until: inAnHour() });
+    await former.tryAgain({ authUrl, token: 'gAAAA-secret', until: inAnHour() });
     former.close();
     const [name = ''] = files();
     expect(files()).toHaveLength(1);
@@ -69,7 +71,7 @@ describe('[AUTH-09] a token that could not be revoked', () => {
 
   it('that has ended by itself is let go', async () => {
     const revocations = open();
-    await revocations.keep({ authUrl, token: 'short', until: Date.now() + 60 });
+    await revocations.tryAgain({ authUrl, token: 'short', until: Date.now() + 60 });
     await expect.poll(() => [revocations.size, files()]).toEqual([0, []]);
     await open().load();
     expect(tries.length).toBeLessThan(5);
@@ -85,5 +87,55 @@ describe('[AUTH-09] a token that could not be revoked', () => {
     const next = open();
     await next.load();
     expect([files().length, next.size]).toEqual([2, 0]);
+  });
+});
+
+describe('[AUTH-09] a token that is to be revoked', () => {
+  const revocation = () => ({ authUrl, token: 'gAAAA', until: inAnHour() });
+
+  it('is kept before the first try: the next process goes on with it though this one was killed', async () => {
+    isUp = true;
+    await open().keep(revocation());
+    await open().load();
+    await expect.poll(() => [tries.length, files()]).toEqual([1, []]);
+  });
+
+  it('leaves no file once Keystone has forgotten it, also when that is while the file is written', async () => {
+    const revocations = open();
+    const one = revocation();
+    void revocations.keep(one, inAnHour());
+    void revocations.keep(one);
+    await revocations.drop(one);
+    expect([revocations.size, files(), tries]).toEqual([0, [], []]);
+  });
+
+  it('and that running calls hold is left to its gateway, until that is away', async () => {
+    isUp = true;
+    const owner = open();
+    await owner.load();
+    await owner.keep(revocation(), inAnHour());
+    const other = open();
+    await other.load();
+    await new Promise((resolve) => setTimeout(resolve, 4 * lookEvery));
+    expect([other.size, tries]).toEqual([0, []]);
+    owner.close();
+    await expect.poll(() => [tries.length, files()], { timeout: 5000 }).toEqual([1, []]);
+  });
+
+  it('is taken up by a gateway that shares the folder when the one that kept it is away', async () => {
+    const other = open();
+    await other.load();
+    const owner = open();
+    await owner.tryAgain(revocation());
+    owner.close();
+    isUp = true;
+    await expect.poll(files, { timeout: 5000 }).toEqual([]);
+  });
+
+  it('is revoked at the start where the calls that held it have had their time', async () => {
+    isUp = true;
+    await open().keep(revocation(), Date.now() - 1);
+    await open().load();
+    await expect.poll(files).toEqual([]);
   });
 });
