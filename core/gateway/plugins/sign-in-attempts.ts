@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
-import { boundedMap } from '../openstack/bounded.ts';
+import { boundedMap, boundedSet } from '../openstack/bounded.ts';
 import { addressGroup } from './address-group.ts';
 import { createLanes } from './lanes.ts';
-import { type Clock, createTurns } from './turns.ts';
+import { type Clock, createTurns, type Draw, type Pace, type Party } from './turns.ts';
 
 interface Failures {
   count: number;
@@ -39,13 +39,16 @@ export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
  * Slows guessing down, and lets nobody lock another out:
  * - one user from one address (or known browser) is refused after `perUser` failures, until the window ends; their attempts are
  *   made one after the other, so that many at once do not tell by their time whether Keystone knows the name;
- * - after `perUser` failures of a user from anywhere, addresses take turns; after `perAddress` of an address, users do;
+ * - after `perUser` failures of a user from anywhere, addresses take turns; after `perAddress` of an address, users do. Every
+ *   second turn is for users who have signed in from that address before; the names of others may be invented, and are drawn;
  * - a browser that its user has signed in with before answers for its own failures only.
  */
-export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realClock) {
+export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realClock, draw?: Draw) {
   const { now } = clock;
   const failures = boundedMap<string, Failures>(kept);
-  const turns = createTurns(clock, longestWait);
+  const turns = createTurns(clock, longestWait, draw);
+  /** Users by address, as their pair is counted. */
+  const signedIn = boundedSet<string>(kept);
   const lanes = createLanes();
   const current = (key: string): Failures => {
     const known = failures.get(key);
@@ -60,8 +63,8 @@ export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realC
     }
   };
   const waitForTurns = async (shared: readonly SharedLimit[], left: AbortSignal | undefined): Promise<void> => {
-    for (const { key, party, interval } of shared) {
-      const turn = await turns.take(key, party, interval, left);
+    for (const { key, party, pace } of shared) {
+      const turn = await turns.take(key, party, pace, left);
       if (turn.state === 'left') throw new GatewayError('REQUEST_ABANDONED');
       if (turn.state === 'late') throw tooMany(turn.wait);
     }
@@ -79,7 +82,7 @@ export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realC
       left: AbortSignal | undefined,
       work: (tell: (outcome: AttemptOutcome) => void) => Promise<T>,
     ): Promise<T> {
-      const { own, shared, deciding } = limitsOf(attempt, limits);
+      const { pair, own, shared, deciding } = limitsOf(attempt, limits, signedIn);
       const { count, until } = current(deciding);
       if (count >= limits.perUser) throw tooMany(until - now());
       const slowed = attempt.device === null ? shared.filter(({ key, limit }) => current(key).count >= limit) : [];
@@ -96,7 +99,9 @@ export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realC
       try {
         return await work((outcome) => {
           if (outcome !== 'failed') add(counted, -1);
-          if (outcome === 'succeeded') failures.delete(deciding);
+          if (outcome !== 'succeeded') return;
+          failures.delete(deciding);
+          signedIn.add(pair);
         });
       } finally {
         release();
@@ -151,26 +156,34 @@ export function isPassword(text: string): boolean {
 interface SharedLimit {
   key: string;
   /** The one who takes turns with others there. */
-  party: string;
+  party: Party;
   limit: number;
-  /** Milliseconds from one turn to the next. */
-  interval: number;
+  pace: Pace;
 }
 
 /** The counts that an attempt adds to: its own, one of which is deciding, and those that it shares with others. */
-function limitsOf({ user, address, device }: Attempt, limits: AttemptLimits) {
+function limitsOf({ user, address, device }: Attempt, limits: AttemptLimits, signedIn: Pick<Set<string>, 'has'>) {
   const group = addressGroup(address);
   const window = limits.window * 1000;
   const pair = `pair ${group} ${user}`;
   const deciding = device === null ? pair : `device ${device} ${user}`;
   const own = [...new Set([pair, deciding])];
-  const perUser = { limit: limits.perUser, interval: window / (turnsPerLimit * limits.perUser) };
-  const perAddress = { limit: limits.perAddress, interval: window / limits.perAddress };
+  const isKnown = signedIn.has(pair);
   const shared: SharedLimit[] = [
-    { key: `user ${user}`, party: group, ...perUser },
-    { key: `address ${group}`, party: user, ...perAddress },
+    {
+      key: `user ${user}`,
+      party: { name: group, isKnown },
+      limit: limits.perUser,
+      pace: { interval: window / (turnsPerLimit * limits.perUser), isDrawn: false },
+    },
+    {
+      key: `address ${group}`,
+      party: { name: user, isKnown },
+      limit: limits.perAddress,
+      pace: { interval: window / limits.perAddress, isDrawn: true },
+    },
   ];
-  return { own, shared, deciding };
+  return { pair, own, shared, deciding };
 }
 
 function tooMany(milliseconds: number): GatewayError {

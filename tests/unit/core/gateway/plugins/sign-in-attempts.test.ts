@@ -9,6 +9,7 @@ import {
   createSignInAttempts,
   isPassword,
 } from '../../../../../core/gateway/plugins/sign-in-attempts.ts';
+import type { Draw } from '../../../../../core/gateway/plugins/turns.ts';
 
 const authUrl = 'http://keystone/v3';
 const key = (name: string, domain = 'Default') => userKey({ authUrl, domain, name });
@@ -39,9 +40,9 @@ function aClock() {
 }
 
 /** The attempts of a gateway whose clock is moved by hand. */
-function attempts(limits: { perUser: number; perAddress: number; window: number }) {
+function attempts(limits: { perUser: number; perAddress: number; window: number }, draw?: Draw) {
   const { clock, pass } = aClock();
-  const counted = createSignInAttempts(limits, clock);
+  const counted = createSignInAttempts(limits, clock, draw);
   const from = clock.now();
   return {
     pass,
@@ -127,6 +128,59 @@ describe('failures to sign in', () => {
     const turn = attempt({}, 'succeeded');
     await pass(20_000);
     expect(await turn).toBe('made at 100');
+  });
+
+  /** An address whose turns are three seconds apart, and somebody who asks for them with a new name five times a second. */
+  async function flooded(draw?: Draw) {
+    const site = attempts({ perUser: 3, perAddress: 200, window: 600 }, draw);
+    await site.attempt({}, 'succeeded');
+    for (let at = 0; at < 201; at++) await site.attempt({ user: key(`invented ${at}`) });
+    let invented = 100;
+    const flood = async (seconds: number) => {
+      for (let at = 0; at < 5 * seconds; at++) {
+        void site.attempt({ user: key(`invented ${invented++}`) });
+        await site.pass(200);
+      }
+    };
+    await flood(30);
+    return { ...site, flood };
+  }
+
+  it('[AUTH-07] names that are invented leave every second turn to who has signed in from there before', async () => {
+    const { attempt, flood } = await flooded();
+    const turn = attempt({}, 'succeeded');
+    await flood(7);
+    expect(['made at 33', 'made at 36']).toContain(await turn);
+    const again = [attempt({}, 'succeeded'), attempt({})];
+    await flood(7);
+    expect(await again[0]).toMatch(/^made at (39|42)$/);
+    expect(await again[1]).toMatch(/^come back/);
+  });
+
+  it('[AUTH-07] among names that nobody knows turns are drawn, so that a flood of them keeps none out', async () => {
+    let at = 0;
+    const { attempt, flood } = await flooded((below) => (at++ * 7) % below);
+    const outcomes: string[] = [];
+    // Not at a turn, when whoever comes first finds a place.
+    await flood(1);
+    for (let tries = 0; tries < 30 && !outcomes.at(-1)?.startsWith('made'); tries++) {
+      const turn = attempt({ user: key('reader') }, 'succeeded');
+      await flood(15);
+      outcomes.push(await turn);
+    }
+    expect(outcomes.at(-1)).toMatch(/^made at/);
+  });
+
+  it('[AUTH-07] where too many wait to be drawn, whoever comes takes the place of one of them', async () => {
+    const { attempt, pass } = attempts({ perUser: 3, perAddress: 20, window: 60 }, () => 0);
+    for (let at = 0; at < 21; at++) await attempt({ user: key(`invented ${at}`) });
+    const waiting = Array.from({ length: 101 }, (_, at) => attempt({ user: key(`waiting ${at}`) }));
+    const [first, second] = waiting;
+    expect(await first).toBe('come back in 3');
+    await pass(3000);
+    expect(await second).toBe('made at 3');
+    await pass(15_000);
+    expect((await Promise.all(waiting)).filter((answer) => answer.startsWith('made'))).toHaveLength(5);
   });
 
   it('[AUTH-07] an address that comes again and again takes no turn of another one', async () => {
