@@ -39,6 +39,7 @@ import { sessionPlugin } from './plugins/session-plugin.ts';
 import { Sessions } from './plugins/session.ts';
 import { slowBodies } from './plugins/slow-bodies.ts';
 import { untrustedForwarding } from './plugins/untrusted-forwarding.ts';
+import { createTypedNames } from './plugins/typed-names.ts';
 import { isSuperuser } from './plugins/user-session.ts';
 import { addWireRules } from './plugins/wire-rules.ts';
 import { proxyRoutes } from './proxy/proxy-routes.ts';
@@ -82,6 +83,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     accessOfManifests((id) => gateway.pluginCatalog.snapshot.plugins.find((one) => one.manifest.id === id)?.manifest),
   );
   gateway.decorate('attempts', createSignInAttempts(config.session.attempts));
+  gateway.decorate('typedNames', createTypedNames());
   gateway.decorate('refusalFloor', new RefusalFloor(config.session.attempts.floor));
   const keys = await sessionKeys(config);
   gateway.decorate('sessions', new Sessions(createSeal(keys), config));

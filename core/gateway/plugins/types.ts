@@ -16,6 +16,7 @@ import type { Revocations } from './revocations.ts';
 import type { PolicyEngine } from './policy-engine.ts';
 import type { AsksKeystone, GatewayRoute } from './session-confirmation.ts';
 import type { SealedSession, Sessions } from './session.ts';
+import type { TypedNames } from './typed-names.ts';
 
 /** What a document of the console needs to know before it is drawn. */
 export interface PageFacts {
@@ -57,6 +58,8 @@ declare module 'fastify' {
     overlays: Overlays;
     /** Guesses of passwords, wherever one is checked. */
     attempts: SignInAttempts;
+    /** Which names may stand in the log. */
+    typedNames: TypedNames;
     /** How long a refused sign-in takes, whyever it is refused. */
     refusalFloor: RefusalFloor;
     /** Browsers that somebody has signed in with before. */

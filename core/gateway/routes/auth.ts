@@ -101,10 +101,10 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     gateway.sessions.checkTransport(request);
     if (!renewed) rememberForm(request, reply, form);
     if (form['auth_type'] && form['auth_type'] !== 'credentials') throw new GatewayError('NO_BACKEND');
-    const refused = (error: unknown, passwordIsRight: boolean): never => {
+    const refused = (error: unknown, user: string | null, passwordIsRight: boolean): never => {
       const about = {
         event: 'sign-in-refused',
-        user: form['username'] ?? '',
+        ...gateway.typedNames.logged(form['username'] ?? '', user),
         code: codeOf(error),
         address: request.ip,
         passwordIsRight,
@@ -117,7 +117,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
       given = credentialsOf(gateway, form, renewed);
     } catch (error) {
       await gateway.refusalFloor.wait(performance.now(), request.left);
-      return refused(error, false);
+      return refused(error, null, false);
     }
     const user = userKey({ authUrl: given.authUrl, domain: given.domain, name: given.username });
     const attempt = { user, address: request.ip, device: gateway.knownDevices.of(request, user) };
@@ -132,11 +132,12 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
         },
       );
       passwordIsRight = true;
+      gateway.typedNames.learn(user);
       const session = await begin(gateway, request, reply, unscoped, given, renewed);
       gateway.knownDevices.remember(request, reply, user);
       return session;
     });
-    return attempted.catch((error: unknown) => refused(error, passwordIsRight));
+    return attempted.catch((error: unknown) => refused(error, user, passwordIsRight));
   }
 }
 

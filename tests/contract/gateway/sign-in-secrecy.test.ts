@@ -24,6 +24,31 @@ describe('a refused sign-in', () => {
     const answers = await Promise.all([refused('demo'), refused('nobody at all'), refused('demo', '')]);
     for (const answer of answers) expect(answer).toEqual({ status: 401, detail: 'Invalid credentials.', soon: false });
   });
+
+  it('[AUTH-08] is logged with the name where Keystone knows it, else with a hash of what was typed', async () => {
+    const own = await startGatewayOnCloud();
+    try {
+      const typed = async (username: string, password = 'wrong') =>
+        void (await own.client().postSignIn({ username, password }));
+      for (const username of ['demo', 's3cret typed here', 'another one', 'S3CRET typed here ']) await typed(username);
+      await typed('s3cret typed here', '');
+      await typed('demo', 'demopass');
+      await typed('demo');
+      const lines = own
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"sign-in-refused"'))
+        .map((line) => JSON.parse(line) as { user?: string; userLength?: number; userHash?: string });
+      expect(lines.map(({ user, userLength }) => user ?? userLength)).toEqual([4, 17, 11, 18, 17, 'demo']);
+      const hashes = lines.map(({ userHash }) => userHash);
+      expect(hashes[1]).toMatch(/^[\w-]{8}$/);
+      expect([hashes[3], hashes[4]]).toEqual([hashes[1], hashes[1]]);
+      expect(new Set(hashes.slice(0, 3)).size).toBe(3);
+      expect(own.log()).not.toMatch(/typed here/i);
+    } finally {
+      await own.close();
+    }
+  });
 });
 
 /** How many tokens a gateway has still to revoke, by what a restart would find. */
