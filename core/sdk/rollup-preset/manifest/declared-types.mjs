@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson } from './read-json.mjs';
 
 /**
  * The types without code that a manifest declares, each in a file of its own: the index, which every page carries, names the
@@ -16,7 +16,7 @@ export function declaredTypes(root, manifest) {
     if (!declared) return type;
     const isFile = typeof declared === 'string';
     if (isFile) sources.push(join(root, declared));
-    const content = isFile ? JSON.parse(readFileSync(join(root, declared), 'utf8')) : declared;
+    const content = isFile ? readJson(root, join(root, declared)) : declared;
     const name = isFile ? declared.slice(2) : `declared/${type.id.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`;
     files.push({ name, content });
     const policies = new Set(type.policies);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isServable } from '#base/plugin-rules/file-name.mjs';
 import { pointsOf, whenFamiliesOf } from './points.mjs';
+import { readJson } from './read-json.mjs';
 import { overBudget, sizesOf } from './sizes.mjs';
 import { version } from './version.mjs';
 
@@ -33,7 +34,7 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
           `${manifest.id}: the build would overwrite the plugin.json that it reads: let output be another folder`,
         );
       for (const { locale, ns, src } of refs.locales) {
-        const source = compactJson(localeFile(root, locale, src, locales));
+        const source = compactJson(root, localeFile(root, locale, src, locales));
         this.emitFile({
           type: 'asset',
           fileName: `${localeStem(manifest, locale, ns)}-${nameDigest(source)}.json`,
@@ -44,7 +45,7 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
         this.emitFile({ type: 'asset', fileName: name, source: JSON.stringify(content) });
       }
       for (const ref of [...refs.schemas, ...declared.refs]) {
-        const source = compactJson(schemas ? join(schemas, ref.replace('./schemas/', '')) : join(root, ref));
+        const source = compactJson(root, schemas ? join(schemas, ref.replace('./schemas/', '')) : join(root, ref));
         this.emitFile({ type: 'asset', fileName: ref.slice(2), source });
       }
     },
@@ -82,11 +83,8 @@ function localeFile(root, locale, src, locales) {
   return locales ? locales(locale) : join(root, src);
 }
 
-/** @param {string} path */
-function compactJson(path) {
-  if (!existsSync(path)) throw new Error(`the manifest names ${path}, which does not exist`);
-  return Buffer.from(JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))));
-}
+/** @param {string} root @param {string} path */
+const compactJson = (root, path) => Buffer.from(JSON.stringify(readJson(root, path)));
 
 /** A locale pack brings several namespaces in one language. @param {{ id: string }} manifest @param {string} locale @param {string} ns */
 function localeStem(manifest, locale, ns) {

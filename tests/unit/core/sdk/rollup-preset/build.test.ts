@@ -123,6 +123,24 @@ describe('a build', () => {
     );
   });
 
+  it('[X-24] names file and line of words, schemas and types that are no JSON, and a file that is not there', async () => {
+    const locales = [{ locale: 'de', ns: 'acme.things', src: './locales/de.json' }];
+    const resourceTypes = [{ id: 'ACME::Thing', service: 'image', declared: './thing.type.json' }];
+    const settings = { schema: './settings.json', version: 1 };
+    const refusal = async (files: Record<string, string>, contributes: object) =>
+      built(aFolder(files, { contributes })).then(
+        () => 'built',
+        ({ message }: Error) => message,
+      );
+    const wanted = 'it is no JSON: a name in double quotes is wanted, not panel:';
+    expect(await refusal({ 'locales/de.json': '{\n  panel: {} }' }, { locales })).toBe(`locales/de.json:2: ${wanted}`);
+    expect(await refusal({ 'thing.type.json': '{\n\n  panel: 1 }' }, { resourceTypes })).toBe(
+      `thing.type.json:3: ${wanted}`,
+    );
+    expect(await refusal({ 'settings.json': '{ panel: 1 }' }, { settings })).toBe(`settings.json:1: ${wanted}`);
+    expect(await refusal({}, { locales })).toBe('locales/de.json: the manifest names it, and it is not there');
+  });
+
   it('[X-24] says nothing of the code that a theme or a language pack does without', async () => {
     const said: string[] = [];
     const contributes = { themes: [{ id: 'teal', label: 'Teal', tokens: { accent: '#0a5a66' } }] };
