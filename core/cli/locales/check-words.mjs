@@ -1,5 +1,6 @@
 import { sourceLanguage } from './places.mjs';
 import { keyFindings, placeholderFindings, sourceOf } from '../../base/words/translations.mjs';
+import { textProblem } from '../../base/words/words.mjs';
 import { readLimits, roomFor, widthOf } from './room.mjs';
 
 /**
@@ -45,6 +46,15 @@ export function checkWords(place) {
       }),
     ];
   });
+}
+
+/**
+ * Why a text would show something wrong, a sentence each: such a one is left out, and English is shown.
+ * @param {string} key @param {string} text @param {Record<string, string>} english @returns {string[]}
+ */
+export function textFaults(key, text, english) {
+  const [unsafe, source] = [textProblem(text), sourceOf(key, english)];
+  return [...(unsafe ? [unsafe] : []), ...(source === undefined ? [] : placeholderFindings(key, text, source))];
 }
 
 /** @param {import('./room.mjs').Limits} limits @param {string} key @param {string} text @param {string} source @returns {string[]} */

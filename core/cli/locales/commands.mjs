@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { trustLine } from '../../sdk/rollup-preset/commands/sign.mjs';
 import { root } from '../build/project.mjs';
 import { addNamespaces } from './add-namespaces.mjs';
-import { checkWords } from './check-words.mjs';
+import { checkWords, textFaults } from './check-words.mjs';
 import { coverageOf } from './coverage.mjs';
 import { dropPack } from './drop-pack.mjs';
 import { englishOf, keysWithoutWords, readSources, wordsWithoutUse } from './keys-in-code.mjs';
@@ -101,6 +101,7 @@ function poImport(words, flags, say) {
   const [folder] = words.filter((word) => !word.endsWith('.po'));
   if (paths.length === 0) throw new Error('Name the files: po import fr/core.po.');
   const place = openPlace(folder, flags.source);
+  let isWell = true;
   for (const path of paths) {
     const text = readFileSync(path, 'utf8');
     const { language, ns } = poFileFacts(text);
@@ -109,10 +110,18 @@ function poImport(words, flags, say) {
     if (!file || !english) throw new Error(`${path}: ${place.name} has no ${ns} in ${language}.`);
     const { words: said, skipped } = fromPo(text, { language, english });
     for (const { key, why } of skipped) say(`${path}: ${key} was left as it is: ${reasons[why]}`);
-    writeWords(file.path, mergeWords(file.words, said, new Set(skipped.map(({ key }) => key))));
+    const wrong = Object.entries(said).filter(([key, words]) => {
+      const faults = textFaults(key, words, english);
+      for (const fault of faults) say(`${path}: ${key} was left as it is: it ${fault}`);
+      return faults.length > 0;
+    });
+    for (const [key] of wrong) delete said[key];
+    const untouched = new Set([...skipped, ...wrong.map(([key]) => ({ key }))].map(({ key }) => key));
+    writeWords(file.path, mergeWords(file.words, said, untouched));
     say(`${file.path}: ${Object.keys(said).length} texts`);
+    isWell &&= wrong.length === 0;
   }
-  return true;
+  return isWell;
 }
 
 const reasons = {
@@ -146,16 +155,23 @@ export function add({ words: [folder], flags, say }) {
 export function drop({ words: [folder, plugins = join(root, '.sextant/plugins')], flags, say }) {
   if (!folder) throw new Error('Name the folder of the locale pack: drop ../fr.');
   const once = () => {
-    const wrong = checkWords(openPlace(folder, flags.source)).filter(({ kind }) => kind === 'unsafe');
-    for (const { path, key, text } of wrong) say(`${path}: ${key} ${text}`);
-    if (wrong.length > 0) {
+    const found = checkWords(openPlace(folder, flags.source)).filter(({ kind }) => kind !== 'missing');
+    for (const { path, key, text } of found) say(`${path}: ${key} ${text}`);
+    if (found.some(({ kind }) => kind === 'unsafe')) {
       say('nothing was dropped');
       return false;
     }
-    const { target, texts, publicKey } = dropPack(folder, plugins, flags.key);
-    say(`${texts} ${texts === 1 ? 'text is' : 'texts are'} in ${relative('.', target)}`);
+    const nameOf = (/** @type {string[]} */ ...of) => of.join(' ');
+    const wrong = found.filter(({ kind }) => kind === 'placeholder');
+    const leftOut = new Set(wrong.map(({ language, ns, key }) => nameOf(language, ns, key)));
+    const { target, texts, publicKey } = dropPack(folder, plugins, {
+      keyFile: flags.key,
+      isLeftOut: (...text) => leftOut.has(nameOf(...text)),
+    });
+    const left = leftOut.size > 0 ? `; ${leftOut.size} with wrong placeholders left out, shown in English` : '';
+    say(`${texts} ${texts === 1 ? 'text is' : 'texts are'} in ${relative('.', target)}${left}`);
     if (publicKey) say(trustLine(publicKey));
-    return true;
+    return leftOut.size === 0;
   };
   const isWell = once();
   if (flags.watch) {

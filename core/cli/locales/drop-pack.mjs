@@ -9,10 +9,11 @@ import { readManifest } from './places.mjs';
  * Puts a locale pack into a plugins folder, as a running console takes it: texts that are filled in, and a manifest that names
  * the digest of each file. It appears there whole, or not at all. Throws a sentence.
  * @param {string} folder @param {string} plugins
- * @param {string} [keyFile] an ed25519 private key (PEM) that signs it
+ * @param {{ keyFile?: string | undefined, isLeftOut?: (language: string, ns: string, key: string) => boolean }} [options] an ed25519
+ *   private key (PEM) that signs it; texts that stay out
  * @returns {{ id: string, target: string, texts: number, publicKey?: string }}
  */
-export function dropPack(folder, plugins, keyFile) {
+export function dropPack(folder, plugins, { keyFile, isLeftOut = () => false } = {}) {
   const manifest = readManifest(folder);
   const foreign = manifest.contributes.locales.filter(({ ns }) => ns !== manifest.id);
   if (foreign.length === 0 || manifest['activate'] !== undefined)
@@ -24,10 +25,10 @@ export function dropPack(folder, plugins, keyFile) {
     /** @type {Record<string, string>} */
     const files = {};
     let texts = 0;
-    for (const { src } of manifest.contributes.locales) {
+    for (const { locale, ns, src } of manifest.contributes.locales) {
       const file = src.replace(/^\.\//, '');
       const said = Object.entries(flatWords(JSON.parse(readFileSync(join(folder, file), 'utf8')))).filter(
-        ([, text]) => text !== '',
+        ([key, text]) => text !== '' && !isLeftOut(locale, ns, key),
       );
       const bytes = JSON.stringify(nestedWords(Object.fromEntries(said)));
       mkdirSync(dirname(join(making, file)), { recursive: true });

@@ -166,6 +166,19 @@ describe('a new locale pack', () => {
     expect(readFileSync(join(plugins, 'translations.fr/locales/fr/images.json'), 'utf8')).toContain('"Images"');
   });
 
+  it('[X-29] is dropped without the texts whose placeholders are wrong, and says which', () => {
+    run('makeNew', ['fr', pack()]);
+    translate(pack(), 'fr', 'images', { 'panel.label': 'Images', 'action.delete.done_one': 'Supprimé : {{nom}}' });
+    const plugins = join(folder, 'plugins');
+    const { well, said } = run('drop', [pack(), plugins]);
+    expect(well).toBe(false);
+    expect(said.join('\n')).toContain('action.delete.done_one has placeholders that English has not: {{nom}}');
+    expect(said.at(-1)).toMatch(/^1 text is in .*; 1 with wrong placeholders left out, shown in English$/);
+    expect(readFileSync(join(plugins, 'translations.fr/locales/fr/images.json'), 'utf8')).toBe(
+      '{"panel":{"label":"Images"}}',
+    );
+  });
+
   it('a folder that is no pack is refused with a sentence', () => {
     expect(() => run('check', [folder])).toThrow('holds no plugin.json');
     writeFileSync(join(folder, 'plugin.json'), '{"id":"a.b"}');
@@ -207,6 +220,25 @@ describe('PO files', () => {
     run('po', ['import', po, join(folder, 'pl')]);
     expect(bytes()).toBe(before);
     expect(flatWords(JSON.parse(before))).toMatchObject({ type_few: 'obrazy', 'panel.label': '' });
+  });
+
+  it('[X-29] bring no text that would show something wrong: each is named and left as it was', () => {
+    run('makeNew', ['fr', pack()]);
+    translate(pack(), 'fr', 'images', { 'panel.label': 'Images', 'action.delete.done_one': '{{names}} supprimé' });
+    run('po', ['export', 'fr', pack()], { to: join(folder, 'po') });
+    const po = join(folder, 'po/fr/images.po');
+    const changed = readFileSync(po, 'utf8')
+      .replace('msgstr "Images"', 'msgstr "<b>Images</b>"')
+      .replace('"{{names}} supprimé"', '"{{noms}} supprimé"');
+    writeFileSync(po, changed);
+    const { well, said } = run('po', ['import', po, pack()]);
+    expect(well).toBe(false);
+    expect(said).toContain(`${po}: panel.label was left as it is: it holds markup: "<b>"`);
+    expect(said).toContain(
+      `${po}: action.delete.done_one was left as it is: it has placeholders that English has not: {{noms}}`,
+    );
+    const words = flatWords(JSON.parse(readFileSync(join(pack(), 'locales/fr/images.json'), 'utf8')));
+    expect(words).toMatchObject({ 'panel.label': 'Images', 'action.delete.done_one': '{{names}} supprimé' });
   });
 
   it('[X-29] number plural forms in CLDR’s order, and name glossary and place of each text', () => {
