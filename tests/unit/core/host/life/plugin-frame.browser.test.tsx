@@ -11,7 +11,11 @@ import { createTestServices } from '../../../../../core/testing/test-services.ts
 import { aDoor, entryOf, symbolsWith } from '../../../../support/plugin-door.ts';
 
 /** Two plugins with something in the top bar: one that a test says, and one that works. */
-async function shown(Tide: (() => unknown) | Error, more: object = {}) {
+async function shown(
+  Tide: (() => unknown) | Error,
+  more: object = {},
+  activate: () => Promise<void> = () => new Promise(() => {}),
+) {
   const tide = {
     id: 'acme.tide',
     version: '1.0.0',
@@ -34,7 +38,7 @@ async function shown(Tide: (() => unknown) | Error, more: object = {}) {
   const test = await createTestServices({ state: { plugins: [tide, moon].map((one) => entryOf(one)) } });
   const door = aDoor();
   door.modules['tide.js'] = Tide instanceof Error ? Tide : { Tide };
-  door.modules['slow.js'] = { plugin: { activate: () => new Promise(() => {}) } };
+  door.modules['slow.js'] = { plugin: { activate } };
   door.modules['moon.js'] = { Moon: () => <p>Full moon</p> };
   const host = startPlugins(test.services, door.door, symbolsWith('http', 'i18n', 'clock', 'telemetry'));
   const life = await host.life();
@@ -75,6 +79,31 @@ it('[X-26] a plugin that throws at import says so in the same way', async () => 
   const { screen } = await shown(new Error('no coast'));
   await expect.element(screen.getByRole('note')).toHaveTextContent('Tide could not be shown. no coast');
   await expect.element(screen.getByText('Full moon')).toBeVisible();
+});
+
+it('[X-26] a view that is off because its plugin did not start is drawn once a build comes that starts', async () => {
+  const files = { 'slow.js': 's', 'tide.js': 's' };
+  const graph = { './tide': ['tide.js'], './slow': ['slow.js'] };
+  const start = { activate: './slow#plugin', files, graph };
+  const { screen, door, life, clock, tide, moon } = await shown(
+    () => <p>Low water</p>,
+    start,
+    async () => {
+      throw new Error('no moon yet');
+    },
+  );
+  const note = screen.getByRole('note');
+  await expect.element(note).toHaveTextContent('no moon yet');
+  for (const wait of [1000, 5000]) {
+    await expect.poll(() => clock.waiting).toBeGreaterThan(0);
+    clock.advance(wait);
+  }
+  await expect.poll(() => life.breaker.reasonOf('acme.tide/header/tide')).toContain('no moon yet');
+  door.modules['d2/slow.js'] = { plugin: { activate() {} } };
+  door.modules['d2/tide.js'] = { Tide: () => <p>High water</p> };
+  await life.take([entryOf({ ...tide, version: '2.0.0' }, 'd2'), entryOf(moon)]);
+  await expect.element(screen.getByText('High water')).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
 });
 
 it('[X-26] a plugin that does not come to an end with starting is told of after 3 seconds, with how long', async () => {
