@@ -141,6 +141,10 @@ export function makeNew({ words: [language, folder], flags, say }) {
   });
   say(`${made.label} (${made.language}) is in ${relative('.', made.folder)}:`);
   for (const file of ['plugin.json', ...made.files]) say(`  ${file}`);
+  if (!made.isNamed)
+    say(
+      `No dictionary names ${made.language}. If it is right, write the language's own name as label into plugin.json.`,
+    );
   return true;
 }
 

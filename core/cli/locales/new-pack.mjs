@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../build/project.mjs';
-import { openPlace, sourceLanguage } from './places.mjs';
+import { languageFault, openPlace, sourceLanguage } from './places.mjs';
 import { emptyWords, writeWords } from './write-words.mjs';
 
 /**
  * Makes a folder that is a locale pack as soon as a word is filled in: a manifest without code, and every key of the console
  * and of its built-in plugins with an empty text. Throws a sentence.
  * @param {string} code @param {{ folder?: string, id?: string, sources?: readonly string[] }} [options]
- * @returns {{ folder: string, language: string, label: string, files: string[] }}
+ * @returns {{ folder: string, language: string, label: string, isNamed: boolean, files: string[] }} `isNamed`: a dictionary names the language
  */
 export function newPack(code, { folder, id, sources = [] } = {}) {
   const language = canonical(code);
@@ -29,14 +29,19 @@ export function newPack(code, { folder, id, sources = [] } = {}) {
   };
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'plugin.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  return { folder: target, language, label: manifest.label, files: locales.map(({ src }) => src.slice(2)) };
+  const files = locales.map(({ src }) => src.slice(2));
+  return { folder: target, language, label: manifest.label, isNamed: own !== language, files };
 }
 
 /** @param {string} code */
 function canonical(code) {
+  let language = '';
   try {
-    return /** @type {string} */ (Intl.getCanonicalLocales(code)[0]);
+    [language = ''] = Intl.getCanonicalLocales(code);
   } catch {
-    throw new Error(`${code} is no language tag. BCP 47 has such as fr, pt-BR, zh-Hans.`);
+    // Told below, like a tag that the standard has and no console takes.
   }
+  if (language === '' || languageFault(language))
+    throw new Error(`${code} is no language tag. BCP 47 has such as fr, pt-BR, zh-Hans.`);
+  return language;
 }

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { jsonMistake } from '../../base/words/json-mistake.mjs';
 import { flatWords, wordProblems } from '../../base/words/words.mjs';
@@ -6,6 +7,13 @@ import { root } from '../build/project.mjs';
 
 /** The language that keys are written in. */
 export const sourceLanguage = 'en';
+
+const schema = createRequire(import.meta.url)('#schemas/core/plugin.v1.schema.json');
+const { pattern, form } = schema.properties.contributes.properties.locales.items.properties.locale;
+
+/** Why a console would refuse a pack with this language. @param {string} language @returns {string | undefined} */
+export const languageFault = (language) =>
+  new RegExp(pattern).test(language) ? undefined : `can't be ${JSON.stringify(language)}: ${form}`;
 
 /**
  * One bundle on disk. `problem`: why it can't be read at all.
@@ -74,6 +82,8 @@ export function readManifest(folder) {
 /** @param {string} language @param {string} ns @param {string} path @returns {LocaleFile} */
 function readLocaleFile(language, ns, path) {
   const file = { language, ns, path: relative(process.cwd(), path) };
+  const fault = languageFault(language);
+  if (fault) return { ...file, words: {}, wrong: [{ key: 'the language', problem: fault }] };
   if (!existsSync(path)) return { ...file, words: {}, wrong: [{ key: 'the file', problem: 'is missing' }] };
   const text = readFileSync(path, 'utf8');
   const mistake = jsonMistake(text);

@@ -70,6 +70,18 @@ describe('a new locale pack', () => {
     expect(() => run('makeNew', ['fr_FR!', pack()])).toThrow('is no language tag');
   });
 
+  it('[X-29] is made, checked and dropped for a language that a console takes, and for no other', () => {
+    expect(() => run('makeNew', ['deutsch', pack()])).toThrow('deutsch is no language tag. BCP 47 has such as fr');
+    const unnamed = run('makeNew', ['xx', join(folder, 'xx')]).said.at(-1);
+    expect(unnamed).toMatch(/^No dictionary names xx\. If it is right, write the language's own name as label/);
+    expect(run('makeNew', ['fr', pack()]).said.join('\n')).not.toContain('No dictionary');
+    const manifest = readFileSync(join(pack(), 'plugin.json'), 'utf8');
+    writeFileSync(join(pack(), 'plugin.json'), manifest.replaceAll('"locale": "fr"', '"locale": "francais"'));
+    const fault = 'the language can\'t be "francais": write a language tag, as en or pt-BR';
+    expect(run('check', [pack()]).said[0]).toContain(fault);
+    expect(run('drop', [pack(), join(folder, 'plugins')]).said.at(-1)).toBe('nothing was dropped');
+  });
+
   it('[X-29] takes the words of a plugin that comes later, and loses none of its own', () => {
     run('makeNew', ['fr', pack()]);
     translate(pack(), 'fr', 'images', { 'panel.label': 'Images' });
