@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { checkTokens } from '../../../../core/host/themes/theme-tokens.ts';
 import { buildPlugin } from '../../../../core/sdk/rollup-preset/commands/build.mjs';
@@ -22,6 +23,23 @@ it.each(templates)('[X-24] the template %s builds as it is, under a name of its 
   expect(() => checkPlugin(directory, () => undefined)).not.toThrow();
   expect(existsSync(join(directory, 'README.md'))).toBe(true);
 });
+
+it.each(['zones', 'pools', 'desk/plugin'])(
+  '[X-24] the example %s is copied over a new folder, and builds there',
+  async (example) => {
+    const from = fileURLToPath(new URL(`../../../../core/sdk/examples/${example}`, import.meta.url));
+    const { id } = JSON.parse(readFileSync(join(from, 'plugin.json'), 'utf8'));
+    scaffold({ id, template: 'no-code', into: folder });
+    const directory = join(folder, id);
+    cpSync(from, directory, { recursive: true });
+    for (const file of readdirSync(from, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()))
+      expect(readFileSync(join(file.parentPath, file.name), 'utf8'), file.name).not.toMatch(/['"]\.\.\//);
+    expect(readFileSync(join(directory, 'rollup.config.mjs'), 'utf8')).toContain(`from '@sextant/rollup-preset'`);
+    rmSync(join(directory, 'rollup.config.mjs'));
+    await buildPlugin(directory, () => undefined);
+    expect(() => checkPlugin(directory, () => undefined)).not.toThrow();
+  },
+);
 
 it('[X-24] a name without a publisher, a template there is not, a folder that is there: refused, and nothing is written', () => {
   const make = (id: string, template = 'panel') => scaffold({ id, template, into: folder });

@@ -1,3 +1,0 @@
-import { consolePlugin } from '../../rollup-preset/index.mjs';
-
-export default consolePlugin();
