@@ -7,9 +7,12 @@ import { accessOfCaller, ofPlugin } from './plugin-caller.ts';
 /** Files that every page may load; a plugin's own place, whose routes see for themselves who calls. */
 const open = /^\/(static|locales|healthcheck|plugins\/:id\/:digest|api\/p)(\/|$)/;
 
+/** A refusal names no more of a path. */
+const longestPath = 100;
+
 /**
- * Holds a call in a plugin's name to the operations that its manifest declares (`access.api`). Throws PLUGIN_API_NOT_DECLARED, also for
- * all that is no operation (sign-out, tickets of overlays, the index), and PLUGIN_CALL_NEVER_OPEN for what no plugin may declare.
+ * Holds a call in a plugin's name to the operations that its manifest declares (`access.api`). Throws PLUGIN_API_NOT_DECLARED, and
+ * PLUGIN_CALL_NEVER_OPEN for what no plugin may declare: also for all that is no operation (sign-out, tickets of overlays, the index).
  */
 export const pluginOperations = fp(async (gateway: FastifyInstance) => {
   const namesOf = namesOfRoutes();
@@ -24,7 +27,12 @@ export const pluginOperations = fp(async (gateway: FastifyInstance) => {
     const operation = config.operation ?? `${request.method} ${url}`;
     const never = operationFault(plugin, operation);
     if (never !== undefined) throw ofPlugin(plugin, 'PLUGIN_CALL_NEVER_OPEN', { plugin, reason: never });
-    const names = namesOf.get(operation) ?? [];
+    const names = namesOf.get(operation);
+    if (names === undefined) {
+      const [path = ''] = request.url.split('?');
+      const reason = `${request.method} ${path.slice(0, longestPath)} is no operation of the API`;
+      throw ofPlugin(plugin, 'PLUGIN_CALL_NEVER_OPEN', { plugin, reason });
+    }
     if (!names.some((name) => access.api.has(name)))
       throw ofPlugin(plugin, 'PLUGIN_API_NOT_DECLARED', { plugin, operation });
   });

@@ -98,8 +98,16 @@ describe('[X-31] an operation that a plugin calls', () => {
         ['POST', '/auth/logout/'],
         ['POST', '/auth/scope/'],
       ] as const)
-        expect([path, await ask(method, path, plugin)]).toEqual([path, `403 PLUGIN_API_NOT_DECLARED ${plugin}`]);
+        expect([path, await ask(method, path, plugin)]).toEqual([path, never]);
     }
+    // No manifest could declare it: the refusal names the address, and not access.api.
+    const headers = { Accept: 'application/problem+json', 'X-Sextant-Plugin': 'acme.desk' };
+    const named = await admin.get('/api/nova/serverss/?limit=1', {
+      headers: { ...headers, 'X-Sextant-Capability': admin.capabilityOf('acme.desk') },
+    });
+    expect(await named.json()).toMatchObject({
+      detail: 'The plugin acme.desk may not do this: GET /api/nova/serverss/ is no operation of the API.',
+    });
     // Credentials are no installed plugin's to make.
     expect(await ask('POST', '/api/nova/keypairs/')).toBe('403 PLUGIN_CALL_NEVER_OPEN acme.desk');
     const { items } = await admin.json<{ items: { id: string; state: string }[] }>('/api/plugins/');

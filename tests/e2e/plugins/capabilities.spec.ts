@@ -61,7 +61,7 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
     'private key: PLUGIN_CALL_NEVER_OPEN',
     'call of another plugin: PLUGIN_CALL_NOT_DECLARED',
     'another plugin switched off: PLUGIN_CALL_NEVER_OPEN',
-    'leave for an overlay: PLUGIN_API_NOT_DECLARED',
+    'leave for an overlay: PLUGIN_CALL_NEVER_OPEN',
     'name by hand: PLUGIN_CAPABILITY_INVALID',
     'service worker: SecurityError',
     'service workers there: 0',
