@@ -5,10 +5,12 @@ import { incompleteItems } from '#base/plugin-rules/incomplete-items.mjs';
 import { trustFault } from '#base/plugin-rules/manifest-rules.mjs';
 import { misspeltNames } from '#base/plugin-rules/misspelt-names.mjs';
 import { schemaFaults } from '#base/plugin-rules/schema-faults.mjs';
+import { checkThemeTokens } from '#base/plugin-rules/theme-tokens.mjs';
 import { unknownMembers, unknownNames } from '#base/plugin-rules/unknown-members.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
 import { lineOf } from '#base/words/json-line.mjs';
+import { orNearest } from '#base/words/nearest.mjs';
 import { accessFaults } from '#base/plugin-rules/access-faults.mjs';
 
 // Read through the package's own `imports`, which the checkout and the packed preset both have.
@@ -38,9 +40,9 @@ export function manifestFaults(source) {
   if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return invalid;
   const faults = new Map(invalid.map((fault) => [fault, fault]));
   for (const { path, message } of unknownNames(manifest, schema)) faults.set(path.join('/'), `${at(path)}: ${message}`);
-  for (const [place, name] of strangeTokens(manifest.contributes?.themes)) {
+  for (const { place, name, message } of strangeTokens(manifest.contributes?.themes)) {
     const path = ['contributes', 'themes', String(place), 'tokens', name];
-    faults.set(path.join('/'), `${at(path)}: ${name} is no token that a theme may set`);
+    faults.set(path.join('/'), `${at(path)}: ${message}`);
   }
   const conditions = [...malformedConditions(manifest), ...unknownKeys(manifest)];
   // A misspelt member is most often why the schema misses another one.
@@ -72,12 +74,13 @@ function validityFaults(validate, said, source, { file, whole }) {
   return schemaFaults(errors, whole).map(({ path, message }) => `${file}:${lineOf(source, path)}: ${message}`);
 }
 
-/** The names in themes that the console has no token for. @param {unknown} themes @returns {[place: number, name: string][]} */
+/** Tokens that a console would leave out, by their name or their value; a misspelt name is told with the nearest. @param {unknown} themes */
 function strangeTokens(themes) {
   const known = [...tokens.colours, ...tokens.radii, ...tokens.fonts];
   return (Array.isArray(themes) ? themes : []).flatMap((theme, place) =>
-    Object.keys(Object(Object(theme).tokens)).flatMap((name) =>
-      known.includes(name) ? [] : [/** @type {[number, string]} */ ([place, name])],
-    ),
+    checkThemeTokens(Object(theme).tokens, tokens).faults.map(({ name, message }) => {
+      const rest = known.includes(name) ? '' : orNearest(name, known);
+      return { place: Number(place), name, message: `${message}${rest}` };
+    }),
   );
 }

@@ -99,10 +99,13 @@ describe('a build', () => {
     expect(made.uses.points).toEqual(['item-actions@1', 'themes@1']);
   });
 
-  it('[X-24] names the line of a token that a theme misspells, and of a value that could be more than a colour', async () => {
+  it('[X-24] names the line of a token that a theme misspells, and of a value that no console takes', async () => {
     const themes = (tokens: object) => ({ contributes: { themes: [{ id: 'a', label: 'A', tokens }] } });
     await expect(built(aFolder({}, themes({ accent: '#fff', acent: '#fff' })))).rejects.toThrow(
-      /plugin\.json:\d+: acent is no token that a theme may set/,
+      /plugin\.json:\d+: acent is no token that a theme may set; did you mean accent\?/,
+    );
+    await expect(built(aFolder({}, themes({ 'r-6': '90px', accent: 'crimson', text: '#fff' })))).rejects.toThrow(
+      /^plugin\.json:\d+: r-6 must be at most 24px\nplugin\.json:\d+: accent must be a colour, or light-dark\(colour, colour\)$/,
     );
     await expect(built(aFolder({}, themes({ accent: '#fff; } body { display: none' })))).rejects.toThrow(
       /themes\/0\/tokens\/accent must match pattern/,
