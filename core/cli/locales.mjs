@@ -25,6 +25,12 @@ npm run locales -- check ../fr --complete
   --id NAME         new: the pack's id, as publisher.name
 `;
 
+// A reader that has seen enough (`| head`) ends the pipe, and with it the command.
+process.stdout.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 ensureInstalled();
 const { makeNew, ...commands } = await import('./locales/commands.mjs');
 /** @type {Record<string, (call: import('./locales/commands.mjs').Call) => boolean>} */

@@ -59,7 +59,8 @@ export function check({ words: [folder], flags, say }) {
 
 /** How much of each namespace each language says. @param {Call} call */
 export function report({ words: [folder], flags, say }) {
-  const coverage = coverageOf(openPlace(folder, flags.source));
+  const place = openPlace(folder, flags.source);
+  const coverage = coverageOf(place);
   if (flags.json) say(JSON.stringify(coverage, null, 1));
   else {
     say('language      namespace                    translated');
@@ -67,6 +68,8 @@ export function report({ words: [folder], flags, say }) {
       say(
         `${language.padEnd(13)} ${ns.padEnd(26)} ${`${translated} of ${texts}`.padStart(12)} ${`${percent} %`.padStart(6)}`,
       );
+    const unmeasured = new Set(place.files.map(({ ns }) => ns).filter((ns) => !place.source(ns)));
+    for (const ns of unmeasured) say(`${ns} has no English words here: name its plugin with --source`);
   }
   return true;
 }

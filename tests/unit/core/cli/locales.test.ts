@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { layFiles } from '../../../support/archives.ts';
 import { flatWords, nestedWords } from '../../../../core/base/words/words.mjs';
@@ -159,6 +161,12 @@ describe('a new locale pack', () => {
       expect.objectContaining({ language: 'fr', ns: 'images', translated: 1, percent: 0 }),
     );
     expect(run('report', [pack()]).said.join('\n')).toMatch(/^fr +images +1 of \d+ +0 %$/m);
+    const manifest = JSON.parse(readFileSync(join(pack(), 'plugin.json'), 'utf8'));
+    manifest.contributes.locales.push({ locale: 'fr', ns: 'acme.notes', src: './locales/fr/acme.notes.json' });
+    layFiles(pack(), { 'plugin.json': JSON.stringify(manifest), 'locales/fr/acme.notes.json': '{ "title": "Notes" }' });
+    expect(run('report', [pack()]).said.at(-1)).toBe(
+      'acme.notes has no English words here: name its plugin with --source',
+    );
     expect(run('report', []).said.find((line) => line.startsWith('de '))).toMatch(/ 100 %$/);
   });
 
@@ -189,6 +197,13 @@ describe('a new locale pack', () => {
     expect(readFileSync(join(plugins, 'translations.fr/locales/fr/images.json'), 'utf8')).toBe(
       '{"panel":{"label":"Images"}}',
     );
+  });
+
+  it('[X-29] is told to a reader that has seen enough without an error', () => {
+    const locales = fileURLToPath(new URL('../../../../core/cli/locales.mjs', import.meta.url));
+    const command = `set -o pipefail; "${process.execPath}" "${locales}" extract --json | true`;
+    const { status, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
   it('a folder that is no pack is refused with a sentence', () => {
