@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,4 +68,18 @@ it('[X-24] what is made from a template may name its own files as these document
   scaffold({ id: 'acme.endings', template: 'panel', into: folder });
   const { compilerOptions } = JSON.parse(readFileSync(join(folder, 'acme.endings/tsconfig.json'), 'utf8'));
   expect(compilerOptions).toMatchObject({ allowImportingTsExtensions: true, noEmit: true });
+});
+
+it('[X-24] the command says how it is called when it is asked, and when no name is given', () => {
+  const command = fileURLToPath(new URL('../../../../core/sdk/create-sextant-plugin/index.mjs', import.meta.url));
+  const call = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+  const usage = `create-sextant-plugin <publisher.name> [--template ${templates.join('|')}]\n`;
+  expect(call('--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
+  expect(call()).toEqual({ status: 1, stdout: '', stderr: usage });
 });
