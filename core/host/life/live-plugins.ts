@@ -139,8 +139,9 @@ function tellOfProblems(services: ServiceContainer, host: PluginHost): void {
   const i18n = services.get(I18n);
   // Who may do something about it reads the author's words; everybody else, what it is to them.
   const words = (problem: StartupProblem) => {
-    if (services.get(Session).current().is_superuser) return i18n.t(`core:plugins.problem.${problem.code}`, problem);
     const plugin = host.index.get(problem.plugin)?.manifest.label ?? problem.plugin;
+    if (services.get(Session).current().is_superuser)
+      return i18n.t(`core:plugins.problem.${problem.code}`, { ...problem, plugin });
     return i18n.t(`core:pluginLife.told.${problem.code === 'PLUGIN_QUARANTINED' ? 'off' : 'back'}`, { plugin });
   };
   host.problems.onDidChange(() => {

@@ -83,6 +83,8 @@ it.each([false, true])(
       .map(({ message }) => message);
     expect(messages).toHaveLength(2);
     for (const message of messages) expect(message.includes('no moon')).toBe(isAdmin);
+    // Called as when it comes into use: by its name.
+    for (const message of messages) expect(message).not.toContain('acme.things');
     if (!isAdmin) expect(messages[0]).toBe('A new version of Things did not work. The one before goes on.');
   },
 );
