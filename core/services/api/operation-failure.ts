@@ -1,3 +1,4 @@
+import { isUndeclared } from '../http/failure-toast.ts';
 import type { HttpError } from '../http/http.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { OperationId } from './call-api.ts';
@@ -16,6 +17,8 @@ export function operationFailure(
   error: HttpError,
 ): string {
   if (error.status === 409 && !error.isSilent && conflictsSayWhy.includes(id)) return error.message;
+  // What the plugin's author has to mend is not kept behind the details.
+  if (isUndeclared(error)) return error.message;
   const variants = [error.status, operationOf(input.body)].map((variant) => `core:unable.${id}-${variant}`);
   return i18n.t(variants.find((key) => i18n.has(key)) ?? `core:unable.${id}`, { ...input.params });
 }

@@ -14,9 +14,14 @@ function saysWhy({ status, origin, problem, isSilent }: HttpError): boolean {
   return status === 403 && origin !== undefined && !isSilent && problem?.rule === undefined;
 }
 
+/** Did the gateway refuse what the manifest of a plugin does not allow? No role would change that. */
+export function isUndeclared({ problem }: HttpError): boolean {
+  return /^PLUGIN_(API|CALL)/.test(problem?.code ?? '');
+}
+
 /** What to do about a failure, by its status; a locale text. */
 export function adviceFor(i18n: I18n, error: HttpError): string {
-  const key = `core:http.advice.${saysWhy(error) ? 'stated' : error.status}`;
+  const key = `core:http.advice.${isUndeclared(error) ? 'plugin' : saysWhy(error) ? 'stated' : error.status}`;
   return i18n.t(i18n.has(key) ? key : 'core:http.advice.other');
 }
 

@@ -1,4 +1,4 @@
-import { adviceFor } from '#services/http/failure-toast';
+import { adviceFor, isUndeclared } from '#services/http/failure-toast';
 import { I18n } from '#services/i18n/i18n';
 import { Alert } from '../controls/alert.tsx';
 import { useService, useT } from '../services-context.tsx';
@@ -12,6 +12,7 @@ export function FailureBar({ failure }: { failure: SubmitFailure }) {
   const { message, call, requestId } = failure;
   return (
     <Alert type="danger" live title={message}>
+      {call && isUndeclared(call) && call.message !== message ? <p>{call.message}</p> : null}
       {call ? adviceFor(i18n, call) : null}
       {requestId ? <span className={styles['request']}>{t('core:form.requestId', { id: requestId })}</span> : null}
     </Alert>

@@ -72,6 +72,18 @@ describe('an operation called by its id', () => {
     expect(told()).toEqual([]);
   });
 
+  it('[X-31] what the manifest of a plugin does not allow is told in the message, and sends nobody for a role', async () => {
+    const { services, page, toasts, told } = await aConsole();
+    const detail = 'The plugin acme.desk does not declare the operation NV-14 (access.api).';
+    const problem = { code: 'PLUGIN_API_NOT_DECLARED', detail };
+    page.answer('POST /api/nova/servers/s-1/', () => json(problem, 403, { 'X-Sextant-Origin': 'acme.desk' }));
+    const stop = { params: { id: 's-1' }, body: { operation: 'stop' } } as never;
+    await expect(callApi(services, 'NV-14', stop)).rejects.toThrow('does not declare');
+    expect(told()).toEqual([`danger: ${detail}`]);
+    expect(toasts.list()[0]?.detail).toMatch(/The plugin is at fault, not your roles: its manifest/);
+    expect(toasts.list()[0]?.detail).not.toContain('administrator');
+  });
+
   it('[HTTP-07] a conflict in the object store is told in its own words; a folder that is not empty in ours', async () => {
     const { services, page, told } = await aConsole();
     const taken = () => json('A container with the name "c" already exists.', 409);
