@@ -156,9 +156,8 @@ function textFaults(manifest, source, files) {
   const bundles = /** @type {{ src: string }[]} */ (manifest.contributes?.locales ?? []);
   const bad = bundles.flatMap(({ src }) => {
     const read = files.read(src);
-    return read ? badTexts(read.said).map((fault) => `${src.slice(2)}: ${fault}`) : [];
+    return read ? badTexts(read.said).map(textFaultIn(src, read.text)) : [];
   });
-  if (bad.length > 0) return bad;
   const words = ownWords(manifest, 'en', files) ?? {};
   const missing = asking.flatMap(({ file, text, said }) =>
     missingTexts(said, words).map(({ key, message }) => {
@@ -166,7 +165,16 @@ function textFaults(manifest, source, files) {
       return `${file}:${before.split('\n').length}: ${message}`;
     }),
   );
-  return missing;
+  return [...bad, ...missing];
+}
+
+/**
+ * Tells a fault of a text with its file and line.
+ * @param {string} src @param {string} text the file's @returns {(fault: import('./text-faults.mjs').TextFault) => string}
+ */
+function textFaultIn(src, text) {
+  const file = src.slice(2);
+  return ({ key, message }) => `${key === '' ? file : `${file}:${lineOf(text, key.split('.'))}`}: ${message}`;
 }
 
 /** Every language of a plugin beside its English words. @param {any} manifest @param {Files} files @returns {{ faults: string[], warnings: string[] }} */
@@ -176,7 +184,7 @@ function translations(manifest, files) {
   const found = own.map(({ src, locale }) => {
     const words = ownWords(manifest, locale, files);
     const said = source && words ? translationFaults(locale, words, source) : { faults: [], warnings: [] };
-    const told = (/** @type {string} */ fault) => `${src.slice(2)}: ${fault}`;
+    const told = textFaultIn(src, files.read(src)?.text ?? '');
     return { faults: said.faults.map(told), warnings: said.warnings.map(told) };
   });
   return { faults: found.flatMap(({ faults }) => faults), warnings: found.flatMap(({ warnings }) => warnings) };
@@ -185,6 +193,5 @@ function translations(manifest, files) {
 /** @param {any} manifest @param {string} language @param {Files} files */
 function ownWords({ id, contributes }, language, files) {
   const found = contributes?.locales?.find((/** @type {any} */ { ns, locale }) => ns === id && locale === language);
-  const read = found && files.read(found.src);
-  return read && badTexts(read.said).length === 0 ? read.said : undefined;
+  return found && files.read(found.src)?.said;
 }

@@ -5,6 +5,7 @@ import { orNearest } from '#base/words/nearest.mjs';
 import { keyFindings, placeholderFindings, sourceOf } from '#base/words/translations.mjs';
 
 /** @typedef {import('#base/words/words.mjs').Words} Words */
+/** @typedef {{ key: string, message: string }} TextFault the key is empty where it is about the whole file */
 
 /** Keys that a text is looked for by: a plural's forms are one. @param {Words} words */
 function keysOf(words) {
@@ -26,17 +27,20 @@ export function missingTexts(said, words) {
     .map((key) => ({ key, message: `%${key}% has no text${orNearest(key, keys)}` }));
 }
 
+/** @param {{ key: string, problem: string }} found @returns {TextFault} */
+const faultOf = ({ key, problem }) => ({ key, message: `${key} ${problem}` });
+
 /**
  * What is wrong with the texts of a file: what a gateway refuses, a sentence each.
  * @param {unknown} words
  */
-export const badTexts = (words) => wordProblems(words).map(({ key, problem }) => `${key} ${problem}`);
+export const badTexts = (words) => wordProblems(words).map(faultOf);
 
 /**
  * What is wrong with the words of one language of a plugin, beside its English ones. Words that are not translated yet are
  * shown in English, and only warned of; those that lost a name or a plural form show something wrong.
  * @param {string} language @param {Words} words @param {Words} source the English words
- * @returns {{ faults: string[], warnings: string[] }}
+ * @returns {{ faults: TextFault[], warnings: TextFault[] }}
  */
 export function translationFaults(language, words, source) {
   const english = flatWords(source);
@@ -45,13 +49,14 @@ export function translationFaults(language, words, source) {
   const untranslated = found.flatMap(({ kind, key }) => (kind === 'missing' ? [key] : []));
   const placeholders = Object.entries(said).flatMap(([key, text]) => {
     const wanted = sourceOf(key, english);
-    return wanted === undefined ? [] : placeholderFindings(key, text, wanted).map((problem) => `${key} ${problem}`);
+    const problems = wanted === undefined ? [] : placeholderFindings(key, text, wanted);
+    return problems.map((problem) => faultOf({ key, problem }));
   });
-  const plurals = found.filter(({ kind }) => kind === 'plural').map(({ key, problem }) => `${key} ${problem}`);
-  const surplus = found.filter(({ kind }) => kind === 'surplus').map(({ key, problem }) => `${key} ${problem}`);
+  const ofKind = (/** @type {string} */ wanted) => found.filter(({ kind }) => kind === wanted).map(faultOf);
+  const inEnglish = { key: '', message: `English is shown for ${untranslated.join(', ')}` };
   return {
-    faults: [...plurals, ...placeholders],
-    warnings: [...(untranslated.length > 0 ? [`English is shown for ${untranslated.join(', ')}`] : []), ...surplus],
+    faults: [...ofKind('plural'), ...placeholders],
+    warnings: [...(untranslated.length > 0 ? [inEnglish] : []), ...ofKind('surplus')],
   };
 }
 

@@ -9,13 +9,13 @@ export const checkBundles: Check = ({ manifest, dist }) => {
   const bundles = (manifest.contributes?.locales ?? []).map(({ locale, ns, src }) => {
     return { locale, ns, src, words: JSON.parse(readFileSync(join(dist, src), 'utf8')) as Words };
   });
-  const bad = bundles.flatMap(({ src, words }) => badTexts(words).map((fault) => `${src}: ${fault}`));
+  const bad = bundles.flatMap(({ src, words }) => badTexts(words).map(({ message }) => `${src}: ${message}`));
   if (bad.length > 0) return bad;
   const own = bundles.filter(({ ns }) => ns === manifest.id);
   const english = own.find(({ locale }) => locale === 'en');
   if (!english) return [];
   return own.flatMap(({ locale, words }) => {
     const { faults, warnings } = translationFaults(locale, words, english.words);
-    return [...faults, ...warnings].map((fault) => `${locale}: ${fault}`);
+    return [...faults, ...warnings].map(({ message }) => `${locale}: ${message}`);
   });
 };

@@ -129,7 +129,7 @@ describe('[X-23] a check before anything is built', () => {
     ];
     const { said } = await check({ contributes: { locales } }, { 'locales/en.json': '{ "a": "<b>fat</b>" }' });
     expect(said).toMatch(/locales\/de\.json: the manifest names it, and it is not there/);
-    expect(said).toMatch(/locales\/en\.json: a holds markup: "<b>"/);
+    expect(said).toMatch(/locales\/en\.json:1: a holds markup: "<b>"/);
   });
 
   it('refuses settings whose schema a gateway refuses', async () => {

@@ -273,7 +273,7 @@ describe('[X-23] an item that a console would leave out or empty is told', () =>
 describe('[X-23] a translation that lost something is told, in every language of a plugin', () => {
   const words = (en: object, pl: object) => {
     const locales = ['en', 'pl'].map((locale) => ({ locale, ns: 'acme.things', src: `./locales/${locale}.json` }));
-    const files = { 'locales/en.json': JSON.stringify(en), 'locales/pl.json': JSON.stringify(pl) };
+    const files = { 'locales/en.json': JSON.stringify(en), 'locales/pl.json': JSON.stringify(pl, null, 1) };
     return check({ contributes: { locales } }, files);
   };
 
@@ -281,8 +281,18 @@ describe('[X-23] a translation that lost something is told, in every language of
     expect(await words({ done: 'Deleted: {{names}}' }, { done: 'Usunięto: {{name}}' })).toEqual({
       status: 1,
       said:
-        'locales/pl.json: done has placeholders that English has not: {{name}}\n' +
-        'locales/pl.json: done lost placeholders: {{names}}',
+        'locales/pl.json:2: done has placeholders that English has not: {{name}}\n' +
+        'locales/pl.json:2: done lost placeholders: {{names}}',
+    });
+  });
+
+  it('names every fault of a file at once, each with its line', async () => {
+    const english = { page: { done: 'Deleted: {{names}}', title: 'Tides' } };
+    expect(await words(english, { page: { title: '<b>Pływy</b>', done: 'Usunięto: {{names}} {{name}}' } })).toEqual({
+      status: 1,
+      said:
+        'locales/pl.json:3: page.title holds markup: "<b>"\n' +
+        'locales/pl.json:4: page.done has placeholders that English has not: {{name}}',
     });
   });
 
@@ -291,8 +301,8 @@ describe('[X-23] a translation that lost something is told, in every language of
     const { status, said } = await words(english, { tides_one: '{{count}} pływ', tides_other: '{{count}} pływu' });
     expect(status).toBe(1);
     expect(said).toBe(
-      'locales/pl.json: tides_few is missing: pl counts in one, few, many, other\n' +
-        'locales/pl.json: tides_many is missing: pl counts in one, few, many, other',
+      'locales/pl.json:1: tides_few is missing: pl counts in one, few, many, other\n' +
+        'locales/pl.json:1: tides_many is missing: pl counts in one, few, many, other',
     );
   });
 
@@ -301,7 +311,7 @@ describe('[X-23] a translation that lost something is told, in every language of
       status: 0,
       said:
         'warning: locales/pl.json: English is shown for two\n' +
-        'warning: locales/pl.json: three is no key of the English words\nnothing is wrong',
+        'warning: locales/pl.json:3: three is no key of the English words\nnothing is wrong',
     });
   });
 });
