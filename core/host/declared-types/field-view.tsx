@@ -1,4 +1,4 @@
-import type { View } from '#base';
+import { ours, seenName, type View } from '#base';
 import type { DeclaredField } from '#protocol';
 import type { CellProps } from '#registry';
 import { I18n } from '#services/i18n/i18n';
@@ -74,7 +74,8 @@ function textOf({ format, unit }: DeclaredField, value: unknown, i18n: I18n, t: 
   const isFigure = typeof value === 'number' && (format === 'number' || unit !== undefined);
   const text = isFigure ? i18n.number(value) : typeof value === 'object' ? JSON.stringify(value) : String(value);
   const given = format === 'gb' ? 'GiB' : format === 'mb' ? 'MiB' : unit;
-  return given === undefined ? text : `${text}\u00a0${t(given)}`;
+  // The blank between figure and unit is the console's own, and is not written out as one in a name is.
+  return given === undefined ? text : ours(`${seenName(text)}\u00a0${seenName(t(given))}`);
 }
 function ListValue({ texts, whole }: { texts: readonly string[]; whole: boolean | undefined }) {
   const i18n = useService(I18n);
