@@ -62,12 +62,14 @@ export function sayInPage(toasts: Toasts, { toastId }: HttpError): Disposable | 
 
 /**
  * One error toast: what failed; behind it why, what to do, and the request id.
- * @param id of what was read (`toastId`): it is the only one, and goes when the same can be read
+ * @param id of what failed (`toastId`): it is the only one, and goes when the same succeeds
  */
 export function showFailure(toasts: Toasts, i18n: I18n, message: string, error: HttpError, id?: string): void {
   if (id && said.has(id)) return;
   const why = failureDetail(i18n, error);
-  const equal = id && toasts.list().find((toast) => toast.message === message && toast.detail === why.detail);
+  // Of reads alone, whose ids are addresses: of two things that could not be changed each has its own.
+  const equal =
+    id?.startsWith('/') && toasts.list().find((toast) => toast.message === message && toast.detail === why.detail);
   if (equal) toasts.close(equal.id);
   toasts.add('error', message, { ...why, ...(id ? { id } : {}) });
 }

@@ -61,15 +61,15 @@ export class GatewayHttp implements Http {
 
   async request<T>(method: string, path: string, body?: unknown, options: HttpOptions = {}): Promise<HttpAnswer<T>> {
     const wire = wireBody(body);
-    const read = method === 'GET' && path + queryText(options.query);
+    const subject = subjectOf(method, path + queryText(options.query));
     try {
       const answer = await this.#call<T>(method, path, wire, options, true);
-      // What could not be read can be: no message says otherwise.
-      if (read) this.#toasts.close(read);
+      // What failed before has been done: no message says otherwise.
+      if (subject) this.#toasts.close(subject);
       return answer;
     } catch (error) {
       const failed = error instanceof HttpError ? error : aborted(error);
-      if (read) failed.toastId = read;
+      if (subject) failed.toastId = subject;
       if (failed.failure === 'lost' && !options.external) this.#didLoseCall.fire();
       if (options.failure && failed.failure !== 'aborted' && !options.handled?.includes(failed.status)) {
         // A call that the document made may have failed before the operator's language is there.
@@ -191,8 +191,15 @@ function withRoot(root: string, path: string): string {
   return `${root}/${path}`.replace(/\/{2,}/g, '/');
 }
 
+/** What one toast at a time tells of. Calls of POST to one address may make many things, and each has a failure of its own. */
+function subjectOf(method: string, address: string): string | undefined {
+  if (method === 'POST') return undefined;
+  return method === 'GET' ? address : `${method} ${address}`;
+}
+
+/** Of a call that an answer stopped before anything was done, `problem` says so. */
 function aborted(reason: unknown): HttpError {
-  const error = new HttpError(0, errorText(reason));
+  const error = new HttpError(0, errorText(reason), reason instanceof HttpError ? reason.problem : undefined);
   error.failure = 'aborted';
   return error;
 }

@@ -55,7 +55,7 @@ export class HttpError extends Error {
   failure: HttpFailure;
   /** What refused gave no reason: `message` is not its own. */
   isSilent = false;
-  /** Of a read: the id of the toast that tells of it. */
+  /** The id of the toast that tells of it; it closes when the same call succeeds. Of a POST there is none. */
   toastId?: string;
 
   constructor(

@@ -249,6 +249,21 @@ describe('a read that fails', () => {
     await expect(send()).rejects.toThrow();
     expect(test.services.get(Toasts).list()).toHaveLength(2);
   });
+
+  it('[HTTP-05] a change of one thing has one toast, which goes when the change is made', async () => {
+    const toasts = test.services.get(Toasts);
+    let status = 503;
+    for (const thing of ['x', 'y'])
+      test.page.answer(`PATCH /console/api/${thing}/`, () => (status === 200 ? {} : json('away', status)));
+    const change = (thing: string) => http.patch(`/api/${thing}/`, {}, { failure: 'core:settings.failed' });
+    await expect(change('x')).rejects.toThrow();
+    await expect(change('x')).rejects.toThrow();
+    await expect(change('y')).rejects.toThrow();
+    expect(toasts.list()).toHaveLength(2);
+    status = 200;
+    await change('x');
+    expect(toasts.list()).toHaveLength(1);
+  });
 });
 
 describe('the end of the session', () => {
