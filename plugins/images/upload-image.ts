@@ -197,6 +197,8 @@ class ImageUpload {
     // A browser reports a file that vanished half-way as a lost connection; asking the file tells them apart.
     if (error instanceof FileUnreadable || !(await isStillReadable(this.order.file)))
       return i18n.t('images:upload.unreadable', { file: this.order.file.name });
+    // An answer that stopped the call before anything was done: another tab went to another project.
+    if (error instanceof HttpError && error.status === 0 && error.problem) return error.message;
     const isRefused = error instanceof HttpError && error.status > 0;
     return answerText(error) ?? i18n.t(isRefused ? 'images:error.create' : 'images:upload.lost');
   }

@@ -150,6 +150,18 @@ describe('a legacy upload', () => {
     expect(heard).toHaveLength(2);
   });
 
+  it('[X-23] what was stopped because another tab went to another project was not sent, and is not told as lost', async () => {
+    const detail = 'The session is in another project or region by now.';
+    const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail, code: 'SESSION_OTHER_SCOPE' };
+    const host = await imagesHost({ answers: { [post]: () => json(problem, 409) } });
+    host.page.upload = (address, init) => {
+      init.onProgress(1);
+      return host.page.fetch(address, init);
+    };
+    await uploadInBackground({ image, file }, host.services);
+    expect(host.toasts()).toEqual([`danger: Image one was not created: ${detail}`]);
+  });
+
   it('[X-09] waits for a new sign-in when the session ended, and then goes on by itself', async () => {
     let signedIn = false;
     const host = await imagesHost({ answers: { [post]: () => (signedIn ? created() : json('not logged in', 401)) } });
