@@ -44,7 +44,19 @@ const rules = {
   ALLOW_ARIA_ATTR: true,
   ADD_ATTR: [MARKS.addTo, MARKS.upload, MARKS.display, MARKS.help, 'target'],
   FORBID_TAGS: ['style', 'link', 'meta', 'base', 'template', 'dialog', 'audio', 'video', 'picture', 'source', 'map'],
-  FORBID_ATTR: ['style', 'formaction', 'formmethod', 'formtarget', 'form', 'popover', 'popovertarget', 'background', 'srcset', 'sizes', 'imagesrcset'],
+  FORBID_ATTR: [
+    'style',
+    'formaction',
+    'formmethod',
+    'formtarget',
+    'form',
+    'popover',
+    'popovertarget',
+    'background',
+    'srcset',
+    'sizes',
+    'imagesrcset',
+  ],
 } satisfies Config;
 
 /**

@@ -77,7 +77,7 @@ it('[X-26] one that is switched off says where, in the operator’s language', a
     begin(services);
     const screen = await open(services);
     await expect.element(screen.getByRole('row', { name: /Tides/ })).toHaveTextContent(words);
-    screen.unmount();
+    await screen.unmount();
   }
 });
 
