@@ -11,7 +11,7 @@ const spaces = /^\s+|\s+$|\s{2,}|[^\S ]/g;
 const turned = '[[\u0590-\u08FF\uFB1D-\uFEFC]&&\\p{Alpha}]';
 
 /**
- * What writing needs of them: what makes up an emoji, Persian's parts of words, Indian letters that are joined or kept apart (after a virama,
+ * Matches those that writing needs: what makes up an emoji, Persian's parts of words, Indian letters that are joined or kept apart (after a virama,
  * Bengali's and Kannada's before it), marks next to letters from right to left, other looks of Han signs.
  */
 const needed = `(?<=\\p{sc=Han})[\u{E0100}-\u{E01EF}]|\\p{RGI_Emoji}|(?<=${turned})\u200C(?=[[\u0620-\u08FF]&&\\p{Alpha}])|(?<=[[\u0900-\u0DFF]&&\\p{Dia}])(?:\u200D|\u200C(?=[[\u0900-\u0DFF]&&\\p{Alpha}]))|\u200D(?=[\u09CD\u0CCD])|[\u061C\u200E\u200F](?:(?=${turned})|(?<=${turned}.))`;

@@ -11,7 +11,7 @@ function listed(names: readonly string[], i18n: I18n): string {
   return i18n.list([...names.slice(0, named), ...more]);
 }
 
-/** What of an attempt was saved, and what was not. */
+/** Tells which parts of an attempt were saved, and which were not. */
 export function explainedOutcome(saved: PairChanges, left: PairChanges, i18n: I18n): string {
   return [
     i18n.t('metadata:conflict.saved', { names: listed(namesIn(saved), i18n) }),

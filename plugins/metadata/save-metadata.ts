@@ -7,9 +7,9 @@ import type { MetadataKind, PairChanges, Pairs } from './metadata-kinds.ts';
 export interface MetadataEdit {
   readonly id: string;
   readonly kind: MetadataKind;
-  /** What the dialog compares with: what was there, with what others changed since, and nothing of what our own attempts did. */
+  /** The state that the dialog compares with: what was there, with what others changed since, and nothing of what our own attempts did. */
   start: Pairs;
-  /** What was there when it was last read. */
+  /** The pairs that were there when they were last read. */
   known: Pairs;
   /** Something was sent: the metadata may be other than the pages show. */
   isTouched?: boolean;
@@ -65,7 +65,7 @@ async function lookAfter(edit: MetadataEdit, changes: PairChanges, error: unknow
   if (!now) throw new Error(i18n.t('metadata:conflict.unsure'), { cause: error });
   const { saved, left } = outcome(changes, now);
   if (isNone(left)) return;
-  // What is saved by now is the operator's own, and no news.
+  // Parts that are saved by now are the operator's own, and no news.
   edit.known = withChanges(edit.known, saved);
   if (!isNone(saved)) throw new Error(explainedOutcome(saved, left, i18n), { cause: error });
   throw isFull(error) ? new Error(i18n.t('metadata:failure.full'), { cause: error }) : error;

@@ -2,7 +2,7 @@ import { orNearest } from '../words/nearest.mjs';
 
 /** @typedef {import('./when-faults.mjs').Fault} Fault */
 
-/** Of shorter names every other one is near: `id`, `ip`. */
+/** Shorter names (`id`, `ip`) are near to every other one. */
 const shortestMisspelt = 4;
 
 /**

@@ -20,7 +20,7 @@ const choices = {
   facets: { filteredBy: ['client', 'server'] },
 };
 
-/** They are no items. */
+/** Members of `contributes` that hold no items. */
 const isApart = (/** @type {string} */ point) => point === 'settings' || point === 'locales';
 
 /** Members that name an export of a file. */
@@ -67,7 +67,7 @@ function placeOf(point, { kind = 'item' }) {
   return point === 'actions' || point === 'forms' ? `${kind} actions` : point;
 }
 
-/** Of two items with one id in a point, on one type, a console takes the first. @param {Record<string, any>} contributes @returns {Fault[]} */
+/** Finds items that share an id in a point, on one type: a console takes the first. @param {Record<string, any>} contributes @returns {Fault[]} */
 function idsTwice(contributes) {
   const seen = new Set();
   return Object.entries(contributes).flatMap(([point, items]) =>

@@ -12,7 +12,7 @@ import { orNearest } from '../words/nearest.mjs';
  */
 export function schemaFaults(errors, whole) {
   const told = errors
-    // Of a choice, each branch tells on its own what it lacks.
+    // Each branch of a choice tells on its own what it lacks.
     .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'allOf')
     .map((error) => ({ path: pathOf(error), message: `${error.instancePath || whole} ${reasonOf(error)}` }));
   return [...new Map(told.map((fault) => [fault.message, fault])).values()];

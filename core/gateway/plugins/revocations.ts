@@ -31,7 +31,7 @@ export interface RevocationOptions {
   lookEvery?: number;
 }
 
-/** What a file holds. */
+/** The content of a file. */
 interface Kept extends Revocation {
   /** Until then calls may run with it at the gateway that touches the file; 0: none does. */
   heldUntil: number;
@@ -42,7 +42,7 @@ interface Entry {
   kept: Kept;
   /** Ends when the file is as `kept` is. */
   written: Promise<void>;
-  /** Of the next try, once the first one has failed. */
+  /** The next try, once the first one has failed. */
   timer?: NodeJS.Timeout;
 }
 

@@ -36,7 +36,7 @@ export function isGuessable(key: string): boolean {
 async function readChecked(path: string): Promise<string> {
   const file = await open(path);
   try {
-    // Of the file that was opened: what stands at the path may be another one by now.
+    // The opened file is judged: another one may stand at the path by now.
     await check(file, path);
     return await file.readFile('utf8');
   } finally {

@@ -3,7 +3,7 @@ import { type BoundedMap, boundedMap } from '../openstack/bounded.ts';
 
 const keptGates = 10_000;
 const keptParties = 1000;
-/** Of those who are drawn from, so many wait at a gate. */
+/** So many of those who are drawn from wait at a gate. */
 const mostDrawnFrom = 100;
 
 export interface Clock {
@@ -27,7 +27,7 @@ export interface Pace {
 
 export interface Party {
   name: string;
-  /** Those that are known have every second turn to themselves. */
+  /** Known parties have every second turn to themselves. */
   isKnown: boolean;
 }
 

@@ -4,7 +4,7 @@ import { foldName } from './same-user.ts';
 
 const keptUsers = 50_000;
 
-/** What the log says of who tried to sign in: the name, or where it may be a password in the wrong field, its length and hash. */
+/** Returns what the log says of who tried to sign in: the name, or its length and hash where it may be a password in the wrong field. */
 export type LoggedName = { user: string } | { userLength: number; userHash: string };
 
 export type TypedNames = ReturnType<typeof createTypedNames>;

@@ -134,7 +134,7 @@ export class Upgrades {
     this.#refusals.forget(id);
     // A new build of what was quarantined is given its chance.
     if (stopped.get(id)?.state === 'quarantined') stopped.delete(id);
-    // What was taken off of the build before, which may never have started, was that build's.
+    // Parts that were taken off belonged to the build before, which may never have started.
     this.#onSwap(id);
     index.set(id, entry);
   }

@@ -17,7 +17,7 @@ export function operationFailure(
   error: HttpError,
 ): string {
   if (error.status === 409 && !error.isSilent && conflictsSayWhy.includes(id)) return error.message;
-  // What the plugin's author has to mend is not kept behind the details.
+  // A fault that the plugin's author has to mend is not kept behind the details.
   if (isUndeclared(error)) return error.message;
   const variants = [error.status, operationOf(input.body)].map((variant) => `core:unable.${id}-${variant}`);
   return i18n.t(variants.find((key) => i18n.has(key)) ?? `core:unable.${id}`, { ...input.params });

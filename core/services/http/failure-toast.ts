@@ -61,13 +61,13 @@ export function sayInPage(toasts: Toasts, { toastId }: HttpError): Disposable | 
 }
 
 /**
- * One error toast: what failed; behind it why, what to do, and the request id.
+ * Shows one error toast: what failed; behind it why, what to do, and the request id.
  * @param id of what failed (`toastId`): it is the only one, and goes when the same succeeds
  */
 export function showFailure(toasts: Toasts, i18n: I18n, message: string, error: HttpError, id?: string): void {
   if (id && said.has(id)) return;
   const why = failureDetail(i18n, error);
-  // Of reads alone, whose ids are addresses: of two things that could not be changed each has its own.
+  // Equal toasts of reads are one (their ids are addresses); each thing that could not be changed has its own.
   const equal =
     id?.startsWith('/') && toasts.list().find((toast) => toast.message === message && toast.detail === why.detail);
   if (equal) toasts.close(equal.id);

@@ -64,7 +64,7 @@ export class GatewayHttp implements Http {
     const subject = subjectOf(method, path + queryText(options.query));
     try {
       const answer = await this.#call<T>(method, path, wire, options, true);
-      // What failed before has been done: no message says otherwise.
+      // The call that failed before is done: no message says otherwise.
       if (subject) this.#toasts.close(subject);
       return answer;
     } catch (error) {
@@ -191,13 +191,13 @@ function withRoot(root: string, path: string): string {
   return `${root}/${path}`.replace(/\/{2,}/g, '/');
 }
 
-/** What one toast at a time tells of. Calls of POST to one address may make many things, and each has a failure of its own. */
+/** Returns the subject of which one toast at a time tells. POST to one address may make many things: each failure has its own toast. */
 function subjectOf(method: string, address: string): string | undefined {
   if (method === 'POST') return undefined;
   return method === 'GET' ? address : `${method} ${address}`;
 }
 
-/** Of a call that an answer stopped before anything was done, `problem` says so. */
+/** Makes the error of a call that was given up. `problem` is set when an answer stopped the call before anything was done. */
 function aborted(reason: unknown): HttpError {
   const error = new HttpError(0, errorText(reason), reason instanceof HttpError ? reason.problem : undefined);
   error.failure = 'aborted';

@@ -25,7 +25,7 @@ export async function readRefusedRules(page: Page, http: Http, { problem }: Http
       refusedRules.push(...refused.map(nameOf));
     }
   } catch {
-    // Whoever was refused was told so; the next refusal asks again.
+    // The operator was told of the refusal; the next one asks again.
     return;
   }
   const isSame = names.every((name) => policy[name] === state.policy[name]);

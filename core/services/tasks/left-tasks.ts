@@ -1,7 +1,7 @@
 import type { Storage } from '../storage/storage.ts';
 import type { Task, TaskAgain, TaskItem } from './tasks.ts';
 
-/** What is read of a task as it was when its page was left. */
+/** A task as it was when its page was left. */
 export interface LeftTask {
   title: string;
   detail?: string;

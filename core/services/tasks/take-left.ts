@@ -9,7 +9,7 @@ export function takeLeft(storage: Storage): Omit<Task, 'id'>[] {
   return left.map((task) => ({ ...task, state: task.state === 'failed' ? 'failed' : 'interrupted' }));
 }
 
-/** What ran, was interrupted before, or failed and can begin again. */
+/** Tasks that ran, were interrupted before, or failed and can begin again. */
 const isTold = ({ state, again }: LeftTask) => state !== 'cancelled' && (state !== 'failed' || again !== undefined);
 
 /** Storage is the operator's: anybody may have written there. What is not in shape is dropped. */
@@ -42,7 +42,7 @@ function isItem(item: unknown): item is TaskItem {
   return [id, named, reason].every((text) => typeof text === 'string');
 }
 
-/** What was under way may have been done or not: only the service knows. */
+/** A call that was under way may have been done or not: only the service knows. */
 const unsettled = (item: TaskItem): TaskItem => (item.state === 'running' ? { ...item, state: 'waiting' } : item);
 
 function isAgain(again: unknown): again is TaskAgain {

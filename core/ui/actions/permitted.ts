@@ -35,7 +35,7 @@ function judge<T>(action: Action<T>, items: readonly T[], services: Services): V
   return judgeItem(action, item, services);
 }
 
-/** What `allowed` says of an item; a rejection is a no, never an error (ACT.3). */
+/** Asks `allowed` of an item; a rejection is a no, never an error. */
 function judgeItem<T>(action: Action<T>, item: T | undefined, services: Services): Verdict<T> | Promise<Verdict<T>> {
   if (!action.allowed || item === undefined) return { action };
   try {

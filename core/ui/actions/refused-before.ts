@@ -4,7 +4,7 @@ import { Page } from '#services/page/page';
 import { Permissions } from '#services/permissions/permissions';
 
 /**
- * What is told of an action that is shut: it is in view with the reason where a service refused it to these roles and nothing
+ * Tells how an action that is shut is drawn: it is in view with the reason where a service refused it to these roles and nothing
  * else shuts it. What rules exclude does not show.
  */
 export async function refusedBefore<V extends { reason?: string }>(

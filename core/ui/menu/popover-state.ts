@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-/** What a trigger must take and pass on to its button. */
+/** Properties that a trigger must take and pass on to its button. */
 export interface TriggerProps {
   ref?: Ref<HTMLButtonElement>;
   'aria-expanded'?: boolean;

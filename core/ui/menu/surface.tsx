@@ -46,7 +46,7 @@ export function Surface({ id, state, align, side, role, label, padded, className
         if (event.target === event.currentTarget && event.newState === 'closed') state.close(false);
       }}
       onKeyDown={(event) => {
-        // What is typed here is not for the page: its shortcuts listen further up.
+        // Keys that are typed here are not for the page: its shortcuts listen further up.
         event.stopPropagation();
         if (event.key === 'Escape') {
           event.preventDefault();

@@ -83,7 +83,7 @@ export function pairsIn({ updated }: MetadataChanges, existing: Pairs): Pairs {
   return pairs;
 }
 
-/** What is to be saved for these pairs to be there. */
+/** Returns the changes to save for these pairs to be there. */
 export function changesTo(pairs: Pairs, existing: Pairs): MetadataChanges {
   return { updated: { ...pairs }, removed: Object.keys(existing).filter((name) => !(name in pairs)) };
 }

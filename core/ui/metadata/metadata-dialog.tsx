@@ -122,7 +122,7 @@ export function MetadataDialog({
     try {
       const { model, conflict: found } = (await guard?.check(mine)) ?? { model: mine };
       const saved = model === mine ? typed : changesTo(model.pairs, guard?.start().pairs ?? existing);
-      // What others changed shows in the editor, too.
+      // Changes of others show in the editor, too.
       if (model !== mine || found) layOver(model);
       if (found) return setConflict(found);
       await save(saved);

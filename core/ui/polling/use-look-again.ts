@@ -9,7 +9,7 @@ import { useService } from '../services-context.tsx';
 const pauses = [5_000, 10_000, 20_000, 30_000];
 
 /**
- * Of what says in its place that something could not be fetched: no toast says the same, and what may be had again by itself is
+ * For a part that says in its place that something could not be fetched: no toast says the same, and what may come back by itself is
  * asked for again, ever more rarely. A tab that nobody sees waits.
  */
 export function useLookAgain(error: unknown, busy: boolean, look: () => void): void {
@@ -44,7 +44,7 @@ export function useLookAgain(error: unknown, busy: boolean, look: () => void): v
   }, [clock, error, busy]);
 }
 
-/** What was refused for a reason stays so until somebody does something about it. */
+/** A refusal with a reason stays until somebody does something about it. */
 function mayHeal(error: unknown): boolean {
   return (
     error instanceof HttpError &&

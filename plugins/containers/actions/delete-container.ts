@@ -47,7 +47,7 @@ export const deleteContainer: Action<Pick<Container, 'name'>> = {
   },
 };
 
-/** What nobody can tell counts as empty: the service says it all the same. */
+/** A container whose count is not known counts as empty: the service refuses it all the same. */
 function isEmpty(container: string, services: Services): Promise<boolean> {
   return readContainer(services, container).then(
     ({ count }) => count === 0,

@@ -24,7 +24,7 @@ export function isSameFlavor(one: Flavor, other: Flavor): boolean {
   return changedParts(one, other).length === 0 && hasSameAccess(one, other) && hasSameSpecs(one, other);
 }
 
-/** What the form compares with, and in it what others made of the flavor between two looks. */
+/** The state that the form compares with; it takes in what others made of the flavor between two looks. */
 export function withChanges(start: FlavorData, was: FlavorData, is: FlavorData): FlavorData {
   const changed = changedParts(was, is).map((part) => [part, is[part]] as const);
   const { projects: before = [] } = was;

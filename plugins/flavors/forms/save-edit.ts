@@ -17,9 +17,9 @@ export interface FlavorEdit {
   readonly id: string;
   /** The flavor as it was when it was last read; nothing once it is gone. */
   known: Flavor | undefined;
-  /** What the form compares with: as the flavor was, with what others changed since, and nothing of what our own attempts did. */
+  /** The state that the form compares with: as the flavor was, with what others changed since, and nothing of what our own attempts did. */
   start: FlavorData;
-  /** It is gone, which the operator does not know yet. */
+  /** The flavor is gone, which the operator does not know yet. */
   isNews?: boolean;
   /** Extra specs that an attempt took from it, and that the next gives back. */
   owed: Readonly<Record<string, string>>;

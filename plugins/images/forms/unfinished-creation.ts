@@ -3,7 +3,7 @@ import { type CreateSetting } from './create-image-form.ts';
 import type { ImageForm, ImageModel, Metadata } from './image-form.ts';
 import type { RefusedCreation } from './open-creation.ts';
 
-/** What another page needs to begin an upload again: all that was typed, the name of the file and how large it was. */
+/** Everything that another page needs to begin an upload again: all that was typed, the name of the file and how large it was. */
 export interface UnfinishedCreation {
   project: string | null;
   form: ImageForm;

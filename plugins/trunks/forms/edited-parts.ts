@@ -6,7 +6,7 @@ import type { ChosenSubport, TrunkModel } from './trunk-model.ts';
 type Member = 'name' | 'description' | 'isUp';
 const labels = { name: 'details.name', description: 'details.description', isUp: 'form.admin_state' } as const;
 
-/** What an edit may change of a trunk; each subport that one of the models has is a part of its own. */
+/** Returns the parts of a trunk that an edit may change; each subport that one of the models has is a part of its own. */
 export function editedParts(models: readonly TrunkModel[], i18n: I18n): EditedField<TrunkModel>[] {
   const ports = new Map(models.flatMap(({ subports }) => subports.map(({ port }) => [port.id, port] as const)));
   return [

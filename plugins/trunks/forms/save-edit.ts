@@ -20,7 +20,7 @@ import type { TrunkModel } from './trunk-model.ts';
 /** An edit under way. */
 export interface TrunkEdit {
   readonly trunk: Trunk;
-  /** What the wizard compares with: as the trunk was, with what others changed since, and nothing of what our own attempts did. */
+  /** The state that the wizard compares with: as the trunk was, with what others changed since, and nothing of what our own attempts did. */
   start: TrunkState;
   /** The trunk as it was when it was last read. */
   known: TrunkState;
@@ -78,7 +78,7 @@ async function lookAfter(edit: TrunkEdit, result: TrunkState, error: unknown, se
   if (!answer) throw fail([i18n.t('trunks:conflict.unsure')]);
   const now = stateOf(answer);
   const { saved, left } = outcome(edit.known, result, now);
-  // What is saved by now is the operator's own, and no news.
+  // Parts that are saved by now are the operator's own, and no news.
   edit.known = withChanges(edit.known, saved, result);
   if (isNone(left)) return;
   throw isNone(saved) ? error : fail(explainedOutcome(saved, left, i18n));

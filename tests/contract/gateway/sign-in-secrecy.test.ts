@@ -114,7 +114,7 @@ describe('signing out', () => {
       const demo = await former.signIn('demo');
       site.cloud.faults.add({ service: 'identity', method: 'DELETE', path: '/auth/tokens$', latency: 60_000 });
       expect((await demo.post('/auth/logout/')).status).toBe(302);
-      // What a process that is killed leaves.
+      // A process that is killed leaves this.
       await cp(former.gateway.config.stateDirectory, stateDirectory, { recursive: true });
     } finally {
       await former.close();

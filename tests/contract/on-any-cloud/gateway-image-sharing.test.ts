@@ -70,7 +70,7 @@ it('[IMG-30] [GL-14] [GL-15] [GL-18] a shared image is given to a project, once,
   expect(await demo.json(`${address}/`)).toEqual({ items: [member] });
   expect((await demo.post(`${address}/`, { member: projectId })).status).toBe(409);
   expect((await demo.post(`${address}/`, {})).status).toBe(400);
-  // What no address of a member can name could never be taken back.
+  // A member that no address can name could never be taken back.
   for (const member of ['a/b', '../../x', 'x\u0000'])
     expect((await demo.post(`${address}/`, { member })).status, member).toBe(400);
   expect((await demo.delete(`${address}/${projectId}/`)).status).toBe(204);

@@ -122,7 +122,7 @@ it('[TRK-06] [TRK-11] of what two editors do to one trunk nothing is lost, and t
     [start.subports[1]!.port.id, free[0]!.id].toSorted(),
   );
 
-  // What both changed is asked about once, and a trunk that is gone is not made anew.
+  // Fields that both changed are asked about once, and a trunk that is gone is not made anew.
   const third = beginEdit(now);
   await saveEdit(beginEdit(now), { ...modelOf(now, ports), name: 'again' }, other);
   const wanted = { ...modelOf(now, ports), name: 'mine' };

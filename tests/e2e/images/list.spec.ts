@@ -290,7 +290,7 @@ test('[POL-10] what a service refused to a reader is disabled with the reason at
   const { signInByRequest } = await import('../support/test.ts');
   test.skip(!target.users['reader'], 'the cloud has no reader');
   const image = await (await native('demo')).image();
-  // This one takes it that the image service goes by its older defaults.
+  // The test takes it that the image service goes by its older defaults.
   const gateway = await target.gateway({ policy: { new_defaults: [] } });
   const reason = 'The service has refused this to your role.';
   try {

@@ -53,7 +53,7 @@ test('[META-05] [META-06] [X-06] what another editor saved meanwhile stays, and 
   // What was typed is there still.
   await expect(value('both')).toHaveValue('mine');
   await expect(value('own')).toHaveValue('mine');
-  // What was not is theirs.
+  // The pair that was not touched is theirs.
   await expect(value('theirs')).toHaveValue('second');
   await save();
   await expectMessage(page, 'Metadata was successfully updated.');

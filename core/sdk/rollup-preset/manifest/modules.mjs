@@ -6,7 +6,7 @@ import { parseAst } from 'rollup/parseAst';
 import { withoutTypes } from '../plugins/typescript.mjs';
 
 /** A node of a syntax tree (ESTree). @typedef {any} Node */
-/** What a local name stands for: an export of the SDK, or a module with all that it exports. @typedef {string | ((name: string) => Meaning | undefined)} Meaning */
+/** The meaning of a local name: an export of the SDK, or a module with all that it exports. @typedef {string | ((name: string) => Meaning | undefined)} Meaning */
 /** @typedef {{ body: Node[], lineOf(node: Node): number }} Parsed */
 
 /** May it be read as a module? */
@@ -97,7 +97,7 @@ export class Modules {
     }
   }
 
-  /** What a module exports that stands for something of the SDK. @param {string} file @param {string} source @returns {((name: string) => Meaning | undefined) | undefined} */
+  /** Returns the exports of a module that stand for something of the SDK. @param {string} file @param {string} source @returns {((name: string) => Meaning | undefined) | undefined} */
   #module(file, source) {
     if (source === sdk) return ofTheSdk;
     if (!source.startsWith('.')) return undefined;
@@ -158,7 +158,7 @@ function enterDeclared({ id, init }, names) {
 }
 
 /**
- * What an expression stands for, when that is an export of the SDK or the SDK itself.
+ * Returns the meaning of an expression, when that is an export of the SDK or the SDK itself.
  * @param {Node} node @param {ReadonlyMap<string, Meaning>} names @returns {Meaning | undefined}
  */
 export function meaningOf(node, names) {

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
 
 /**
- * What a JSON file of a plugin says. Throws a sentence that names the file below the plugin's folder, and the line.
+ * Returns the content of a plugin's JSON file. Throws a sentence that names the file below the plugin's folder, and the line.
  * @param {string} root @param {string} path @returns {any}
  */
 export function readJson(root, path) {

@@ -38,7 +38,7 @@ it('[X-17] no sign goes into a name without being seen there', () => {
   for (const [place, [before, after]] of places.entries()) {
     const plain = width(before + after);
     for (const sign of signs()) {
-      // What has a look of its own has it everywhere.
+      // A sign with a look of its own has it everywhere.
       if (place > 0 && !/[\p{C}\p{Z}\p{M}\p{DI}]/u.test(sign)) continue;
       const text = before + sign + after;
       // Accents are drawn over the letter.

@@ -10,7 +10,7 @@ import { aFolder, manifest, sextantPlugin } from './a-folder.ts';
 const plugins = new URL('../../../../../plugins', import.meta.url).pathname;
 const builtIn = readdirSync(plugins).filter((name) => existsSync(join(plugins, name, 'plugin.json')));
 
-/** What the check of a folder's code says, of a plugin that declares nothing. */
+/** Returns what the check of a folder's code says, of a plugin that declares nothing. */
 const faultsOf = (files: Record<string, string>, access: object = {}) =>
   operationFaults(aFolder(files), { ...manifest(), access }, operations());
 
