@@ -7,9 +7,8 @@ import type { Toast, ToastExtra, Toasts, ToastType } from './toasts.ts';
 /** How long those stay that go by themselves, in milliseconds, and which do (documents). */
 export const usualToasts = { delay: 3000, dismissible: ['success', 'info'] } as const;
 
-/** Milliseconds in which what was done can be taken back, and for which there is to be time for whatever else can be pressed. */
+/** Milliseconds in which what was done can be taken back. */
 const undoWindow = 10_000;
-const pressWindow = 6_000;
 
 /** `Toasts`, newest last. */
 export class ToastList implements Toasts {
@@ -62,10 +61,9 @@ export class ToastList implements Toasts {
     const toast = this.#list.find((each) => each.id === id);
     if (!toast || toast.stays || !isAmong(this.#dismissible, toast.type)) return;
     this.hold(id);
-    const least = toast.undo ? undoWindow : toast.code || toast.to || toast.button ? pressWindow : 0;
     this.#timers.set(
       id,
-      this.#clock.after(Math.max(this.#delay, least), () => this.close(id)),
+      this.#clock.after(toast.undo ? Math.max(this.#delay, undoWindow) : this.#delay, () => this.close(id)),
     );
   }
 

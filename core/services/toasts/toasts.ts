@@ -46,7 +46,7 @@ export interface Toasts {
   clearErrors(): void;
   clearSuccesses(): void;
   clearAll(): void;
-  /** `delay` in ms (3000; at least 6000 where something can be pressed); `dismissible` types go by themselves (success, info). `dimissible` is read too: an old spelling. */
+  /** `delay` in ms (3000); `dismissible` types go by themselves (success, info). `dimissible` is read too: an old spelling. */
   configure(options: { delay?: number; dismissible?: readonly string[]; dimissible?: readonly string[] }): void;
   readonly onDidChange: Event<void>;
 }
