@@ -55,7 +55,7 @@ export class Revocations implements RevocationKeeper {
   readonly #entries = new Map<string, Entry>();
   /** Files of others, and when each was last touched as this gateway looked. */
   #others = new Map<string, number>();
-  #timers: NodeJS.Timeout[] = [];
+  readonly #timers: NodeJS.Timeout[] = [];
   #isClosed = false;
 
   constructor(options: RevocationOptions) {
@@ -71,16 +71,10 @@ export class Revocations implements RevocationKeeper {
   async load(): Promise<void> {
     await this.#look(({ heldUntil }) => heldUntil <= Date.now());
     const every = this.#options.lookEvery ?? usualLook;
-    const look = async () => {
-      await this.#look(() => false);
-      this.#after(every, look);
-    };
-    const touch = async () => {
+    this.#repeat(every, () => this.#look(() => false));
+    this.#repeat(every / touchesPerLook, async () => {
       for (const { name } of [...this.#entries.values()]) await this.#touch(name);
-      this.#after(every / touchesPerLook, touch);
-    };
-    this.#after(every, look);
-    this.#after(every / touchesPerLook, touch);
+    });
   }
 
   async keep(revocation: Revocation, heldUntil = 0): Promise<void> {
@@ -132,7 +126,7 @@ export class Revocations implements RevocationKeeper {
   /** The files stay: the next process goes on with them. */
   close(): void {
     this.#isClosed = true;
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers) clearInterval(timer);
     for (const { timer } of this.#entries.values()) clearTimeout(timer);
   }
 
@@ -195,14 +189,16 @@ export class Revocations implements RevocationKeeper {
     await this.drop(kept);
   }
 
-  #after(milliseconds: number, work: () => Promise<void>): void {
+  /** Leaves out a turn while the work of the one before is under way. */
+  #repeat(milliseconds: number, work: () => Promise<void>): void {
     if (this.#isClosed) return;
-    const timer = setTimeout(() => {
-      this.#timers = this.#timers.filter((one) => one !== timer);
-      void work();
+    let isBusy = false;
+    const timer = setInterval(() => {
+      if (isBusy) return;
+      isBusy = true;
+      void work().finally(() => (isBusy = false));
     }, milliseconds);
-    timer.unref();
-    this.#timers.push(timer);
+    this.#timers.push(timer.unref());
   }
 
   /** Whole at every moment. */
