@@ -18,7 +18,19 @@ interface Declared {
 }
 
 const declarations: readonly Declared[] = [
-  ...[cinder, gateway, glance, heat, keystone, magnum, network, nova, plugins, servers, swift, topology, usage],
+  cinder,
+  gateway,
+  glance,
+  heat,
+  keystone,
+  magnum,
+  network,
+  nova,
+  plugins,
+  servers,
+  swift,
+  topology,
+  usage,
 ];
 
 /** The API's operations: id → method and address. Read from the declarations, as the command line has no routes. */

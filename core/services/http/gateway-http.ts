@@ -119,7 +119,10 @@ export class GatewayHttp implements Http {
         if (!error.origin) this.#session.end('forbidden');
         // The gateway remembers what a service refused: what the page offers has to know it, too.
         else if (method !== 'GET')
-          void import('../policy/refused-rules.ts').then((late) => late.readRefusedRules(this.#page, this, error));
+          import('../policy/refused-rules.ts')
+            .then((late) => late.readRefusedRules(this.#page, this, error))
+            // Without its code the page goes on offering the action, and the next refusal asks again.
+            .catch(() => {});
       }
       if (error.status !== 401 || !mayRepeat) throw error;
       // A refusal of a call that went before the latest renewal says nothing about the session of now.

@@ -63,11 +63,13 @@ async function discard(services: Services, order: Order, plan: SegmentPlan): Pro
 }
 
 /**
- * Deletes what is there of an upload; false: an object is made of it. Another browser may send the same file, and have joined it. One segment goes first: without it the gateway lets nobody join
- * the others, and who has just done it gets it back. Who was about to, and was heard by the service between two questions, gets back
- * all of them; nothing is given to an object that was made of other bytes meanwhile. What no one can guard: a page that is closed
- * before it has given them back, and clients that store a manifest of a dynamic object past the gateway, whenever they do; no
- * service looks at the segments of one.
+ * Deletes the stored segments of an upload. Returns false when an object is made of them.
+ *
+ * Another browser may send the same file, and have joined it. One segment goes first: without it the gateway lets nobody join the
+ * others, and who has just done it gets it back. Who was about to, and was heard by the service between two questions, gets back all
+ * of them; nothing is given to an object that was made of other bytes meanwhile. Nobody can guard against a page that is closed before
+ * it has given them back, nor against clients that store a manifest of a dynamic object past the gateway, whenever they do: no service
+ * looks at the segments of one.
  */
 async function takeSegments(services: Services, order: Order, plan: SegmentPlan): Promise<boolean> {
   const stored = (await listSegments(services, plan)) ?? new Map<string, StoredSegment>();

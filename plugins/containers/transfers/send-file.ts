@@ -198,9 +198,9 @@ class FileTransfer {
     };
     const place = { container, path: prefix + segment.name };
     const sending = { bytes, filename: segment.name, isNew: true };
-    const etag = await sendBytes(this.services, place, sending, { signal: ending.signal, onProgress }).catch(
-      (error: unknown) => this.#thereAlready(place, segment, error),
-    );
+    const etag = await sendBytes(this.services, place, sending, { signal: ending.signal, onProgress })
+      .finally(() => ending.release())
+      .catch((error: unknown) => this.#thereAlready(place, segment, error));
     this.#known.set(segment.name, etag);
     this.#digests.set(segment.name, etag);
     this.#underWay.delete(segment.name);
@@ -255,13 +255,14 @@ class FileTransfer {
 const answerWaitMs = 10_000;
 
 /**
- * A signal that ends with another, but later for what has left the browser: the service stores that whether it is waited for
- * or not, and what is stored after the segments were taken away would stay.
+ * Makes a signal that ends with another, but later for bytes that have left the browser: the service stores them whether they are
+ * waited for or not, and bytes that are stored after the segments were taken away would stay. `release` lets go of the other signal.
  */
-function endUnlessSent(services: Services, signal: AbortSignal): { signal: AbortSignal; isSent: boolean } {
+function endUnlessSent(services: Services, signal: AbortSignal) {
   const abort = new AbortController();
-  const ending = { signal: abort.signal, isSent: false };
   const end = () => abort.abort(signal.reason);
+  const release = () => signal.removeEventListener('abort', ended);
+  const ending = { signal: abort.signal, isSent: false, release };
   const ended = () => (ending.isSent ? void services.get(Clock).after(answerWaitMs, end) : end());
   if (signal.aborted) end();
   else signal.addEventListener('abort', ended, { once: true });

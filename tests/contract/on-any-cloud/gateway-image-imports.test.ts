@@ -1,64 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
-import { type NativeCloud, openNativeCloud, type UserName } from '../../support/native-cloud.ts';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  type GatewayImage as Image,
+  type GatewayImagePage as ImagePage,
+  gatewayImages,
+} from '../../support/gateway-images.ts';
+import type { GatewayClient } from '../../support/gateway.ts';
+import type { NativeCloud } from '../../support/native-cloud.ts';
 
-interface Image {
-  id: string;
-  name: string | null;
-  status: string;
-  size: number;
-  visibility: string;
-  is_public: boolean;
-  protected: boolean;
-  owner: string;
-  properties: Record<string, unknown>;
-}
-interface ImagePage {
-  items: Image[];
-  has_more_data: boolean;
-  has_prev_data: boolean;
-}
-
+const kit = gatewayImages();
+const { create } = kit;
 let cloud: NativeCloud;
-let gateway: RunningGateway;
 let demo: GatewayClient;
-const made: string[] = [];
-
-const signIn = (user: UserName): Promise<GatewayClient> => {
-  const { username, password, project_name } = cloud.account(user);
-  return gateway.signIn(username, password, project_name);
-};
-
-beforeAll(async () => {
-  cloud = await openNativeCloud();
-  gateway = await startGateway(cloud.authUrl);
-  demo = await signIn('demo');
+beforeAll(() => {
+  ({ cloud, demo } = kit);
 });
-afterAll(async () => {
-  for (const id of made) {
-    await demo.patch(`/api/glance/images/${id}/`, { protected: false });
-    await demo.delete(`/api/glance/images/${id}/`);
-  }
-  await gateway.close();
-  await cloud.close();
-});
-
-async function create(fields: Record<string, unknown> = {}): Promise<Image> {
-  const answer = await demo.put('/api/glance/images/', {
-    name: cloud.name('image'),
-    visibility: 'private',
-    disk_format: 'raw',
-    container_format: 'bare',
-    ...fields,
-  });
-  const image = (await answer.json()) as Image;
-  expect([answer.status, image]).toEqual([201, expect.objectContaining({ status: 'queued' })]);
-  expect(answer.headers.get('location')).toBe(`/api/glance/images/${image.id}`);
-  made.push(image.id);
-  return image;
-}
 
 const one = (id: string) => demo.json<Image>(`/api/glance/images/${id}/`);
 const wanted = { visibility: 'private', disk_format: 'raw', container_format: 'bare' };

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, signInByRequest, test } from '../support/test.ts';
 import { uniqueName } from '../support/native.ts';
 import { bytes, fact, listCall, namesOf, offered, ofSize, openAt, ownSize, rowOf, rows, rowWith } from './panel.ts';
 
@@ -249,7 +249,6 @@ test('[IMG-01] [TBL-15] [IMG-15] the admin panel asks for a filter first where t
   const image = await (await native('demo')).image();
   const gateway = await target.gateway({ settings: { FILTER_DATA_FIRST: { 'admin.images': true } } });
   try {
-    const { signInByRequest } = await import('../support/test.ts');
     await signInByRequest(context, gateway.url, target.users['admin']!);
     let calls = 0;
     page.on('request', (request) => (calls += Number(listCall.test(request.url()))));
@@ -287,8 +286,6 @@ test('[POL-10] what a service refused to a reader is disabled with the reason at
   context,
   target,
 }) => {
-  const { signInByRequest } = await import('../support/test.ts');
-  test.skip(!target.users['reader'], 'the cloud has no reader');
   const image = await (await native('demo')).image();
   // The test takes it that the image service goes by its older defaults.
   const gateway = await target.gateway({ policy: { new_defaults: [] } });
