@@ -1,10 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
+import { fetchSoonViews } from '#ui/soon.ts';
 import { readAddress } from './address.ts';
 import { Gallery } from './gallery.tsx';
 import { openPart } from './open-part.ts';
 
 const address = readAddress(location.search);
 const opened = await openPart(address);
+// A part is in view with all that its first press opens: no key may be pressed before it is there.
+await fetchSoonViews();
 createRoot(document.getElementById('root')!).render(<Gallery address={address} opened={opened} />);
