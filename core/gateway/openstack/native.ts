@@ -32,8 +32,8 @@ export interface NativeCall {
   microversion?: string | undefined;
   /** Seconds for the whole call. */
   deadline?: number;
-  /** Which of the session's tokens; the scoped one by default. */
-  token?: 'scoped' | 'unscoped';
+  /** Which of the session's tokens; the scoped one by default. `none`: the call is made as by anybody. */
+  token?: 'scoped' | 'unscoped' | 'none';
   /** The call goes on when the browser leaves (cleaning up after it). */
   detached?: boolean;
 }
@@ -238,9 +238,9 @@ export class Native {
     }
   }
 
-  headers(request: FastifyRequest, session: SealedSession, token: 'scoped' | 'unscoped' = 'scoped') {
+  headers(request: FastifyRequest, session: SealedSession, token: NativeCall['token'] = 'scoped') {
     return {
-      'X-Auth-Token': session.tokens[token],
+      ...(token === 'none' ? {} : { 'X-Auth-Token': session.tokens[token] }),
       'X-OpenStack-Request-ID': request.id,
       Accept: 'application/json',
       'User-Agent': 'sextant',

@@ -113,6 +113,20 @@ describe('SW', () => {
     expect(await told(demo.post(path, { storage_policy: 'gold' }))).toEqual([400, "Invalid X-Storage-Policy 'gold'"]);
   });
 
+  it('[API-26] [SW-04] [CON-03] whoever may not see its lists of rights is told whether everybody may read a container', async () => {
+    const path = api(`containers/${encodeURIComponent(name)}/metadata/`);
+    const seen = async (client: GatewayClient) => (await client.json<{ is_public: boolean }>(path)).is_public;
+    expect([await seen(demo), await seen(reader)]).toEqual([false, false]);
+    await demo.put(path, { is_public: true });
+    try {
+      expect([await seen(demo), await seen(reader)]).toEqual([true, true]);
+      expect((await reader.put(path, { is_public: false })).status).toBe(403);
+      expect(await seen(demo)).toBe(true);
+    } finally {
+      await demo.put(path, { is_public: false });
+    }
+  });
+
   it('[API-26] [SW-07] keeps a container that has something', async () => {
     await kit.put(`${box}/thing`, 'x');
     expect(await told(demo.delete(api(`containers/${name}/metadata/`)))).toEqual([

@@ -105,6 +105,12 @@ export async function deleteContainer(native: NativeCaller, container: string): 
   }
 }
 
+/** May everybody list the container? */
+export async function isListedByAll(native: NativeCaller, container: string): Promise<boolean> {
+  const { status } = await native.attempt({ service, method: 'HEAD', path: containerPath(container), token: 'none' });
+  return status < 300;
+}
+
 /** Where everybody finds the container, if they may. */
 export async function publicAddress(native: NativeCaller, container: string): Promise<string> {
   const { region } = native.session;

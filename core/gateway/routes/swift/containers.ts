@@ -41,7 +41,7 @@ export async function listContainers(call: Call<Operations['SW-03']>): Promise<O
 export async function readContainer(call: Call<Operations['SW-04']>): Promise<SwiftApi.Container> {
   const { container } = call.params;
   const headers = await native.readContainer(call.native, container);
-  const isPublic = rightsOf(headers).includes(everybody[0]);
+  const isPublic = await isReadByAll(call, headers);
   const policy = headers['x-storage-policy'];
   return {
     name: container,
@@ -74,11 +74,12 @@ export async function createContainer(call: Call<Operations['SW-05']>): Promise<
 /** SW-06: who else may read it still may. */
 export async function changeContainer(call: Call<Operations['SW-06']>): Promise<void> {
   const { container } = call.params;
-  const rights = rightsOf(await native.readContainer(call.native, container));
-  const others = rights.filter((right) => !(everybody as readonly string[]).includes(right));
+  const headers = await native.readContainer(call.native, container);
+  const others = rightsOf(headers).filter((right) => !(everybody as readonly string[]).includes(right));
   if (call.body.is_public) await native.changeContainer(call.native, container, readableBy([...others, ...everybody]));
   // Who may list may be somebody else's as well: of a container that is not public nothing is taken away.
-  else if (rights.includes(everybody[0])) await native.changeContainer(call.native, container, readableBy(others));
+  else if (await isReadByAll(call, headers))
+    await native.changeContainer(call.native, container, readableBy(others));
 }
 
 /** SW-07 */
@@ -90,6 +91,15 @@ export async function deleteContainer(call: Call<Operations['SW-07']>): Promise<
 
 /** Everybody may read what is in it, and what there is. */
 const everybody = ['.r:*', '.rlistings'] as const;
+
+/** The store shows the lists of rights to nobody but those who may change them: for others it is tried out. */
+async function isReadByAll(
+  call: Pick<Call<Operations['SW-04']>, 'native' | 'params'>,
+  headers: IncomingHttpHeaders,
+): Promise<boolean> {
+  if (headers['x-container-read'] !== undefined) return rightsOf(headers).includes(everybody[0]);
+  return native.isListedByAll(call.native, call.params.container);
+}
 
 function rightsOf(headers: IncomingHttpHeaders): string[] {
   const rights = String(headers['x-container-read'] ?? '').split(',');
