@@ -19,9 +19,20 @@ export function isUndeclared({ problem }: HttpError): boolean {
   return /^PLUGIN_(API|CALL)/.test(problem?.code ?? '');
 }
 
+/** May the change have been made, though nobody said so? */
+function isUnsure({ isChange, failure, problem }: HttpError): boolean {
+  return isChange && (failure === 'lost' || failure === 'timeout' || problem?.code === 'SERVICE_CONNECTION_LOST');
+}
+
+function adviceName(error: HttpError): string | number {
+  if (isUndeclared(error)) return 'plugin';
+  if (saysWhy(error)) return 'stated';
+  return isUnsure(error) ? 'unsure' : error.status;
+}
+
 /** What to do about a failure, by its status; a locale text. */
 export function adviceFor(i18n: I18n, error: HttpError): string {
-  const key = `core:http.advice.${isUndeclared(error) ? 'plugin' : saysWhy(error) ? 'stated' : error.status}`;
+  const key = `core:http.advice.${adviceName(error)}`;
   return i18n.t(i18n.has(key) ? key : 'core:http.advice.other');
 }
 

@@ -70,6 +70,7 @@ export class GatewayHttp implements Http {
     } catch (error) {
       const failed = error instanceof HttpError ? error : aborted(error);
       if (subject) failed.toastId = subject;
+      failed.isChange = method !== 'GET';
       if (failed.failure === 'lost' && !options.external) this.#didLoseCall.fire();
       if (options.failure && failed.failure !== 'aborted' && !options.handled?.includes(failed.status)) {
         // A call that the document made may have failed before the operator's language is there.

@@ -55,6 +55,8 @@ export class HttpError extends Error {
   failure: HttpFailure;
   /** What refused gave no reason: `message` is not its own. */
   isSilent = false;
+  /** Was something to be changed by it? Where no answer came, the change may have been made all the same. */
+  isChange = false;
   /** The id of the toast that tells of it; it closes when the same call succeeds. Of a POST there is none. */
   toastId?: string;
 

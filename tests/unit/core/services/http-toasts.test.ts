@@ -37,6 +37,17 @@ describe('the toast of a call that fails', () => {
     expect(test.services.get(Toasts).list()).toHaveLength(2);
   });
 
+  it('[HTTP-05] of a change whose answer was lost it says that it may have been made, of a list that was lost it does not', async () => {
+    const toasts = test.services.get(Toasts);
+    const lost = () => json({ code: 'SERVICE_CONNECTION_LOST', status: 502, detail: 'closed' }, 502);
+    test.page.answer('POST /console/api/x/', lost);
+    test.page.answer('GET /console/api/x/', lost);
+    await expect(http.post('/api/x/', {}, { failure: 'core:settings.failed' })).rejects.toThrow();
+    await expect(http.get('/api/x/', { failure: 'core:settings.failed' })).rejects.toThrow();
+    const unsure = 'it may have been done all the same';
+    expect(toasts.list().map(({ detail }) => detail?.includes(unsure))).toEqual([true, false]);
+  });
+
   it('[HTTP-05] a change of one thing has one toast, which goes when the change is made', async () => {
     const toasts = test.services.get(Toasts);
     let status = 503;
