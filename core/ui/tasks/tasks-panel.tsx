@@ -3,7 +3,7 @@ import { Tasks } from '#services/tasks/tasks';
 import { Button } from '../controls/button.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { TaskRow } from './task-row.tsx';
-import { isUnderWay } from './task-state.ts';
+import { isUnderWay, needsAttention } from './task-state.ts';
 import styles from './tasks.module.css';
 
 /** What the tasks menu opens: long work, newest first, with what became of it. */
@@ -13,7 +13,8 @@ export function TasksPanel() {
   const tasks = useService(Tasks);
   useEvent(tasks.onDidChange);
   const list = tasks.list();
-  const ended = list.filter((task) => !isUnderWay(task));
+  // A task that can begin again is not finished: with it what was done so far would be forgotten.
+  const ended = list.filter((task) => !isUnderWay(task) && !(needsAttention(task) && (task.retry ?? task.again)));
   const counts = (['running', 'waiting'] as const)
     .map((state) => ({ state, count: list.filter((task) => task.state === state).length }))
     .filter(({ count }) => count > 0);
