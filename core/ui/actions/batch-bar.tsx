@@ -10,6 +10,8 @@ export interface BatchBarProps<T> {
   /** The chosen items that are loaded; the count may be larger. */
   chosen: () => readonly T[];
   count: number;
+  /** How many of them the filters hide: the actions take them as well. */
+  hidden: number;
   runner: ActionRunner<T>;
   onClear(): void;
 }
@@ -18,7 +20,7 @@ export interface BatchBarProps<T> {
  * The actions for the selected rows. It lies over the end of the toolbar's second line and comes in when rows are
  * selected, so that no row moves; without a selection its buttons are disabled and out of reach (TBL-05).
  */
-export function BatchBar<T>({ actions, chosen, count, runner, onClear }: BatchBarProps<T>) {
+export function BatchBar<T>({ actions, chosen, count, hidden, runner, onClear }: BatchBarProps<T>) {
   const t = useT();
   const permitted = usePermitted(actions);
   if (permitted.length === 0) return null;
@@ -34,6 +36,7 @@ export function BatchBar<T>({ actions, chosen, count, runner, onClear }: BatchBa
     >
       <bdi className={styles['count']} aria-live="polite">
         {t('core:table.selected', { count })}
+        {hidden > 0 ? `, ${t('core:table.notShown', { count: hidden })}` : null}
       </bdi>
       <span className={styles['rule']} />
       {permitted.map(({ action, reason }) => (

@@ -124,7 +124,9 @@ function addressIn<T>(item: T, { nameColumn, detailsOf }: TableScope<T>): string
 function Batch<T>({ view }: { view: ListView<T> }) {
   const resources = useService(Resources);
   const store = useStore();
-  const count = useAtomValue(view.selection.chosen).size;
+  const ids = useAtomValue(view.selection.chosen);
+  const inView = useMemo(() => new Set(view.visible.map(({ id }) => id)), [view.visible]);
+  const hidden = [...ids].filter((id) => !inView.has(id)).length;
   const clear = useSetAtom(view.selection.clear);
   const runner = useActionRunner(view.type, (outcome) => {
     if (outcome.state === 'done' && !outcome.result) view.source.follow(undefined);
@@ -143,7 +145,8 @@ function Batch<T>({ view }: { view: ListView<T> }) {
       props={{
         actions: useActionsAt(view.type.actions?.batch, view.address),
         chosen,
-        count,
+        count: ids.size,
+        hidden,
         runner,
         onClear: clear,
       }}

@@ -32,6 +32,25 @@ describe('rows are chosen and acted upon', () => {
     await expect.poll(() => received.map((thing) => thing.id)).toEqual(['b']);
   });
 
+  it('[TBL-05] the number of what is selected says how many of them the filters hide', async () => {
+    let received: readonly Thing[] = [];
+    const { screen, clock } = await aStage({
+      items: some,
+      type: { actions: batch(async ({ items }) => void (received = items)) },
+    });
+    await screen.getByRole('checkbox', { name: 'Select a', exact: true }).click();
+    await screen.getByRole('checkbox', { name: 'Select b', exact: true }).click();
+    const bar = screen.getByRole('toolbar');
+    await expect.element(bar).toHaveTextContent('2 selected');
+    await expect.element(bar).not.toHaveTextContent('not shown');
+    await screen.getByRole('combobox').fill('b');
+    clock.advance(300);
+    await expect.poll(names).toEqual(['b']);
+    await expect.element(bar).toHaveTextContent('2 selected, 1 not shown');
+    await screen.getByRole('button', { name: 'Delete things' }).click();
+    await expect.poll(() => received.map((thing) => thing.id)).toEqual(['a', 'b']);
+  });
+
   it('[TBL-05] batch buttons are disabled while no row is checked', async () => {
     const { screen } = await aStage({ items: some, type: { actions: batch() } });
     await expect.poll(names).toHaveLength(3);
