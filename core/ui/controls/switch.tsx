@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFieldProps } from './field-context.ts';
+import { Tooltip } from './tooltip.tsx';
 import styles from './choice.module.css';
 
 export interface SwitchProps {
@@ -11,17 +12,32 @@ export interface SwitchProps {
   /** What it means, after the label. */
   hint?: ReactNode;
   disabled?: boolean;
+  /** In the operator's language: why it can't be turned. The switch stays in reach of the keyboard and says so. */
+  disabledReason?: string | undefined;
   id?: string;
   name?: string;
 }
 
 /** On or off, at once. */
-export function Switch({ checked, onChange, label, labelHidden, hint, disabled, id, name }: SwitchProps) {
+export function Switch({
+  checked,
+  onChange,
+  label,
+  labelHidden,
+  hint,
+  disabled,
+  disabledReason,
+  id,
+  name,
+}: SwitchProps) {
   const field = useFieldProps({ id });
-  return (
+  const reasonId = useId();
+  const off = disabledReason ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {};
+  const choice = (
     <label className={styles['choice']}>
       <input
         {...field}
+        {...off}
         type="checkbox"
         role="switch"
         name={name}
@@ -29,7 +45,7 @@ export function Switch({ checked, onChange, label, labelHidden, hint, disabled, 
         aria-label={labelHidden && typeof label === 'string' ? label : undefined}
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => disabledReason || onChange(event.target.checked)}
       />
       {labelHidden ? null : (
         <span>
@@ -38,5 +54,12 @@ export function Switch({ checked, onChange, label, labelHidden, hint, disabled, 
         </span>
       )}
     </label>
+  );
+  return disabledReason ? (
+    <Tooltip content={disabledReason} id={reasonId}>
+      {choice}
+    </Tooltip>
+  ) : (
+    choice
   );
 }

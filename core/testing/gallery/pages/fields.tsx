@@ -214,6 +214,12 @@ function Choices() {
           )}
         </Kept>
         <Switch checked={false} onChange={() => {}} label="Public" disabled />
+        <Switch
+          checked
+          onChange={() => {}}
+          label="Shared"
+          disabledReason="The service has refused this to your role."
+        />
       </Example>
       <Example title="Boxes to tick" row>
         <Kept start>{(value, put) => <Checkbox checked={value} onChange={put} label="DHCP" />}</Kept>
