@@ -46,6 +46,10 @@ export { Menu, type MenuProps } from '#ui/menu/menu.tsx';
 export type { MenuEntry, MenuItem } from '#ui/menu/menu-sheet.tsx';
 export { Popover, type PopoverProps } from '#ui/menu/popover.tsx';
 
+// Actions that a view draws itself
+export type { Permitted } from '#ui/actions/permitted.ts';
+export { usePermitted } from '#ui/actions/use-permitted.ts';
+
 // Pages
 export { Page, type PageProps } from '#ui/page/page.tsx';
 export type { Crumb } from '#ui/page/page-place.ts';

@@ -5,14 +5,18 @@ import type { Page } from '../page/page.ts';
 /** So many the gateway answers at once. */
 const mostAtOnce = 100;
 
+/** The object store has no rules and names none. The gateway keeps one for all of its writes. */
+const ruleOfStore = { 'object-store': 'object-store:write' } as const;
+
 /**
  * Asks anew for the rules that came with the page, after a service refused a call: what it refused is drawn disabled from now
  * on, and what follows from it is not offered any more. A refusal that taught nothing changes nothing.
  */
-export async function readRefusedRules(page: Page, http: Http, { problem }: HttpError): Promise<void> {
+export async function readRefusedRules(page: Page, http: Http, { problem, origin }: HttpError): Promise<void> {
   const { state } = page;
   // Nothing is offered that a rule guards which the page does not know.
-  if (!state.policy[problem?.rule ?? '']) return;
+  const rule = problem?.rule ?? ruleOfStore[origin as keyof typeof ruleOfStore] ?? '';
+  if (!state.policy[rule]) return;
   const { session } = state;
   const policy = { ...state.policy };
   const refusedRules: string[] = [];

@@ -15,10 +15,12 @@ import { type Container, containerTypeId } from '../container.ts';
 import { readContainer } from '../container-calls.ts';
 import { currentPlace } from '../current-place.ts';
 import { panelPath } from '../place.ts';
+import { writeRule } from '../write-rule.ts';
 
 /** Deletes an empty container; one that is not is told of before, and in the service's own words (rows CON-16, CON-17). */
 export const deleteContainer: Action<Pick<Container, 'name'>> = {
   id: 'containers.delete',
+  policy: [writeRule],
   label: 'containers:action.delete.label',
   icon: 'trash-2',
   danger: true,

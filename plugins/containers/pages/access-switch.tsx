@@ -1,9 +1,21 @@
 import { useState } from 'react';
-import { callApi, Toasts, useService, useServices, useT } from '@sextant/sdk';
-import { CopyButton, Switch } from '@sextant/ui';
+import { type Action, callApi, nothingChanged, Toasts, useService, useServices, useT } from '@sextant/sdk';
+import { CopyButton, Switch, usePermitted } from '@sextant/ui';
 import type { ContainerDetails } from '../container.ts';
 import { accessUndo } from '../read-rights.ts';
+import { writeRule } from '../write-rule.ts';
 import styles from '../containers.module.css';
+
+/** The switch as an action: whether it can be turned. */
+const changing: readonly Action<never>[] = [
+  {
+    id: 'containers.access',
+    label: 'containers:access.public',
+    policy: [writeRule],
+    code: 'asked',
+    perform: async () => nothingChanged,
+  },
+];
 
 /** May everybody read it? Turned at once, and turned back when the service refuses (row CON-03). */
 export function AccessSwitch({ details, onChanged }: { details: ContainerDetails; onChanged(): void }) {
@@ -14,6 +26,7 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
   /** What was asked for, of the details that it was asked of; others say how it is. */
   const [wanted, setWanted] = useState<{ of: ContainerDetails; isPublic: boolean }>();
   const [busy, setBusy] = useState(false);
+  const [turning] = usePermitted(changing);
   const isPublic = wanted?.of === details ? wanted.isPublic : details.isPublic;
 
   const change = async (next: boolean) => {
@@ -38,8 +51,9 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
     <span className={styles['name']}>
       <Switch
         checked={isPublic}
-        disabled={busy}
+        disabled={busy || !turning}
         label={t('containers:access.public')}
+        disabledReason={turning?.reason && t(turning.reason)}
         onChange={(next) => void change(next)}
       />
       {isPublic && publicUrl ? <CopyButton text={publicUrl} label={t('containers:access.copy')} /> : null}

@@ -11,14 +11,14 @@ import { InsideContainer } from './inside-container.tsx';
 import { useAddress } from './use-address.ts';
 import { useLateField } from './use-late-field.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { usePerform } from './use-perform.ts';
+import { useDrawnAction } from './use-drawn-action.ts';
 
 /** All containers, and beside them what is in the chosen one: every page of object storage (row CON-10). */
 export function ContainersPage() {
   const t = useT();
   const { path } = useAddress();
   const place = placeAt(path);
-  const perform = usePerform(createContainer);
+  const { isOffered, reason, perform } = useDrawnAction(createContainer);
   useEvent(useService(Scope).onDidChange);
   const scope = useService(Scope).key;
   const watch = useWatch(scope);
@@ -31,14 +31,17 @@ export function ContainersPage() {
       count={useCount()}
       padding={false}
       actions={
-        <Button
-          variant={place ? 'secondary' : 'primary'}
-          icon="plus"
-          data-action={createContainer.id}
-          onClick={() => perform([])}
-        >
-          {t(createContainer.label)}
-        </Button>
+        isOffered ? (
+          <Button
+            variant={place ? 'secondary' : 'primary'}
+            icon="plus"
+            data-action={createContainer.id}
+            disabledReason={reason && t(reason)}
+            onClick={() => perform([])}
+          >
+            {t(createContainer.label)}
+          </Button>
+        ) : null
       }
     >
       <div className={styles['panes']} data-inside={place ? '' : undefined} key={scope}>

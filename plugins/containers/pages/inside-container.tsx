@@ -23,7 +23,7 @@ import type { ContainerWatch } from './container-watch.ts';
 import { Count } from './count.tsx';
 import { type KnownDetails, useDetails } from './use-details.ts';
 import { useAddress } from './use-address.ts';
-import { usePerform } from './use-perform.ts';
+import { useDrawnAction } from './use-drawn-action.ts';
 
 /** One container: where one is in it, what is known of it, and what is in the folder (rows CON-01, CON-05). */
 export function InsideContainer({ place, watch }: { place: Place; watch: ContainerWatch }) {
@@ -123,12 +123,14 @@ function Facts({ known }: { known: KnownDetails }) {
 
 function DeleteButton({ container }: { container: string }) {
   const t = useT();
-  const perform = usePerform(deleteContainer);
+  const { isOffered, reason, perform } = useDrawnAction(deleteContainer);
+  if (!isOffered) return null;
   return (
     <IconButton
       icon="trash-2"
       label={t(deleteContainer.label)}
       data-action={deleteContainer.id}
+      disabledReason={reason && t(reason)}
       onClick={() => perform([{ name: container }])}
     />
   );

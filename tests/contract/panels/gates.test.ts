@@ -127,6 +127,8 @@ describe('the gates of the panels’ actions', () => {
   it('[POL-06] each rule is one that its service has, so that none is asked that nobody answers', () => {
     const unknown = [...rules, ...Object.values(otherGates)].filter((name) => {
       const [service, rule] = name.split(/:(.*)/) as [string, string];
+      // Of the object store there is the console's own alone.
+      if (service === 'object-store') return rule !== 'write';
       return !isPolicyService(service) || !(rule in loadDefaultRules(service));
     });
     expect(unknown).toEqual([]);

@@ -14,6 +14,8 @@ const flavors: ActionGate = { none: 'flavors are administrators’ own, and thei
 const objects: ActionGate = {
   none: 'the object store has no rules to ask: it decides by the lists of who may read and write',
 };
+/** The console's own rule, which a refusal of the store shuts. */
+const objectWrites: ActionGate = { rules: ['object-store:write'] };
 const projectTrunks = ['/project/trunks'];
 
 /** Type → its actions, whoever brings them: document 2 §6, and what each panel adds. */
@@ -75,20 +77,20 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
   'OS::Swift::Container': {
     at: ['/project/containers'],
     items: [{ name: 'one', count: 0, bytes: 0 }],
-    actions: { 'containers.create': objects, 'containers.delete': objects },
+    actions: { 'containers.create': objectWrites, 'containers.delete': objectWrites },
   },
   'OS::Swift::Object': {
     at: ['/project/containers/container/one'],
     items: [{ path: 'one', name: 'one', container: 'one', is_object: true }],
     actions: {
-      'containers.create-folder': objects,
-      'containers.upload': objects,
+      'containers.create-folder': objectWrites,
+      'containers.upload': objectWrites,
       'containers.download': objects,
       'containers.view-details': objects,
-      'containers.edit': objects,
-      'containers.copy': objects,
-      'containers.delete-object': objects,
-      'containers.delete-objects': objects,
+      'containers.edit': objectWrites,
+      'containers.copy': objectWrites,
+      'containers.delete-object': objectWrites,
+      'containers.delete-objects': objectWrites,
     },
   },
   'OS::Nova::Server': {

@@ -78,8 +78,7 @@ export async function changeContainer(call: Call<Operations['SW-06']>): Promise<
   const others = rightsOf(headers).filter((right) => !(everybody as readonly string[]).includes(right));
   if (call.body.is_public) await native.changeContainer(call.native, container, readableBy([...others, ...everybody]));
   // Who may list may be somebody else's as well: of a container that is not public nothing is taken away.
-  else if (await isReadByAll(call, headers))
-    await native.changeContainer(call.native, container, readableBy(others));
+  else if (await isReadByAll(call, headers)) await native.changeContainer(call.native, container, readableBy(others));
 }
 
 /** SW-07 */

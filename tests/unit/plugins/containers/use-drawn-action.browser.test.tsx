@@ -5,7 +5,7 @@ import { Toasts } from '#services/toasts/toasts';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/containers.json' with { type: 'json' };
-import { usePerform } from '../../../../plugins/containers/pages/use-perform.ts';
+import { useDrawnAction } from '../../../../plugins/containers/pages/use-drawn-action.ts';
 
 const unheard: Action<never> = {
   id: 'containers.create',
@@ -15,7 +15,7 @@ const unheard: Action<never> = {
 };
 
 function Press() {
-  const perform = usePerform(unheard);
+  const { perform } = useDrawnAction(unheard);
   return <button onClick={() => perform([])}>press</button>;
 }
 
