@@ -10,7 +10,10 @@ import { addressOf } from '../../../../plugins/containers/place.ts';
 import { EmptyFolder } from '../../../../plugins/containers/transfers/empty-folder.tsx';
 
 it('[CON-12] [CON-05] a folder that has nothing in it offers to upload into it', async () => {
-  const { services } = await createTestServices({ bundles: { containers: en } });
+  const { services } = await createTestServices({
+    state: { policy: { 'object-store:write': true } },
+    bundles: { containers: en },
+  });
   const opened: string[] = [];
   services.get(Modals).open = async ({ id }) => void opened.push(id);
   const screen = await render(
