@@ -8,7 +8,7 @@ import { Tasks } from '#services/tasks/tasks';
 import { type Toast, Toasts } from '#services/toasts/toasts';
 import { ownView } from './own-parts/own-view.tsx';
 import { ownTasks } from './own-tasks.ts';
-import type { ServiceUser } from './plugin-services.ts';
+import type { ServiceUser } from './service-user.ts';
 
 /** The methods of a service that leave what they make with the plugin. */
 export function ownMethods(token: ServiceToken<unknown>, service: unknown, user: ServiceUser): Record<string, unknown> {

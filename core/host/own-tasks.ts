@@ -1,7 +1,7 @@
 import { toDisposable } from '#base';
 import { runEach } from '#services/tasks/run-each';
 import { type BulkWork, isUnderWay, type NewTask, type TaskHandle, type Tasks } from '#services/tasks/tasks';
-import type { ServiceUser } from './plugin-services.ts';
+import type { ServiceUser } from './service-user.ts';
 
 /**
  * Tasks end with their plugin: what runs is cancelled, or interrupted where it can't be; what failed is not tried again by

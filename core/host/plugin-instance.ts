@@ -22,7 +22,8 @@ import { splitRef } from './split-ref.ts';
 import { type ContextParts, createPluginContext } from './plugin-context.ts';
 import type { Exports, PluginLoader } from './plugin-loader.ts';
 import type { PluginState } from './plugin-report.ts';
-import { pluginServices, type ServiceUser } from './plugin-services.ts';
+import { pluginServices } from './plugin-services.ts';
+import type { ServiceUser } from './service-user.ts';
 
 export interface InstanceParts extends Pick<ContextParts, 'points' | 'provided' | 'services'> {
   loader: PluginLoader;

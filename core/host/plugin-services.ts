@@ -1,26 +1,7 @@
 import { type Disposable, errorText, type Services, type ServiceToken } from '#base';
 import { Telemetry } from '#services/telemetry/telemetry';
-import type { Belongings } from './belongings.ts';
 import { ownMethods } from './own-methods.ts';
-import type { Owner } from './own-parts/owner.ts';
-
-/** Whose services they are. */
-export interface ServiceUser {
-  readonly id: string;
-  /** The proof that its calls are its own. */
-  readonly capability: string;
-  /** Itself, as what its code describes needs it. */
-  readonly owner: Owner;
-  /** Aborted when the plugin is put down: calls under way end, new ones are refused. */
-  readonly signal: AbortSignal;
-  readonly belongings: Belongings;
-  /** Ids of the tasks that it began. */
-  readonly tasks: Set<string>;
-  /** Asked before the plugin is put down: false holds that up for a while. */
-  holdUp(ask: () => boolean): Disposable;
-  /** A call to the gateway goes out. */
-  onCall(): void;
-}
+import type { ServiceUser } from './service-user.ts';
 
 type Method = (...given: unknown[]) => unknown;
 

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../shared/service.ts';
 import type { Collection } from '../shared/store.ts';
 import { createTasks, type Tasks } from '../shared/tasks.ts';
 import type { Quotas } from '../shared/quotas.ts';
-import { openQuotas } from './quotas.ts';
+import { openQuotas } from './quota-store.ts';
 import type {
   AttachmentRecord,
   BackupRecord,

@@ -2,20 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { authorize, type Keystone } from './context.ts';
 import { effectiveAssignments } from './effective-assignments.ts';
 import { isTrue } from './filters.ts';
-import type { GrantRecord } from './keystone-records.ts';
+import type { Assignment, GrantRecord } from './keystone-records.ts';
 import { badRequest } from './refusals.ts';
 import { ancestorsOf } from './roles-of.ts';
 import { listView } from './views.ts';
-
-/** A grant, or one that follows from others, with where it came from. */
-export interface Assignment extends GrantRecord {
-  /** The grant that it follows from, when it isn't one itself. */
-  origin?: GrantRecord;
-  /** It comes from the membership in this group. */
-  viaGroup?: string;
-  /** It is implied by this role. */
-  priorRole?: string;
-}
 
 /** Who has which role where. */
 export function addAssignmentRoutes(app: FastifyInstance, keystone: Keystone): void {

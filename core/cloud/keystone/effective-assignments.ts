@@ -1,5 +1,4 @@
-import type { Assignment } from './assignment-routes.ts';
-import { type GrantRecord, grantKey, type Records } from './keystone-records.ts';
+import { type Assignment, grantKey, type GrantRecord, type Records } from './keystone-records.ts';
 import { ancestorsOf } from './roles-of.ts';
 
 /**

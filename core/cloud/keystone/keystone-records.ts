@@ -185,3 +185,13 @@ export function grantKey(grant: GrantRecord): string {
   const parts = [grant.actor, grant.actor_id, grant.target, grant.target_id, grant.role_id];
   return parts.join('/') + (grant.inherited ? '/inherited' : '');
 }
+
+/** A grant, or one that follows from others, with where it came from. */
+export interface Assignment extends GrantRecord {
+  /** The grant that it follows from, when it isn't one itself. */
+  origin?: GrantRecord;
+  /** It comes from the membership in this group. */
+  viaGroup?: string;
+  /** It is implied by this role. */
+  priorRole?: string;
+}

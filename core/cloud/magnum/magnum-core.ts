@@ -3,7 +3,7 @@ import type { Credentials } from '../shared/credentials.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import { BareError, refuse, sendFault } from './faults.ts';
 import { type MagnumStore, openMagnumStore } from './magnum-records.ts';
-import { negotiate } from './versions.ts';
+import { negotiate } from './negotiate-version.ts';
 
 export interface Caller {
   credentials: Credentials;

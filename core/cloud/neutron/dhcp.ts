@@ -1,6 +1,6 @@
 import { networkHost } from './agents/hosts.ts';
 import type { Neutron } from './neutron-core.ts';
-import { subnetsOf } from './networks/network-kind.ts';
+import { subnetsOf } from './networks/network-queries.ts';
 import { allocate } from './ports/allocation.ts';
 import { addServicePort, removePort } from './ports/port-changes.ts';
 import type { NetworkRecord } from './neutron-records.ts';

@@ -1,17 +1,15 @@
 import type { ServiceContext } from '../shared/service.ts';
-import { createQuotas, type Quotas } from '../shared/quotas.ts';
+import type { Quotas } from '../shared/quotas.ts';
 import type { Collection } from '../shared/store.ts';
-import { createTasks, type Tasks } from '../shared/tasks.ts';
-import { conflict } from './errors.ts';
-import { createKinds, type Kinds } from './kinds.ts';
-import { openPorts, type PortStore } from './ports/port-store.ts';
-import { quotaDefaults } from './quotas/defaults.ts';
-import { usageOf } from './quotas/usage.ts';
+import type { Tasks } from '../shared/tasks.ts';
+import type { Kind } from './engine/kind.ts';
+import type { PortStore } from './ports/port-store.ts';
 import type {
   AddressScopeRecord,
   FloatingIpRecord,
   NetworkRecord,
   PortForwardingRecord,
+  PortRecord,
   QosPolicyRecord,
   RbacPolicyRecord,
   RouterRecord,
@@ -22,7 +20,6 @@ import type {
   SubnetRecord,
   TrunkRecord,
 } from './neutron-records.ts';
-import { pythonRepr } from '../shared/python-repr.ts';
 
 /** What neutron's parts work with. */
 export interface Neutron {
@@ -56,62 +53,18 @@ export interface Neutron {
   useQuota(projectId: string, wanted: Record<string, number>): void;
 }
 
-export function openNeutron(context: ServiceContext): Neutron {
-  const { store } = context;
-  const now = () =>
-    context.clock
-      .date()
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z');
-  let nextId: string | undefined;
-  const core: Omit<Neutron, 'kinds'> = {
-    context,
-    networks: store.collection('network.networks'),
-    subnets: store.collection('network.subnets'),
-    ports: openPorts(context),
-    routers: store.collection('network.routers'),
-    floatingIps: store.collection('network.floating-ips'),
-    portForwardings: store.collection('network.port-forwardings'),
-    securityGroups: store.collection('network.security-groups'),
-    securityGroupRules: store.collection('network.security-group-rules'),
-    trunks: store.collection('network.trunks'),
-    qosPolicies: store.collection('network.qos-policies'),
-    subnetPools: store.collection('network.subnet-pools'),
-    addressScopes: store.collection('network.address-scopes'),
-    rbacPolicies: store.collection('network.rbac-policies'),
-    quotas: createQuotas(store, 'network', quotaDefaults),
-    tasks: createTasks(context, 'network.tasks'),
-    newId() {
-      const id = nextId ?? context.ids.uuid();
-      nextId = undefined;
-      return id;
-    },
-    named(name, make) {
-      nextId = context.ids.namedUuid(`network ${name}`);
-      return make();
-    },
-    stamp: (projectId, description, revision, id = core.newId()) => ({
-      id,
-      project_id: projectId,
-      description: typeof description === 'string' ? description : '',
-      tags: [],
-      revision_number: revision,
-      created_at: now(),
-      updated_at: now(),
-    }),
-    change(collection, record, changes) {
-      const changed = { ...record, ...changes, revision_number: record.revision_number + 1, updated_at: now() };
-      collection.set(record.id, changed);
-      return changed;
-    },
-    useQuota(projectId, wanted) {
-      const over = core.quotas.overruns(projectId, wanted, usageOf(core, projectId, Object.keys(wanted)));
-      if (over.length === 0) return;
-      const names = over.map(({ resource }) => resource).toSorted();
-      throw conflict('OverQuota', `Quota exceeded for resources: ${pythonRepr(names)}.`);
-    },
-  };
-  const neutron = core as Neutron;
-  neutron.kinds = createKinds(neutron);
-  return neutron;
+/** The kinds of resource that parts of neutron refer to. */
+export interface Kinds {
+  network: Kind<NetworkRecord>;
+  subnet: Kind<SubnetRecord>;
+  port: Kind<PortRecord>;
+  router: Kind<RouterRecord>;
+  floatingIp: Kind<FloatingIpRecord>;
+  securityGroup: Kind<SecurityGroupRecord>;
+  securityGroupRule: Kind<SecurityGroupRuleRecord>;
+  qosPolicy: Kind<QosPolicyRecord>;
+  subnetPool: Kind<SubnetPoolRecord>;
+  addressScope: Kind<AddressScopeRecord>;
+  trunk: Kind<TrunkRecord>;
+  rbacPolicy: Kind<RbacPolicyRecord>;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CloudService, ServiceContext } from '../shared/service.ts';
-import { type Neutron, openNeutron } from './neutron-core.ts';
+import type { Neutron } from './neutron-core.ts';
+import { openNeutron } from './open-neutron.ts';
 import { serveDhcp } from './dhcp.ts';
 import { resourceRoutes } from './engine/resource-routes.ts';
 import { tagRoutes } from './engine/tag-routes.ts';

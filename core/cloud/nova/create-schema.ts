@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../shared/body-schema.ts';
-import { kinds, only } from './formats.ts';
-import { ownMembers } from './server-routes.ts';
+import { kinds, only, ownMembers } from './formats.ts';
 import type { NetworkEntry } from './request-networks.ts';
 
 /** The body of `POST /servers`, once it was checked. */

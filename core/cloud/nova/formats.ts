@@ -86,3 +86,11 @@ export function only(properties: Readonly<Record<string, JsonSchema>>, required:
     additionalProperties: false,
   };
 }
+
+/** The members that a server has from its maker, whatever makes or changes it. */
+export const ownMembers = {
+  name: kinds.name,
+  'OS-DCF:diskConfig': { type: 'string', enum: ['AUTO', 'MANUAL'] },
+  accessIPv4: { type: 'string', oneOf: [{ format: 'ipv4' }, { maxLength: 0 }] },
+  accessIPv6: { type: 'string', oneOf: [{ format: 'ipv6' }, { maxLength: 0 }] },
+} as const satisfies Record<string, JsonSchema>;

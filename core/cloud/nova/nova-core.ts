@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../shared/credentials.ts';
 import { CloudError } from '../shared/errors.ts';
-import { createQuotas, type Quotas } from '../shared/quotas.ts';
+import type { Quotas } from '../shared/quotas.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import type { Collection } from '../shared/store.ts';
-import { computedServers } from './computed-servers.ts';
-import { computeHosts } from './hosts.ts';
-import { minorOf, requestCredentials } from './nova-request-hooks.ts';
 import type {
   AggregateRecord,
   ComputeServiceRecord,
@@ -15,9 +12,9 @@ import type {
   KeyPairRecord,
   MigrationRecord,
   ServerGroupRecord,
+  ServerRecord,
 } from './nova-records.ts';
-import { ServerStore } from './server-store.ts';
-import { createTaskRunner, type TaskRunner, type ServerTasks } from './server-tasks.ts';
+import type { ServerStore } from './server-store.ts';
 
 /** Who makes a call, and with which microversion. */
 export interface Caller {
@@ -29,6 +26,21 @@ export interface Caller {
   /** 47 of 2.47 */
   minor: number;
   requestId: string;
+}
+
+export interface PlannedTask {
+  kind: string;
+  seconds: number;
+  requestId: string | null;
+  data?: Record<string, unknown>;
+}
+
+/** Runs what servers still do after a call was answered, by the cloud's clock. Tasks are stored, and go on after a restart. */
+export interface TaskRunner {
+  /** Changes the server and plans the task's end. A server does one thing at a time: an earlier task is dropped. */
+  begin(id: string, changes: Partial<ServerRecord>, task: PlannedTask): ServerRecord | undefined;
+  /** Plans the stored tasks again after a restart of the cloud. */
+  resume(): void;
 }
 
 /** Nova's stores, quotas and policy, which all of its calls share. */
@@ -58,69 +70,6 @@ export interface NovaCore {
   selfUrl(path: string): string;
   /** `http://…/compute/servers/…` */
   bookmarkUrl(path: string): string;
-}
-
-/** Nova's own limits, in its order. */
-export const builtInQuotas = {
-  instances: 10,
-  cores: 20,
-  ram: 51200,
-  metadata_items: 128,
-  injected_files: 5,
-  injected_file_content_bytes: 10240,
-  injected_file_path_bytes: 255,
-  key_pairs: 100,
-  server_groups: 10,
-  server_group_members: 10,
-  fixed_ips: -1,
-  floating_ips: -1,
-  networks: -1,
-  security_groups: -1,
-  security_group_rules: -1,
-} as const;
-
-/** `serverTasks`: how each kind of pending task ends. */
-export function openCore(context: ServiceContext, prefix: string, serverTasks: ServerTasks): NovaCore {
-  const { store } = context;
-  const hosts = computeHosts(context.size);
-  const core: NovaCore = {
-    context,
-    prefix,
-    hosts,
-    servers: new ServerStore(store, () => computedServers(context, hosts)),
-    flavors: store.collection('compute.flavors'),
-    keyPairs: store.collection('compute.key-pairs'),
-    aggregates: store.collection('compute.aggregates'),
-    serverGroups: store.collection('compute.server-groups'),
-    services: store.collection('compute.services'),
-    actions: store.collection('compute.actions'),
-    migrations: store.collection('compute.migrations'),
-    quotas: createQuotas(store, 'compute', builtInQuotas),
-    taskRunner: createTaskRunner(() => core, serverTasks),
-    caller(request) {
-      const found = requestCredentials(request);
-      const isAdmin = context.enforce('context_is_admin', {}, found);
-      return {
-        // Rules of nova ask for `is_admin:True`.
-        credentials: { ...found, is_admin: isAdmin } as Credentials,
-        userId: found.user_id,
-        projectId: found.project_id ?? '',
-        isAdmin,
-        minor: minorOf(request),
-        requestId: request.id,
-      };
-    },
-    allows(rule, caller, target = { project_id: caller.projectId, user_id: caller.userId }) {
-      return context.enforce(rule, target, caller.credentials);
-    },
-    enforce(rule, caller, target) {
-      if (core.allows(rule, caller, target)) return;
-      throw new CloudError(403, `Policy doesn't allow ${rule} to be performed.`);
-    },
-    selfUrl: (path) => `${context.endpoint('compute')}/v2.1${path}`,
-    bookmarkUrl: (path) => `${context.endpoint('compute')}${path}`,
-  };
-  return core;
 }
 
 /** The two links that everything in nova has; `path`: `/servers/<id>`. */

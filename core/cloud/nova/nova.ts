@@ -8,7 +8,7 @@ import { rebuildTasks } from './actions/rebuild.ts';
 import { resizeTasks } from './actions/resize.ts';
 import { shelveTasks } from './actions/shelve.ts';
 import { spawnTasks } from './spawn-task.ts';
-import { openCore } from './nova-core.ts';
+import { openNova } from './open-nova.ts';
 import { deleteTasks } from './delete-server.ts';
 import { externalEventRoutes } from './external-event-routes.ts';
 import { addNovaHooks } from './nova-request-hooks.ts';
@@ -45,7 +45,7 @@ export const nova: CloudService = {
   endpointPath: '/v2.1',
   policy: 'compute',
   async register(app, context) {
-    const core = openCore(context, prefix, serverTasks);
+    const core = openNova(context, prefix, serverTasks);
     addNovaHooks(app, prefix, context.identity);
     versionRoutes(app, core);
     serverRoutes(app, core);
@@ -64,7 +64,7 @@ export const nova: CloudService = {
     reportLateHosts(core);
   },
   async seed(context, facts) {
-    const core = openCore(context, prefix, serverTasks);
+    const core = openNova(context, prefix, serverTasks);
     await seedParts(core, facts);
     await seedServers(core, facts);
   },

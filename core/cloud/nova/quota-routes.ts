@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type JsonSchema, manyTimes } from '../shared/body-schema.ts';
 import { CloudError } from '../shared/errors.ts';
 import { checkedBody, checkedQuery, flagIn } from './checks.ts';
-import { builtInQuotas, type Caller, type NovaCore, parameter } from './nova-core.ts';
+import { type Caller, type NovaCore, parameter } from './nova-core.ts';
+import { builtInQuotas } from './open-nova.ts';
 import { kinds, only } from './formats.ts';
 import { serverUsage } from './server-store.ts';
 

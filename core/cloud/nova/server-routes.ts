@@ -5,7 +5,7 @@ import { type Caller, type NovaCore, parameter, queryOf } from './nova-core.ts';
 import { createServers } from './create-server.ts';
 import { deleteServer } from './delete-server.ts';
 import { findServerFor, serverTarget } from './find-server.ts';
-import { kinds, novaFormats, only, wrapped } from './formats.ts';
+import { kinds, novaFormats, only, ownMembers, wrapped } from './formats.ts';
 import { listServers } from './list-servers.ts';
 import type { ServerRecord } from './nova-records.ts';
 import { serverSummary, serverView, serverViewer } from './server-view.ts';
@@ -99,14 +99,6 @@ export function changesOf(wanted: ServerChanges): Partial<ServerRecord> {
     ...(wanted['OS-DCF:diskConfig'] === undefined ? {} : { disk_config: wanted['OS-DCF:diskConfig'] }),
   };
 }
-
-/** The members that a server has from its maker, whatever makes or changes it. */
-export const ownMembers = {
-  name: kinds.name,
-  'OS-DCF:diskConfig': { type: 'string', enum: ['AUTO', 'MANUAL'] },
-  accessIPv4: { type: 'string', oneOf: [{ format: 'ipv4' }, { maxLength: 0 }] },
-  accessIPv6: { type: 'string', oneOf: [{ format: 'ipv6' }, { maxLength: 0 }] },
-} as const satisfies Record<string, JsonSchema>;
 
 function updateSchema(minor: number): JsonSchema {
   return wrapped(

@@ -1,4 +1,4 @@
-import type { NovaCore } from './nova-core.ts';
+import type { NovaCore, TaskRunner } from './nova-core.ts';
 import { finishAction } from './instance-actions.ts';
 import type { ServerRecord } from './nova-records.ts';
 
@@ -21,21 +21,6 @@ export class TaskFailedError extends Error {
     super(message);
     this.changes = changes;
   }
-}
-
-export interface PlannedTask {
-  kind: string;
-  seconds: number;
-  requestId: string | null;
-  data?: Record<string, unknown>;
-}
-
-/** Runs what servers still do after a call was answered, by the cloud's clock. Tasks are stored, and go on after a restart. */
-export interface TaskRunner {
-  /** Changes the server and plans the task's end. A server does one thing at a time: an earlier task is dropped. */
-  begin(id: string, changes: Partial<ServerRecord>, task: PlannedTask): ServerRecord | undefined;
-  /** Plans the stored tasks again after a restart of the cloud. */
-  resume(): void;
 }
 
 export function createTaskRunner(coreOf: () => NovaCore, serverTasks: ServerTasks): TaskRunner {

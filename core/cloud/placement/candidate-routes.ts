@@ -1,6 +1,6 @@
 import { type Call, type PlacementCore, route } from './placement-core.ts';
 import { aggregateFilter, hasRoomFor, readResources, traitFilter } from './provider-filters.ts';
-import { rootOf } from './provider-routes.ts';
+import { rootOf } from './provider-tree.ts';
 import { capacityOf, type ProviderRecord, type Resources, usagesOf } from './placement-records.ts';
 import { PlacementError } from './refusals.ts';
 import { checkQuery, text, uuid } from './schemas.ts';

@@ -1,6 +1,6 @@
 import type { Call, PlacementCore } from './placement-core.ts';
 import { knowsClass, knowsTrait } from './names.ts';
-import { rootOf } from './provider-routes.ts';
+import { rootOf } from './provider-tree.ts';
 import { capacityOf, type ProviderRecord, type Resources, usagesOf } from './placement-records.ts';
 import { badRequest } from './refusals.ts';
 import { checkQuery, text, uuid } from './schemas.ts';

@@ -1,6 +1,7 @@
 import { type PlacementCore, providerOf, route } from './placement-core.ts';
 import type { ProviderRecord } from './placement-records.ts';
 import { filterProviders } from './provider-filters.ts';
+import { rootOf } from './provider-tree.ts';
 import { badRequest, notFound, PlacementError } from './refusals.ts';
 import { checkJson, providerBody, providerChange } from './schemas.ts';
 
@@ -124,10 +125,4 @@ function providerView(core: PlacementCore, provider: ProviderRecord, version: nu
     links: [{ rel: 'self', href: base }, ...parts.map((rel) => ({ rel, href: `${base}/${rel}` }))],
     ...(version >= 14 ? { parent_provider_uuid: provider.parent, root_provider_uuid: rootOf(core, provider) } : {}),
   };
-}
-
-/** The top of a provider's tree. */
-export function rootOf(core: PlacementCore, provider: ProviderRecord): string {
-  const parent = provider.parent === null ? undefined : core.records.providers.get(provider.parent);
-  return parent ? rootOf(core, parent) : provider.id;
 }

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { layWords, type Words } from '../../base/words/words.mjs';
 import { pseudo } from '../../base/words/pseudo.mjs';
-import type { InstalledPlugin } from '../plugin-catalog/catalog-snapshot.ts';
+import type { InstalledPlugin, Overlay } from '../plugin-catalog/catalog-snapshot.ts';
 import type { WebAssets } from '../delivery/web-assets.ts';
 import { canonicalCode, type LanguageSaid, pseudoLanguage } from './language-names.ts';
-
-/** The site's own words: language → namespace → words. */
-export type Overlay = Readonly<Record<string, Readonly<Record<string, Words>>>>;
 
 /** The language texts are written in. */
 export const sourceLanguage = 'en';

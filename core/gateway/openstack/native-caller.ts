@@ -4,7 +4,8 @@ import type { CatalogService } from '#protocol';
 import { GatewayError } from '../errors.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { isInCatalog, type NativeService } from './catalog.ts';
-import type { Native, NativeCall, NativeUpload } from './native.ts';
+import type { NativeCall, NativeUpload } from './native-call.ts';
+import type { Native } from './native.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** The native services, called for one request of one session. What native modules (`openstack/<service>/`) are given. */

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors.ts';
 import type { NativeCaller } from './native-caller.ts';
-import type { NativeCall } from './native.ts';
+import type { NativeCall } from './native-call.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,5 @@
+import type { Words } from '#base/words/words.mjs';
 import type { InstalledReport, LayoutRule, PluginManifest } from '#protocol';
-import type { Overlay } from '../locales/word-layers.ts';
-import type { PluginSettings } from './plugin-settings.ts';
 
 /** A plugin whose every file was found as its manifest says. */
 export interface InstalledPlugin {
@@ -76,3 +75,14 @@ export function perSnapshot<T>(compute: (snapshot: CatalogSnapshot) => T): (snap
     return known.get(snapshot) as T;
   };
 }
+
+/** What may be set for a plugin: its schema, from a file that was verified, and what holds where nobody set anything. */
+export interface PluginSettings {
+  readonly version: number;
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** Is the value one that this setting may have? */
+  fits(name: string, value: unknown): boolean;
+}
+
+/** The site's own words: language → namespace → words. */
+export type Overlay = Readonly<Record<string, Readonly<Record<string, Words>>>>;

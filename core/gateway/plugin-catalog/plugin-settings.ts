@@ -4,21 +4,13 @@ import { type Schema, Validator } from '@cfworker/json-schema';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import { tameJson } from '../plugins/wire-rules.ts';
-import type { CatalogProblem, InstalledPlugin, SiteSettings } from './catalog-snapshot.ts';
+import type { CatalogProblem, InstalledPlugin, PluginSettings, SiteSettings } from './catalog-snapshot.ts';
 import { bare } from '../../base/plugin-rules/file-name.mjs';
 import { pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
 import { settingsFault } from '../../base/plugin-rules/manifest-rules.mjs';
 import { holdNames, holdValues } from '../../base/plugin-rules/schema-places.mjs';
 import { broken, rejected } from './refusal.ts';
 import { allLayers } from './settings-layers.ts';
-
-/** What may be set for a plugin: its schema, from a file that was verified, and what holds where nobody set anything. */
-export interface PluginSettings {
-  readonly version: number;
-  readonly defaults: Readonly<Record<string, unknown>>;
-  /** Is the value one that this setting may have? */
-  fits(name: string, value: unknown): boolean;
-}
 
 /** Reads the settings of a plugin; undefined when it has none. Throws a PluginRefusal. */
 export async function readPluginSettings(

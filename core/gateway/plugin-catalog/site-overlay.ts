@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { errorText } from '#base';
 import { wordProblems } from '../../base/words/words.mjs';
 import { type Check, checkedYaml } from '../config/config-file.ts';
-import type { Overlay } from '../locales/word-layers.ts';
-import type { CatalogProblem } from './catalog-snapshot.ts';
+import type { CatalogProblem, Overlay } from './catalog-snapshot.ts';
 import { readSmall } from './read-files.ts';
 import type { OverlayPlace, Site } from './site.ts';
 

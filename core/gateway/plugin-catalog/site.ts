@@ -1,7 +1,6 @@
 import type { LayoutRule } from '#protocol';
 import type { CheckedFile } from '../config/config-file.ts';
-import type { Overlay } from '../locales/word-layers.ts';
-import type { CatalogProblem, SiteSettings } from './catalog-snapshot.ts';
+import type { CatalogProblem, Overlay, SiteSettings } from './catalog-snapshot.ts';
 
 /** `enablement.yaml`. */
 export interface Enablement {

@@ -13,11 +13,11 @@ import type { SealedSession } from '../plugins/session.ts';
 import { checked } from '../plugins/sign-in-attempts.ts';
 import { userSession } from '../plugins/user-session.ts';
 import { checkRenewed, keystoneNamed, type Renewal, renewalOf } from './renewal.ts';
+import { logRevocation, yearInSeconds } from './session-changes.ts';
 import { addSwitchRoutes } from './switch.ts';
 
 type Form = Record<string, string>;
 
-export const year = 365 * 24 * 3600;
 const longestForm = 16 * 1024;
 const longestPassword = 4096;
 /** Seconds that calls under way have to end, among them what takes an upload back that sign-out has broken off. */
@@ -229,7 +229,7 @@ function chosenKeystone(gateway: FastifyInstance, region: string | undefined): s
 function rememberForm(request: FastifyRequest, reply: FastifyReply, form: Form): void {
   const options = {
     path: '/',
-    maxAge: year,
+    maxAge: yearInSeconds,
     sameSite: 'lax',
     httpOnly: true,
     secure: request.protocol === 'https',
@@ -263,10 +263,3 @@ async function tokensRevoked(
   await Promise.all([tokens.scoped, tokens.domain, tokens.unscoped].map((token) => token && revoked(token)));
 }
 
-export function logRevocation(request: FastifyRequest, error: unknown): void {
-  if (error)
-    request.log.warn(
-      { code: (error as { code?: string }).code ?? error },
-      'a token was not revoked; it will be tried again',
-    );
-}

@@ -9,7 +9,7 @@ import { scopeState } from '../plugins/facts.ts';
 import { nextPath } from '../plugins/next-path.ts';
 import { isOwnNavigation } from '../plugins/origin.ts';
 import type { SealedSession } from '../plugins/session.ts';
-import { logRevocation, year } from './auth.ts';
+import { logRevocation, yearInSeconds } from './session-changes.ts';
 import { leaveMessage } from './page-messages.ts';
 
 type Fields = Partial<Record<'project' | 'region' | 'policy', string>>;
@@ -39,7 +39,7 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       const session = pageSession(request, reply);
       if (!session) return reply;
       const scoped = await switchProject(auth, request, reply, session, request.params.project);
-      reply.setCookie('recent_project', (scoped ?? session).project?.id ?? '', kept(request, year));
+      reply.setCookie('recent_project', (scoped ?? session).project?.id ?? '', kept(request, yearInSeconds));
       return reply.redirect(nextPath(request.query.next), 302);
     },
   );
@@ -66,7 +66,7 @@ async function inScope(
 ): Promise<SealedSession> {
   if (project) {
     const { begun } = await beginIn(auth, request, reply, project);
-    reply.setCookie('recent_project', begun.project?.id ?? '', kept(request, year));
+    reply.setCookie('recent_project', begun.project?.id ?? '', kept(request, yearInSeconds));
     return begun;
   }
   if (!region) return session;
@@ -134,7 +134,7 @@ async function switchRegion(
   if (!regionsOf(await auth.native.catalog(request, session)).includes(region)) return null;
   const confirmed = await auth.confirmSession(request, 'now');
   const begun = auth.sessions.goOn(request, reply, { ...confirmed, region });
-  reply.setCookie('services_region', region, kept(request, year));
+  reply.setCookie('services_region', region, kept(request, yearInSeconds));
   return begun;
 }
 

@@ -12,9 +12,9 @@ import { Toasts } from '#services/toasts/toasts';
 import type { PluginHost } from '../plugin-host.ts';
 import { liveIndex } from '../plugins.ts';
 import { safeMode } from '../safe-mode.ts';
+import { browserOverlayDoor, type OverlayPage } from './browser-overlay-door.ts';
 import { KeptOverlays } from './kept-overlays.ts';
 import { overlaysAsked, withTickets } from './overlay-address.ts';
-import { browserOverlayDoor, type OverlayDoor } from './overlay-door.ts';
 import { Overlays } from './overlays.ts';
 import { ticketedCalls } from './ticketed-calls.ts';
 
@@ -25,7 +25,7 @@ import { ticketedCalls } from './ticketed-calls.ts';
 export async function layOver(
   services: ServiceContainer,
   host: PluginHost,
-  door: OverlayDoor = browserOverlayDoor,
+  door: OverlayPage = browserOverlayDoor,
 ): Promise<Overlays | undefined> {
   const { state } = services.get(Page);
   // Whoever leaves out what is not built in wants none of this either.
@@ -81,7 +81,7 @@ async function agreeTo(origins: readonly string[], services: ServiceContainer, k
 async function begin(
   services: ServiceContainer,
   host: PluginHost,
-  door: OverlayDoor,
+  door: OverlayPage,
   kept: KeptOverlays,
 ): Promise<Overlays> {
   const live = await liveIndex(services, host);

@@ -4,7 +4,7 @@ import { callerOf } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { idOf, resourceRoutes } from '../engine/resource-routes.ts';
 import { shown } from '../engine/show.ts';
-import { subnetsOf } from '../networks/network-kind.ts';
+import { subnetsOf } from '../networks/network-queries.ts';
 import { portsOf } from '../routers/router-ports.ts';
 import { agentKind } from './agent-kind.ts';
 

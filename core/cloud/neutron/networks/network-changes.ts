@@ -6,7 +6,7 @@ import { conflict, invalidInput, NeutronError } from '../errors.ts';
 import type { NetworkRecord } from '../neutron-records.ts';
 import { removePort } from '../ports/port-changes.ts';
 import { ensureDefaultGroup } from '../security-groups/default-group.ts';
-import { subnetsOf } from './network-kind.ts';
+import { subnetsOf } from './network-queries.ts';
 
 const types = ['flat', 'vlan', 'vxlan', 'local'];
 const vxlanMtu = 1450;

@@ -8,6 +8,7 @@ import { notFound } from '../errors.ts';
 import { hasGrants } from '../other/grants.ts';
 import type { NetworkRecord } from '../neutron-records.ts';
 import { createNetwork, removeNetwork, updateNetwork } from './network-changes.ts';
+import { isSharedWith, subnetsOf } from './network-queries.ts';
 
 const adminOnly = { optional: true, filter: true, guarded: true, readRule: true } as const;
 
@@ -66,11 +67,6 @@ export function networkKind(core: Neutron): Kind<NetworkRecord> {
   }
 }
 
-/** May this caller use the network as their own, because it is shared with everybody or with their project? */
-export function isSharedWith(core: Neutron, network: NetworkRecord, caller: Caller): boolean {
-  return network.shared || hasGrants(core, network.id, 'access_as_shared', caller.projectId);
-}
-
 function networkView(core: Neutron, network: NetworkRecord, caller: Caller): Record<string, unknown> {
   const subnets = subnetsOf(core, network.id);
   const scopeOf = (version: 4 | 6) => {
@@ -101,8 +97,4 @@ function networkView(core: Neutron, network: NetworkRecord, caller: Caller): Rec
     'provider:physical_network': network['provider:physical_network'],
     'provider:segmentation_id': network['provider:segmentation_id'],
   };
-}
-
-export function subnetsOf(core: Neutron, networkId: string) {
-  return [...core.subnets.values()].filter((subnet) => subnet.network_id === networkId);
 }

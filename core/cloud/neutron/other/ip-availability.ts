@@ -5,7 +5,7 @@ import type { Neutron } from '../neutron-core.ts';
 import { type Caller, callerOf } from '../engine/caller.ts';
 import { idOf, queryOf } from '../engine/resource-routes.ts';
 import { noResource } from '../errors.ts';
-import { subnetsOf } from '../networks/network-kind.ts';
+import { subnetsOf } from '../networks/network-queries.ts';
 import type { NetworkRecord } from '../neutron-records.ts';
 
 /** How many addresses of each network are used, for administrators. */

@@ -3,7 +3,7 @@ import type { Neutron } from '../neutron-core.ts';
 import { callerOf } from '../engine/caller.ts';
 import { idOf } from '../engine/resource-routes.ts';
 import { conflict, NeutronError } from '../errors.ts';
-import { subnetsOf } from '../networks/network-kind.ts';
+import { subnetsOf } from '../networks/network-queries.ts';
 
 const providers = ['dvrha', 'dvr', 'ha', 'single_node'];
 

@@ -2,9 +2,9 @@ import { contains, formatAddress, parseAddress, parseCidr, slaacAddress } from '
 import { firstFree } from '../address/pools.ts';
 import type { Neutron } from '../neutron-core.ts';
 import { conflict, invalidInput, NeutronError } from '../errors.ts';
-import { subnetsOf } from '../networks/network-kind.ts';
+import { subnetsOf } from '../networks/network-queries.ts';
 import type { FixedIp, SubnetRecord } from '../neutron-records.ts';
-import { isAutomatic } from '../subnets/subnet-changes.ts';
+import { isAutomatic } from '../subnets/subnet-checks.ts';
 
 /** What a caller says of one fixed IP. */
 export interface AskedIp {

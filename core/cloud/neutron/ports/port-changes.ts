@@ -5,7 +5,7 @@ import { find } from '../engine/kind.ts';
 import { conflict } from '../errors.ts';
 import { disassociate } from '../floating-ips/association.ts';
 import { ensureDefaultGroup } from '../security-groups/default-group.ts';
-import { refuseStranger } from '../subnets/subnet-changes.ts';
+import { refuseStranger } from '../networks/network-queries.ts';
 import type { PortRecord } from '../neutron-records.ts';
 import { pairsOf } from './address-pairs.ts';
 import { isSameMac } from './port-filters.ts';

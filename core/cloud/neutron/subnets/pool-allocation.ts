@@ -4,7 +4,7 @@ import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { badResourceRequest, invalidInput, NeutronError } from '../errors.ts';
-import { subnetsOf } from '../networks/network-kind.ts';
+import { subnetsOf } from '../networks/network-queries.ts';
 import type { NetworkRecord, SubnetPoolRecord } from '../neutron-records.ts';
 
 /** The network that a new subnet gets: the one asked for, or the first free one of its subnet pool. */

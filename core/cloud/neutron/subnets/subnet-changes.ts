@@ -5,11 +5,11 @@ import type { Body } from '../engine/attributes.ts';
 import type { Caller } from '../engine/caller.ts';
 import { find } from '../engine/kind.ts';
 import { conflict, invalidInput, NeutronError } from '../errors.ts';
-import { isSharedWith, subnetsOf } from '../networks/network-kind.ts';
+import { refuseStranger, subnetsOf } from '../networks/network-queries.ts';
 import { removePort } from '../ports/port-changes.ts';
 import type { NetworkRecord, Route, SubnetRecord } from '../neutron-records.ts';
 import { cidrFor } from './pool-allocation.ts';
-import { checkDhcp, checkGateway, checkModes, checkPools, refuseGatewayInPools } from './subnet-checks.ts';
+import { checkDhcp, checkGateway, checkModes, checkPools, isAutomatic, refuseGatewayInPools } from './subnet-checks.ts';
 
 const mostNameservers = 5;
 const mostRoutes = 20;
@@ -56,14 +56,6 @@ export function createSubnet(core: Neutron, caller: Caller, body: Body): SubnetR
   return subnet;
 }
 
-/** Only a network's owner, an administrator, or anybody when it is shared, makes subnets and ports on it. */
-export function refuseStranger(core: Neutron, caller: Caller, network: NetworkRecord, what: 'subnet' | 'port'): void {
-  const isOwner = network.project_id === caller.projectId || caller.isAdmin;
-  if (isOwner || isSharedWith(core, network, caller) || caller.credentials.roles.includes('advsvc')) return;
-  const message = `Tenant ${caller.projectId} not allowed to create ${what} on this network`;
-  throw new NeutronError(403, 'HTTPForbidden', message);
-}
-
 export function updateSubnet(core: Neutron, subnet: SubnetRecord, changes: Body): SubnetRecord {
   const cidr = parseCidr(subnet.cidr)!;
   const pools = (changes['allocation_pools'] as Pool[] | undefined) ?? subnet.allocation_pools;
@@ -100,11 +92,6 @@ export function removeSubnet(core: Neutron, subnet: SubnetRecord): void {
   core.subnets.delete(subnet.id);
   const network = core.networks.get(subnet.network_id);
   if (network) core.change(core.networks, network, {});
-}
-
-/** Do cards on this subnet make their own addresses (SLAAC)? */
-export function isAutomatic(subnet: SubnetRecord): boolean {
-  return subnet.ipv6_address_mode === 'slaac' || subnet.ipv6_address_mode === 'dhcpv6-stateless';
 }
 
 /** The first address (in IPv6 that of the network itself) unless the caller says otherwise; null: none. */

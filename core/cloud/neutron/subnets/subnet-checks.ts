@@ -12,6 +12,7 @@ import {
 } from '../address/ip.ts';
 import { type Pool, poolRange, usable } from '../address/pools.ts';
 import { conflict, invalidInput, NeutronError } from '../errors.ts';
+import type { SubnetRecord } from '../neutron-records.ts';
 
 const multicast: Record<4 | 6, { from: bigint; length: number }> = {
   4: { from: 0xen, length: 4 },
@@ -104,4 +105,9 @@ export function refuseGatewayInPools(gateway: Address, pools: readonly Pool[]): 
       `Gateway ip ${formatAddress(gateway)} conflicts with allocation pool ${pool.start}-${pool.end}.`,
     );
   }
+}
+
+/** Do cards on this subnet make their own addresses (SLAAC)? */
+export function isAutomatic(subnet: SubnetRecord): boolean {
+  return subnet.ipv6_address_mode === 'slaac' || subnet.ipv6_address_mode === 'dhcpv6-stateless';
 }

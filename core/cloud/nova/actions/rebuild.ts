@@ -1,11 +1,11 @@
 import { CloudError } from '../../shared/errors.ts';
 import { certificates, personality, userData } from '../create-schema.ts';
 import { newPassword } from '../create-server.ts';
-import { kinds, only, wrapped } from '../formats.ts';
+import { kinds, only, ownMembers, wrapped } from '../formats.ts';
 import { startAction } from '../instance-actions.ts';
 import type { ServerRecord } from '../nova-records.ts';
 import { checkFlavor, checkImage } from '../request-checks.ts';
-import { changesOf, ownMembers, shown } from '../server-routes.ts';
+import { changesOf, shown } from '../server-routes.ts';
 import { checkMetadata } from '../server-quotas.ts';
 import { requireState } from '../server-state.ts';
 import type { ServerTasks } from '../server-tasks.ts';

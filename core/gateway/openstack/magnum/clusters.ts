@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import type { NativeCall } from '../native.ts';
+import type { NativeCall } from '../native-call.ts';
 import { segment } from '../native.ts';
 import { readList } from '../native-pages.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Words } from '../../../../../core/base/words/words.mjs';
 import type { WebAssets } from '../../../../../core/gateway/delivery/web-assets.ts';
 import { SpokenLanguages } from '../../../../../core/gateway/locales/spoken-languages.ts';
-import { type Overlay, WordLayers } from '../../../../../core/gateway/locales/word-layers.ts';
+import { WordLayers } from '../../../../../core/gateway/locales/word-layers.ts';
 import { WordShelf } from '../../../../../core/gateway/locales/word-shelf.ts';
-import type { InstalledPlugin } from '../../../../../core/gateway/plugin-catalog/catalog-snapshot.ts';
+import type { InstalledPlugin, Overlay } from '../../../../../core/gateway/plugin-catalog/catalog-snapshot.ts';
 
 type Said = Record<string, Record<string, Words>>;
 

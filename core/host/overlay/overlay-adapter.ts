@@ -1,0 +1,24 @@
+import type { Disposable } from '#base';
+
+/** What an author's machine tells: the data of its events, and that the connection has broken off. */
+export interface Heard {
+  built(data: string): void;
+  failed(data: string): void;
+  end(): void;
+}
+
+/** What laying local plugins over a tab needs of the browser; a test gives its own. */
+export interface OverlayDoor {
+  /** Goes with the tab: no other tab sees it. */
+  readonly store: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Only pages that nobody on the way can change may load more code. */
+  readonly isSecure: boolean;
+  /** The address that the page was opened with, from its path on. */
+  address(): string;
+  /** Another document in the place of this one, in the tab's history too. */
+  replace(address: string): void;
+  events(address: string, heard: Heard): Disposable;
+  /** Is this the only tab of that name? A tab that was doubled has what its first had in `store`, the name as well. */
+  claim(name: string): Promise<boolean>;
+}
+
