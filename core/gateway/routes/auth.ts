@@ -262,4 +262,3 @@ async function tokensRevoked(
     });
   await Promise.all([tokens.scoped, tokens.domain, tokens.unscoped].map((token) => token && revoked(token)));
 }
-
