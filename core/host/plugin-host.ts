@@ -7,12 +7,12 @@ import type { PageFacts } from '#services/registry/page-facts';
 import { Queries, type TypeLoader } from '#services/resources/queries';
 import type { ServiceContainer } from '#services/service-container';
 import { Telemetry } from '#services/telemetry/telemetry';
-import type { PluginLife } from './life/plugin-life.ts';
 import { comeAndGone } from './come-and-gone.ts';
 import { itemsOf, type ManifestItem } from './manifest-items.ts';
 import { ownPart, partName } from './own-parts/own-part.ts';
 import { ownType } from './own-parts/own-type.ts';
 import { type InstanceParts, PluginInstance } from './plugin-instance.ts';
+import type { PluginLifecycle } from './plugin-lifecycle.ts';
 import type { PluginLoader } from './plugin-loader.ts';
 import type { PluginReport } from './plugin-report.ts';
 import { type HostSymbols, providersOf, resolvePlugins } from './plugin-resolution.ts';
@@ -52,7 +52,7 @@ export class PluginHost implements TypeLoader {
   #told: ReadonlySet<string> = new Set();
   readonly #additions: TypeAdditions;
   readonly #didChange = new Emitter<void>();
-  #life: Promise<PluginLife> | undefined;
+  #life: Promise<PluginLifecycle> | undefined;
 
   constructor(parts: PluginHostParts) {
     this.parts = parts;
@@ -86,7 +86,7 @@ export class PluginHost implements TypeLoader {
   }
 
   /** Upgrades, ends, quarantine, what it costs: fetched with the first call. */
-  life(): Promise<PluginLife> {
+  life(): Promise<PluginLifecycle> {
     this.#life ??= import('./life/plugin-life.ts').then(({ PluginLife: Life }) => new Life(this));
     this.#life.catch(() => (this.#life = undefined));
     return this.#life;

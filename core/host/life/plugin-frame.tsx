@@ -7,10 +7,10 @@ import { ServicesProvider, useEvent, useService } from '#ui/services-context.tsx
 import { fetchView, ViewOutlet } from '#ui/view-outlet.tsx';
 import type { Frame, PluginInstance } from '../plugin-instance.ts';
 import { PluginFailed, PluginPending } from './plugin-notices.tsx';
-import type { PluginLife } from './plugin-life.ts';
+import type { PluginLifecycle } from '../plugin-lifecycle.ts';
 
 interface FrameProps {
-  life: PluginLife;
+  life: PluginLifecycle;
   plugin: PluginInstance;
   /** What the view is to the plugin: `tabs/cost`. */
   name: string;
@@ -21,7 +21,7 @@ interface FrameProps {
 
 /** The view as the console draws it: its services are the plugin's own, and its errors stay in it (plugin platform §6). */
 export function framed(
-  life: PluginLife,
+  life: PluginLifecycle,
   plugin: PluginInstance,
   name: string,
   first: Promise<View<any>>,

@@ -1,6 +1,7 @@
 import { errorText } from '#base';
 import type { PluginIndexEntry } from '#protocol';
 import type { PluginHost } from '../plugin-host.ts';
+import type { PluginLifecycle } from '../plugin-lifecycle.ts';
 import type { PluginReport } from '../plugin-report.ts';
 import type { Frame, PluginInstance } from '../plugin-instance.ts';
 import { Breaker, type Trip } from './breaker.ts';
@@ -15,7 +16,7 @@ import { vouchFor } from './vouch.ts';
  * What happens to plugins while the page is open (plugin platform §2): they come, are upgraded and swapped back, are put down
  * and end; what fails again and again is taken off.
  */
-export class PluginLife {
+export class PluginLife implements PluginLifecycle {
   readonly breaker: Breaker;
   readonly #host: PluginHost;
   readonly #work: OpenWork;

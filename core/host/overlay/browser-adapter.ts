@@ -1,10 +1,10 @@
 import { toDisposable } from '#base';
 import { openedAddress } from './overlay-address.ts';
-import type { OverlayDoor } from './overlay-door.ts';
+import type { OverlayAdapter } from './overlay-adapter.ts';
 import type { showBanner } from './show-banner.tsx';
 
 /** The browser of a whole page. */
-export interface OverlayPage extends OverlayDoor {
+export interface PageAdapter extends OverlayAdapter {
   /** Says above the page what lies over it, for as long as something does. */
   showBanner(...of: Parameters<typeof showBanner>): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface OverlayPage extends OverlayDoor {
 /** A page that is loaded anew gives its claim up and takes it again within this time. */
 const handoverMs = 2_000;
 
-export const browserOverlayDoor: OverlayPage = {
+export const browserAdapter: PageAdapter = {
   get store() {
     return sessionStorage;
   },

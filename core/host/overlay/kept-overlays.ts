@@ -1,5 +1,5 @@
 import { loopbackOrigin } from '../../base/loopback-origin.ts';
-import type { OverlayDoor } from './overlay-door.ts';
+import type { OverlayAdapter } from './overlay-adapter.ts';
 import { overlayKey } from './overlay-key.ts';
 
 /** What the operator has agreed to in this tab. */
@@ -17,9 +17,9 @@ interface Kept {
 
 /** The overlays of this tab, as they outlive a reload. What can't be read is as if it were not there. */
 export class KeptOverlays {
-  readonly #store: OverlayDoor['store'];
+  readonly #store: OverlayAdapter['store'];
 
-  constructor(store: OverlayDoor['store']) {
+  constructor(store: OverlayAdapter['store']) {
     this.#store = store;
   }
 

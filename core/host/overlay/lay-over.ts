@@ -12,7 +12,7 @@ import { Toasts } from '#services/toasts/toasts';
 import type { PluginHost } from '../plugin-host.ts';
 import { liveIndex } from '../plugins.ts';
 import { safeMode } from '../safe-mode.ts';
-import { browserOverlayDoor, type OverlayPage } from './browser-overlay-door.ts';
+import { browserAdapter, type PageAdapter } from './browser-adapter.ts';
 import { KeptOverlays } from './kept-overlays.ts';
 import { overlaysAsked, withTickets } from './overlay-address.ts';
 import { Overlays } from './overlays.ts';
@@ -25,23 +25,23 @@ import { ticketedCalls } from './ticketed-calls.ts';
 export async function layOver(
   services: ServiceContainer,
   host: PluginHost,
-  door: OverlayPage = browserOverlayDoor,
+  browser: PageAdapter = browserAdapter,
 ): Promise<Overlays | undefined> {
   const { state } = services.get(Page);
   // Whoever leaves out what is not built in wants none of this either.
   if (!state.overlay || safeMode.safe) return undefined;
-  if (!door.isSecure) {
-    if (overlaysAsked(door.address()).origins.length > 0) warn(services, 'core:overlay.notSecure');
+  if (!browser.isSecure) {
+    if (overlaysAsked(browser.address()).origins.length > 0) warn(services, 'core:overlay.notSecure');
     return undefined;
   }
-  const kept = new KeptOverlays(door.store);
-  if (kept.list().length > 0 && !(await door.claim(kept.tab))) kept.clear();
-  const asked = overlaysAsked(door.address());
+  const kept = new KeptOverlays(browser.store);
+  if (kept.list().length > 0 && !(await browser.claim(kept.tab))) kept.clear();
+  const asked = overlaysAsked(browser.address());
   if (asked.strange.length > 0) warn(services, 'core:overlay.strange', { address: asked.strange.join(', ') });
   const agreed = await agreeTo(asked.origins, services, kept);
   if (agreed || (kept.list().length > 0 && !asked.hasTickets)) {
     // The document's policy must admit them: it is asked for once more, with their tickets.
-    door.replace(withTickets(door.address(), kept.list()));
+    browser.replace(withTickets(browser.address(), kept.list()));
     return undefined;
   }
   tidyAddress(services);
@@ -51,7 +51,7 @@ export async function layOver(
     kept.drop(origin);
     warn(services, 'core:overlay.ended', { address: origin });
   }
-  return admitted.length === 0 ? undefined : begin(services, host, door, kept);
+  return admitted.length === 0 ? undefined : begin(services, host, browser, kept);
 }
 
 /** Asks the operator about each address that is new in this tab; true when a ticket was given for one. */
@@ -81,12 +81,12 @@ async function agreeTo(origins: readonly string[], services: ServiceContainer, k
 async function begin(
   services: ServiceContainer,
   host: PluginHost,
-  door: OverlayPage,
+  browser: PageAdapter,
   kept: KeptOverlays,
 ): Promise<Overlays> {
   const live = await liveIndex(services, host);
   const overlays = new Overlays({
-    door,
+    browser,
     kept,
     clock: services.get(Clock),
     ask: (request) => ask(services, request),
@@ -101,7 +101,7 @@ async function begin(
   session.onDidEnd(({ reason }) => {
     if (reason === 'elsewhere') overlays.end();
   });
-  await door.showBanner(services, host, overlays);
+  await browser.showBanner(services, host, overlays);
   for (const { origin } of kept.list()) overlays.add(origin);
   return overlays;
 }

@@ -1,14 +1,14 @@
 import { type Disposable, errorText, toDisposable } from '#base';
 import type { LocalPlugin as Said, OverlayAnswer, PluginIndexEntry } from '#protocol';
 import type { Clock } from '#services/clock/clock';
-import type { OverlayDoor } from './overlay-door.ts';
+import type { OverlayAdapter } from './overlay-adapter.ts';
 
 /** What holds a local plugin up: its build, its console, or its author's machine. */
 export type Trouble = { what: 'build' | 'refused'; text: string } | { what: 'lost' };
 
 export interface LocalPluginParts {
   origin: string;
-  door: Pick<OverlayDoor, 'events'>;
+  browser: Pick<OverlayAdapter, 'events'>;
   clock: Clock;
   /** Has the gateway check a build; without one, asks for leave anew. Rejects with why it is refused. */
   ask(said: Said | undefined): Promise<OverlayAnswer>;
@@ -69,8 +69,8 @@ export class LocalPlugin implements Disposable {
   }
 
   #listen(): void {
-    const { door, clock, origin } = this.#parts;
-    this.#open = door.events(`${origin}/events`, {
+    const { browser, clock, origin } = this.#parts;
+    this.#open = browser.events(`${origin}/events`, {
       built: (data) => {
         this.#pause = firstPause;
         const said = readSaid(data);

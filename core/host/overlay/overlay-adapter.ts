@@ -8,7 +8,7 @@ export interface Heard {
 }
 
 /** What laying local plugins over a tab needs of the browser; a test gives its own. */
-export interface OverlayDoor {
+export interface OverlayAdapter {
   /** Goes with the tab: no other tab sees it. */
   readonly store: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Only pages that nobody on the way can change may load more code. */
@@ -21,4 +21,3 @@ export interface OverlayDoor {
   /** Is this the only tab of that name? A tab that was doubled has what its first had in `store`, the name as well. */
   claim(name: string): Promise<boolean>;
 }
-

@@ -4,10 +4,10 @@ import type { Clock } from '#services/clock/clock';
 import { HttpError } from '#services/http/http';
 import type { KeptOverlays } from './kept-overlays.ts';
 import { LocalPlugin } from './local-plugin.ts';
-import type { OverlayDoor } from './overlay-door.ts';
+import type { OverlayAdapter } from './overlay-adapter.ts';
 
 export interface OverlaysParts {
-  door: Pick<OverlayDoor, 'events'>;
+  browser: Pick<OverlayAdapter, 'events'>;
   clock: Clock;
   kept: KeptOverlays;
   /** Asks the gateway. */
@@ -42,7 +42,7 @@ export class Overlays implements Disposable {
 
   /** Follows what an address serves. The operator has agreed to it, and the document's policy admits it. */
   add(origin: string): void {
-    const { door, clock, kept } = this.#parts;
+    const { browser, clock, kept } = this.#parts;
     const ask = async (plugin: OverlayRequest['plugin']) => {
       try {
         const answer = await this.#parts.ask({ address: origin, ...(plugin && { plugin }) });
@@ -57,7 +57,7 @@ export class Overlays implements Disposable {
         throw error;
       }
     };
-    const added: LocalPlugin = new LocalPlugin({ origin, door, clock, ask, onDidChange: () => this.#settle() });
+    const added: LocalPlugin = new LocalPlugin({ origin, browser, clock, ask, onDidChange: () => this.#settle() });
     this.#list = [...this.#list, added];
     this.#settle();
   }

@@ -2,18 +2,18 @@ import { inventory } from '#registry/inventory.ts';
 import type { BundleI18n } from '#services/i18n/bundle-i18n';
 import { Points, ResourceTypes } from '#services/registry/registry';
 import { Queries } from '#services/resources/queries';
-import type { PluginLife } from '../../host/life/plugin-life.ts';
+import type { PluginLifecycle } from '../../host/plugin-lifecycle.ts';
 import type { PluginHost } from '../../host/plugin-host.ts';
 import type { HostBelongings } from './host-belongings.ts';
 
 /** Plugins put down and started again, and what they have in the meantime. */
 export class PluginCycles {
   readonly #host: PluginHost;
-  readonly #life: PluginLife;
+  readonly #life: PluginLifecycle;
   /** Every type that some plugin of this host ever brought. */
   readonly #types = new Set<string>();
 
-  constructor(host: PluginHost, life: PluginLife) {
+  constructor(host: PluginHost, life: PluginLifecycle) {
     this.#host = host;
     this.#life = life;
   }

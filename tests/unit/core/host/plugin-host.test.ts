@@ -7,7 +7,7 @@ import { I18n } from '#services/i18n/i18n';
 import type { PluginContext } from '#services/plugins/plugin';
 import { Points } from '#services/registry/registry';
 import { Resources } from '#services/resources/resources';
-import type { PluginLife } from '../../../../core/host/life/plugin-life.ts';
+import type { PluginLifecycle } from '../../../../core/host/plugin-lifecycle.ts';
 import type { PluginHost } from '../../../../core/host/plugin-host.ts';
 import { startPlugins } from '../../../../core/host/plugins.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
@@ -16,7 +16,7 @@ import { aDoor, Api, cost, entryOf, symbolsWith, thing, things } from '../../../
 let test: TestServices;
 let door: ReturnType<typeof aDoor>;
 let host: PluginHost;
-let life: PluginLife;
+let life: PluginLifecycle;
 async function start(...manifests: PluginManifest[]) {
   test = await createTestServices({ state: { plugins: manifests.map((manifest) => entryOf(manifest)) } });
   test.page.answer('GET /plugins/acme.things/d1/locales/en.json', () => ({ type_one: 'Thing', type_other: 'Things' }));

@@ -2,7 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { InstalledPlugin, PluginSettings, SiteSettings } from '../../../../../core/gateway/plugin-catalog/catalog-snapshot.ts';
+import type {
+  InstalledPlugin,
+  PluginSettings,
+  SiteSettings,
+} from '../../../../../core/gateway/plugin-catalog/catalog-snapshot.ts';
 import { readPluginSettings, settingProblems } from '../../../../../core/gateway/plugin-catalog/plugin-settings.ts';
 import { layeredSettings } from '../../../../../core/gateway/plugin-catalog/settings-layers.ts';
 

@@ -8,7 +8,8 @@ import { Page } from '#services/page/page';
 import { Session } from '#services/session/session';
 import { Toasts } from '#services/toasts/toasts';
 import { layOver } from '../../../../../core/host/overlay/lay-over.ts';
-import type { Heard, OverlayDoor } from '../../../../../core/host/overlay/overlay-door.ts';
+import type { PageAdapter } from '../../../../../core/host/overlay/browser-adapter.ts';
+import type { Heard } from '../../../../../core/host/overlay/overlay-adapter.ts';
 import { liveIndex, startPlugins } from '../../../../../core/host/plugins.ts';
 import type { PluginHost } from '../../../../../core/host/plugin-host.ts';
 import { json } from '../../../../../core/testing/fake-page.ts';
@@ -46,7 +47,7 @@ function asGateway(body: OverlayRequest) {
   return { ticket, calls: `calls.${requests.length}`, entry };
 }
 
-const doorOf = (tab: string): OverlayDoor => {
+const browserOf = (tab: string): PageAdapter => {
   const kept = stores.get(tab) ?? new Map<string, string>();
   stores.set(tab, kept);
   return {
@@ -81,7 +82,7 @@ async function open(at: string, origins: string[] | undefined, tab = 'first') {
     return answers;
   };
   host = startPlugins(test.services, aDoor().door, symbolsWith('http'));
-  const [overlays] = await Promise.all([layOver(test.services, host, doorOf(tab)), liveIndex(test.services, host)]);
+  const [overlays] = await Promise.all([layOver(test.services, host, browserOf(tab)), liveIndex(test.services, host)]);
   return overlays;
 }
 /** The operator has agreed to an address, and the document has come that admits it. */

@@ -6,7 +6,7 @@ import type { OverlayRequest } from '#protocol';
 import { Clock } from '#services/clock/clock';
 import { KeptOverlays } from '../../../../../core/host/overlay/kept-overlays.ts';
 import { OverlayBanner } from '../../../../../core/host/overlay/overlay-banner.tsx';
-import type { Heard } from '../../../../../core/host/overlay/overlay-door.ts';
+import type { Heard } from '../../../../../core/host/overlay/overlay-adapter.ts';
 import { Overlays } from '../../../../../core/host/overlay/overlays.ts';
 import { startPlugins } from '../../../../../core/host/plugins.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
@@ -25,7 +25,7 @@ async function drawn(language = 'en') {
   let heard!: Heard;
   const kept = new Map<string, string>();
   const overlays = new Overlays({
-    door: { events: (_address, listener) => ((heard = listener), toDisposable(() => {})) },
+    browser: { events: (_address, listener) => ((heard = listener), toDisposable(() => {})) },
     clock: services.get(Clock),
     kept: new KeptOverlays({
       getItem: (name) => kept.get(name) ?? null,
