@@ -9,7 +9,7 @@ const uploadImage = {
   container_format: description,
 } as const;
 
-/** What the bodies of a volume's actions must be; those that aren't here may have any. */
+/** The schemas of the bodies of a volume's actions. An action that is not listed accepts any body. */
 export const actionSchemas: Readonly<Record<string, (version: number) => JsonSchema>> = {
   'os-extend': () => only('os-extend', { new_size: size }, { required: ['new_size'] }),
   'os-attach': () =>

@@ -6,7 +6,7 @@ import { badRequest, invalidVolume } from './fault.ts';
 import type { Actions } from './run-action.ts';
 import { findVolume, snapshotsOf, targetOf } from './volumes.ts';
 
-/** What administrators do to a volume. */
+/** Returns the actions that administrators run on a volume. */
 export function adminActions(core: CinderCore): Actions {
   const rule = (name: string) => `volume_extension:volume_admin_actions:${name}`;
   return {

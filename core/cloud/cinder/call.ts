@@ -32,7 +32,7 @@ export interface RouteOptions {
   status?: number;
   /** The first minor version that has it; before that it isn't there. */
   since?: number;
-  /** What the body must be. A function gives the schema of the call's version. */
+  /** The schema of the body. A function gives the schema of the call's version. */
   body?: JsonSchema | ((version: number) => JsonSchema);
 }
 

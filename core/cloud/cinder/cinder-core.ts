@@ -30,7 +30,7 @@ export const place = {
   pool: 'storage-1@file#file',
 } as const;
 
-/** What all of cinder's calls work with. */
+/** The state and stores that all of cinder's calls work with. */
 export interface CinderCore {
   context: ServiceContext;
   options: CinderOptions;

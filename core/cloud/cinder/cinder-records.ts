@@ -1,4 +1,6 @@
-/** What cinder keeps. Times are milliseconds since 1970, sizes GiB; a null is what the real service answers as null. */
+/**
+ * A volume as cinder keeps it. Times are milliseconds since 1970, sizes GiB; a null is what the real service answers as null.
+ */
 export interface VolumeRecord {
   id: string;
   project_id: string;
@@ -7,7 +9,7 @@ export interface VolumeRecord {
   description: string | null;
   size: number;
   status: string;
-  /** What `status` was before an action that ends where it began (upload, backup). */
+  /** The status before an action that ends where it began (upload, backup). */
   previous_status: string | null;
   created_at: number;
   updated_at: number | null;
@@ -17,7 +19,7 @@ export interface VolumeRecord {
   snapshot_id: string | null;
   source_volid: string | null;
   metadata: Record<string, string>;
-  /** What it has of the image that it was made from. */
+  /** The metadata copied from the image that the volume was made from. */
   image_metadata: Record<string, string> | null;
   /** `readonly` and `attached_mode`, which cinder shows among the metadata. */
   admin_metadata: Record<string, string>;
@@ -62,7 +64,7 @@ export interface BackupRecord {
   availability_zone: string | null;
   fail_reason: string | null;
   metadata: Record<string, string>;
-  /** What is told of the volume besides its bytes, as it was when it was backed up; the seeded backup has none. */
+  /** The volume's facts at the time of the backup, besides its bytes. The seeded backup has none. */
   volume?: Pick<VolumeRecord, 'metadata' | 'bootable' | 'image_metadata'>;
   data_timestamp: number;
   created_at: number;

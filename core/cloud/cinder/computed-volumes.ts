@@ -5,7 +5,7 @@ import type { VolumeRecord } from './cinder-records.ts';
 const firstDay = Date.UTC(2024, 0, 1);
 const uses = ['data', 'logs', 'backup', 'scratch', 'database', 'home', 'boot', 'cache'] as const;
 
-/** Whose the computed volumes are, and of which types: written by the seed. */
+/** The owner and the types of the computed volumes. The seed writes them. */
 export interface ComputedOwner {
   project_id: string;
   user_id: string;

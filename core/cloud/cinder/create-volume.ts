@@ -13,7 +13,7 @@ import { type GlanceImage, imageByReference, imageMetadata } from './source-imag
 import { attachmentsByVolume, volumeDetail } from './volume-view.ts';
 import { defaultType, findSnapshot, findVolume, namesIn, typeByIdOrName } from './volumes.ts';
 
-/** What a volume is made from; at most one of them. */
+/** The thing that a volume is made from: at most one of these. */
 interface Source {
   snapshot?: SnapshotRecord;
   volume?: VolumeRecord;

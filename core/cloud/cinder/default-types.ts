@@ -38,7 +38,7 @@ export function defaultTypeRoutes(route: CinderRoutes, core: CinderCore): void {
   });
 }
 
-/** What isn't there is a wrong body here, not a wrong address. */
+/** Returns the type's id. An unknown type is a wrong body here (400), not a wrong address. */
 function namedType(core: CinderCore, call: CinderCall, text: string): string {
   try {
     return typeByIdOrName(core, call, text).id;

@@ -1,4 +1,4 @@
-/** What the service announces beyond its core; each is answered here. */
+/** The extensions that the service announces beyond its core. Each is answered here. */
 export const extensions: readonly { name: string; alias: string; description: string; updated: string }[] = [
   {
     name: 'VolumeImageMetadata',

@@ -38,7 +38,7 @@ function sendUnauthorized(reply: FastifyReply): FastifyReply {
 
 const missing = 'The resource could not be found.';
 
-/** What an address without a route gets: a page, or plain text for who doesn't ask for one. */
+/** Answers an address that has no route: with a page, or with plain text when the client doesn't accept HTML. */
 export function sendNoSuchPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(404);
   if (!/html|\*\/\*/.test(request.headers.accept ?? '')) {

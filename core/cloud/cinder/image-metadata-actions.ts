@@ -5,7 +5,7 @@ import type { VolumeRecord } from './cinder-records.ts';
 import type { Actions } from './run-action.ts';
 import { findVolume, targetOf } from './volumes.ts';
 
-/** What a volume has of its image, and takes along when an image is made of it. */
+/** Returns the actions on a volume's image metadata, which go along when an image is made of the volume. */
 export function imageMetadataActions(core: CinderCore): Actions {
   const rule = (name: string) => `volume_extension:volume_image_metadata:${name}`;
   return {

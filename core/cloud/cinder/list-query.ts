@@ -119,7 +119,7 @@ export function wantsAll(call: CinderCall, filters: ReadonlyMap<string, string>)
   return call.isAdmin && text !== undefined && !['0', 'f', 'false', 'off', 'n', 'no', ''].includes(text.toLowerCase());
 }
 
-/** Which filters users may give for each kind of thing, as the service publishes them. */
+/** The filters that users may give for each kind of thing, as the service publishes them. */
 export const resourceFilters = {
   volume: [
     'name',

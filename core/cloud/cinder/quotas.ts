@@ -2,7 +2,7 @@ import type { Amounts, Overrun } from '../shared/quotas.ts';
 import type { CinderCore } from './cinder-core.ts';
 import { overLimit } from './fault.ts';
 
-/** What a project has of everything that is limited. Snapshots count among the gigabytes. */
+/** Returns a project's usage of everything that is limited. Snapshots count among the gigabytes. */
 export function usageOf(core: CinderCore, projectId: string): Record<string, number> {
   const usage: Record<string, number> = Object.fromEntries(
     Object.keys(core.quotas.defaults()).map((name) => [name, 0]),
@@ -32,7 +32,7 @@ export function usageOf(core: CinderCore, projectId: string): Record<string, num
   return usage;
 }
 
-/** What a thing of this type and size takes: `{volumes: 1, gigabytes: 5, volumes_fast: 1, gigabytes_fast: 5}`. */
+/** Returns the amounts that one thing takes: `{volumes: 1, gigabytes: 5, volumes_fast: 1, gigabytes_fast: 5}`. */
 export function amountsOf(
   core: CinderCore,
   thing: 'volumes' | 'snapshots' | null,

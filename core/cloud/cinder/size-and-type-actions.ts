@@ -7,7 +7,7 @@ import type { VolumeRecord } from './cinder-records.ts';
 import type { Actions } from './run-action.ts';
 import { findVolume, snapshotsOf, targetOf, typeByIdOrName } from './volumes.ts';
 
-/** What a user does to his volume: extend, retype, revert, say that it is bootable or may only be read. */
+/** Returns the actions of a user on a volume: extend, retype, revert, set bootable, set read-only. */
 export function sizeAndTypeActions(core: CinderCore): Actions {
   core.tasks.on('tell nova', (id, facts) => tellNovaExtended(core, id, facts['servers'] as string[]));
   return {

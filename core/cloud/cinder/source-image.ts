@@ -36,7 +36,7 @@ const notCopied = new Set([
   ...'virtual_size direct_url locations stores os_hash_algo os_hash_value os_hidden'.split(' '),
 ]);
 
-/** What a volume remembers of the image that it was made from. */
+/** Returns the metadata that a volume keeps of the image that it was made from. */
 export function imageMetadata(image: GlanceImage): Record<string, string> {
   const own = Object.entries(image).filter(([name]) => !notCopied.has(name) && !name.startsWith('os_glance_'));
   const entries: [string, unknown][] = [

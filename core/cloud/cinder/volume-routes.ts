@@ -74,7 +74,7 @@ const operators: Readonly<Record<string, (left: number, right: number) => boolea
   lte: (left, right) => left <= right,
 };
 
-/** One filter of a list. A name that nothing has matches nothing. */
+/** Returns the test of one filter of a list. A name that no volume has matches nothing. */
 function volumeFilter(call: CinderCall, name: string, value: string): (volume: VolumeRecord) => boolean {
   if (name === 'metadata' || name === 'glance_metadata') {
     const pairs = readDictionary(value);

@@ -17,7 +17,9 @@ export function volumeSummary(call: CinderCall, volume: VolumeRecord): object {
   return { id: volume.id, name: volume.name, links: linksOf(call, 'volumes', volume.id) };
 }
 
-/** One volume as the call's version shows it, without what only lists and single answers of the service's extensions add. */
+/**
+ * Shows a volume in the call's version. The members of extensions that only lists or only single answers have are not in it.
+ */
 export function volumeDetail(
   core: CinderCore,
   call: CinderCall,

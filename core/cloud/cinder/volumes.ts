@@ -4,7 +4,7 @@ import type { CinderCore } from './cinder-core.ts';
 import { notFound } from './fault.ts';
 import type { SnapshotRecord, TypeRecord, VolumeRecord } from './cinder-records.ts';
 
-/** What rules about a thing are checked against. */
+/** Returns the target that rules about a thing are checked against. */
 export function targetOf(thing: { project_id: string; user_id?: string }): object {
   return { project_id: thing.project_id, user_id: thing.user_id };
 }

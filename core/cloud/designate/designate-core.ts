@@ -21,7 +21,7 @@ export interface DesignateCore {
   base(): string;
 }
 
-/** Who calls, and for which projects. */
+/** A call: its credentials, the projects that it is about, and its request. */
 export interface DesignateCall {
   credentials: Credentials;
   projectId: string;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CloudError, statusOf } from '../shared/errors.ts';
 
-/** One thing that is wrong with a body. */
+/** A problem of a body, as its schema finds it. */
 export interface SchemaProblem {
   message: string;
   path: (string | number)[];

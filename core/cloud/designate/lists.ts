@@ -7,7 +7,7 @@ const defaultLimit = 20;
 
 type Listed = { id: string; name: string; created_at: number };
 
-/** One page of zones or record sets, with its links. `filters`: what one may filter by; a `*` stands for anything. */
+/** Returns one page of zones or record sets, with its links. `filters` names the filters; a `*` in a value matches anything. */
 export function listPage<T extends Listed>(
   call: DesignateCall,
   things: readonly T[],

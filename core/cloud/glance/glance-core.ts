@@ -9,12 +9,12 @@ import type { ImageStore } from './image-store.ts';
 import type { GlanceOptions } from './options.ts';
 import type { Viewer } from './visibility.ts';
 
-/** Who made a call. */
+/** The maker of a call. */
 export interface Caller extends Viewer {
   credentials: Credentials;
 }
 
-/** What all of glance's calls work with. */
+/** The state and stores that all of glance's calls work with. */
 export interface GlanceCore {
   context: ServiceContext;
   options: GlanceOptions;
@@ -22,7 +22,7 @@ export interface GlanceCore {
   prefix: string;
   images: ImageStore;
   data: ImageFiles;
-  /** Who makes this request; set by the time a route's handler runs. */
+  /** Returns the maker of the request; set by the time a route's handler runs. */
   caller(request: FastifyRequest): Caller;
   /** Refuses with 403 when the policy does. */
   enforce(rule: string, target: object, caller: Caller): void;
@@ -42,7 +42,7 @@ export function refuseAction(rule: string): never {
   throw new CloudError(403, `You are not authorized to complete ${rule} action.`);
 }
 
-/** What image rules are checked against. */
+/** Returns the target that image rules are checked against. */
 export function imageTarget(image: ImageRecord, caller: Caller): Record<string, unknown> {
   const member = image.visibility === 'shared' && image.members.some((one) => one.id === caller.projectId);
   return {

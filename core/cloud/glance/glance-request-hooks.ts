@@ -23,7 +23,7 @@ export function requestCredentials(request: FastifyRequest): Credentials {
   return credentials;
 }
 
-/** What all calls have in common: bodies, cross-origin rules, who calls, refusals, wrong methods and addresses. */
+/** Adds what all calls have in common: bodies, CORS, the caller, refusals, wrong methods and addresses. */
 export function addGlanceHooks(app: FastifyInstance, core: GlanceCore): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, payload, done) => {

@@ -56,7 +56,7 @@ export function isReservedProperty(name: string): boolean {
   return name === 'location' || name.startsWith('os_glance_');
 }
 
-/** What the schema can't say: text the database can't hold, numbers out of range. */
+/** Checks what the schema can't express: text that the database can't hold, and numbers out of range. */
 export function checkValue(name: string, value: unknown): void {
   if (name.length > 255) throw new CloudError(400, 'Custom property should not be greater than 255 characters.');
   if (typeof value === 'string' && hasFourByteCharacter(value)) {

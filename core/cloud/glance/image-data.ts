@@ -48,7 +48,7 @@ export function dataRoutes(app: FastifyInstance, core: GlanceCore): void {
   });
 }
 
-/** What an image becomes once its data is there. */
+/** Returns the members that change once an image's data is there. */
 export function activeImage(core: GlanceCore, image: ImageRecord, data: WrittenData): Partial<ImageRecord> {
   return {
     status: 'active',

@@ -3,7 +3,7 @@ import type { ImageRecord } from './image.ts';
 
 type Test = (image: ImageRecord) => boolean;
 
-/** One filter of a list call as a test. Throws a 400 with glance's text when its value makes no sense. */
+/** Returns a filter of a list call as a test. Throws a 400 with glance's text when its value makes no sense. */
 export function imageFilter(name: string, value: string): Test {
   switch (name) {
     case 'size_min':

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { quotaUsage } from './quotas.ts';
 import { type GlanceCore, sendJson } from './glance-core.ts';
 
-/** What the image service tells of itself: import methods, stores, quotas. */
+/** Adds the routes that describe the image service: import methods, stores, quotas. */
 export function infoRoutes(app: FastifyInstance, core: GlanceCore): void {
   const { options } = core;
   const stores = options.stores.map((store, at) => ({ ...store, ...(at === 0 ? { default: 'true' } : {}) }));

@@ -9,7 +9,7 @@ export interface Sort {
   descending: boolean;
 }
 
-/** What a list call asks for, understood and checked. */
+/** The query of a list call, parsed and checked. */
 export interface ListQuery {
   limit: number;
   marker: string | null;

@@ -46,7 +46,7 @@ export async function openCore(context: ServiceContext, options: GlanceOptions, 
   return core;
 }
 
-/** What was on its way when the cloud was stopped begins again. */
+/** Resets images whose upload or import was interrupted when the cloud was stopped, so that it can be begun again. */
 function resumeUploads(images: ImageStore): void {
   for (const image of images.all()) {
     const broken =

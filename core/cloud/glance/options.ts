@@ -1,4 +1,4 @@
-/** What a cloud's operator would set in glance's configuration. */
+/** The options that a cloud's operator would set in glance's configuration. */
 export interface GlanceOptions {
   /** Page length when a list call names none, and the longest one given out. */
   listLimit: number;

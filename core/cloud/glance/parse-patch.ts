@@ -1,6 +1,6 @@
 import { CloudError } from '../shared/errors.ts';
 
-/** One operation of a patch, its path taken apart. */
+/** An operation of a patch, its path split. */
 export interface Change {
   op: 'add' | 'replace' | 'remove';
   path: readonly string[];

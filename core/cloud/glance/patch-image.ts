@@ -30,7 +30,7 @@ export function patchRoutes(app: FastifyInstance, core: GlanceCore): void {
   });
 }
 
-/** What can be said of the changes before the image is looked at. */
+/** Checks the changes as far as is possible without the image. */
 function checkChanges(core: GlanceCore, changes: readonly Change[]): void {
   for (const { op, path, value } of changes) {
     const name = path[0] ?? '';

@@ -5,7 +5,7 @@ import type { ImageStore } from './image-store.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What each of glance's unified limits counts, for the images of one project. Sizes are in whole MiB. */
+/** Maps each of glance's unified limits to its usage by the images of one project. Sizes are in whole MiB. */
 const usages = {
   image_size_total: (images) => inMebibytes(images.map((image) => (image.file === null ? 0 : (image.size ?? 0)))),
   image_stage_total: (images) => inMebibytes(images.map((image) => (image.staged === null ? 0 : (image.size ?? 0)))),

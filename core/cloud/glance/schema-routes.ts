@@ -59,7 +59,7 @@ export function pageSchema(name: string, item: Schema, paged = true): Schema {
   };
 }
 
-/** What clients may read to know what to send. */
+/** Adds the routes that serve the JSON schemas, which tell clients what they may send. */
 export function schemaRoutes(app: FastifyInstance, core: GlanceCore): void {
   const image = imageSchema(core.options);
   const schemas: Record<string, Schema> = {

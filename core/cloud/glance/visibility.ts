@@ -1,6 +1,6 @@
 import type { ImageRecord } from './image.ts';
 
-/** Who asks: what visibility depends on. */
+/** The caller's properties that visibility depends on. */
 export interface Viewer {
   projectId: string | null;
   isAdmin: boolean;

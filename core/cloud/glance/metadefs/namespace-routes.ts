@@ -138,7 +138,7 @@ function afterMarker(found: readonly Namespace[], marker: string | null): readon
   return found.slice(at + 1);
 }
 
-/** What of a namespace itself a body says; what it leaves out takes its default, on changes too. */
+/** Returns a namespace's own members from a body. Members that the body leaves out get their defaults, on changes too. */
 function own(
   body: Readonly<Record<string, unknown>>,
 ): Pick<Namespace, 'namespace' | 'visibility' | 'protected'> & Partial<Namespace> {
