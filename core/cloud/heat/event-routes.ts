@@ -9,7 +9,7 @@ import { eventView } from './views.ts';
 
 const one = '/v1/:tenant/stacks/:name/:id';
 
-/** What happened to a stack and its resources, newest first. */
+/** Adds the routes of the events of a stack and its resources, newest first. */
 export function eventRoutes(app: FastifyInstance, core: HeatCore): void {
   const list = async (request: FastifyRequest) => {
     const caller = core.caller(request);

@@ -5,7 +5,7 @@ import { type Engine, openEngine } from './engine/engine.ts';
 import { HeatError } from './faults.ts';
 import { type HeatStore, openHeatStore } from './heat-records.ts';
 
-/** Who made a call, and whose stacks it is about. */
+/** The maker of a call, and the project whose stacks it is about. */
 export interface Caller {
   credentials: Credentials;
   /** The project of the address; the caller's own. */
@@ -13,7 +13,7 @@ export interface Caller {
   isAdmin: boolean;
 }
 
-/** What all of heat's calls work with. */
+/** The state and stores that all of heat's calls work with. */
 export interface HeatCore {
   context: ServiceContext;
   store: HeatStore;

@@ -51,7 +51,7 @@ export interface ResourceRecord {
   requires: string[];
   /** Properties as they were resolved when it was last made or changed. */
   properties: JsonObject;
-  /** What the resource itself remembers: the text of a RandomString, the value of a Value. */
+  /** The values that the resource itself keeps: the text of a RandomString, the value of a Value. */
   data: JsonObject;
   metadata: JsonObject;
   description: string;
@@ -103,7 +103,7 @@ export interface SnapshotRecord {
   reason: string | null;
   data: JsonObject | null;
   created: number;
-  /** What a restore brings back. */
+  /** The template and the parameters that a restore brings back. */
   template: Template;
   parameters: JsonObject;
 }

@@ -5,7 +5,7 @@ import { HeatError, page, sendFault } from './faults.ts';
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What all calls have in common: refusals, unknown addresses and methods, and the list of versions. */
+/** Adds what all calls have in common: refusals, unknown addresses and methods, and the list of versions. */
 export function addHeatHooks(app: FastifyInstance, core: HeatCore): void {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {

@@ -9,7 +9,7 @@ import type { Actor } from './resources/lookups.ts';
 import { resourceTypes } from './resources/types.ts';
 import { previewedResource, shownStack } from './views.ts';
 
-/** What a stack would become, made of records that nobody keeps. */
+/** Shows the stack that a creation would make. Its records are not kept. */
 export function previewCreate(core: HeatCore, stack: StackRecord): object {
   const resources = entered(core, stack);
   const view = shownStack(core, { ...stack, id: 'None' }, []) as Record<string, unknown>;
@@ -25,7 +25,7 @@ export function previewCreate(core: HeatCore, stack: StackRecord): object {
   };
 }
 
-/** Which resources an update would leave, change, replace, add and remove. */
+/** Shows which resources an update would leave, change, replace, add and remove. */
 export async function previewUpdate(
   core: HeatCore,
   actor: Actor,

@@ -8,7 +8,7 @@ import { resourceView } from './views.ts';
 
 const one = '/v1/:tenant/stacks/:name/:id/resources';
 
-/** What resources are filtered by. */
+/** Maps the filters of resource lists to the value that each compares. */
 const filters: Record<string, (resource: ResourceRecord) => string | null> = {
   type: (resource) => resource.type,
   status: (resource) => resource.status,

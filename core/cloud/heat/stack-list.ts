@@ -7,7 +7,7 @@ import { listedStack } from './views.ts';
 
 type Key = (stack: StackRecord) => string | number | boolean | null;
 
-/** What stacks are filtered by; each may come several times. */
+/** Maps the filters of stacks to the value that each compares. A filter may come several times. */
 const filters: Record<string, Key> = {
   id: (stack) => stack.id,
   name: (stack) => stack.name,
@@ -23,7 +23,7 @@ const filters: Record<string, Key> = {
   parent: (stack) => stack.parent,
   disable_rollback: (stack) => stack.disableRollback,
 };
-/** What they are sorted by; other keys are passed over. */
+/** Maps the keys that stacks are sorted by; other keys are ignored. */
 const sorters: Record<string, Key> = {
   stack_name: (stack) => stack.name,
   stack_status: (stack) => stack.status,

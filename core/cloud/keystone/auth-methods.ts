@@ -6,7 +6,7 @@ import type { ApplicationCredentialRecord, UserRecord } from './keystone-records
 import { badRequest, expecting, unauthorized } from './refusals.ts';
 import type { ValidToken } from './tokens.ts';
 
-/** Who proved to be whom, and how. */
+/** The user whom a sign-in proved, and the methods that proved it. */
 export interface Authenticated {
   user: UserRecord;
   methods: string[];

@@ -49,7 +49,7 @@ export function addAuthRoutes(app: FastifyInstance, keystone: Keystone): void {
     const header = request.headers['x-subject-token'];
     const token = typeof header === 'string' ? header : '';
     const valid = tokens.validate(token);
-    // Who asks comes first: a stranger learns nothing about the token.
+    // The caller is checked first: a stranger learns nothing about the token.
     authorize(keystone, request, rule, { token: valid?.record });
     if (!valid) throw tokenNotFound(keystone, token);
     return { token, valid };

@@ -7,7 +7,7 @@ import { scopeIsEnabled } from './tokens.ts';
 
 const kinds = ['system', 'project', 'domain', 'unscoped'] as const;
 
-/** What a call says of the scope it wants. `default`: nothing. */
+/** The scope that a call asks for. `default` means that the call names none. */
 export type WantedScope =
   { kind: 'default' | 'unscoped' | 'system' } | { kind: 'project' | 'domain'; id: string | undefined };
 

@@ -203,7 +203,7 @@ function addRegionRoutes(app: FastifyInstance, keystone: Keystone): void {
   });
 }
 
-/** Those members of the body that may be changed; whatever else is in it stays out of the record. */
+/** Returns those members of the body that may be changed. The rest stays out of the record. */
 function chosen(body: Record<string, unknown>, names: readonly string[]): Record<string, never> {
   const known = names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]);
   return Object.fromEntries(known) as Record<string, never>;

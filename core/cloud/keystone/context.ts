@@ -6,7 +6,7 @@ import type { Records } from './keystone-records.ts';
 import { forbidden } from './refusals.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What keystone's routes work with. */
+/** The state and services that keystone's routes work with. */
 export interface Keystone {
   records: Records;
   tokens: Tokens;

@@ -2,8 +2,8 @@ import { type Assignment, grantKey, type GrantRecord, type Records } from './key
 import { ancestorsOf } from './roles-of.ts';
 
 /**
- * What the grants come to: groups replaced by their members, inherited grants by the projects that they reach, and each
- * role followed by those that it implies.
+ * Returns the assignments that follow from the grants. Groups are replaced by their members, inherited grants by the projects
+ * that they reach, and each role is followed by those that it implies.
  */
 export function effectiveAssignments(records: Records): Assignment[] {
   const found = new Map<string, Assignment>();

@@ -1,7 +1,7 @@
 /**
- * Which of the things a list's query asks for. `exact` names the members that may be filtered by; string members also take
+ * Returns the items that a list's query asks for. `exact` names the members that may be filtered by; string members also take
  * keystone's comparisons: `name__contains=web`, `__startswith`, `__endswith`, and the three with an `i` that ignore case.
- * Whatever else is in the query is ignored, as keystone does.
+ * Everything else in the query is ignored, as keystone does.
  */
 export function filtered<T extends object>(items: Iterable<T>, query: unknown, exact: readonly string[]): T[] {
   const tests: ((item: Record<string, unknown>) => boolean)[] = [];

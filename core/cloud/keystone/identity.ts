@@ -16,7 +16,7 @@ export interface IdentityOptions {
   adminTokens: readonly string[];
 }
 
-/** What the other services ask of keystone. */
+/** Creates the interface through which the other services ask keystone. */
 export function createIdentity({ records, tokens, authUrl, adminTokens }: IdentityOptions): Identity {
   const isAdminToken = (token: string) => adminTokens.some((each) => sameText(token, each));
   const validate = (token: string) => {

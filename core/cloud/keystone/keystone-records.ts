@@ -1,6 +1,6 @@
 import type { Collection, Store } from '../shared/store.ts';
 
-/** What keystone keeps. Names are keystone's own; times are milliseconds. */
+/** A user as keystone keeps it. Names are keystone's own; times are milliseconds. */
 export interface UserRecord {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface UserRecord {
   password_hash: string | null;
   default_project_id?: string | null;
   options: Record<string, unknown>;
-  /** Whatever else the client set, such as `email` and `description`. */
+  /** The other members that the client set, such as `email` and `description`. */
   extra: Record<string, unknown>;
 }
 

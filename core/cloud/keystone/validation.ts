@@ -1,7 +1,7 @@
 import { pythonTextOf } from './context.ts';
 import { badRequest } from './refusals.ts';
 
-/** What keystone checks of one member of a body. */
+/** The checks of one member of a body. */
 export interface FieldRule {
   type: string | string[];
   enum?: readonly unknown[];

@@ -1,7 +1,7 @@
 import type { Caller, MagnumCore } from './magnum-core.ts';
 import { refuse } from './faults.ts';
 
-/** What other services have that a cluster needs. Where the cloud lacks a service, everything is taken as it comes. */
+/** The checks of what a cluster needs from other services. Where the cloud lacks a service, every value is accepted. */
 export interface Checks {
   /** The `os_distro` of an image; null when there is no such image, or it names none. */
   distro(image: unknown): Promise<string | null>;

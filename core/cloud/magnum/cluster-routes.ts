@@ -101,7 +101,7 @@ export function clusterRoutes(app: FastifyInstance, core: MagnumCore, life: Life
     const changed = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     const odd = changed.filter((name) => !['node_count', 'health_status', 'health_status_reason'].includes(name));
     if (odd.length > 0) throw refuse(400, `cannot change cluster property(ies) ${odd.join(', ')}.`);
-    // What is removed is set back to what it is by default.
+    // A member that the patch removed returns to its default.
     const count = after['node_count'] === null ? 1 : after['node_count'];
     if (typeof count !== 'number') {
       throw invalid('node_count', count, "'<' not supported between instances of 'str' and 'int'");

@@ -30,7 +30,7 @@ export const countNodes = (cluster: ClusterRecord, role: 'master' | 'worker') =>
     .filter((one) => (one.role === 'master') === (role === 'master'))
     .reduce((sum, one) => sum + one.node_count, 0);
 
-/** What lists show. */
+/** Shows a cluster as lists do. */
 export function listedCluster(core: MagnumCore, cluster: ClusterRecord): Json {
   const { given } = cluster;
   return {
@@ -54,7 +54,7 @@ export function listedCluster(core: MagnumCore, cluster: ClusterRecord): Json {
   };
 }
 
-/** What `detail` shows; `faults` is in what one cluster alone shows. */
+/** Shows a cluster as `detail` does; `faults` is shown only when one cluster is asked for (`alone`). */
 export function shownCluster(core: MagnumCore, cluster: ClusterRecord, alone: boolean): Json {
   const { given } = cluster;
   const { health_status, merge_labels, ...listed } = listedCluster(core, cluster);

@@ -28,7 +28,7 @@ export function encode(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag, 0x80 | size.length]), size, content]);
 }
 
-/** One element: `whole` with tag and length, `content` without. */
+/** A DER element: `whole` with tag and length, `content` without. */
 export interface Element {
   tag: number;
   whole: Buffer;

@@ -2,7 +2,7 @@ import { pythonRepr } from '../shared/python-repr.ts';
 import { invalid, refuse } from './faults.ts';
 import type { Json } from './magnum-records.ts';
 
-/** What one member of a body may be. */
+/** The rule for one member of a body. */
 export interface Field {
   type: 'text' | 'int' | 'bool' | 'map';
   mandatory?: boolean;

@@ -3,7 +3,7 @@ import type { MagnumCore } from './magnum-core.ts';
 import { masters } from './clusters.ts';
 import type { ClusterRecord, NodeGroupRecord } from './magnum-records.ts';
 
-/** What happens to clusters after a call was answered. */
+/** The lifecycle of clusters: what happens after a call was answered. */
 export interface Life {
   create(cluster: ClusterRecord): void;
   /** Takes up new numbers of nodes, a new template or new node groups. */

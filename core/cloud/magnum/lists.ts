@@ -5,7 +5,7 @@ import { invalid, notFound, refuse } from './faults.ts';
 const most = 1000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** One page of a list as magnum gives it: `{<name>: […], next?}`. `items`: oldest first. */
+/** Returns one page of a list as magnum gives it: `{<name>: […], next?}`. `items` are oldest first. */
 export function listPage<T extends { uuid: string; created: number }>(
   core: MagnumCore,
   query: URLSearchParams,

@@ -14,11 +14,11 @@ export interface Caller {
   version: number;
 }
 
-/** What all of magnum's calls work with. */
+/** The state and stores that all of magnum's calls work with. */
 export interface MagnumCore {
   context: ServiceContext;
   store: MagnumStore;
-  /** Who makes this request; set by the time a route's handler runs. */
+  /** Returns the maker of the request; set by the time a route's handler runs. */
   caller(request: FastifyRequest): Caller;
   /** Refuses with 403 when the policy does. */
   enforce(rule: string, caller: Caller, target?: object): void;
@@ -55,7 +55,7 @@ export function openCore(context: ServiceContext): MagnumCore {
   };
 }
 
-/** What all calls have in common: who calls, the version, refusals, unknown addresses and methods. */
+/** Adds what all calls have in common: the caller, the version, refusals, unknown addresses and methods. */
 export function addMagnumHooks(app: FastifyInstance, core: MagnumCore, prefix: string): void {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {

@@ -2,7 +2,7 @@ import type { Collection, Store } from '../shared/store.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What a client gives of a template; everything else of it is magnum's. */
+/** A cluster template: the members that a client gave, and those that magnum adds. */
 export interface TemplateRecord extends Json {
   uuid: string;
   name: string;
@@ -41,7 +41,7 @@ export interface ClusterRecord {
   project_id: string;
   user_id: string;
   template: string;
-  /** Of the request: keypair, flavors, labels, networks and so on. */
+  /** The members of the request: keypair, flavors, labels, networks and so on. */
   given: Json;
   labels: Json;
   labelsAdded: Json;

@@ -44,7 +44,7 @@ export function quotaRoutes(app: FastifyInstance, core: MagnumCore): void {
     if (!caller.isAdmin && project !== caller.projectId) throw refuse(403, 'Not authorized.');
     core.enforce('quota:get', caller);
     const quota = quotas.get(project);
-    // Whatever resource is asked for: magnum knows one only.
+    // The resource in the address makes no difference: magnum knows one only.
     return quota ? quotaView(quota) : { hard_limit: defaultLimit, project_id: project, resource: 'Cluster' };
   });
   app.post('/v1/quotas', async (request, reply) => {

@@ -4,7 +4,7 @@ import { magnumApi } from './negotiate-version.ts';
 
 const { service, min, max } = magnumApi;
 
-/** What the service says about itself; nobody needs a token for the first. */
+/** Adds the routes of the service's versions. The first needs no token. */
 export function versionRoutes(app: FastifyInstance, core: MagnumCore): void {
   const root = () => core.context.endpoint(service);
   app.get('/', async () => ({

@@ -5,7 +5,7 @@ import { type ResourcePlugin, ResourceError, type Work } from '../resources/plug
 import { resourceTypes } from '../resources/types.ts';
 import { attributeOf, type Attributes, referenceOf, scopeOf } from './scope.ts';
 
-/** What a resource is worked on with; the engine makes it. */
+/** Returns the tools with which a resource is worked on. The engine makes them. */
 export type WorkOf = (stack: StackRecord, resource: ResourceRecord) => Work;
 
 /** The attributes of a resource as they are now; none when what it stands for can't be read. */
@@ -43,7 +43,10 @@ async function readAttributes(stack: StackRecord, node: unknown, workOf: WorkOf)
   return new Map(read);
 }
 
-/** Any attribute of a group's members is one of the group: the list of theirs; `resource.0` and `resource.0.x` are one's own. */
+/**
+ * Reads the attributes of a group. An attribute of its members is the list of theirs; `resource.0` and `resource.0.x` are of a
+ * single one.
+ */
 async function groupAttributes(work: Work, names: string[]): Promise<JsonObject> {
   const inner = work.nested.get(work.resource.physicalId ?? '');
   const own = ['refs', 'refs_map', 'attributes', 'removed_rsrc_list', 'show'];
@@ -74,7 +77,7 @@ function askedAttributes(node: unknown, asked = new Map<string, Set<string>>()) 
   return asked;
 }
 
-/** One attribute of one resource. */
+/** Reads one attribute of one resource. */
 export async function oneAttribute(
   stack: StackRecord,
   name: string,

@@ -18,7 +18,7 @@ import { createRuns, type Run } from './runs.ts';
 import { changeAll, completed, enterResources, handleAll, makeAll, removeAll, started } from './stack-steps.ts';
 import { createStates } from './states.ts';
 
-/** What an update brings. */
+/** The new template and values that an update brings. */
 export interface StackChange {
   template: Template;
   parameters: JsonObject;

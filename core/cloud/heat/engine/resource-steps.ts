@@ -15,7 +15,7 @@ export class StackFailure extends Error {}
 /** Seconds between two looks at a thing that is being made or removed. */
 const pollInterval = 0.25;
 
-/** What a step works with. */
+/** The tools that a step works with. */
 export interface Steps {
   states: States;
   run: Run;
@@ -92,7 +92,7 @@ export async function removeResource(steps: Steps, stack: StackRecord, resource:
     try {
       await plugin.remove?.(work);
     } catch (error) {
-      // What somebody removed by hand needs no removing.
+      // A resource that somebody removed by hand needs no removing.
       if (!(error instanceof ResourceError) || !error.kind.startsWith('NotFound')) throw error;
     }
     await until(steps.run, async () => (await plugin.gone?.(work)) ?? true);

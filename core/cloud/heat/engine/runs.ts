@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../shared/service.ts';
 
-/** One piece of work on a stack. Newer work stops it. */
+/** A piece of work on a stack. Newer work stops it. */
 export interface Run {
   /** Waits by the cloud's clock; rejects with Stopped when the run was stopped meanwhile. */
   pause(seconds: number): Promise<void>;

@@ -8,8 +8,8 @@ import { plugins } from '../resources/plugins.ts';
 export type Attributes = ReadonlyMap<string, JsonObject>;
 
 /**
- * What the functions of a stack's template see. A resource that isn't made yet is `later`, and so are its attributes;
- * attributes that were not read beforehand are null.
+ * Returns the scope that the functions of a stack's template read. A resource that isn't made yet is `later`, and so are its
+ * attributes; attributes that were not read beforehand are null.
  */
 export function scopeOf(stack: StackRecord, attributes: Attributes = new Map()): Scope {
   const values = parameterValues(stack.template, stack.parameters, stack.environment);
@@ -55,7 +55,7 @@ export function scopeOf(stack: StackRecord, attributes: Attributes = new Map()):
   return scope;
 }
 
-/** What `get_resource` gives for a resource that was made. */
+/** Returns the value of `get_resource` for a resource that was made. */
 export function referenceOf(resource: ResourceRecord): unknown {
   return plugins[resource.type]?.reference?.(resource) ?? resource.physicalId;
 }

@@ -35,7 +35,7 @@ export function typeOf(context: ServiceContext, name: string): ResourceType {
   return type;
 }
 
-/** What can be said of a template without values: sections, types, names of properties, references, outputs. */
+/** Checks a template without values: sections, types, names of properties, references, outputs. */
 export function checkTemplate(context: ServiceContext, template: Template): void {
   checkParameterSchemas(template);
   for (const [name, definition] of Object.entries(template.resources ?? {})) {

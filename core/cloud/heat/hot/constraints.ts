@@ -1,7 +1,7 @@
 import type { JsonObject } from '../heat-records.ts';
 import { asText } from './functions.ts';
 
-/** What is wrong with a value, in heat's words; null: nothing. Constraints that ask other services are not looked at. */
+/** Returns what is wrong with a value, in heat's words, or null. Constraints that ask other services are not checked here. */
 export function checkConstraints(constraints: readonly JsonObject[], value: unknown): string | null {
   for (const constraint of constraints) {
     const wrong = check(constraint, value);

@@ -2,7 +2,7 @@ import { HeatError } from '../faults.ts';
 import type { Template } from '../heat-records.ts';
 import { isObject } from './functions.ts';
 
-/** Which resources a node refers to, with the place of each reference (`a.Properties.length`). */
+/** Returns the resources that a node refers to, with the place of each reference (`a.Properties.length`). */
 export function references(node: unknown, place: string): { name: string; place: string }[] {
   if (Array.isArray(node)) return node.flatMap((one) => references(one, place));
   if (!isObject(node)) return [];

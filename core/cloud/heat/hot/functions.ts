@@ -4,7 +4,7 @@ import type { JsonObject } from '../heat-records.ts';
 /** Stands for a value that is known only once a resource was made. */
 export const later = Symbol('known later');
 
-/** What the functions of a template may ask. All throw FunctionError when the name is unknown. */
+/** The lookups that a template's functions may make. All throw FunctionError when the name is unknown. */
 export interface Scope {
   parameter(name: string): unknown;
   /** The reference of a resource (mostly its id), or `later`. */

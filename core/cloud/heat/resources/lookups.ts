@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../shared/service.ts';
 
-/** Who calls the other services: a token, or undefined for the services' own user; and whose things are meant. */
+/** The caller of other services: a token, or undefined for the services' own user; and the project whose things are meant. */
 export interface Actor {
   token: string | undefined;
   projectId: string;
@@ -10,7 +10,7 @@ interface Kind {
   service: string;
   /** Addresses that may know the thing, asked in order. */
   paths(value: string, actor: Actor): string[];
-  /** What a constraint says when there is none. */
+  /** Returns the text of a constraint when there is no such thing. */
   missing(value: string): string;
 }
 

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../../shared/service.ts';
 import type { JsonObject, ResourceRecord, StackRecord } from '../heat-records.ts';
 import { type Actor, findThing } from './lookups.ts';
 
-/** What a resource is made with. */
+/** The context in which a plugin makes or changes one resource. */
 export interface Work {
   context: ServiceContext;
   stack: StackRecord;
@@ -46,9 +46,9 @@ export interface ResourcePlugin {
   gone?(work: Work): Promise<boolean>;
   suspend?(work: Work): Promise<void>;
   resume?(work: Work): Promise<void>;
-  /** Its attributes, as they are now. */
+  /** Reads the resource's current attributes. */
   show?(work: Work): Promise<JsonObject>;
-  /** What `get_resource` gives; default: its id. */
+  /** Returns the value of `get_resource`; default: the resource's id. */
   reference?(resource: ResourceRecord): unknown;
   /** May CHECK look at it? */
   checks?: boolean;
@@ -101,7 +101,7 @@ export async function callService<T>(
   throw new ResourceError(kind, `${text} (HTTP ${answer.status}) (Request-ID: ${id})`);
 }
 
-/** What a service's refusal says, in whatever envelope. */
+/** Reads the message of a service's refusal, in whatever envelope. */
 function refusal(body: unknown): string {
   const inner = Object.values((body ?? {}) as Record<string, unknown>)[0];
   if (typeof inner === 'string') return inner;

@@ -9,7 +9,7 @@ export interface PropertySchema {
   immutable?: boolean;
   default?: unknown;
   constraints?: JsonObject[];
-  /** Of a map's members; `*` for every item of a list. */
+  /** The schemas of a map's members; `*` is for every item of a list. */
   schema?: Record<string, PropertySchema>;
 }
 
