@@ -12,7 +12,7 @@ import type { InstanceAction, InstanceEvent, ServerRecord } from './nova-records
 const path = '/v2.1/servers/:server/os-instance-actions';
 const rule = 'os_compute_api:os-instance-actions';
 
-/** What was done to a server, newest first; since 2.21 of deleted ones too. */
+/** Adds the routes of a server's action history, newest first; since 2.21 of deleted servers too. */
 export function actionHistoryRoutes(app: FastifyInstance, core: NovaCore): void {
   app.get(path, async (request) => {
     const caller = core.caller(request);

@@ -9,7 +9,7 @@ export function saveAggregate(core: NovaCore, aggregate: AggregateRecord): Aggre
   return aggregate;
 }
 
-/** Its id is a number; anything else is 400, an unknown one 404. */
+/** Returns the aggregate with this id. An id that is no number is a 400, an unknown one a 404. */
 export function findAggregate(core: NovaCore, id: string): AggregateRecord {
   if (!/^\d+$/.test(id)) throw new CloudError(400, 'Invalid input received: id must be an integer');
   const aggregate = core.aggregates.get(id);

@@ -55,7 +55,7 @@ export async function showVolume(core: NovaCore, id: string, caller?: Caller): P
   return answer.status === 200 ? answer.body.volume : undefined;
 }
 
-/** What cinder says to a refused call. */
+/** Reads cinder's message from a refused call. */
 export function cinderMessage(answer: InnerAnswer<unknown>): string {
   const fault = Object.values((answer.body ?? {}) as Record<string, { message?: string }>)[0];
   return fault?.message ?? `The volume service answered ${answer.status}.`;

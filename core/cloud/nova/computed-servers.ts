@@ -3,7 +3,7 @@ import type { ServiceContext } from '../shared/service.ts';
 import { blankServer } from './new-server.ts';
 import type { FlavorRecord, PowerState, ServerPort, ServerRecord, VmState } from './nova-records.ts';
 
-/** What computed servers are made of; kept when the cloud is first filled. */
+/** The facts that computed servers are made of, kept when the cloud is first filled. */
 export interface FleetFacts {
   project_id: string;
   user_id: string;

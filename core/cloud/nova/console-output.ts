@@ -1,7 +1,7 @@
 import { instanceName } from './server-view.ts';
 import type { ServerRecord } from './nova-records.ts';
 
-/** What the server printed on its console since it was last started; the last `lines` of it, or all with -1. */
+/** Returns the last `lines` lines that the server printed since it was last started, or all with -1. */
 export function consoleOutput(server: ServerRecord, lines: number): string {
   const all = bootLines(server);
   return (lines < 0 ? all : all.slice(Math.max(0, all.length - lines))).join('\n');

@@ -31,7 +31,7 @@ export interface ServerRequest {
   hostname?: string;
 }
 
-/** One entry of `block_device_mapping` or `block_device_mapping_v2`. */
+/** An entry of `block_device_mapping` or `block_device_mapping_v2`. */
 export interface DeviceEntry {
   source_type?: 'volume' | 'image' | 'snapshot' | 'blank';
   destination_type?: 'local' | 'volume';
@@ -119,7 +119,7 @@ function networks(minor: number): JsonSchema {
   return minor < 37 ? list : { oneOf: [list, { type: 'string', enum: ['none', 'auto'] }] };
 }
 
-/** What a body must be in this version. */
+/** Returns the schema of the body in this version. */
 export function createSchema(minor: number): JsonSchema {
   const newDevice: Record<string, JsonSchema> = {
     ...device,

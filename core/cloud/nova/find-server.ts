@@ -2,7 +2,7 @@ import { CloudError } from '../shared/errors.ts';
 import type { Caller, NovaCore } from './nova-core.ts';
 import type { ServerRecord } from './nova-records.ts';
 
-/** What rules of servers are checked against. */
+/** Returns the target that rules about servers are checked against. */
 export function serverTarget(server: ServerRecord): { project_id: string; user_id: string } {
   return { project_id: server.project_id, user_id: server.user_id };
 }

@@ -7,7 +7,7 @@ import { findFlavor } from './flavors.ts';
 import { only, wrapped } from './formats.ts';
 import type { FlavorRecord } from './nova-records.ts';
 
-/** What hangs on a flavor: extra specs, and who may use it when it isn't public. */
+/** Adds the routes of a flavor's extra specs and of its access list, for flavors that are not public. */
 export function flavorSpecRoutes(app: FastifyInstance, core: NovaCore): void {
   const specs = '/v2.1/flavors/:flavor/os-extra_specs';
   const spec = `${specs}/:key`;

@@ -7,5 +7,5 @@ export function computeHosts(size: number | undefined): string[] {
 /** How many times nova gives the same processors and memory away. */
 export const overcommit = { vcpus: 16, ram: 1.5 } as const;
 
-/** What each of them has: processors, MiB of memory, GiB of disk, and the memory that it keeps for itself. */
+/** The size of each host: processors, MiB of memory, GiB of disk, and the memory that it keeps for itself. */
 export const hostSize = { vcpus: 64, memory_mb: 131_072, local_gb: 2048, reserved_mb: 512 } as const;

@@ -12,7 +12,7 @@ export interface HypervisorRecord {
   reported: boolean;
 }
 
-/** What is kept of hypervisors, by host. */
+/** Returns the kept records of hypervisors, by host. */
 export function hypervisorRecords(core: NovaCore): Collection<HypervisorRecord> {
   return core.context.store.collection('compute.hypervisors');
 }

@@ -106,7 +106,7 @@ function readWanted(request: FastifyRequest, minor: number): WantedInterface {
   return wanted;
 }
 
-/** What creating a server answers with 400 is 404 here when it isn't found. */
+/** Throws a 404 for a missing thing, where creating a server answers 400. */
 function asMissing(error: unknown): never {
   const missing = error instanceof CloudError && error.status === 400 && error.message.endsWith('could not be found.');
   throw missing ? new CloudError(404, error.message) : error;

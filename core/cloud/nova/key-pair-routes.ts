@@ -95,7 +95,7 @@ function userQuery(caller: Caller): Record<string, JsonSchema> {
   return caller.minor >= 10 ? { user_id: manyTimes({ type: 'string' }) } : {};
 }
 
-/** Whose key pairs: since 2.10 those who may can name another user. */
+/** Returns the owner of the key pairs. Since 2.10 callers who may can name another user. */
 function userOf(query: URLSearchParams, caller: Caller): string {
   return (caller.minor >= 10 && query.get('user_id')) || caller.userId;
 }

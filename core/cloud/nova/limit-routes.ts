@@ -4,7 +4,7 @@ import { checkedQuery } from './checks.ts';
 import type { NovaCore } from './nova-core.ts';
 import { usageOf } from './quota-routes.ts';
 
-/** What a limit is called, the quota behind it, and the last version that shows it. */
+/** The name of each limit, the quota behind it, and the last version that shows it. */
 const maxima: readonly [name: string, quota: string, until?: number][] = [
   ['maxTotalInstances', 'instances'],
   ['maxTotalCores', 'cores'],

@@ -102,7 +102,7 @@ const alias: Readonly<Record<string, string>> = {
   display_description: 'description',
   image_ref: 'image',
 };
-/** These are compared as a whole; all others are regular expressions, looked for anywhere and in any case. */
+/** The filters that are compared as a whole. All others are regular expressions, looked for anywhere and in any case. */
 const exact = new Set(['image', 'flavor', 'uuid', 'user_id', 'host', 'vm_state', 'task_state', 'launch_index']);
 const elsewhere = new Set([
   'all_tenants',

@@ -63,7 +63,7 @@ export async function neutronListOf<T>(
   return found;
 }
 
-/** What neutron says to a refused call. */
+/** Reads neutron's message from a refused call. */
 export function neutronMessage(answer: InnerAnswer<unknown>): string {
   const fault = (answer.body as { NeutronError?: { message?: string } | string } | undefined)?.NeutronError;
   return (typeof fault === 'string' ? fault : fault?.message) ?? `The network service answered ${answer.status}.`;
@@ -77,7 +77,7 @@ export async function showPort(core: NovaCore, id: string, caller?: Caller): Pro
   return answer.status === 200 ? answer.body?.port : undefined;
 }
 
-/** What nova knows of ports besides what neutron tells. */
+/** The facts that nova knows of ports besides what neutron tells. */
 export interface PortNotes {
   /** Did nova make this port? */
   own(id: string): boolean;
@@ -88,7 +88,7 @@ export interface PortNotes {
   groupNames?: ReadonlyMap<string, string>;
 }
 
-/** What nova remembers of neutron's ports, with names and floating addresses. */
+/** Returns the ports as nova remembers them, with names and floating addresses. */
 export async function rememberPorts(
   core: NovaCore,
   ports: readonly NeutronPort[],

@@ -16,7 +16,7 @@ import type {
 } from './nova-records.ts';
 import type { ServerStore } from './server-store.ts';
 
-/** Who makes a call, and with which microversion. */
+/** The maker of a call, and its microversion. */
 export interface Caller {
   credentials: Credentials;
   userId: string;

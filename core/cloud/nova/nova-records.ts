@@ -1,8 +1,8 @@
-/** What nova keeps. Times are milliseconds; records are replaced, never changed in place. */
+/** The records that nova keeps. Times are milliseconds; records are replaced, never changed in place. */
 
 /** A flavor, as os-flavors has it. */
 export interface FlavorRecord {
-  /** What clients call its id; any text. */
+  /** The id that clients use; any text. */
   id: string;
   name: string;
   vcpus: number;
@@ -24,7 +24,7 @@ export interface FlavorRecord {
   created_at: number;
 }
 
-/** What a server keeps of its flavor, which may be changed or deleted meanwhile. */
+/** The members of a flavor that a server keeps, as the flavor may be changed or deleted meanwhile. */
 export type ServerFlavor = Pick<
   FlavorRecord,
   'id' | 'name' | 'vcpus' | 'ram' | 'disk' | 'ephemeral' | 'swap' | 'extra_specs'
@@ -66,7 +66,7 @@ export interface ServerGroupRecord {
   created_at: number;
 }
 
-/** One of nova's processes. */
+/** A process of nova. */
 export interface ComputeServiceRecord {
   id: string;
   binary: 'nova-scheduler' | 'nova-conductor' | 'nova-compute';
@@ -96,7 +96,7 @@ export type VmState =
 /** NOSTATE, RUNNING, PAUSED, SHUTDOWN, CRASHED, SUSPENDED */
 export type PowerState = 0 | 1 | 3 | 4 | 6 | 7;
 
-/** One port of a server, as nova remembers it (its network info cache). */
+/** A port of a server, as nova remembers it (its network info cache). */
 export interface ServerPort {
   port_id: string;
   network_id: string;
@@ -129,7 +129,7 @@ export interface ServerFault {
   created_at: number;
 }
 
-/** What a resize or a cold migration goes back to when it is reverted. */
+/** The state that a reverted resize or cold migration returns to. */
 export interface ResizeOrigin {
   flavor: ServerFlavor;
   host: string | null;
@@ -137,11 +137,11 @@ export interface ResizeOrigin {
   power_state: PowerState;
 }
 
-/** What is being done to a server: it ends at `due`, by the cloud's clock, in the way that its kind says. */
+/** The task that runs on a server. It ends at `due`, by the cloud's clock, in the way that its kind says. */
 export interface PendingTask {
   kind: string;
   due: number;
-  /** Of the call that asked for it, to finish its entry in the instance actions; null: nobody did. */
+  /** The id of the call that asked for the task, to finish its entry in the instance actions; null: no call did. */
   request_id: string | null;
   data: Record<string, unknown>;
 }
@@ -168,7 +168,7 @@ export interface ServerRecord {
   progress: number;
   /** Null until it is scheduled, and while it is shelved and offloaded. */
   host: string | null;
-  /** What was asked for. */
+  /** The availability zone that was asked for. */
   wanted_zone: string | null;
   zone: string | null;
   created_at: number;
@@ -193,7 +193,7 @@ export interface ServerRecord {
   resized_from: ResizeOrigin | null;
   /** The image made when it was shelved. */
   shelved_image: string | null;
-  /** What it goes back to when it is rescued or shelved no more, or restored. */
+  /** The state that the server returns to when it is unrescued, unshelved or restored. */
   state_before: { vm_state: VmState; power_state: PowerState } | null;
   pending_task: PendingTask | null;
 }

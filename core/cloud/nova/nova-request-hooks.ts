@@ -31,7 +31,7 @@ export function minorOf(request: FastifyRequest): number {
   return versionOf.get(request)?.minor ?? 1;
 }
 
-/** What all calls have in common: who calls, which version, refusals and unknown addresses. `prefix`: `/compute`. */
+/** Adds what all calls have in common: the caller, the version, refusals and unknown addresses. `prefix`: `/compute`. */
 export function addNovaHooks(app: FastifyInstance, prefix: string, identity: Identity): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-compute-request-id', request.id);
@@ -53,7 +53,7 @@ const noResource =
   '<html>\n <head>\n  <title>404 Not Found</title>\n </head>\n <body>\n  <h1>404 Not Found</h1>\n' +
   '  The resource could not be found.<br /><br />\n\n\n\n </body>\n</html>';
 
-/** What nova calls a status. */
+/** Maps a status to nova's name of the fault. */
 const faultNames: Readonly<Record<number, string>> = {
   400: 'badRequest',
   401: 'unauthorized',

@@ -2,7 +2,7 @@ import type { NovaCore } from './nova-core.ts';
 import { hostSize, overcommit } from './hosts.ts';
 import { hypervisorRecords } from './hypervisors.ts';
 
-/** What the hosts of the fake driver say that they can do. */
+/** The traits that the hosts of the fake driver report. */
 const traits = [
   'COMPUTE_ACCELERATORS',
   'COMPUTE_DEVICE_TAGGING',

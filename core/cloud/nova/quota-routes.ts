@@ -85,7 +85,9 @@ type Given = Record<string, number | string | boolean>;
 const ofNetwork = ['fixed_ips', 'floating_ips', 'networks', 'security_group_rules', 'security_groups'];
 const ofFiles = ['injected_file_content_bytes', 'injected_file_path_bytes', 'injected_files'];
 
-/** What a version no longer shows. `networks` is never shown: it belonged to the networks that nova once made itself. */
+/**
+ * Returns the quotas that a version does not show. `networks` never is: it belonged to the networks that nova once made itself.
+ */
 function hiddenSets({ minor }: Caller): readonly string[] {
   return [...(minor >= 36 ? ofNetwork : ['networks']), ...(minor >= 57 ? ofFiles : [])];
 }
@@ -151,7 +153,7 @@ export function limitsOf(core: NovaCore, project: string, user: string | null): 
   return { ...core.quotas.limits(project), ...own };
 }
 
-/** What a project uses of the quotas that are counted per project. */
+/** Returns a project's usage of the quotas that are counted per project. */
 export function usageOf(core: NovaCore, project: string): Record<string, number> {
   const groups = [...core.serverGroups.values()].filter((group) => group.project_id === project);
   return { ...serverUsage(core.servers.alive(), project), server_groups: groups.length };

@@ -3,7 +3,7 @@ import { isUuid } from '../shared/body-schema.ts';
 import type { Caller, NovaCore } from './nova-core.ts';
 import { type NeutronGroup, neutronList, neutronListOf, type NeutronNetwork, showPort } from './neutron-calls.ts';
 
-/** One entry of a body's `networks`. */
+/** An entry of a body's `networks`. */
 export interface NetworkEntry {
   uuid?: string;
   port?: string | null;

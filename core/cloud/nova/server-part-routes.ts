@@ -9,7 +9,7 @@ import { addressesOf } from './server-view.ts';
 import { serverGroupsOf } from './server-security-groups.ts';
 import type { ServerRecord } from './nova-records.ts';
 
-/** What else there is to ask of one server: addresses, consoles, password, diagnostics, topology, security groups. */
+/** Adds the other routes of one server: addresses, consoles, password, diagnostics, topology, security groups. */
 export function serverPartRoutes(app: FastifyInstance, core: NovaCore): void {
   const path = '/v2.1/servers/:server';
   const find = (request: FastifyRequest, caller: Caller, rule: string) =>

@@ -18,7 +18,7 @@ export interface PortWishes {
   wanted: readonly WantedPort[];
   /** Ids of security groups for the ports that are made. */
   groups?: readonly string[];
-  /** Of somebody in the server's project. */
+  /** The token of somebody in the server's project. */
   token?: string | undefined;
 }
 

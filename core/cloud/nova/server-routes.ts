@@ -69,7 +69,7 @@ function idsOf(servers: readonly ServerRecord[]): string[] {
   return servers.map((server) => server.id);
 }
 
-/** One server as its own calls answer it. `brief`: what changes answered before 2.75. */
+/** Shows one server as its own calls answer it. `brief` is the shorter answer to changes before 2.75. */
 export function shown(core: NovaCore, server: ServerRecord, caller: Caller, brief = false): object {
   const viewer = serverViewer(core, caller, serverTarget(server));
   const groups = server.server_group === null ? [] : [server.server_group];

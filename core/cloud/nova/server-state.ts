@@ -2,10 +2,10 @@ import { CloudError } from '../shared/errors.ts';
 import type { Caller, NovaCore } from './nova-core.ts';
 import type { ServerRecord, VmState } from './nova-records.ts';
 
-/** What a server must be like for an action. */
+/** The conditions that a server must meet for an action. */
 export interface Needs {
   states?: readonly VmState[];
-  /** What may be being done to it; default: nothing. `any`: whatever. */
+  /** The tasks that may be running on the server; default: none. `any` accepts all. */
   tasks?: readonly (string | null)[] | 'any';
   /** Default true: it was active once. */
   launched?: boolean;

@@ -4,7 +4,7 @@ const resizing = ['resize_prep', 'resize_migrating', 'resize_migrated', 'resize_
 const rebuilding = ['rebuilding', 'rebuild_block_device_mapping', 'rebuild_spawning'];
 const each = (tasks: readonly string[], status: string) => Object.fromEntries(tasks.map((task) => [task, status]));
 
-/** What clients call a server's state: by what it is, and by what is being done to it. */
+/** Maps a server's state and its running task to the status that clients see. */
 const statuses: Readonly<Record<VmState, Readonly<Record<string, string>>>> = {
   active: {
     default: 'ACTIVE',

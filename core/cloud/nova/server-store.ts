@@ -38,12 +38,12 @@ export class ServerStore {
     for (const server of this.#known().values()) if (!this.#made.has(server.id)) yield server;
   }
 
-  /** Those that are stored: everything to which something was done. */
+  /** Returns the servers that are stored: those to which something was done. */
   made(): IterableIterator<ServerRecord> {
     return this.#made.values();
   }
 
-  /** Those that are not deleted. */
+  /** Yields the servers that are not deleted. */
   *alive(): IterableIterator<ServerRecord> {
     for (const server of this.all()) if (server.deleted_at === null) yield server;
   }
@@ -60,7 +60,7 @@ export class ServerStore {
   }
 }
 
-/** What a project's servers use of its quotas. */
+/** Returns what a project's servers use of its quotas. */
 export function serverUsage(
   servers: Iterable<ServerRecord>,
   projectId: string,

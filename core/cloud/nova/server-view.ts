@@ -5,7 +5,7 @@ import type { ServerPort, ServerRecord } from './nova-records.ts';
 import { statusOf } from './server-status.ts';
 import { zonesOfHosts } from './zones.ts';
 
-/** What the caller may see of servers; worked out once for a whole list. */
+/** The rights of the caller on servers, worked out once for a whole list. */
 export interface ServerViewer {
   minor: number;
   isAdmin: boolean;
@@ -14,7 +14,7 @@ export interface ServerViewer {
   hostStatus: boolean;
   extraSpecs: boolean;
   zones: ReadonlyMap<string, string>;
-  /** Which hosts can't be used. */
+  /** Returns the status of a host: `UP`, `DOWN` or `MAINTENANCE`. */
   statusOfHost(host: string): string;
 }
 
@@ -118,7 +118,7 @@ function extendedAttributes(server: ServerRecord, viewer: ServerViewer): object 
   };
 }
 
-/** What microversions added. */
+/** Shows the members that microversions added. */
 function laterMembers(server: ServerRecord, viewer: ServerViewer): object {
   const { minor } = viewer;
   return {

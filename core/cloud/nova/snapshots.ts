@@ -4,7 +4,7 @@ import type { Caller, NovaCore } from './nova-core.ts';
 import { showImage } from './glance-calls.ts';
 import type { ServerRecord, ServerVolume } from './nova-records.ts';
 
-/** What a machine's disk is on its way to glance. */
+/** The size of a disk on its way to glance. */
 const diskBytes = 1024 * 1024;
 
 /** Properties of a base image that describe its bytes, not its system, and so are not its snapshots'. */

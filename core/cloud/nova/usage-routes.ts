@@ -8,7 +8,7 @@ import { checkedQuery, novaTime, novaTimeOrNull } from './checks.ts';
 import { type Caller, type NovaCore, parameter } from './nova-core.ts';
 import type { ServerRecord } from './nova-records.ts';
 
-/** What projects used in a time (API reference: "Usage reports"). From 2.40 on in pages of servers. */
+/** Adds the usage reports of projects (API reference: "Usage reports"), since 2.40 in pages of servers. */
 export function usageReportRoutes(app: FastifyInstance, core: NovaCore): void {
   app.get('/v2.1/os-simple-tenant-usage', async (request) => {
     const caller = core.caller(request);

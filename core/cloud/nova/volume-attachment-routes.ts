@@ -184,7 +184,7 @@ export function freeDevice(server: ServerRecord): string {
   );
 }
 
-/** What may be changed of an attachment: whether the volume goes with the server, and, for cinder, the volume itself. */
+/** Updates an attachment: whether the volume is deleted with the server, and, for cinder, the volume itself. */
 async function updateAttachment(
   core: NovaCore,
   caller: Caller,

@@ -10,7 +10,7 @@ export interface ActionCall {
   core: NovaCore;
   caller: Caller;
   server: ServerRecord;
-  /** What the action's name leads to in the body; `{}` for null. */
+  /** The member of the body that has the action's name; `{}` for null. */
   input: Readonly<Record<string, unknown>>;
   setHeader(name: string, value: string): void;
 }
@@ -19,7 +19,7 @@ export interface ActionCall {
 export interface ServerAction {
   /** The policy rule, without its beginning `os_compute_api:`. */
   rule: string;
-  /** What the whole body must be; undefined: anything. */
+  /** Returns the schema of the whole body; undefined accepts any. */
   schema?: (minor: number) => JsonSchema | undefined;
   /** The first and the last version that has it. */
   versions?: readonly [from: number, to: number];
@@ -27,7 +27,7 @@ export interface ServerAction {
   looksForCell?: true;
   /** Default 202. */
   status?: 200 | 202 | 204;
-  /** What is answered; nothing is an empty body. */
+  /** Runs the action and returns the answer; undefined is an empty body. */
   run(call: ActionCall): unknown;
 }
 
@@ -35,14 +35,14 @@ export type ServerActions = Readonly<Record<string, ServerAction>>;
 
 /** An action that takes a server from one state to another, by itself and after a while. */
 export interface Transition {
-  /** What clients call it in refusals: `stop`. */
+  /** The name of the action in refusals: `stop`. */
   verb: string;
-  /** What the server's history calls it; default: the verb. */
+  /** The name of the action in the server's history; default: the verb. */
   action?: string;
   /** The step of nova's compute process. */
   event: string;
   needs: Needs;
-  /** What is being done meanwhile. */
+  /** The task state of the server meanwhile. */
   task: string;
   seconds: number;
   result: Partial<ServerRecord>;

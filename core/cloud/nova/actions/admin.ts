@@ -4,7 +4,7 @@ import { startAction } from '../instance-actions.ts';
 import { requireState } from '../server-state.ts';
 import { change, type ServerActions } from './action.ts';
 
-/** What administrators do, and deleting in other words. */
+/** The actions of administrators, and other ways to delete a server. */
 export const adminActions: ServerActions = {
   'os-resetState': {
     rule: 'os-admin-actions:reset_state',

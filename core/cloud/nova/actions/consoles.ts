@@ -13,7 +13,7 @@ const older: Readonly<Record<string, readonly string[]>> = {
   'os-getSerialConsole': ['serial'],
 };
 
-/** What a server prints, and addresses where one can sit at it. */
+/** The actions that return a server's console output or the addresses of its consoles. */
 export const consoleActions: ServerActions = {
   'os-getConsoleOutput': {
     rule: 'os-console-output',
