@@ -8,7 +8,7 @@ import type { NetworkRecord } from './neutron-records.ts';
 /** The DHCP agent's id in the device ids of its ports. */
 const agentKey = '68f1d47d-97e2-5fd4-9893-dba310c17803';
 
-/** What the DHCP agent does with a network: one port with an address on every subnet that has DHCP. */
+/** Serves a network as its DHCP agent does: one port with an address on every subnet that has DHCP. */
 export function serveDhcp(core: Neutron, network: NetworkRecord | undefined): void {
   if (!network) return;
   const wanted = subnetsOf(core, network.id).filter((subnet) => subnet.enable_dhcp);

@@ -11,12 +11,12 @@ export class NeutronError extends CloudError {
   }
 }
 
-/** What neutron's API layer says about a body or query it can't take. */
+/** Returns the error of neutron's API layer about a body or query that it can't take. */
 export function badRequest(message: string): NeutronError {
   return new NeutronError(400, 'HTTPBadRequest', message);
 }
 
-/** What its plugins say about a value. */
+/** Returns the error of neutron's plugins about a value. */
 export function invalidInput(message: string): NeutronError {
   return new NeutronError(400, 'InvalidInput', `Invalid input for operation: ${message}.`);
 }

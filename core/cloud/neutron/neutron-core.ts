@@ -21,7 +21,7 @@ import type {
   TrunkRecord,
 } from './neutron-records.ts';
 
-/** What neutron's parts work with. */
+/** The state and stores that neutron's parts work with. */
 export interface Neutron {
   context: ServiceContext;
   networks: Collection<NetworkRecord>;
@@ -38,7 +38,7 @@ export interface Neutron {
   addressScopes: Collection<AddressScopeRecord>;
   rbacPolicies: Collection<RbacPolicyRecord>;
   quotas: Quotas;
-  /** What agents do within about a second: bind and raise ports, make DHCP ports, serve floating IPs. */
+  /** The work that agents do within about a second: bind and raise ports, make DHCP ports, serve floating IPs. */
   tasks: Tasks;
   kinds: Kinds;
   /** The id of the next new thing: the name's own while `named` runs, else one never given before. */

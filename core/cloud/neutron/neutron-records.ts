@@ -1,6 +1,6 @@
 import type { Pool } from './address/pools.ts';
 
-/** What every resource has. `tenant_id` is shown, never stored. */
+/** The members that every resource has. `tenant_id` is shown, never stored. */
 export interface Standard {
   id: string;
   /** Ports of routers' gateways and floating IPs belong to nobody: ''. */

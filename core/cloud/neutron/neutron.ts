@@ -46,7 +46,7 @@ export const neutron: CloudService = {
   },
 };
 
-/** What the agents do, a second after they hear of it; what they had heard before a restart too. */
+/** Runs the agents' work a second after it was asked for, also work that was asked for before a restart. */
 function runAgents(core: Neutron): void {
   core.tasks.on('wire', (id) => wirePort(core, id));
   core.tasks.on('dhcp', (id) => serveDhcp(core, core.networks.get(id)));

@@ -29,7 +29,7 @@ export function seedFleet(core: Neutron, projectId: string): void {
       network_id: fleet.id,
       ip_version: 4,
       subnetpool_id: null,
-      // Its DHCP port would be one more port than four for each server.
+      // DHCP is off, as its port would be one more than four for each server.
       enable_dhcp: false,
       ipv6_ra_mode: null,
       ipv6_address_mode: null,

@@ -47,7 +47,7 @@ export function healthMonitorRoutes(route: OctaviaRoutes, core: OctaviaCore): vo
   });
 }
 
-/** What one may still change once there is a monitor. */
+/** Reads the members of a monitor that a change may set. */
 function changeable(fields: Fields, before: Partial<HealthMonitorRecord>) {
   return {
     name: fields.text('name', before.name),

@@ -7,7 +7,9 @@ import type { CommonRecord } from './octavia-records.ts';
 const maxLimit = 1000;
 const special = new Set(['limit', 'marker', 'sort', 'fields', 'page_reverse', 'sort_key', 'sort_dir']);
 
-/** One page of a kind, as `{listeners: […], listeners_links: […]}`. `view`: also what one may filter and sort by. */
+/**
+ * Returns one page of a kind, as `{listeners: […], listeners_links: […]}`. `view` also says what one may filter and sort by.
+ */
 export function listPage<T extends CommonRecord>(
   core: OctaviaCore,
   call: OctaviaCall,

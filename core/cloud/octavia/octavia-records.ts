@@ -1,6 +1,6 @@
 export type ProvisioningStatus = 'ACTIVE' | 'PENDING_CREATE' | 'PENDING_UPDATE' | 'PENDING_DELETE' | 'ERROR';
 
-/** What load balancers, listeners, pools, members and health monitors have in common; times are milliseconds since 1970. */
+/** The members that load balancers, listeners, pools, members and health monitors share; times are milliseconds since 1970. */
 export interface CommonRecord {
   id: string;
   project_id: string;

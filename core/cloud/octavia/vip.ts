@@ -80,7 +80,7 @@ async function networkOfSubnet(core: OctaviaCore, call: OctaviaCall, id: string)
   return subnet.network_id;
 }
 
-/** What the caller may see of the network service; `missing`: the 400 for what he may not. */
+/** Reads the network service with the caller's rights. `missing` is the text of the 400 when he may not see it. */
 async function readNetwork<T>(core: OctaviaCore, call: OctaviaCall, path: string, missing: string): Promise<T> {
   const answer = await core.context.inner.call<T>('network', { path: `/v2.0${path}`, token: call.credentials.token });
   if (answer.status !== 200) throw new CloudError(400, missing);

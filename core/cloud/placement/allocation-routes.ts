@@ -13,7 +13,7 @@ interface AllocationBody {
   consumer_type?: string;
 }
 
-/** What consumers (servers) use of providers (hosts). */
+/** Adds the routes of allocations: what consumers (servers) use of providers (hosts). */
 export function allocationRoutes(core: PlacementCore): void {
   const { consumers } = core.records;
   const path = '/allocations/:consumer';
@@ -88,7 +88,7 @@ function wantedOf(core: PlacementCore, consumer: string, body: AllocationBody): 
   return wanted;
 }
 
-/** What the consumer has already is free for it. */
+/** Throws when providers lack room. The consumer's own present allocations count as free. */
 function checkRoom(core: PlacementCore, consumer: string, wanted: ReadonlyMap<ProviderRecord, Resources>): void {
   const own = core.records.consumers.get(consumer)?.allocations ?? {};
   for (const [provider, resources] of wanted) {

@@ -5,7 +5,10 @@ import { capacityOf, type ProviderRecord, type Resources, usagesOf } from './pla
 import { PlacementError } from './refusals.ts';
 import { checkQuery, text, uuid } from './schemas.ts';
 
-/** Which hosts could take a server. One group of resources, each from one provider: numbered groups are not there. */
+/**
+ * Adds the route that finds hosts for a server. It takes one group of resources, each from one provider; numbered groups are
+ * not supported.
+ */
 export function candidateRoutes(core: PlacementCore): void {
   const options = { rule: 'placement:allocation_candidates:list', since: 10 };
   route(core, 'GET', '/allocation_candidates', options, (call) => {

@@ -14,7 +14,7 @@ const defaults: Omit<Inventory, 'total'> = {
   allocation_ratio: 1,
 };
 
-/** What providers have. Every change names the generation it was made from. */
+/** Adds the routes of providers' inventories. Every change names the generation it was made from. */
 export function inventoryRoutes(core: PlacementCore): void {
   const base = '/resource_providers/:provider/inventories';
   const rule = (name: string) => ({ rule: `placement:resource_providers:inventories:${name}` });

@@ -5,7 +5,7 @@ import { authenticate, versionOf } from './placement-request-hooks.ts';
 import { openRecords, type ProviderRecord, type Records } from './placement-records.ts';
 import { notFound, PlacementError } from './refusals.ts';
 
-/** What all of placement's calls work with. */
+/** The state that all of placement's calls work with. */
 export interface PlacementCore {
   app: FastifyInstance;
   context: ServiceContext;
@@ -14,7 +14,7 @@ export interface PlacementCore {
   root(): string;
 }
 
-/** One call, checked as far as all calls are. */
+/** A call, after the checks that all calls share. */
 export interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -31,7 +31,7 @@ interface RouteOptions {
   /** The microversion that brought the call; 404 below it, 405 when the path was there before. */
   since?: number;
   tooOld?: 404 | 405;
-  /** What the rule is checked against. */
+  /** Returns the target that the rule is checked against. */
   target?(query: URLSearchParams): object;
 }
 

@@ -25,7 +25,7 @@ export interface ProviderRecord {
   aggregates: string[];
 }
 
-/** Whoever uses resources: a server. */
+/** A consumer of resources: a server. */
 export interface ConsumerRecord {
   id: string;
   generation: number;
@@ -53,12 +53,12 @@ export function openRecords(store: Store): Records {
   };
 }
 
-/** What may be allocated of an inventory in all. */
+/** Returns the amount of an inventory that may be allocated in all. */
 export function capacityOf(inventory: Inventory): number {
   return Math.trunc((inventory.total - inventory.reserved) * inventory.allocation_ratio);
 }
 
-/** What consumers use of a provider; every class that it has is there, 0 when nobody uses it. */
+/** Returns the consumers' use of a provider: every class that it has, 0 when unused. */
 export function usagesOf(records: Records, provider: ProviderRecord): Resources {
   const used: Resources = Object.fromEntries(Object.keys(provider.inventories).map((name) => [name, 0]));
   for (const consumer of records.consumers.values()) {

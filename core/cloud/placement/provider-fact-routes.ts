@@ -3,7 +3,7 @@ import { knowsTrait } from './names.ts';
 import { badRequest, generationChanged, outdated } from './refusals.ts';
 import { aggregateList, aggregatesBody, checkJson, traitsBody } from './schemas.ts';
 
-/** What is said of a provider: its traits and the aggregates it is in. */
+/** Adds the routes of a provider's traits and aggregates. */
 export function providerFactRoutes(core: PlacementCore): void {
   const traits = '/resource_providers/:provider/traits';
   const traitRule = (name: string) => ({ rule: `placement:resource_providers:traits:${name}`, since: 6 });

@@ -75,7 +75,9 @@ export const aggregatesBody = object(['aggregates', 'resource_provider_generatio
 export const customName: JsonSchema = { type: 'string', pattern: '^CUSTOM_[A-Z0-9_]+$', maxLength: 255 };
 export const classBody = object(['name'], { name: customName });
 
-/** What `PUT /allocations/{consumer}` takes; before 1.12 the allocations are a list, which nothing sends any more. */
+/**
+ * Returns the schema of `PUT /allocations/{consumer}`; before 1.12 the allocations are a list, which nothing sends any more.
+ */
 export function allocationBody(version: number): JsonSchema {
   const resources: JsonSchema = {
     type: 'object',

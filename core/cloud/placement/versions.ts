@@ -1,7 +1,7 @@
 import type { PlacementCore } from './placement-core.ts';
 import { newestVersion } from './placement-request-hooks.ts';
 
-/** Which versions there are; needs no token. */
+/** Adds the route that lists the versions; needs no token. */
 export function versionRoutes({ app }: PlacementCore): void {
   const links = [{ rel: 'self', href: '' }];
   const version = { id: 'v1.0', max_version: `1.${newestVersion}`, min_version: '1.0', status: 'CURRENT', links };

@@ -51,7 +51,7 @@ const openVswitch = {
   tunneling_ip: '127.0.0.1',
 };
 
-/** What an operator said of an agent, and its id; all else follows from where it runs. */
+/** The members of an agent that an operator may set, and its id. All others follow from where it runs. */
 type Said = Partial<Pick<Agent, 'id' | 'admin_state_up' | 'description'>>;
 
 /** The agents: an Open vSwitch agent on each host, the others on the network's own. None of them ever dies. */
@@ -79,7 +79,7 @@ export function agentKind(core: Neutron): Kind<Agent> {
       heartbeat_timestamp: heartbeat(core.context.clock.now()),
       resources_synced: null,
     }),
-    // Whoever may not see them gets an empty list, and 404 for each.
+    // Agents are hidden by policy: callers without the right get an empty list, and 404 for each agent.
     sees: () => true,
     update(_caller, agent, changes) {
       said.set(keyOf(agent), { ...said.get(keyOf(agent)), ...(changes as Said) });

@@ -1,17 +1,17 @@
 import { badRequest } from '../errors.ts';
 
-/** One attribute of a resource, as the API takes and gives it. */
+/** An attribute of a resource, as the API takes and gives it. */
 export interface Attribute {
   /** May it be named when the thing is made, when it is changed? Default: both. */
   post?: boolean;
   put?: boolean;
-  /** What it is when nobody says; without it, it must be said (unless `optional`). */
+  /** The value when the body names none. Without a default the body must name one (unless `optional`). */
   default?: unknown;
   /** The service decides when nobody says: the key is missing in what `create` is given. */
   optional?: boolean;
   /** Puts the value into its one form; throws a NeutronError when there is none. */
   convert?: (value: unknown) => unknown;
-  /** What is wrong with the (converted) value; null when nothing is. */
+  /** Returns what is wrong with the (converted) value, or null. */
   check?: (value: unknown) => string | null;
   /** False: taken, never shown. */
   visible?: boolean;
@@ -38,7 +38,7 @@ export const standardAttributes: Attributes = {
   tenant_id: { put: false, optional: true, filter: true, sort: true },
 };
 
-/** What a POST says, checked, with every default filled in. `body`: the object below the resource's name. */
+/** Reads the body of a POST: checked, with every default filled in. `body` is the object below the resource's name. */
 export function readForCreate(attributes: Attributes, body: Body): Body {
   refuseUnknown(attributes, body);
   for (const name of Object.keys(attributes)) {
@@ -57,7 +57,7 @@ export function readForCreate(attributes: Attributes, body: Body): Body {
   return converted(attributes, filled);
 }
 
-/** What a PUT says, checked. */
+/** Reads the body of a PUT, checked. */
 export function readForUpdate(attributes: Attributes, body: Body): Body {
   refuseUnknown(attributes, body);
   for (const name of Object.keys(body)) {

@@ -5,7 +5,7 @@ import { NeutronError, noResource } from '../errors.ts';
 import { createNeutronEnforcer } from './neutron-rules.ts';
 
 /**
- * What a rule may ask of the thing it guards: `project_id`, the owner of what it belongs to (`network:tenant_id`), and
+ * The facts that a rule may ask of the thing it guards: `project_id`, the owner of its parent (`network:tenant_id`), and
  * `field`, the checks on single attributes that hold for it (`networks:shared=True`).
  */
 export interface PolicyFacts {
@@ -14,7 +14,7 @@ export interface PolicyFacts {
   [parent: `${string}:tenant_id`]: string;
 }
 
-/** Who asks, and what the rules let them do. */
+/** The caller, and what the rules let him do. */
 export interface Caller {
   credentials: Credentials;
   projectId: string;

@@ -22,7 +22,7 @@ export interface Kind<R extends Pick<Standard, 'id' | 'project_id'>> {
   missing(id: string): NeutronError;
   /** All that the API shows of it, before policy hides attributes. */
   view(record: R, caller: Caller): Body;
-  /** What rules ask of it besides its project. */
+  /** Returns the facts that rules ask of it besides its project. */
   facts?(record: R): Partial<PolicyFacts>;
   /** The same of a body that is to become one. */
   bodyFacts?(body: Body, caller: Caller): Partial<PolicyFacts>;

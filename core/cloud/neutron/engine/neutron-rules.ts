@@ -1,6 +1,6 @@
 import { createEnforcer, type Enforcer, loadDefaultRules } from '#policy';
 
-/** What the cloud's operator has changed: everybody may read QoS policies and rule types, as before Zed. */
+/** The rules that the cloud's operator has changed: everybody may read QoS policies and rule types, as before Zed. */
 const overrides = {
   get_policy: 'rule:regular_user',
   get_rule_type: 'rule:regular_user',

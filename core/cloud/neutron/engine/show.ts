@@ -38,7 +38,7 @@ function guardedOf<R extends Pick<Standard, 'id' | 'project_id'>>(kind: Kind<R>)
   return guarded;
 }
 
-/** What every resource shows last. */
+/** Shows the members that every resource shows last. */
 export function standardView(record: Standard): Body {
   return {
     tags: record.tags,

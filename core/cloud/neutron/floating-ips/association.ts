@@ -4,7 +4,7 @@ import { badResourceRequest, conflict, NeutronError } from '../errors.ts';
 import type { FloatingIpRecord, PortRecord } from '../neutron-records.ts';
 import { routerBetween } from '../routers/router-ports.ts';
 
-/** Which address of which port a floating IP stands for, and the router that translates. */
+/** The port and address that a floating IP stands for, and the router that translates. */
 export type Association = Pick<FloatingIpRecord, 'port_id' | 'fixed_ip_address' | 'router_id'>;
 
 export const nowhere: Association = { port_id: null, fixed_ip_address: null, router_id: null };

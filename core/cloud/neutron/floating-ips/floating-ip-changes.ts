@@ -46,7 +46,7 @@ export function createFloatingIp(core: Neutron, caller: Caller, body: Body): Flo
   return floatingIp;
 }
 
-/** What a PUT doesn't say of the port it takes away: a floating IP without `port_id` in the body lets go. */
+/** Updates a floating IP. Changes of other members alone leave its port; else a body without `port_id` takes the port away. */
 export function updateFloatingIp(
   core: Neutron,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { PortForwardingRecord } from '../neutron-records.ts';
 
-/** What a floating IP shows of its port forwardings. */
+/** Shows a port forwarding as its floating IP lists it. */
 export function briefForwarding(forwarding: PortForwardingRecord): object {
   const [internal, external] = [portOf(forwarding.internal_port_range), portOf(forwarding.external_port_range)];
   return {

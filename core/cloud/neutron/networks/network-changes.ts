@@ -68,7 +68,7 @@ function hasGateways(core: Neutron, network: NetworkRecord): boolean {
 
 type Provider = Pick<NetworkRecord, 'provider:network_type' | 'provider:physical_network' | 'provider:segmentation_id'>;
 
-/** What carries the network: VXLAN unless an administrator says otherwise; each segment is used once. */
+/** Returns the provider attributes of a network: VXLAN unless an administrator says otherwise. Each segment is used once. */
 function providerOf(core: Neutron, body: Body): Provider {
   const type = (body['provider:network_type'] ?? 'vxlan') as string;
   const physical = (body['provider:physical_network'] ?? null) as string | null;

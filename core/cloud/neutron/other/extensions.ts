@@ -5,7 +5,7 @@ import { idOf } from '../engine/resource-routes.ts';
 import { notFound } from '../errors.ts';
 import facts from './extensions.json' with { type: 'json' };
 
-/** What this neutron can do beyond its first form: the aliases that clients look for. */
+/** The extensions of this neutron, with the aliases that clients look for. */
 const extensions = Object.entries(facts as Record<string, readonly string[]>).map(
   ([alias, [name = alias, updated = '']]) => ({
     name,

@@ -22,7 +22,7 @@ const actions: Readonly<Record<string, readonly string[]>> = {
 };
 const otherTypes = ['qos_policy', 'security_group', 'address_scope', 'subnetpool'];
 
-/** Who else may use a thing: networks and QoS policies shared with single projects. */
+/** Returns the kind of RBAC policies: networks and QoS policies shared with single projects. */
 export function rbacPolicyKind(core: Neutron): Kind<RbacPolicyRecord> {
   return {
     name: 'rbac_policy',

@@ -6,7 +6,7 @@ import { subnetsOf } from '../networks/network-queries.ts';
 import type { FixedIp, SubnetRecord } from '../neutron-records.ts';
 import { isAutomatic } from '../subnets/subnet-checks.ts';
 
-/** What a caller says of one fixed IP. */
+/** The subnet or address that a caller asks for one fixed IP. */
 export interface AskedIp {
   subnet_id?: string;
   ip_address?: string;
@@ -18,7 +18,7 @@ export interface Allocation {
   deviceOwner: string;
   /** Undefined: one address of each IP version that the network has. */
   asked: readonly AskedIp[] | undefined;
-  /** What the port has now; those of them that are asked for again stay. */
+  /** The port's fixed IPs now; those that are asked for again stay. */
   current: readonly FixedIp[];
 }
 

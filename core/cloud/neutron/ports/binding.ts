@@ -16,7 +16,7 @@ export function wireSoon(core: Neutron, port: PortRecord): void {
   if (port['binding:vif_type'] === 'ovs' && port.status !== statusWhenWired(port)) core.tasks.later(1, 'wire', port.id);
 }
 
-/** What the agent does with a port. */
+/** Binds a port as the agent does: its status, and that of its trunk. */
 export function wirePort(core: Neutron, id: string): void {
   const port = core.ports.get(id);
   if (!port || port['binding:vif_type'] !== 'ovs') return;

@@ -21,7 +21,7 @@ export interface ComputedPorts {
   takenCount(subnetId: string): number;
 }
 
-/** Whose they are; kept when the cloud is first filled. */
+/** The owner of the computed ports, kept when the cloud is first filled. */
 export interface FleetOwner {
   project_id: string;
   /** The project's default group. */

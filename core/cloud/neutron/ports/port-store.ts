@@ -3,7 +3,7 @@ import type { Collection } from '../../shared/store.ts';
 import type { PortRecord } from '../neutron-records.ts';
 import { computedPorts } from './computed-ports.ts';
 
-/** What ports are looked up by, the one that finds fewest first. */
+/** The attributes by which ports are looked up, the most selective first. */
 const indexed = ['id', 'device_id', 'network_id', 'project_id'] as const;
 type Indexed = (typeof indexed)[number];
 

@@ -11,7 +11,7 @@ const direction = (values: readonly string[]) =>
   ({ default: 'egress', check: oneOf(values), filter: true, sort: true }) as const;
 const id = { id: { post: false, put: false, filter: true, sort: true } } as const;
 
-/** What each type of QoS rule says, in the order in which it is shown. */
+/** The attributes of each type of QoS rule, in the order in which they are shown. */
 export const ruleTypes: Readonly<Record<string, Attributes>> = {
   bandwidth_limit: { max_kbps: amount, max_burst_kbps: burst, direction: direction(directions), ...id },
   packet_rate_limit: { max_kpps: amount, max_burst_kpps: burst, direction: direction(directions), ...id },
@@ -27,7 +27,7 @@ export function ruleTypeList(): object[] {
   return listed.map((type) => ({ type }));
 }
 
-/** What the network's driver can do with a type of rule; undefined when there is no such type. */
+/** Returns what the network's driver supports of a type of rule; undefined when there is no such type. */
 export function ruleTypeDetails(type: string): object | undefined {
   const attributes = ruleTypes[type];
   if (!attributes) return undefined;

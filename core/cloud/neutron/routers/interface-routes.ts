@@ -13,7 +13,7 @@ import { addInterface, removeInterface } from './interfaces.ts';
 import { sortedRoutes } from './router-changes.ts';
 import { routerView } from './router-kind.ts';
 
-/** What is done to a router by PUTs of their own: interfaces, and extra routes one by one. */
+/** Adds the actions on a router that have a PUT of their own: interfaces, and single extra routes. */
 export function interfaceRoutes(app: FastifyInstance, core: Neutron): void {
   const act = (action: string, run: (caller: Caller, router: RouterRecord, body: object) => object) =>
     app.put(`/v2.0/routers/:id/${action}`, async (request: FastifyRequest) => {
