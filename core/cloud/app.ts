@@ -42,7 +42,7 @@ export interface CloudOptions {
 export interface Cloud {
   /** `http://127.0.0.1:PORT` */
   url: string;
-  /** What clients take for `OS_AUTH_URL`: `…/identity/v3`. */
+  /** The address that clients take for `OS_AUTH_URL`: `…/identity/v3`. */
   authUrl: string;
   clock: CloudClock;
   faults: FaultBook;

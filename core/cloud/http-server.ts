@@ -40,7 +40,7 @@ export function createHttpServer(services: () => readonly CloudService[], store:
     reply.header('x-openstack-request-id', request.id);
   });
   app.addHook('onSend', async (request, _reply, payload) => {
-    // What a client was told has happened must survive a crash.
+    // A change that a client was told of must survive a crash.
     if (!readOnly.has(request.method)) await store.flush();
     return payload;
   });

@@ -1,6 +1,6 @@
 import type { LoggedCall } from './faults.ts';
 
-/** Which calls reached the cloud: tests count upstream calls with it. */
+/** The log of the calls that reached the cloud: tests count upstream calls with it. */
 export interface CallLog {
   add(call: LoggedCall): void;
   /** `counts` by `METHOD path`, of the latest 5,000 of these; `calls` the last 5,000. */

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 export const portsPerServer = 4;
 
-/** One port of a computed server, on the computed network of the same place. */
+/** A port of a computed server, on the computed network of the same place. */
 export interface FleetPort {
   id: string;
   mac: string;
@@ -16,7 +16,7 @@ export interface FleetPort {
   place: number;
 }
 
-/** One network of the fleet and its subnet. There is room for a million addresses on each. */
+/** A network of the fleet and its subnet, with room for a million addresses. */
 export interface FleetNetwork {
   id: string;
   name: string;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Who asks, and for what: what keystone knows of the request's token. Serves as `credentials` in policy checks. */
+/** The caller and scope of a request, as keystone knows its token. Serves as `credentials` in policy checks. */
 export interface Credentials {
   /** The Keystone token itself; never logged. */
   token: string;
@@ -23,7 +23,7 @@ export interface Credentials {
   expires_at: number;
 }
 
-/** What the other services ask of keystone, in process. */
+/** The interface through which the other services ask keystone, in process. */
 export interface Identity {
   /**
    * The owner of the request's `X-Auth-Token`. Without one, or with one that is expired, revoked or was never given out:

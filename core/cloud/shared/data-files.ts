@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 /** Names of digests that are taken while data passes. */
 export type DigestName = 'md5' | 'sha512';
 
-/** What is known of data once all of it was written; each digest in hex. */
+/** The size and digests of data once all of it was written; each digest in hex. */
 export type WrittenData<D extends DigestName = DigestName> = {
   /** Name of its file, for `read` and `remove`. */
   file: string;

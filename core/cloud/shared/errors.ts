@@ -17,7 +17,7 @@ export class CloudError extends Error {
   }
 }
 
-/** What was thrown, with the status that Fastify (malformed JSON: 400, too large: 413) or a CloudError gives it; else 500. */
+/** Returns the status of a thrown error: Fastify's (malformed JSON: 400, too large: 413) or a CloudError's; else 500. */
 export function statusOf(error: unknown): number {
   if (error instanceof CloudError) return error.status;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;

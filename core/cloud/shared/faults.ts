@@ -1,4 +1,4 @@
-/** What to break, and how. All of `service`, `method` and `path` that are given must match. */
+/** A fault: which calls to break, and how. All of `service`, `method` and `path` that are given must match. */
 export interface FaultSpec {
   /** A service type: `image`. */
   service?: string;
@@ -10,7 +10,7 @@ export interface FaultSpec {
   status?: number;
   /** The body of that answer; anything but a string is sent as JSON. Given without `status`: 200. */
   body?: unknown;
-  /** Of that body. Default `application/json`, and `text/html` for a string that begins with `<`. */
+  /** The type of that body. Default `application/json`, and `text/html` for a string that begins with `<`. */
   contentType?: string;
   /** Milliseconds of silence before anything else happens; 30000 is a service that hangs. */
   latency?: number;
@@ -27,7 +27,7 @@ export interface FaultSpec {
   times?: number;
 }
 
-/** One call that reached the cloud. */
+/** A call that reached the cloud. */
 export interface LoggedCall {
   service: string;
   method: string;

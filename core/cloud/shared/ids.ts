@@ -17,7 +17,7 @@ export interface IdSource {
   seed?: string | number | undefined;
   /** How often the cloud was started with its data before, so that a restart makes no id twice. */
   start?: number;
-  /** What ids of names are made from; clouds that differ in it differ in these ids. */
+  /** The key that ids of names are made from; clouds with different keys have different ids. */
   nameKey: string;
 }
 

@@ -9,7 +9,7 @@ export interface InnerCall {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whose rights it is made with; default: the services' own user, an administrator in project admin. */
+  /** The token whose rights the call has; default: the services' own user, an administrator in project admin. */
   token?: string;
 }
 

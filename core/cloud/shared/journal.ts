@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile, rename, truncate } from 'node:fs/promi
 import { join } from 'node:path';
 import { ConsoleError } from '#base';
 
-/** One line: record `v` of collection `c` under key `k`; without `v` it was deleted. */
+/** A line: record `v` of collection `c` under key `k`; without `v` it was deleted. */
 export interface JournalLine {
   c: string;
   k: string;
@@ -80,7 +80,7 @@ export class Journal {
   }
 
   async #compact(): Promise<void> {
-    // What is still pending is in the maps already; being written twice does no harm.
+    // Pending changes are in the maps already; being written twice does no harm.
     const lines: string[] = [];
     for (const [c, map] of this.#maps) {
       for (const [k, v] of map) lines.push(`${JSON.stringify({ c, k, v } satisfies JournalLine)}\n`);

@@ -1,6 +1,6 @@
 import { type Page, page } from './paging.ts';
 
-/** What nova and cinder give at most on one page. */
+/** The largest page that nova and cinder give. */
 export const maxLimit = 1000;
 
 /** `limit` and `marker` of a query whose form was checked already. Without a limit, and above the greatest: 1000. */
@@ -10,7 +10,7 @@ export function limitAndMarker(query: URLSearchParams): { limit: number; marker:
 
 export type SortDirection = 'asc' | 'desc';
 
-/** One key to sort by: what it is called, and which way. */
+/** A key to sort by, and its direction. */
 export interface SortKey {
   key: string;
   direction: SortDirection;
@@ -77,7 +77,7 @@ export function nextLinks(
   return { [`${things}_links`]: [{ rel: 'next', href: `${url}?${next.toString()}` }] };
 }
 
-/** Of a parameter that comes twice, the last counts. */
+/** Returns the limit of the query; of a parameter that comes twice, the last counts. */
 function askedLimit(query: URLSearchParams): number {
   const asked = query.getAll('limit').at(-1);
   return asked === undefined ? maxLimit : Number(asked);

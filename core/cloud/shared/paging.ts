@@ -1,4 +1,4 @@
-/** One page of a list, and whether more follow. */
+/** A page of a list, and whether more follow. */
 export interface Page<T> {
   items: T[];
   more: boolean;

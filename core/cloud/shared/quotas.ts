@@ -28,8 +28,8 @@ export interface Quotas {
   classLimits(name: string): Record<string, number>;
   setClass(name: string, limits: Amounts): void;
   /**
-   * Which of the wanted amounts are too many? `used`: what the project has now. Names that have no limit are never too
-   * many; what is not more than before never is either, so that one may shrink while over the limit.
+   * Returns the wanted amounts that are too many. `used` is what the project has now. Names that have no limit are never too
+   * many; an amount that does not grow never is either, so that one may shrink while over the limit.
    */
   overruns(projectId: string, wanted: Amounts, used: Amounts): Overrun[];
 }

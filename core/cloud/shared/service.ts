@@ -6,8 +6,8 @@ import type { InnerCalls } from './inner-calls.ts';
 import type { Store } from './store.ts';
 
 /**
- * One service of the embedded cloud: its place in the catalog and its code. All of them are listed in
- * `core/cloud/services.ts`; adding one there is all it takes.
+ * A service of the embedded cloud: its place in the catalog and its code. All of them are listed in `core/cloud/services.ts`;
+ * adding one there is all it takes.
  */
 export interface CloudService {
   /** Type and name in the service catalog: `image`, `glance`. */
@@ -15,7 +15,7 @@ export interface CloudService {
   name: string;
   /** Path prefix on the cloud's one port: `/image`. */
   prefix: string;
-  /** What the catalog's URL has after the prefix: '' for glance, '/v3' for keystone; may contain `%(project_id)s`. */
+  /** The part of the catalog's URL after the prefix: '' for glance, '/v3' for keystone; may contain `%(project_id)s`. */
   endpointPath: string;
   /**
    * Ids of the policy file in core/policy/rules: `identity`, `image`, `compute` and so on. Undefined: the service has rules
@@ -46,7 +46,7 @@ export interface CloudService {
   seed?(context: ServiceContext, facts: SeedFacts): Promise<void>;
 }
 
-/** What a service is given to work with. */
+/** The tools that a service is given to work with. */
 export interface ServiceContext {
   clock: CloudClock;
   ids: Ids;

@@ -1,7 +1,7 @@
 import type { ServiceContext } from './service.ts';
 import type { Collection } from './store.ts';
 
-/** What is to happen later to one thing of a service. */
+/** A task that runs later on one thing of a service. */
 export interface Task {
   kind: string;
   /** The thing that it happens to. */
@@ -30,7 +30,7 @@ export function createTasks(context: ServiceContext, collection: string): Tasks 
     context.clock.after(Math.max(0, (task.due - context.clock.now()) / 1000), () => {
       tasks.delete(key);
       const done = runners.get(task.kind)?.(task.id, task.facts);
-      // What a task changed must not wait for the next call to reach the disk. A task that fails has said so in a status.
+      // The changes of a task are flushed at once, not with the next call. A task that fails has said so in a status.
       void Promise.resolve(done)
         .catch(() => undefined)
         .then(() => context.store.flush());

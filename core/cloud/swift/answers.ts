@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a call is answered with, before it goes on the wire. Header names are lower-case. */
+/** The answer to a call, before it goes on the wire. Header names are lower-case. */
 export interface SwiftAnswer {
   status: number;
   headers: Record<string, string>;

@@ -7,7 +7,7 @@ const operatorRoles = ['admin', 'member', 'swiftoperator'];
 const readerRole = 'reader';
 const resellerRole = 'reselleradmin';
 
-/** What a caller may see and do besides the call itself. */
+/** The rights of a caller besides the call itself. */
 export interface Rights {
   /** Access lists and keys are shown to owners only, and only they may change them. */
   isOwner: boolean;

@@ -4,7 +4,7 @@ import { escapeXml } from './listing-body.ts';
 import { acceptedType } from './listing-query.ts';
 import { pythonJson } from './python-json.ts';
 
-/** What became of a call that did many things: always with status 200; how it went stands in the body. */
+/** The report of a call that did many things: always with status 200; the body says how it went. */
 export interface BulkReport {
   /** Members of the report with what they say, in JSON's order. */
   members: Record<string, string | number>;

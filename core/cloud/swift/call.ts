@@ -11,7 +11,7 @@ export interface SwiftPath {
   object?: string;
 }
 
-/** One call to the service; the parts of the pipeline make others of it. */
+/** A call to the service. The parts of the pipeline make others of it. */
 export interface SwiftCall {
   method: string;
   path: SwiftPath;
@@ -19,11 +19,11 @@ export interface SwiftCall {
   headers: IncomingHttpHeaders;
   /** The bytes that were sent; read once. */
   body: Readable;
-  /** Who calls; null: nobody that keystone knows. */
+  /** The caller; null when keystone knows no such caller. */
   credentials: Credentials | null;
   /** Set when something else than an access list allowed it: a signed address, a signed form. */
   isAllowed?: boolean;
-  /** What came over the wire, for what needs it whole (forms). */
+  /** The request as it came over the wire, for parts that need it whole (forms). */
   request: FastifyRequest;
 }
 
@@ -51,7 +51,7 @@ export function headerOf(call: SwiftCall, name: string): string | undefined {
   return Array.isArray(value) ? value.join(',') : value;
 }
 
-/** What the service takes for yes, in headers and queries. */
+/** Whether the service takes a value for yes, in headers and queries. */
 export function isTrue(value: string | null | undefined): boolean {
   return ['true', '1', 'yes', 'on', 't', 'y'].includes((value ?? '').toLowerCase());
 }

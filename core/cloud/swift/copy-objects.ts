@@ -105,7 +105,7 @@ function conditionsOf({ headers }: SwiftCall): SwiftCall['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'range' || name.startsWith('if-')));
 }
 
-/** What the copy has from its source unless the call says otherwise. */
+/** Returns the headers that a copy inherits from its source unless the call says otherwise. */
 function inherited(call: SwiftCall, read: SwiftAnswer, isManifest: boolean): Record<string, string> {
   const type = { 'content-type': read.headers['content-type'] ?? '' };
   const manifest = isManifest ? read.headers['x-object-manifest'] : undefined;

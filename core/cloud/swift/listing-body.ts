@@ -2,13 +2,13 @@ import type { Entry } from './listing.ts';
 import type { ListingType } from './listing-query.ts';
 import { pythonJson } from './python-json.ts';
 
-/** What a listing says of one thing, in the order of its members. */
+/** The members of one item in a listing, in their order. */
 export type Described = Record<string, string | number | boolean>;
 
 export interface ListingForm<T> {
-  /** Of the whole in XML: `container`, with its name. */
+  /** The root element in XML: `container`, with its name. */
   root: readonly [element: 'account' | 'container', name: string];
-  /** Of one thing in XML. */
+  /** The element of one item in XML. */
   element: 'container' | 'object';
   describe(item: T): Described;
   /** The members that XML shows; JSON shows all. */

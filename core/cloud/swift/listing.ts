@@ -16,7 +16,7 @@ export interface ListingQuery {
 export type Entry<T> = { item: T } | { subdir: string };
 
 /**
- * One page of names. Takes as many steps as it has entries: names below a subdir are skipped, not read, so that neither
+ * Lists one page of names. Takes as many steps as it has entries: names below a subdir are skipped, not read, so that neither
  * the length of the list nor what the subdirs hold matters. Source: the reference of swift's container listings.
  */
 export function listEntries<T extends { name: string }>(source: SortedSource<T>, query: ListingQuery): Entry<T>[] {

@@ -8,7 +8,7 @@ import { behindPrefix, isBefore } from './names.ts';
 import type { ObjectRecord, Segment } from './swift-records.ts';
 import { type ByteRange, readRanges } from './ranges.ts';
 
-/** What reading an object gives: its own bytes, or those of its segments one after the other. */
+/** The content of an object as read: its own bytes, or those of its segments one after the other. */
 export interface Content {
   size: number;
   /** Without quotes. */

@@ -15,10 +15,13 @@ import { staticLargeObjects } from './static-large-objects.ts';
 import { staticWeb } from './static-web.ts';
 import { tempUrls } from './temp-urls.ts';
 
-/** One part of the pipeline: answers a call itself, or makes other calls of it for the parts behind. */
+/** A part of the pipeline: answers a call itself, or makes other calls of it for the parts behind. */
 type Part = (next: SwiftHandler) => SwiftHandler;
 
-/** What every call passes through, in the order of the real service's proxy server. A refusal becomes an answer. */
+/**
+ * Creates the pipeline that every call passes through, in the order of the real service's proxy server. A refusal becomes an
+ * answer.
+ */
 export function createPipeline(core: SwiftCore): SwiftHandler {
   const parts: Part[] = [
     crossOrigin,

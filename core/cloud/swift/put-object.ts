@@ -40,7 +40,8 @@ export async function putObject(core: SwiftCore, call: SwiftCall, place: ObjectP
     refuse(422);
   }
   try {
-    // Of two at once only one is first; by time a service has the later one win, and loses the other.
+    // The condition is checked again after the bytes: of two uploads at once with it only the first succeeds. A service that
+    // orders them by time keeps the later one and loses the other.
     checkCondition(core, call, place);
   } catch (error) {
     await core.files.remove(written.file);
@@ -70,7 +71,7 @@ export function checkCondition(core: SwiftCore, call: SwiftCall, place: ObjectPl
   if (core.store.object(place.account, place.container, place.object)) refuse(412);
 }
 
-/** What the headers of a PUT say of the new object, checked in the service's order. */
+/** Reads the new object's members from the headers of a PUT, checked in the service's order. */
 export function readMembers(
   core: SwiftCore,
   call: SwiftCall,
@@ -93,7 +94,7 @@ export function readMembers(
   };
 }
 
-/** What a POST may change, too. */
+/** Reads the members that a POST may change, too. */
 export function readChangeable(
   core: SwiftCore,
   call: SwiftCall,

@@ -7,7 +7,7 @@ import { readRanges } from './ranges.ts';
 import type { ObjectRecord, Segment } from './swift-records.ts';
 import { listingTime } from './times.ts';
 
-/** One piece as a client describes it. */
+/** A segment as a client describes it. */
 export type AskedSegment = { data: string } | { path: string; etag?: string | null; size?: number; range?: string };
 
 const pathMembers = ['path', 'etag', 'size_bytes', 'range'];
@@ -140,7 +140,7 @@ function rawManifestText(segments: readonly Segment[]): string {
   );
 }
 
-/** What `?multipart-manifest=get` gives; `raw`: in the form that can be put again. */
+/** Returns the content of `?multipart-manifest=get`; with `raw` in the form that can be put again. */
 export function manifestContent(object: ObjectRecord, raw: boolean): Content & { type: string } {
   const segments = object.segments ?? [];
   const bytes = Buffer.from(raw ? rawManifestText(segments) : manifestText(segments));

@@ -29,7 +29,7 @@ export function sortedRow<T extends { name: string }>(
   };
 }
 
-/** What is stored, kept in order as it changes. */
+/** The stored items, kept in order as they change. */
 export class SortedNames<T extends { name: string }> implements SortedSource<T> {
   #items: T[];
   #source: SortedSource<T>;

@@ -58,7 +58,7 @@ async function putManifest(core: SwiftCore, call: SwiftCall, place: ObjectPlace)
   return created(object, `"${digest}"`);
 }
 
-/** What a piece is when the manifest is made; what is wrong with it goes to `problems`. */
+/** Returns a segment as it is when the manifest is made. Its faults go to `problems`. */
 function lookUp(
   core: SwiftCore,
   call: SwiftCall,

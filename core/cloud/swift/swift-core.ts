@@ -5,7 +5,7 @@ import type { Store } from '../shared/store.ts';
 import type { ObjectData, ObjectRecord } from './swift-records.ts';
 import { SwiftStore } from './swift-store.ts';
 
-/** What all of swift's calls work with. */
+/** The state and stores that all of swift's calls work with. */
 export interface SwiftCore {
   context: ServiceContext;
   store: SwiftStore;

@@ -9,7 +9,7 @@ export interface AccountRecord {
   name: string;
   created: Timestamp;
   metadata: Metadata;
-  /** What a reseller set: bytes that all of its objects may have. */
+  /** The quota that a reseller set: the bytes that all objects of the account may have. */
   quotaBytes: number | null;
 }
 
@@ -71,7 +71,7 @@ export interface ObjectRecord {
   isLatest?: boolean;
 }
 
-/** One piece of a static large object: a part of an object, or bytes in the manifest itself. */
+/** A piece of a static large object: a part of an object, or bytes in the manifest itself. */
 export type Segment = ObjectSegment | { data: string };
 
 export interface ObjectSegment {
@@ -80,7 +80,7 @@ export interface ObjectSegment {
   bytes: number;
   hash: string;
   contentType: string;
-  /** Of the segment, when the manifest was made. */
+  /** The time of the segment's last change when the manifest was made. */
   changed: Timestamp;
   /** `1-2`, as it was sent. */
   range?: string;

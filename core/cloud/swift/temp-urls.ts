@@ -5,7 +5,7 @@ import { isSigned, keysFor, readExpiry } from './signatures.ts';
 
 export const signedMethods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'] as const;
 
-/** What an upload by a signed address may not say: it would open other objects. */
+/** The headers that an upload by a signed address may not have: they would open other objects. */
 const forbidden = ['x-object-manifest', 'x-symlink-target'];
 
 /** Addresses that a key of the account or container signed: they need no token. */
