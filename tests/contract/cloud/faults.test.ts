@@ -108,7 +108,7 @@ describe('the switches of the embedded cloud', () => {
       query: '?a=1',
       status: 200,
     });
-    // What was logged are addresses; tokens and passwords travel in headers and bodies.
+    // The log has addresses only; tokens and passwords travel in headers and bodies.
     expect(JSON.stringify(log)).not.toContain(token);
   });
 

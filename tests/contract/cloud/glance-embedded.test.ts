@@ -10,7 +10,7 @@ import type { CloudService } from '../../../core/cloud/shared/service.ts';
 import { type NativeUser, nativeCloud, type UserName } from '../../support/native-cloud.ts';
 import { bytesType, patchType } from '../../support/native-images.ts';
 
-/** What only the embedded cloud can be asked: its size, its limits, its clock, its data directory. */
+/** Tests what only the embedded cloud can be asked: its size, its limits, its clock, its data directory. */
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -30,7 +30,7 @@ describe('[API-20] neutron of a cloud with a size', () => {
     expect((await call('demo', 'GET', `${onNetwork}&limit=20`)).json.ports).toHaveLength(20);
     expect((await call('lab', 'GET', `ports?device_id=${id}`)).json.ports).toEqual([]);
 
-    // What was computed can be changed and removed all the same.
+    // Computed ports can be changed and removed all the same.
     const path = `ports/${ports[0].id}`;
     const { projectId } = await cloud.as('demo');
     const used = async () => (await call('demo', 'GET', `quotas/${projectId}/details`)).json.quota.port.used;

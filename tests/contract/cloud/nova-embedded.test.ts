@@ -24,7 +24,7 @@ const newest = { 'openstack-api-version': 'compute 2.90' };
 const read = async (user: NativeUser, path: string) =>
   (await user.call('compute', 'GET', path, undefined, newest)).json;
 
-/** What runs when the clock is moved may ask other services; they answer in a moment. */
+/** Waits until a check succeeds. Tasks that run when the clock is moved may ask other services, which answer in a moment. */
 async function until<T>(check: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 100; tries++) {
     const found = await check();

@@ -19,7 +19,7 @@ export interface Kind {
   /** The member of the answer to it; undefined: the answer itself. */
   member?: string | undefined;
   headers?: Record<string, string>;
-  /** What else a record names and whose service answers for it: by a name, or below the record's own address. */
+  /** Returns the other things that a record names, and the service of each: by a name, or below the record's own address. */
   parts?: (row: Row) => { id: string; service: string; path: string }[];
 }
 

@@ -6,7 +6,7 @@ import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
 import { swift } from '../../../core/cloud/swift/swift.ts';
 import { type NativeUser, nativeCloud } from '../../support/native-cloud.ts';
 
-/** What only the embedded object store can be asked: its size, its clock, its data directory. */
+/** Tests what only the embedded object store can be asked: its size, its clock, its data directory. */
 
 let directory: string;
 let cloud: Cloud;

@@ -23,7 +23,7 @@ const manifest = {
   },
 };
 
-/** What it does wrong is what its pages and its start do. */
+/** The code of a plugin whose pages and start do what is wrong. */
 const page = `
 import { createElement, useEffect } from 'react';
 import { definePlugin, Http, useService, useT } from '@sextant/sdk';
@@ -57,7 +57,7 @@ export function badPlugin(into: string, change: { manifest?: object; page?: stri
   return built(into, { ...manifest, ...change.manifest }, change.page ?? page);
 }
 
-/** It has no page of its own: what it does wrong stands on the pages of images. */
+/** Builds a plugin without a page of its own: its faults stand on the pages of images. */
 export function joiningPlugin(into: string): Promise<BadPlugin> {
   const on = 'OS::Glance::Image';
   const parts = `
@@ -86,7 +86,10 @@ export function Card() {
   return built(into, said, parts, { en: { column: { cost: 'Cost' } }, de: {} });
 }
 
-/** What it does wrong stands over pages: in the top bar, in what a command or an action opens, in a step of another's wizard. */
+/**
+ * Builds a plugin whose faults stand over pages: in the top bar, in what a command or an action opens, in a step of another's
+ * wizard.
+ */
 export function openingPlugin(into: string): Promise<BadPlugin> {
   const parts = `
 import { createElement } from 'react';
@@ -123,7 +126,7 @@ export function Step() {
   return built(into, said, parts);
 }
 
-/** What was built is not what its manifest says. */
+/** Builds a plugin, then makes its manifest say something else than its code. */
 export async function tamperedPlugin(into: string): Promise<BadPlugin> {
   const { folder, dist } = await badPlugin(into);
   const path = join(dist, 'plugin.json');

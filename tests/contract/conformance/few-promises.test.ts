@@ -44,7 +44,7 @@ describe('a plugin that keeps few promises', () => {
         uses: expect.stringMatching(/does not name definePlugin.*names Toasts, which is not used/),
         budget: expect.stringContaining("the manifest's budget is 10B"),
         when: expect.stringMatching(/nobody answers servce\.image.*the image service has no rule add_imge/),
-        // It can't be built again: its source is not in order.
+        // The plugin can't be built again: its source is not in order.
         deterministic: expect.stringMatching(/^failed: .*colour is no member of a manifest/),
         roles: expect.stringMatching(/^skipped: .*holds no page/),
         csp: expect.stringMatching(/^skipped/),

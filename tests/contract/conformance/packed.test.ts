@@ -23,7 +23,8 @@ async function sextantPlugin(cwd: string, ...args: string[]): Promise<{ status: 
 it('[X-24] the packed test kit, outside the repository: the guide’s example and the conformance suite, by sextant-plugin test', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-kit-'));
   try {
-    // What npm install would do without a network: the kit's packages in the plugin's folder, what they depend on above it.
+    // The folder is as npm install would make it, without a network. The kit's packages are in the plugin's folder, what they
+    // depend on is above it.
     symlinkSync(`${root}/node_modules`, join(folder, 'node_modules'));
     scaffold({ id: 'acme.hello', template: 'panel', into: folder });
     const plugin = join(folder, 'acme.hello');

@@ -21,7 +21,7 @@ export const allPlugins: readonly PluginFolder[] = [
   ),
 ].filter(({ folder }) => existsSync(`${folder}/plugin.json`));
 
-/** Those that bring the types a plugin without pages of its own joins: it is looked at there. */
+/** Returns the plugins that bring the types which a plugin without pages of its own joins: it is looked at there. */
 export function joinedBy({ folder }: PluginFolder): PluginFolder[] {
   const { contributes = {} } = manifestOf(folder);
   if (contributes.panels || contributes.routes) return [];

@@ -2,7 +2,7 @@ import { type GatewayOnCloud, type GatewayOverrides, startGatewayOnCloud } from 
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm run build` made: these tests are about what is delivered, not about how it is made. */
+/** The folder that `npm run build` made: these tests are about what is delivered, not about how it is made. */
 export const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** Ids of the plugins that the console brings along, as they are listed. */
@@ -27,5 +27,5 @@ export function scriptJson(html: string, marker: string): any {
 export const pageState = (html: string) => scriptJson(html, 'id="page-state"');
 export const importMap = (html: string) => scriptJson(html, '<script type="importmap"');
 
-/** What an index, or a document, says of one of the plugins. */
+/** Returns a plugin's entry in an index or a document. */
 export const entryOf = (plugins: readonly any[], id: string) => plugins.find(({ manifest }) => manifest.id === id);

@@ -26,7 +26,7 @@ describe('a document', () => {
       expect([path, answer.status]).toEqual([path, 200]);
       expect(pageState(html).page).toBe('console');
     }
-    // Whoever asks by hand may send what a browser turns round.
+    // A client without a browser may send backslashes, which a browser turns round.
     for (const path of ['/\\', '/\\\\project/images', '/\\/x:y'])
       expect([path, await askUntidied(console_, demo, path, asBrowser)]).toEqual([path, 200]);
   });

@@ -16,7 +16,7 @@ const { first, styles, lateStyles, integrity } = JSON.parse(
   integrity: Record<string, string>;
 };
 
-/** What only its code says, whatever the chunks are called. */
+/** Maps a part to a text that only its code has, whatever the chunks are called. */
 const marks: Readonly<Record<string, string>> = {
   'the code editor': 'cm-scroller',
   'the charts': 'apexcharts',
@@ -37,7 +37,7 @@ function closure(place: string, file: string): Set<string> {
   return files;
 }
 
-/** What a module imports later: the file, and what the page is told to fetch with it. */
+/** Matches a lazy import: the file, and the files that the page is told to fetch with it. */
 const latePart = /=>import\((?:\w+|[`"][^`"]+[`"])\),[`"]\.\/([^`"]+)[`"],(\[[^\]]*\])/g;
 
 describe('what is imported when it is first used', () => {
@@ -56,7 +56,7 @@ describe('what is imported when it is first used', () => {
           const missing = [...closure(place, late)].filter((file) => !isThere.has(file) && !told.has(file));
           expect(missing, `${module} imports ${late}`).toEqual([]);
         }
-        // Whatever is imported later is imported in this way.
+        // Every later import is written in this way.
         expect((code.match(/\bimport\(\s*[`"]\.\//g) ?? []).length, module).toBeLessThanOrEqual(
           (code.match(latePart) ?? []).length,
         );

@@ -53,7 +53,7 @@ describe('a locale pack', () => {
     const images = plugins.find((entry: any) => entry.manifest.id === 'images').manifest;
     expect(images.contributes.panels[0].label).toBe('Imágenes');
     expect(await demo.json(locale.bundles.es.images)).toEqual({ panel: { label: 'Imágenes' } });
-    // What it does not say is said in English.
+    // A text that the pack does not have is English.
     const english = JSON.parse(readFileSync(join(dist, '../locales/en/images.json'), 'utf8'));
     expect(images.label).toBe(english.plugin.label);
   });

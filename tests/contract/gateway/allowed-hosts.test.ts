@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What the gateway answers to somebody who asks for it by this name. */
+/** Asks the gateway by this host name and returns its answer. */
 const ask = (host: string, path = '/auth/csrf/', headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const asked = request(site.url + path, { headers: { ...headers, host } }, (answer) => {

@@ -51,7 +51,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-/** What an operator whose second region went away leaves in the catalog. */
+/** Moves an endpoint in the catalog, as an operator leaves it whose second region went away. */
 async function moveEndpoint(type: string, port: number): Promise<void> {
   const account = () => ({ username: 'admin', password: 'adminpass', project_name: 'admin' });
   const admin = await nativeCloud('embedded', cloud.authUrl, 'RegionOne', account, async () => undefined).as('admin');

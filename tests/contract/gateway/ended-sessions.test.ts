@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Of operations that need what is there: the others name nothing. */
+/** The parameters of operations that need existing things; the others name nothing. */
 const parameters: Record<string, string> = { plugin: 'acme.desk', service: 'network', id: 'trunks', language: 'en' };
 const bodies: Record<string, object> = {
   'PATCH /api/plugins/:id/': { enabled: true },

@@ -4,7 +4,7 @@ import { services as cloudServices } from '../../../core/cloud/services.ts';
 import type { FaultSpec } from '../../../core/cloud/shared/faults.ts';
 import { type GatewayClient, type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 
-/** Of each service a read, and a call that changes something. */
+/** Maps each service to a read, and to a call that changes something. */
 const calls: Record<string, { read: string; write?: [method: string, path: string, body: object] }> = {
   identity: { read: '/api/keystone/domains/', write: ['POST', '/api/keystone/roles/', { name: 'faulty' }] },
   image: { read: '/api/glance/images/', write: ['PUT', '/api/glance/images/', { name: 'f', visibility: 'private' }] },
@@ -16,7 +16,7 @@ const calls: Record<string, { read: string; write?: [method: string, path: strin
   },
   'object-store': {
     read: '/api/swift/containers/',
-    // Of one that there is not: its answer has a middle.
+    // The container does not exist: the refusal has a body, which can break off in the middle.
     write: ['DELETE', '/api/swift/containers/faulty/metadata/', {}],
   },
   // Stacks are only read.
@@ -28,7 +28,7 @@ const calls: Record<string, { read: string; write?: [method: string, path: strin
 };
 const types = Object.keys(calls);
 const changing = types.filter((type) => calls[type]?.write);
-/** What the gateway calls the service: its first catalog type, but for volumes. */
+/** Returns the gateway's name of a service: its first catalog type, but for volumes. */
 const named = (type: string) => (type === 'volumev3' ? 'volume' : type);
 
 let site: GatewayOnCloud;

@@ -237,7 +237,7 @@ describe('[FLV-04] [NV-30] an edit that fails halfway', () => {
         `The flavor edited is there changed, but lacks its extra specs (hw:numa_nodes, note) and the access of projects (${other}).`,
       ),
     ]);
-    // One project that there is not keeps no other out.
+    // A project that does not exist keeps no other out.
     expect(await flavor()).toMatchObject({ ram: 256, extras: {}, 'access-list': [project] });
   });
 });

@@ -18,7 +18,7 @@ const nested = (depth: number) => `{"visibility":"private","updated":{"a":${'['.
 /** Turning it to text throws. */
 const noText = '{"toString":1,"valueOf":1}';
 
-/** What comes back for bytes that fetch would never send; null: hung up without an answer. */
+/** Returns the answer to bytes that fetch would never send; empty when the gateway hung up without one. */
 function exchange(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

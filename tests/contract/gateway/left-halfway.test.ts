@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NovaApi } from '../../../core/protocol/index.ts';
 import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
-/** What began does not stop halfway when the browser leaves. */
+/** Checks that a change that began does not stop halfway when the browser leaves. */
 let site: GatewayOnCloud;
 
 beforeAll(async () => {

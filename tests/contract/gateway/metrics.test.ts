@@ -96,7 +96,7 @@ describe('readiness', () => {
       ],
       problems: [{ source: 'layout.yaml', line: 1 }],
     });
-    // What is wrong quotes the site's own files: administrators are told.
+    // The message quotes the site's own files, so that only administrators are told.
     expect(await (await ask(await gateway.signIn('demo'))).json()).toHaveProperty('problems', [
       { source: 'layout.yaml', line: 1 },
     ]);

@@ -171,7 +171,7 @@ describe('[X-25] native calls of a plugin', () => {
       expect([400, 403, 404], path).toContain(status);
     }
     expect(upstream()).toEqual([]);
-    // What is only spelt oddly is what it says, and is sent as it was read.
+    // An odd spelling that is harmless is decoded, and sent as it was decoded.
     expect(await ask(`${base}/v2/%7Aones`)).toBe(200);
     expect(upstream().at(-1)).toMatchObject({ path: '/dns/v2/zones' });
   });

@@ -103,7 +103,7 @@ describe('a plugin’s own back end', () => {
       headers: { 'X-Auth-Token': String(token), 'X-Subject-Token': String(token) },
     });
     expect(check.status).toBe(200);
-    // One that sends it back, as for an upload, does not hand it to the page by that.
+    // A back end that returns the token, as for an upload, does not hand it to the page.
     answer = (reply) => reply.writeHead(200, { 'x-auth-token': String(token), 'cache-control': 'public' }).end();
     const back = await demo.get('/api/p/acme.forms/trusted/');
     expect(back.headers.get('x-auth-token')).toBeNull();

@@ -101,7 +101,7 @@ describe('sextant', { timeout: 60_000 }, () => {
   });
 
   it('says that a port is taken, and by whom, before it starts a cloud', async () => {
-    // It stands in for Keystone as well: an address that answers.
+    // The server stands in for Keystone as well: an address that answers.
     const taken = createServer((_request, response) => response.end('{}'));
     await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', () => resolve()));
     const { port } = taken.address() as AddressInfo;

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const asPage = { headers: { Accept: 'text/html', 'X-Requested-With': '' } };
 
-/** What the documents of a built console do with the gateway. */
+/** Adds pages that do with the gateway what the documents of a built console do. */
 function pages(gateway: FastifyInstance): void {
   gateway.get('/a-page', { config: { asksKeystone: 'native' } }, async (request, reply) => {
     const { session: user, settings, catalog, projects, policy } = await gateway.facts(request);

@@ -48,7 +48,7 @@ describe('passwords', () => {
       }
       expect((await strict.client().postSignIn({ username: 'demo', password: 'demopass' })).status).toBe(429);
       expect((await known.postSignIn({ username: 'demo', password: 'demopass' })).status).toBe(200);
-      // Its mark can't be made up, nor given to another user, and is good for so many guesses of its own.
+      // The device's mark can't be made up or given to another user. It is good for a limited number of guesses.
       const thief = strict.client();
       for (const value of [`${cookie.slice(0, -4)}AAAA`, 'made.up', '']) {
         thief.cookies.set('__Host-known_device', value);

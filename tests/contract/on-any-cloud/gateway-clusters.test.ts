@@ -141,7 +141,7 @@ describe('clusters', () => {
 
   it('[MG-26] [MG-27] [MG-28] [MG-29] know no add-ons, and pass on that credentials cannot be renewed', async () => {
     const { id } = await seeded();
-    // What magnum says to an address that it doesn't have depends on its release.
+    // The status of an address that magnum doesn't have depends on its release.
     expect([404, 405]).toContain((await demo.patch(`${api}/credentials/${id}/`, {})).status);
     expect(await demo.json(`${api}/ingress_controllers/`)).toEqual({ controllers: [] });
     expect(await demo.json(`${api}/available_addons/`)).toEqual({ addons: [] });

@@ -164,7 +164,7 @@ describe('flavors', () => {
       extras: { a: 'e' },
       'access-list': [projectId],
     });
-    // What nova refuses leaves the flavor as it was.
+    // An edit that nova refuses leaves the flavor as it was.
     expect((await admin.patch(path, { ...changed, name: 'm1.tiny' })).status).toBe(409);
     expect(await admin.json(`${path}?get_extras=true&get_access_list=true`)).toMatchObject({
       name,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = await signIn('reader');
 });
 
-/** One that has data. */
+/** Uploads an image with data. */
 async function uploaded(fields: Record<string, unknown>): Promise<Image> {
   const wanted = { name: cloud.name('image'), visibility: 'private', ...fields };
   const body = new FormData();
@@ -104,7 +104,7 @@ describe('GL', () => {
     expect(await one(id)).toMatchObject({ status: 'active', disk_format: 'vhd', container_format: 'bare' });
     const edit = { name: cloud.name('renamed'), min_ram: 64, protected: false };
     expect((await demo.patch(`/api/glance/images/${id}/`, edit)).status).toBe(204);
-    // One that sends the formats it has, too.
+    // An edit may also send the formats that the image has.
     const same = { ...edit, min_ram: 128, disk_format: 'vhd', container_format: 'bare' };
     expect((await demo.patch(`/api/glance/images/${id}/`, same)).status).toBe(204);
     expect(await one(id)).toMatchObject({ name: edit.name, min_ram: 128, container_format: 'bare' });

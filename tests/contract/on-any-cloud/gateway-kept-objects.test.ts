@@ -4,7 +4,7 @@ import { type GatewayClient, type RunningGateway, startGateway } from '../../sup
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
 import { objectKit } from '../../support/native-objects.ts';
 
-/** What stays though something of nearly its name goes: older versions, other objects, other people's rights. */
+/** Tests what stays though something of nearly its name goes: older versions, other objects, other people's rights. */
 
 let cloud: NativeCloud;
 let gateway: RunningGateway;
@@ -65,7 +65,7 @@ describe('[CON-14] [SW-13] where a container keeps versions', () => {
     const first = (await kit.call('demo', 'HEAD', `${box}/big`)).headers.get('x-object-version-id');
     await end(box, 'big');
     expect(await read(box, 'big', `?version-id=${first}`)).toBe('AAAABBBB');
-    // It keeps them also when it keeps no new ones any more.
+    // The container keeps them also when it keeps no new versions any more.
     await kit.call('demo', 'POST', box, undefined, { 'x-versions-enabled': 'false' });
     await large(box, 'big2', 'big2/slo/1700000000.5/8/4/', ['AAAA', 'BBBB']);
     await end(box, 'big2');

@@ -61,7 +61,7 @@ const writes: Record<string, (reader: GatewayClient) => Promise<Response>> = {
 /** Rules about what others own: the new defaults answer them for a named project alone. */
 const ofOthers: ReadonlySet<string> = new Set(['image:modify_member']);
 
-/** What members may do with what is their own, and readers may not, of what the panels offer. */
+/** The rules of the panels' actions that members have on what is their own, and readers have not. */
 const offered = [
   ...new Set(
     Object.values(actionGates).flatMap(({ actions }) =>

@@ -196,7 +196,7 @@ describe('[CON-14] [SW-11] a new file for an object', () => {
     const old = await segments('grown/slo/1/', ['aa', 'bb']);
     await demo.post(path('large', 'grown'), old);
     const next = await segments('grown/slo/2/', ['cc', 'dd']);
-    // One that both have stays.
+    // A segment that both manifests have stays.
     const both = [{ ...next, segments: next.segments }];
     expect((await demo.post(path('large', 'grown'), { ...both[0], replaces: true })).status).toBe(201);
     expect(await stored('grown/slo/')).toEqual(['grown/slo/2/00000000', 'grown/slo/2/00000001']);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   hidden = await kit.make('demo', { name: 'e-list', mark, os_hidden: true });
 });
 afterAll(() => cloud.close());
-// Its own afterAll must come after that of the cloud: the last one is run first.
+// The kit's own afterAll must come after that of the cloud: the last one is run first.
 const kit = imageKit(() => cloud);
 
 async function list(query: string) {

@@ -275,7 +275,7 @@ describe('[API-20] subnets and ports of the network service', { timeout: 180_000
       'MacAddressInUse',
       `Unable to complete operation for network ${network.id}. The mac address fa:16:3e:66:00:01 is in use.`,
     ]);
-    // Its letters stay as they were written, and mean the same in either case.
+    // The MAC address keeps its letters as they were written; either case means the same.
     const loudMac = 'FA:16:3E:66:00:0A';
     const loud = await make('demo', 'ports', { network_id: network.id, mac_address: loudMac, security_groups: [] });
     expect(loud.mac_address).toBe(loudMac);

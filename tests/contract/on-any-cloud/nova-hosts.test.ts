@@ -121,7 +121,7 @@ describe('[API-20] hosts', () => {
   });
 
   it('are hypervisors: with numbers until 2.87, by UUID since 2.53, with uptime since 2.88', async () => {
-    // They stand in the order in which they came up, which is any.
+    // Hypervisors stand in the order in which they came up, which may be any.
     const detail = async (version: string) => {
       const { hypervisors } = await read('/os-hypervisors/detail', { as, version });
       return hypervisors.find(

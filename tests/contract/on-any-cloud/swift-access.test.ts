@@ -267,7 +267,7 @@ describe('a container as a website', () => {
   });
 });
 
-/** One file of a tar archive, with a long name in GNU's way. */
+/** Returns a file's entry of a tar archive, with a long name in GNU's way. */
 function tarFile(name: string, text: string): Buffer {
   const block = (entry: string, type: string, body: Buffer) => {
     const header = Buffer.alloc(512);

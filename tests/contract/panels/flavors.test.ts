@@ -126,7 +126,7 @@ it('[FLV-05] the projects of a flavor are changed without deleting it', async ()
   expect(await load('shared', services)).toEqual({ ...before, access: [idOf('lab')] });
   const { calls } = site.cloud.calls.report();
   expect(calls.filter(({ method, path }) => method === 'DELETE' && path.includes('/flavors/'))).toEqual([]);
-  // Who has no access does not see it.
+  // A user without access does not see it.
   expect((await list(await servicesOf('reader'))).some(({ id }) => id === 'shared')).toBe(false);
 });
 

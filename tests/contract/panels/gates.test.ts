@@ -16,7 +16,10 @@ import { actionGates, otherGates, panelGates, routeGates } from './gates.ts';
 type Refuses = (rule: string) => boolean;
 
 const brought = new Set(builtInManifests.flatMap(({ contributes }) => contributes?.resourceTypes?.map(({ id }) => id)));
-/** What others add to a type is theirs to see once somebody brings the type; and what launches is not there yet. */
+/**
+ * The types that no built-in plugin brings. A stand-in brings them, so that the actions on them are seen; another stands in for
+ * `launch`, which is not there yet.
+ */
 const others = Object.keys(actionGates).filter((id) => !brought.has(id));
 const standIns: PluginManifest[] = [
   { id: 'launch', version: '1.0.0', engine: '^1.0', label: 'Launch' },
@@ -127,7 +130,7 @@ describe('the gates of the panels’ actions', () => {
   it('[POL-06] each rule is one that its service has, so that none is asked that nobody answers', () => {
     const unknown = [...rules, ...Object.values(otherGates)].filter((name) => {
       const [service, rule] = name.split(/:(.*)/) as [string, string];
-      // Of the object store there is the console's own alone.
+      // The only rule of the object store is the console's own.
       if (service === 'object-store') return rule !== 'write';
       return !isPolicyService(service) || !(rule in loadDefaultRules(service));
     });

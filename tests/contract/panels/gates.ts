@@ -1,10 +1,10 @@
-/** What stands between an operator and an action: rules of which each must allow it, or why there are none. */
+/** The rules that must all allow an action, or the reason why it has none. */
 export type ActionGate = { readonly rules: readonly string[] } | { readonly none: string };
 
 interface TypeGates {
   /** Addresses at which the actions may be asked for: the panels of the type; of one without a panel its details. */
   readonly at: readonly string[];
-  /** One on which every action is offered that no other excludes; several where one is not enough. */
+  /** The item on which every action is offered that no other excludes; several where one is not enough. */
   readonly items: readonly object[];
   readonly actions: Readonly<Record<string, ActionGate & { readonly at?: readonly string[] }>>;
 }
@@ -18,7 +18,7 @@ const objects: ActionGate = {
 const objectWrites: ActionGate = { rules: ['object-store:write'] };
 const projectTrunks = ['/project/trunks'];
 
-/** Type → its actions, whoever brings them: document 2 §6, and what each panel adds. */
+/** Maps a type to its actions, whoever brings them, each with its gate. */
 export const actionGates: Readonly<Record<string, TypeGates>> = {
   'OS::Glance::Image': {
     at: ['/project/images', '/admin/images'],
@@ -157,7 +157,7 @@ export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
   'trunks/admin-details': { needs: ['service.network'] },
 };
 
-/** What document 2 §6 has rules for that is no action. */
+/** The rules of row POL-06 that gate something else than an action. */
 export const otherGates = {
   ownerColumn: 'identity:identity:get_project',
   publicImages: 'image:publicize_image',

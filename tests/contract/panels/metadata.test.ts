@@ -54,7 +54,7 @@ const volumeOf = async (services: Services) =>
 const first = async (services: Services, address: string) =>
   (await services.get(Http).get<{ items: { id: string }[] }>(address)).items[0]!.id;
 
-/** What is in use keeps its extra specs. */
+/** Returns a volume type that no volume uses: a type in use keeps its extra specs. */
 async function unusedType(services: Services) {
   const types = (await callApi(services, 'CI-06', {})).items;
   const volumes = (await callApi(services, 'CI-01', { query: { all_projects: true } })).items;
@@ -62,7 +62,7 @@ async function unusedType(services: Services) {
   return types.find(({ name }) => !used.has(name))!.id;
 }
 
-/** One thing of each type, and who may change it. */
+/** The things to test, one of each type, and who may change it. */
 const things: readonly [MetadataType, user: string, find: (services: Services) => Promise<string>][] = [
   ['OS::Glance::Image', 'admin', imageOf],
   ['OS::Nova::Flavor', 'admin', (services) => first(services, '/api/nova/flavors/')],

@@ -20,7 +20,7 @@ afterAll(() => cloud.close());
 const servicesOf = async (user: string) =>
   (await createTestHost({ plugins: [], cloud, policy: role(user, { project: 'demo' }) })).services;
 
-/** What the wizard begins with for a source, with what the operator then typed. */
+/** Returns the model that the wizard begins with for a source, with what the operator then typed. */
 async function modelOf(services: Services, source: VolumeSource | undefined, typed: Partial<VolumeModel>) {
   const { preselected } = await loadChoices(services);
   return { ...startOf(preselected, source), ...typed };

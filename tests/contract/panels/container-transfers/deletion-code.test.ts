@@ -20,7 +20,7 @@ async function deletionOf(folder: string, wanted: (path: string) => boolean) {
   return deletion;
 }
 
-/** What its dialog shows as code. */
+/** Returns the code that the deletion's dialog shows. */
 const codeFor = async (...of: Parameters<typeof deletionOf>) => (await deletionOf(...of)).code();
 const store = (path: string, size: number) =>
   sendFile(at.services, { container: at.box, path, file: fileOf(size).file }, options());

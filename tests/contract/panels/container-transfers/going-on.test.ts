@@ -51,7 +51,7 @@ it.each([
 
 it('[CON-12] two files of one name, time and size at once are both what they are, or the name is taken', async () => {
   const [one, two] = [fileOf(950), fileOf(950)];
-  // They have the first pieces in common, as disk images do.
+  // Both files have the first pieces in common, as disk images do.
   const mixed = Buffer.concat([one.bytes.subarray(0, 500), two.bytes.subarray(500)]);
   const twin = new File([mixed], 'disk.iso', { lastModified: 1_700_000_000_000 });
   const order = { container: at.box, path: 'twins', file: one.file };

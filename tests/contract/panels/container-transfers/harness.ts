@@ -23,7 +23,7 @@ export class Uploads {
   clock!: Clock;
   /** A container of the test's own. */
   box = '';
-  /** What the store says of large objects, besides that its objects are small: 100 bytes. */
+  /** The store's settings for large objects, besides that its objects are small: 100 bytes. */
   says: object = {};
 
   /** Has something else answer, which may ask the cloud; gives what ends that. */
@@ -40,7 +40,7 @@ export class Uploads {
     return () => void spy.mockImplementation(before);
   }
 
-  /** What answers instead of joins; `join` is what asks the cloud. */
+  /** Answers joins in the console's place; `join` asks the cloud. */
   joining(answer: (join: () => Promise<unknown>) => Promise<unknown>): () => void {
     return this.answering((ask, _method, path) => (path.includes('/large/') ? answer(ask) : ask()));
   }
