@@ -6,7 +6,7 @@ import { columnPriority, fittingColumns } from '#ui/table/column-priority.ts';
 import { pluralForms } from '../../../core/base/words/plural-forms.mjs';
 import { shippedLanguages } from '../../support/shipped-languages.ts';
 
-/** What the core says, in every language that the console brings. */
+/** The core's texts, in every language that the console brings. */
 const bundles = Object.fromEntries(
   shippedLanguages.map((language) => {
     const file = new URL(`../../../locales/${language}/core.json`, import.meta.url);

@@ -25,7 +25,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/round': (response) => response.writeHead(302, { location: '/round' }).end(),
   '/packed': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(archive),
   '/older.tgz': (response) => response.end(older),
-  // It does not say how long it is.
+  // The answer names no length.
   '/endless': (response) => {
     const more = () => response.destroyed || response.write(Buffer.alloc(64 * 1024), () => setImmediate(more));
     more();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rollup } from 'rollup';
 import { buildFailure } from '../../../../core/cli/build/build-failure.mjs';
 
-/** What a build of this one source says. */
+/** Returns the message of a failed build of this one source. */
 async function failureOf(code: string): Promise<string> {
   const source = { name: 'source', resolveId: (id: string) => (id === 'a.js' ? id : null), load: () => code };
   return rollup({ input: 'a.js', plugins: [source], onwarn() {} }).then(

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 type Command = Exclude<keyof typeof commands, 'default'>;
 
-/** What a command says, and whether all is well. */
+/** Runs a command; returns its lines, and whether all is well. */
 function run(command: Command, words: string[], flags: Parameters<typeof commands.check>[0]['flags'] = {}) {
   const said: string[] = [];
   const well = commands[command]({ words, flags, say: (line) => void said.push(line) });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the command prints. */
+/** Runs the command and returns what it prints. */
 async function run(...args: string[]): Promise<string> {
   let out = '';
   await plugin([...args, '--state', join(folder, 'state')], (text) => (out += text));

@@ -46,7 +46,7 @@ describe('the files that the gateway keeps', () => {
     const files = new KeptFiles(folder);
     const first = (name: string) => files.get(`${name}.js`, undefined)?.body.toString('latin1', 0, 1);
     expect(['large', ...'abcd', 'a', 'e'].map(first)).toEqual(['l', ...'abcd', 'a', 'e']);
-    // What is not kept is read again.
+    // A file that is not kept is read again.
     for (const name of ['large', ...'abcde']) writeFileSync(join(folder, `${name}.js`), Buffer.alloc(2, '!'));
     expect(['large', 'a', 'c', 'd', 'e', 'b'].map(first)).toEqual(['!', 'a', 'c', 'd', 'e', '!']);
   });

@@ -11,7 +11,7 @@ const replaced = new Emitter<{ former: SealedSession; by: SealedSession }>();
 const ended = new Emitter<SealedSession>();
 const signedOut = new Emitter<SealedSession>();
 
-/** One whose tokens end after so many milliseconds. */
+/** Returns a session whose tokens end after so many milliseconds. */
 const session = (id: string, lasts: number) =>
   ({
     id,

@@ -22,10 +22,10 @@ const row = { id: 'a' };
 
 const actions = async () =>
   (await test.services.get(Resources).type(thing))!.actions!.item as readonly Action<object>[];
-/** What a row offers, once it offers anything. */
+/** Returns what a row offers, once it offers anything. */
 const offered = async (asked = row) =>
   (await permitted(await actions(), [asked], test.services)).map(({ action }) => action.id);
-/** Those that stand in the type by what their code says. */
+/** Returns the actions whose code has come: `danger` is set by the code alone. */
 const swapped = async () => (await actions()).filter(({ danger }) => danger).map(({ id }) => id);
 const list = () => test.services.get(Resources).list(thing, { filters: {} });
 

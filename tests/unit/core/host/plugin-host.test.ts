@@ -128,7 +128,7 @@ describe('a plugin', () => {
     test.clock.advance(1_000);
     expect(await using).toBeTypeOf('function');
     expect(door.log.filter((line) => line.startsWith('fetch map.js'))).toHaveLength(2);
-    // What runs and throws is not helped by that, and not tried for ever.
+    // Code that runs and throws is not helped by another fetch, and not tried for ever.
     door.modules['thing.js'] = new Error('no moon');
     await expect(columns()).rejects.toMatchObject({ code: 'PLUGIN_LOAD_FAILED', message: 'no moon' });
   });

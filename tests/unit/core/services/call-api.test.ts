@@ -14,7 +14,7 @@ async function aConsole(language = 'en') {
   return { services, page, toasts, told: () => toasts.list().map(({ type, message }) => `${type}: ${message}`) };
 }
 
-/** What the path asks for, each named after itself. */
+/** Returns the parameters that the path asks for, each named after itself. */
 const paramsOf = (path: string) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name = '']) => [name, `a ${name}`]));
 

@@ -6,7 +6,7 @@ const manifest = { id: 'acme.leaky', version: '1.0.0', engine: '^1.0', label: 'L
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-/** What hundred cycles of a plugin with this start leave behind. */
+/** Returns what a hundred cycles of a plugin with this start leave behind. */
 async function leftBy(activate: (context: PluginContext) => void) {
   const start = async () => ({ plugin: definePlugin({ activate }) });
   const host = await createTestHost({ plugins: [pluginFrom({ manifest, modules: { './start': start } })] });

@@ -61,7 +61,7 @@ it('[CON-01] [X-17] by keyboard: what was asked for has the focus when it comes'
   more.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('link', { name: /^c/ })).toHaveFocus();
-  // Whoever is elsewhere by then stays there.
+  // A focus that was moved elsewhere meanwhile stays there.
   await more.click();
   screen.getByRole('searchbox').element().focus();
   await expect.element(screen.getByRole('link', { name: /^e/ })).toBeVisible();
@@ -85,7 +85,7 @@ it('[CON-01] what was put into a container, or taken from it, is in its line and
   clock.advance(2000);
   await expect.element(line).toHaveTextContent('3.00 KiB');
   await expect.element(line.getByTitle('2 objects')).toBeVisible();
-  // It says so again: nobody asks on.
+  // The next answer is the same, so no further call follows.
   await expect.poll(() => clock.waiting).toBe(1);
   clock.advance(8000);
   await expect.poll(() => asked().length).toBe(3);

@@ -27,7 +27,7 @@ describe('the address of a place', () => {
     for (const folder of folders) {
       const address = addressOf({ container, folder });
       expect(placeAt(address), address).toEqual({ container, folder });
-      // What a browser makes of it is the same address: nothing is tidied away, and nothing begins a query.
+      // A browser makes the same address of it: nothing is normalised, and nothing begins a query.
       expect(new URL(address, 'http://console').href, folder).toBe(`http://console${address}`);
     }
   });

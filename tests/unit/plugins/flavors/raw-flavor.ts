@@ -11,7 +11,7 @@ export const rawFlavor = (id: string, more: Partial<RawFlavor> = {}): RawFlavor 
   ...more,
 });
 
-/** One that a project has access to, and others have not. */
+/** Returns a flavor that one project has access to, and others have not. */
 export const privateFlavor = (more: Partial<RawFlavor> = {}): RawFlavor =>
   rawFlavor('a', {
     rxtx_factor: 1,

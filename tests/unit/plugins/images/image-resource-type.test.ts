@@ -167,7 +167,7 @@ describe('images as a resource type', () => {
       {
         'images.create': 'image:add_image',
         'images.launch': undefined,
-        // They are asked with the project that answers.
+        // Accepting and rejecting are asked with the project that answers.
         'images.accept': undefined,
         'images.reject': undefined,
         'images.edit': 'image:modify_image',

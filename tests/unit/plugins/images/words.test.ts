@@ -26,7 +26,7 @@ function said(bundle: object, key: string): unknown {
   return key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], bundle);
 }
 
-/** What the specification says, under the key by which the console says it. */
+/** Maps the console's keys to the texts that they must have. */
 const texts: Readonly<Record<string, string>> = {
   'images:error.list': 'Unable to retrieve the images.',
   'images:error.create': 'Unable to create the image.',

@@ -50,7 +50,7 @@ beforeEach(async () => {
       </MemoryRouter>
     </ServicesProvider>,
   );
-  // What was typed may be thrown away.
+  // The question whether to throw away what was typed is answered with yes.
   test.services.get(Modals).confirm = async () => true;
   saved = [];
   let content = Promise.resolve('');

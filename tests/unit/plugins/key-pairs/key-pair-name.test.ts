@@ -25,6 +25,6 @@ it('[KP-02] the private half is a text file {name}.pem; of a certificate the fil
     type: 'application/x-pkcs12',
     content: Uint8Array.of(0x30, 0x82, 0x01),
   });
-  // What is no Base64 is saved as it came: it comes but once.
+  // Content that is no Base64 is saved as it came: the cloud sends it only once.
   expect(keyFileOf({ name: 'k', type: 'x509' }, pem)).toMatchObject({ name: 'k.pem', content: pem });
 });

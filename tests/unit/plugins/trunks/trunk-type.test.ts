@@ -142,7 +142,7 @@ describe('trunks as a resource type', () => {
       const answer = refused ? 'trunks:reason.foreign' : true;
       const foreign = aTrunk({ project_id: 'project-b' });
       expect(await item![0]!.allowed?.(foreign, services), refused).toBe(answer);
-      // What is known is told at once.
+      // A known answer is told at once.
       expect(item![0]!.allowed?.(foreign, services)).toBe(answer);
     }
   });
@@ -212,7 +212,7 @@ describe('a trunk that can’t be loaded', () => {
     return { went, toasts };
   };
   const own = '/ngdetails/OS::Neutron::Trunk/t-1';
-  /** What the console's routes write of an entry of the history. */
+  /** Sets the entry of the history, as the console's routes write it. */
   const withEntry = (idx: number | undefined) =>
     Object.defineProperty(globalThis, 'history', {
       value: { length: 9, state: idx === undefined ? null : { idx } },

@@ -176,7 +176,7 @@ describe('what lies in a folder of plugins', () => {
     renameSync(join(at.folder, 'alpha'), join(at.folder, 'plugins/alpha'));
     await at.catalog.rescan();
     await at.catalog.close();
-    // Whatever is done to the older one's files, it has been there longer.
+    // The older plugin has been there longer, whatever is done to its files.
     at.lay('zeta', aPlugin('acme.things', { version: '1.0.0' }));
     at.catalog = at.open();
     await at.catalog.open();
@@ -279,7 +279,7 @@ describe('what lies in a folder of plugins', () => {
     at.lay('things', aPlugin('acme.things', {}, { 'plugin.json.gz': 'y' }));
     await at.catalog.rescan();
     expect(at.report()).toBe('rejected: plugin.json.gz is where the console packs plugin.json: name it otherwise');
-    // Of what is no text nothing is packed.
+    // No packed form is made of a CSV file, so that its name is free.
     at.lay('things', aPlugin('acme.things', {}, { 'a.csv': 'x', 'a.csv.gz': 'y' }));
     await at.catalog.rescan();
     expect(at.catalog.snapshot.plugins).toHaveLength(1);

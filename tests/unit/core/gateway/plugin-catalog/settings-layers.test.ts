@@ -99,7 +99,7 @@ describe('settings in layers', () => {
 
   it('[X-26] a plugin’s pattern is not matched by the gateway; a file that is no schema of an object refuses the plugin in words', async () => {
     expect((plugin.settings as PluginSettings).fits('note', `${'a'.repeat(64)}!`)).toBe(true);
-    // What only looks like one is a value of the author's, or a setting's name.
+    // A pattern that is a value of the author's, or a setting's name, only looks like one.
     const logs = { type: 'object', properties: { pattern: { type: 'string' } }, default: { pattern: '*.log' } };
     const named = { ...schema, properties: { logs, kind: { enum: [{ pattern: 'a' }] }, patternProperties: {} } };
     const own = (await read(named, 'named.json'))!;
@@ -123,7 +123,7 @@ describe('settings in layers', () => {
     for (const name of keywords) {
       for (const value of ['#/definitions/a', ['#/definitions/a'], 'http://[', { a: 1 }, true, null, 0])
         await refused({ allOf: [{ [name]: value }] }, name);
-      // Whatever a validator looks into is looked into before.
+      // Every place that a validator looks into is checked before.
       for (const place of ['properties', 'definitions', '$defs', 'dependentSchemas', 'patternProperties', 'x-own'])
         await refused({ [place]: { b: { not: { [name]: '#' } } } }, name);
       await refused({ dependencies: { [name]: ['b'] } }, name);

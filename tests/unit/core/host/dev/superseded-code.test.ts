@@ -46,7 +46,7 @@ it('[X-21] of what a page fetches, code alone is counted, each file once', async
     const timing = { ...zero, redirectStartTime: 0, redirectEndTime: 0, postRedirectStartTime: 0 };
     const rest = { finalServiceWorkerStartTime: 0, finalNetworkResponseStartTime: 0, finalConnectionTimingInfo: null };
     const given = [{ ...timing, ...rest }, name, 'fetch', globalThis, '', {}, 200];
-    // Its types lack the last ones.
+    // The types of the method lack the last arguments.
     Reflect.apply(performance.markResourceTiming, performance, given);
   };
   const loaded = loadedCode();

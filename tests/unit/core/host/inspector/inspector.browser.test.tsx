@@ -13,7 +13,7 @@ import { aDoor, entryOf } from '../../../../support/plugin-door.ts';
 const started = location.href;
 beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {
-  // It is drawn beside the page under test, and ends by itself alone.
+  // The inspector is drawn beside the page under test, and has to be ended by itself.
   document.querySelector<HTMLElement>('[data-inspector]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
   history.replaceState(null, '', started);
 });
@@ -157,7 +157,7 @@ it('[X-22] points with keys, and Esc gives the focus back to where it was', asyn
   const link = screen.getByRole('link', { name: 'second' });
   (link.element() as HTMLElement).focus();
   await open();
-  // What has the focus is what is asked about.
+  // The focused element is the one that is asked about.
   await expect.element(panel.getByRole('button', { name: /^Name/ })).toHaveFocus();
   await open();
   await expect.element(page.getByRole('status').getByText(/^Point at something with/)).toBeVisible();

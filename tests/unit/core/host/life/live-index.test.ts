@@ -15,11 +15,11 @@ let test: TestServices;
 let taken: string[];
 /** Digests of the plugins that were taken by themselves, each time. */
 let laid: string[][];
-/** Those of the index that was taken last. */
+/** The plugins of the index that was taken last. */
 let takenPlugins: string[];
-/** Those of the gateway's index. */
+/** The plugins of the gateway's index. */
 let plugins: PluginIndexEntry[];
-/** What the gateway's index is. */
+/** The version of the gateway's index. */
 let etag: string;
 let answerWithIndex: () => void;
 const tabs: { hear(text: string): void }[] = [];
@@ -144,7 +144,7 @@ describe('the index of an open page', () => {
     aTab(test);
     await settle();
     expect(taken).toEqual(['e2', 'e2']);
-    // Who is up to date asks for nothing.
+    // A tab that is up to date asks for nothing.
     const asked = calls().length;
     tabs.at(-1)!.hear('e2');
     await settle();

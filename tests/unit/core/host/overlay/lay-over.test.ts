@@ -20,7 +20,7 @@ const origin = 'http://127.0.0.1:4600';
 const other = 'http://localhost:4601';
 let test: TestServices;
 let host: PluginHost;
-/** What each tab keeps; the name of the tab that is open. */
+/** Maps the name of a tab to what it keeps. */
 let stores: Map<string, Map<string, string>>;
 let address: string;
 let replaced: string[];

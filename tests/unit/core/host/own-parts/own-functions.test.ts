@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, { file: string; at: readonly string[]; part
   Column: { file: 'column', at: ['columns'], part: { id: 'c' } },
   Action: { file: 'action', at: ['actions', 'global'], part: { id: 'a', label: 'A', perform: async () => {} } },
 };
-/** Whoever lists, loads or does shows why it failed. */
+/** The functions that show by themselves why they failed: those that list, load or perform. */
 const tellThemselves = ['list', 'load', 'perform'];
 const handing = /^(?:services|context): (?:Services|CallContext|ActionContext\b.*)$/;
 
@@ -23,7 +23,7 @@ interface Asked {
   name: string;
   of: string;
   member: string;
-  /** What it is handed, as `services: Services`. */
+  /** The parameters that it is handed, as `services: Services`. */
   given: readonly string[];
 }
 

@@ -176,7 +176,7 @@ it('[X-26] a tab, a summary and a part of a drawer that throw are told in their 
   await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   expect(test.reports.filter((line) => line.includes('/moon: no moon'))).toHaveLength(2);
   isBroken = false;
-  // What its figure threw counts for the tab as well.
+  // An error of the tab's count counts as one of the tab, too.
   test.clock.advance(5_000);
   await expect.poll(() => screen.getByText('all of a').elements()).toHaveLength(3);
   await expect.element(screen.getByRole('note')).not.toBeInTheDocument();

@@ -31,7 +31,7 @@ it('[X-24] a panel’s page has the head of the console’s own lists, with the 
   const main = screen.getByRole('main').element();
   const head = main.querySelector('h1')!.closest('header')!.getBoundingClientRect();
   expect(head.height).toBe(52);
-  // What is in the page begins where its title's line does.
+  // The content of the page begins where its title's line does.
   const text = screen.getByText('High water').element().getBoundingClientRect();
   const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' }).element().getBoundingClientRect();
   expect(text.left).toBe(crumbs.left);

@@ -3,7 +3,7 @@ import { createTestServices } from '../../../../../core/testing/test-services.ts
 import { Toasts, type ToastType } from '#services/toasts/toasts';
 import { followToastSettings } from '../../../../../core/host/shell/toast-settings.ts';
 
-/** Those that stay after so many milliseconds. */
+/** Returns the messages that stay after so many milliseconds. */
 async function staying(toastsSaid: object, milliseconds: number) {
   const { services, clock } = await createTestServices({
     state: { settings: { HORIZON_CONFIG: { toasts: toastsSaid } } },

@@ -50,7 +50,7 @@ describe('a theme of a plugin', () => {
     expect(accent()).toBe('#0a5a66');
     brought.dispose();
     expect([accent(), document.documentElement.getAttribute('style') || '']).toEqual([own, '']);
-    // It comes again: the choice was kept.
+    // The theme comes again: the choice was kept.
     bring({ tokens: { accent: '#115599' } });
     expect(accent()).toBe('#115599');
     await menu.getByRole('button', { name: 'Theme' }).click();

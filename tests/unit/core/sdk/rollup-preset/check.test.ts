@@ -20,7 +20,7 @@ const symbols = {
   icons: names('image', 'info', 'trash-2'),
 };
 
-/** What a check says of a folder, beside an installed SDK. */
+/** Checks a folder that has an installed SDK beside it. */
 function check(change: Record<string, unknown>, files: Record<string, string> = {}) {
   const sdk = { 'node_modules/@sextant/sdk/symbols.json': JSON.stringify(symbols) };
   return sextantPlugin(aFolder({ ...sdk, ...files }, change), 'check');

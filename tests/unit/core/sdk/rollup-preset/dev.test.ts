@@ -40,7 +40,7 @@ async function dev(folder: string, ...args: string[]) {
   return { status, said, until };
 }
 
-/** What a browser gets that asks as a page of some origin. */
+/** Asks as a page of some origin; returns what a browser gets. */
 function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const asking = request(url, { method, headers }, (answer) => {

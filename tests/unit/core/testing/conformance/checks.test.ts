@@ -123,7 +123,7 @@ it('[X-21] the built-in plugins whose types and services a plugin names stand be
   const images = { id: 'images', provides: ['sextant.images@1'], contributes: { resourceTypes: [{ id: 'I' }] } };
   const folder = join(outside, 'built-in');
   const qos = { id: 'qos', contributes: { resourceTypes: [{ id: 'Q' }] } };
-  // It adds to the type of another one, and that one to its own.
+  // The plugin adds to the type of another one, which then has to stand beside it.
   const shelves = { id: 'shelves', provides: ['sextant.shelves@1'], contributes: { columns: [{ id: 'c', on: 'Q' }] } };
   for (const manifest of [images, qos, shelves]) {
     mkdirSync(join(folder, manifest.id), { recursive: true });

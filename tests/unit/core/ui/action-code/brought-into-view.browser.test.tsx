@@ -7,7 +7,7 @@ import { createTestServices } from '../../../../../core/testing/test-services.ts
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 
-/** What the system says of motion, to the whole browser. */
+/** Sets what the system says of motion, for the whole browser. */
 const setMotion = (value: string) =>
   (cdp() as unknown as { send(method: string, params: object): Promise<unknown> }).send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value }],

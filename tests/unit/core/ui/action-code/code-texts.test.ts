@@ -23,7 +23,7 @@ const awkward = [
   'ünï 日本語 العربية 🙂',
 ];
 
-/** What a terminal obeys, and what has a text look like another. */
+/** The characters that a terminal obeys, and those that make a text look like another. */
 const unseen = [
   'bell \u0007 \u001b[2J \r tab\tx\ny',
   'a\u202egnp.exe',
@@ -36,7 +36,7 @@ const unseen = [
 const signs =
   /[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u00ad\u180e\u3164\u2800\u00a0\u{e0000}-\u{e007f}]/u;
 
-/** Those of which this machine has one; `dash` and `bash` have to be there. */
+/** The shells that this machine has; `dash` and `bash` have to be there. */
 const shells = ['bash', 'dash', 'zsh'].filter((shell) => shell !== 'zsh' || spawnSync(shell, ['-c', '']).status === 0);
 
 /** The words that a program gets of a shell for this text, in which the program is called `openstack` or `curl`. */

@@ -174,7 +174,7 @@ describe('the code of an action', () => {
     expect(scrolled.elements()).toEqual([]);
     await screen.getByRole('button', { name: 'Show all 30 lines' }).click();
     await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('number-29');
-    // It scrolls now, so that the keyboard has to get there.
+    // The box scrolls now, so that the keyboard has to get there.
     const box = (await scrolled.findElement()) as HTMLElement;
     expect(box.scrollHeight).toBeGreaterThan(box.clientHeight);
     box.focus();

@@ -4,7 +4,7 @@ import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { Spinner } from '#ui/controls/spinner.tsx';
 
-/** What a browser animates without the page's main thread; Chromium does not for `rotate` of an SVG. */
+/** The properties that a browser animates without the page's main thread; Chromium does not for `rotate` of an SVG. */
 const drawnBeside = ['transform', 'opacity'];
 
 describe('what moves while something is waited for', () => {

@@ -18,7 +18,7 @@ const value = fc.oneof(
   fc.constantFrom(-2, 0, 0.5, 1, 3, 4, 80, 200, 70000),
   fc.string({ maxLength: 4, unit: 'grapheme' }),
   fc.constant('a'.repeat(256)),
-  // Of items that are no texts anyhow Ajv does not say besides that they are not unique.
+  // The items are texts: of other items Ajv does not also report that they are not unique.
   fc.array(fc.constantFrom('a', 'b', 'long'), { maxLength: 3 }),
   fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x', 1), { maxKeys: 3 }),
 );

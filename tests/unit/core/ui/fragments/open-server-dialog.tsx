@@ -9,7 +9,7 @@ import { ModalLayer } from '#ui/modal/modal-layer.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-// What a dialog fetches when it first opens; fetching is not what is tested.
+// The parts that a dialog fetches when it first opens are imported here; fetching is not what is tested.
 import '#ui/form/runtime-validator.ts';
 import '#ui/fragments/dialog/server-dialog.tsx';
 import '#ui/theme/tokens.css';

@@ -43,7 +43,7 @@ describe('what is typed into a form that a server describes', () => {
     await expect.element(question).toHaveTextContent(/The draft is kept\. Chosen files/);
     await screen.getByRole('button', { name: 'Cancel' }).last().click();
 
-    // It comes back with what is wrong: it is still the same form.
+    // The form comes back with what is wrong: it is still the same form.
     page.answer(`POST ${desk}/save`, () => json({ ...form, errors: { name: ['Taken.'] } }));
     await screen.getByRole('button', { name: 'Submit' }).click();
     await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Taken/);
@@ -71,7 +71,7 @@ describe('what is typed into a form that a server describes', () => {
     await expect.poll(dialogs).toBe(0);
     expect(services.get(Storage).keys('draft:')).toEqual([]);
 
-    // What is typed over them is one.
+    // Text that is typed over the defaults is a draft.
     void open('form');
     await screen.getByLabelText('Count').fill('2');
     await screen.getByRole('button', { name: 'Cancel' }).click();

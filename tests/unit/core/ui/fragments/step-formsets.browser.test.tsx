@@ -111,7 +111,7 @@ it('[FORM-10] [WIZ-04] [WIZ-05] rows of a step are judged here and by the server
   }));
   answers({ ...workflow, steps });
   await screen.getByRole('button', { name: 'Create rack' }).click();
-  // What was the second is the first of those that are left.
+  // The former second row is the first of those that are left.
   await expect.element(label(1)).toHaveAccessibleDescription(/Too late\./);
   expect(Object.fromEntries(last())).toMatchObject({ 'disks-0-DELETE': 'on', 'disks-1-label': 'data' });
 });

@@ -97,7 +97,7 @@ describe('what a server gives to look at', () => {
 
   it('that is a file of its own server is fetched and saved; the console stays', async () => {
     const saved: string[] = [];
-    // What the browser is given to save is only noted.
+    // Downloads are only noted, not saved.
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });

@@ -28,7 +28,7 @@ const zone: Facet = { name: 'zone', label: 'Availability zone', filteredBy: 'ser
 const facets = [name, status, size, zone];
 const GB = 1024 ** 3;
 
-/** What is typed, key by key, and then entered. */
+/** Types the text, key by key, and then enters it. */
 function entered(text: string): { state: SearchState; value: SearchValue } {
   const context = { facets, value: { terms: [], text: '' }, label: (key: string) => key };
   let state = idle;

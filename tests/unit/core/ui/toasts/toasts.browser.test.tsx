@@ -110,7 +110,7 @@ describe('messages', () => {
     expect(services.get(Toasts).list()).toHaveLength(1);
     clock.advance(1);
     expect(toasts.list()).toEqual([]);
-    // It is no more: nothing begins.
+    // The toast is gone, so letting go of it starts nothing.
     toasts.letGo(id);
   });
 
