@@ -27,7 +27,7 @@ async function exported<T>(slug: string, ref: string): Promise<T> {
   return ((await import(/* @vite-ignore */ path!)) as Record<string, T>)[name]!;
 }
 
-/** Those of the types that a plugin describes in code; of declared ones the manifest's calls are the code. */
+/** Returns the actions of types that a plugin describes in code. For declared types the manifest's calls are the code. */
 async function ownActions(slug: string): Promise<Named[]> {
   const refs = (manifestOf(slug).contributes?.resourceTypes ?? []).flatMap(({ def }) => def ?? []);
   const types = await Promise.all(refs.map((ref) => exported<ResourceType<never>>(slug, ref)));
@@ -36,7 +36,7 @@ async function ownActions(slug: string): Promise<Named[]> {
     .map(({ id, code }: Pick<Action<never>, 'id' | 'code'>) => ({ name: id, code }));
 }
 
-/** Those that it adds to types of others. One of which the manifest has but a function can't say that it has any code. */
+/** Returns the actions that a plugin adds to types of others. An action without a function has no code. */
 function addedActions(slug: string): Promise<Named[]> {
   return Promise.all(
     (manifestOf(slug).contributes?.actions ?? []).map(async ({ id, on, def }) => ({

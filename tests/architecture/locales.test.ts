@@ -3,7 +3,7 @@ import { checkWords } from '../../core/cli/locales/check-words.mjs';
 import { englishOf, keysWithoutWords, readSources, wordsWithoutUse } from '../../core/cli/locales/keys-in-code.mjs';
 import { openPlace } from '../../core/cli/locales/places.mjs';
 
-// What `npm run locales check` and `npm run locales extract` say of the console itself.
+// The findings of `npm run locales check` and `npm run locales extract` on the console itself.
 const place = openPlace();
 const found = checkWords(place);
 const told = (kinds: readonly string[], language: string) =>

@@ -18,7 +18,7 @@ export function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** What a file imports, statically or not, as written. */
+/** Returns what a file imports, statically or not, as written. */
 export function importsOf(file: string): string[] {
   const source = read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const patterns = [/\b(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]/g, /\bimport\s*\(?\s*['"]([^'"]+)['"]/g];

@@ -1,4 +1,4 @@
-// What the benchmarks share: the built console on an embedded cloud, a client without a browser, and a browser.
+// The benchmarks share these parts: the built console on an embedded cloud, a client without a browser, and a browser.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { browserLaunchOptions } from '../support/browser-launch.mjs';
@@ -20,7 +20,7 @@ export async function startConsole({ cloud: cloudArgs = [], config = {} } = {}) 
     url: gateway.url,
     authUrl: cloud.authUrl,
     gatewayPid: gateway.pid,
-    /** One of the cloud's switches. @param {string} method @param {string} path @param {any} [body] */
+    /** Sets one of the cloud's switches. @param {string} method @param {string} path @param {any} [body] */
     async cloud(method, path, body) {
       const answer = await fetch(`${cloud.ready.url}/_cloud/${path}`, {
         method,
@@ -97,7 +97,7 @@ export async function signedIn(browser, url, user = 'demo') {
 }
 
 /**
- * The slow profile of the plugin platform's gates: a quarter of this machine's speed, 10 Mbit/s, 40 ms to the gateway and back.
+ * Slows the page down for the limits on plugins: a quarter of this machine's speed, 10 Mbit/s, 40 ms to the gateway and back.
  * @param {import('playwright').Page} page
  */
 export async function slowDown(page) {

@@ -1,4 +1,4 @@
-// What a first load weighs, as sent: brotli, JavaScript and style sheets apart (architecture §6).
+// Measures the size of a first load, as sent: brotli, JavaScript and style sheets apart.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

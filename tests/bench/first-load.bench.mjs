@@ -1,6 +1,6 @@
-// A first load of the images panel, in a browser that has seen nothing yet: requests, depth, bytes and time to rows.
-// Horizon's figures are recorded ones (Horizon 23, its images panel on the same kind of machine, medians): 1,493 ms and
-// 1,217 kB; see architecture §6.
+// Measures a first load of the images panel, in a browser that has seen nothing yet: requests, depth, bytes and time to rows.
+// Horizon's figures are recorded ones (Horizon 23, its images panel on the same kind of machine, medians): 1,493 ms and 1,217
+// kB.
 import { median, openBrowser, signedIn, startConsole } from './bench-console.mjs';
 
 const horizon = { milliseconds: 1493, kB: 1217 };
@@ -89,7 +89,7 @@ async function firstLoad(browser, url) {
     return { milliseconds, names, requests: entries.length, depth: Math.max(...levels.values()) };
   });
   await context.close();
-  // What is fetched after the rows is no part of it.
+  // Files that are fetched after the rows are no part of the first load.
   const bytes = seen.names.reduce((sum, name) => sum + (sent.get(name) ?? 0), 0);
   return { ...seen, kB: bytes / 1000 };
 }

@@ -35,7 +35,7 @@ export async function bench() {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
       return [.../** @type {any} */ (window).interactions.values()];
     });
-    // Of every fifty interactions the worst is left out, as the measure is defined; those under 16 ms are not told.
+    // The worst of every fifty interactions is left out, as the measure is defined; those under 16 ms are not reported.
     const worst = /** @type {number[]} */ (durations).toSorted((a, b) => b - a);
     const slowest = worst[Math.floor(keys / 50)] ?? 16;
     return [{ name: 'a form of 60 fields: INP while typing', measured: slowest, limit: 100, unit: 'ms' }];

@@ -1,6 +1,6 @@
-// What the gateway adds to a list call, and how many it serves. The service's answers come from the embedded cloud where it is
-// to take 50 ms, and from a stub without any work of its own where the gateway itself is what is measured.
-// Horizon's figure is a recorded one: the image list through its REST API, 86 calls a second on two cores (architecture §6).
+// Measures what the gateway adds to a list call, and how many it serves. The service's answers come from the embedded cloud
+// where it is to take 50 ms, and from a stub without any work of its own where the gateway itself is what is measured.
+// Horizon's figure is a recorded one: the image list through its REST API, 86 calls a second on two cores.
 import { signIn, startConsole, median } from './bench-console.mjs';
 import { startStub } from './stub-cloud.mjs';
 import { startGateway } from '../support/processes.mjs';

@@ -1,4 +1,4 @@
-// What plugins cost the built console while it is open: code before the first paint, their start, coming and going, what stays.
+// Measures what plugins cost the built console while it is open: code before the first paint, start, coming and going, leaks.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -240,12 +240,12 @@ async function residueIn(context, url) {
   ];
 }
 
-/** What a page holds, once all that is garbage is gone. @param {import('playwright').Page} page */
+/** Returns a function that weighs what a page holds after garbage collection. @param {import('playwright').Page} page */
 async function weigher(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   return async () => {
-    // What the browser notes of each request is its own.
+    // The browser's own records of requests are not counted.
     await page.evaluate(() => performance.clearResourceTimings());
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
@@ -285,7 +285,7 @@ async function replacing(context, url, plugins) {
   return [{ name: 'plugin replaced: heap kept for each, of its code', measured, limit: 2, unit: '×' }];
 }
 
-/** Of a line through the points, by least squares. @param {number[][]} points */
+/** Returns the slope of a line through the points, by least squares. @param {number[][]} points */
 function slope(points) {
   const mean = (/** @type {number} */ of) => points.reduce((sum, point) => sum + (point[of] ?? 0), 0) / points.length;
   const [x, y] = [mean(0), mean(1)];

@@ -1,4 +1,4 @@
-// What installed plugins cost a page that uses none of them: bytes of its document, and time in the registry.
+// Measures what installed plugins cost a page that uses none of them: bytes of its document, and time in the registry.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// The list of a thousand servers, every native call taking 50 ms, among four thousand ports (architecture §6): how many calls it
-// takes the cloud, and how long the browser waits. And how long a cloud of ten thousand servers takes to start.
+// Measures the list of a thousand servers among four thousand ports, every native call taking 50 ms. The figures are how many
+// calls it takes the cloud, how long the browser waits, and how long a cloud of ten thousand servers takes to start.
 import { startCloud } from '../support/processes.mjs';
 import { median, signIn, startConsole } from './bench-console.mjs';
 

@@ -1,4 +1,4 @@
-// A second `npm start`: from the command to the ready line (architecture §5; the issue's own limit).
+// Measures a second `npm start`: from the command to the ready line (the issue's own limit).
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -6,7 +6,7 @@ import { createEnforcer, type RuleDefaults, type RuleOverrides } from '../../cor
 
 const script = fileURLToPath(new URL('oslo-policy-answers.py', import.meta.url));
 
-/** What the real oslo.policy answers. */
+/** Asks the real oslo.policy. */
 function oslo(questions: string): unknown[] {
   const options = { input: questions, maxBuffer: 2 ** 26 };
   return JSON.parse(execFileSync('/usr/bin/python3', [script], options).toString()) as unknown[];
@@ -78,7 +78,7 @@ const credentials = fc.record({
     groups: fc.array(fc.record({ name: fc.constantFrom('a', 'b') }), { maxLength: 2 }),
   }),
 });
-/** What a token is for: oslo.policy reads it off three members, and takes Python's view of what is true. */
+/** The scopes of a token: oslo.policy reads them off three members, and takes Python's view of what is true. */
 const scoped = fc
   .tuple(
     credentials,

@@ -96,7 +96,7 @@ async function sendAll(requests: readonly Wire[]): Promise<string[]> {
       const { status, text } = await send(request);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       // 501 and 503 say that this cloud lacks a part, and which.
-      // The contract answers a kind of console that there isn't with 500 (NV-20).
+      // The gateway answers 500 for a kind of console that doesn't exist (NV-20).
       const isOfContract =
         [501, 503].includes(status) || (status === 500 && /^"Console type .* not supported\."$/s.test(text));
       if (status >= 500 && !isOfContract) {
@@ -136,7 +136,7 @@ it(`[API-32] ${total} requests made from the declarations, most of them wrong so
   await vi.waitFor(() => expect(rest().handles).toBeLessThanOrEqual(atFirst));
 });
 
-/** What the process holds once nobody asks. */
+/** Returns the handles and the heap that the process holds once nobody asks. */
 function rest(): { handles: number; heap: number } {
   (globalThis as { gc?: () => void }).gc?.();
   const handles = process.getActiveResourcesInfo().filter((name) => !['Timeout', 'Immediate'].includes(name)).length;

@@ -121,7 +121,7 @@ async function perform<T>(services: Services, action: Action<T>, item: T) {
   }
 }
 
-/** What the note beside the code says that the variables hold. */
+/** Returns the values of the variables, as the note beside the code describes them. */
 async function cloudVariables(authUrl: string, person: Person): Promise<Record<string, string>> {
   const user = { name: person, password: `${person}pass`, domain: { id: 'default' } };
   const answer = await fetch(`${authUrl}/auth/tokens`, {

@@ -1,12 +1,12 @@
 import type { Action, Code } from '../../../registry/index.ts';
 import type { ConsoleAndShell } from './console.ts';
 
-/** What one of the three ways begins with. */
+/** The start of one of the three ways. */
 export interface Start {
   /** Does it as the console does, and gives the code that the console shows with it, where that is shown. */
   byConsole(): Promise<Code | undefined | void>;
   code(): Code | Promise<Code>;
-  /** What came of it, without what tells one thing from another: ids, and names that must differ. */
+  /** Returns the result, without what tells one thing from another: ids, and names that must differ. */
   outcome(): Promise<unknown>;
 }
 
@@ -16,7 +16,7 @@ export interface Row {
   title: string;
   /** The `openstack` command of the test's day can't do it. */
   withoutCommand?: true;
-  /** Who does it; a member of the project, when absent. */
+  /** The user who does it; a member of the project, when absent. */
   as?: 'admin';
   begin(at: ConsoleAndShell, way: string): Promise<Start>;
 }

@@ -10,5 +10,5 @@ const panels = await Promise.all(
     .map(async (file) => (await import(/* @vite-ignore */ new URL(file, folder).href)) as { rows: readonly Row[] }),
 );
 
-/** One row for each action; a new action is a new row. */
+/** The rows, one for each action; a new action is a new row. */
 export const rows: readonly Row[] = panels.flatMap((panel) => panel.rows);

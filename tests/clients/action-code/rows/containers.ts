@@ -34,7 +34,7 @@ async function newContainer({ services }: ConsoleAndShell, way: string, isPublic
   return container;
 }
 
-/** What is in a container: each object's bytes, type and digest, and under which name it is downloaded. */
+/** Returns a container's objects: bytes, type and digest, and the name under which each is downloaded. */
 async function contentOf({ services }: ConsoleAndShell, container: string) {
   const { paths } = await listBelow(services, { container, folder: '' });
   const objects = paths.map(async (path) => {

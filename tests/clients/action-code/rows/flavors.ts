@@ -11,7 +11,7 @@ import { acted, awkward, type Row } from '../row.ts';
 let made = 0;
 const nameOf = (way: string) => `-${awkward.replace('\n', ' ')} ${(made += 1)} ${way}`;
 
-/** What a flavor is, without what tells it from others of its making. */
+/** Returns a flavor, without what tells it from others of its making. */
 async function flavorOf({ services }: ConsoleAndShell, name: string, kept: string | undefined) {
   const found = (await listFlavors({ services })).items.filter((flavor) => flavor.name === name);
   if (found.length === 0) throw new Error(`there is no flavor ${name}`);

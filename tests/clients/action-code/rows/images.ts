@@ -29,7 +29,7 @@ const addressOfDisk = `http://127.0.0.1:${(disks.address() as AddressInfo).port}
 let made = 0;
 const imageName = (way: string) => `${awkward.replace('\n', ' ')} ${(made += 1)} ${way}`;
 
-/** What an image is, without what tells it from others of its making. */
+/** Returns an image, without what tells it from others of its making. */
 async function imageOf({ services }: ConsoleAndShell, name: string) {
   const found = (await services.get(ImageService).all({})).filter((image) => image.name === name);
   if (found.length === 0) return 'gone';
@@ -85,7 +85,7 @@ async function anImage(at: ConsoleAndShell, name: string, more: Partial<NewImage
 
 const file = new File(['the bytes of a disk'], `it's $a disk.raw`);
 
-/** What the projects that an image is shared with answered, without their ids. */
+/** Returns the answers of the projects that an image is shared with, without their ids. */
 async function answersTo({ services }: ConsoleAndShell, id: string, names: Readonly<Record<string, string>>) {
   const { items } = await callApi(services, 'GL-14', { params: { id } });
   return items.map(({ member_id: project, status }) => [names[project] ?? project, status]).toSorted();
@@ -138,7 +138,7 @@ const fetched = imageCreation(
   [{ value: 'url', type: 'url' }],
 );
 
-/** What came of it when the service has fetched the data. */
+/** Makes the outcome wait until the service has fetched the data. */
 const onceActive = (start: Start): Start => ({
   ...start,
   outcome: () =>

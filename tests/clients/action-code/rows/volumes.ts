@@ -16,7 +16,7 @@ async function anImage({ services }: ConsoleAndShell): Promise<VolumeSource> {
   return sourceOfImage(images.find(({ status, disk_format: format }) => status === 'active' && format === 'qcow2')!);
 }
 
-/** One that is ready to be copied. */
+/** Creates a volume and waits until it can be copied. */
 async function aVolume({ services }: ConsoleAndShell): Promise<VolumeSource> {
   const made = await callApi(services, 'CI-02', {
     body: newVolume({ ...startOf({ type: '', zone: '' }), name: 'to be copied', size: 2 }),
@@ -29,7 +29,7 @@ async function aVolume({ services }: ConsoleAndShell): Promise<VolumeSource> {
   }
 }
 
-/** What was asked for of a volume, without what tells it from others of its making, or comes later. */
+/** Returns what was asked for of a volume, without what tells it from others of its making, or comes later. */
 async function volumeOf({ services }: ConsoleAndShell, name: string, sources: readonly string[]) {
   const { items } = await callApi(services, 'CI-01', {});
   const found = items.filter((volume) => volume.name === name);
@@ -61,7 +61,7 @@ function creation({ title, from, more, ...who }: Wanted): Row {
     ...who,
     async begin(at, way) {
       const name = `-${awkward.replace('\n', ' ')} ${title} ${way}`;
-      // One for all three ways: a project has ten volumes at most.
+      // All three ways share one source: a project has ten volumes at most.
       const chosen = await (source ??= from(at));
       const { preselected } = await loadChoices(at.services);
       const model: VolumeModel = { ...startOf(preselected, chosen), name, ...more };
