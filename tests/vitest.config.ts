@@ -21,7 +21,7 @@ const alias = [
 
 const shared = { resolve: { alias }, plugins: [rjsfValidators()] };
 
-/** What is waited for comes at once, or when a machine that does much else has fetched a late part. */
+/** The timeout of polls, which end at once unless a busy machine still fetches a late part. */
 const patient = { poll: { timeout: 10_000 } };
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { rulesOfColour } from '../support/axe.ts';
 import { movingParts } from '../support/moving.ts';
 import { expect, test } from './test.ts';
 
-// What holds for each part of the shared interface: whoever adds a page to the gallery is checked here by that.
+// The parts of the shared interface. A page that is added to the gallery is checked here, too.
 const parts = readdirSync(new URL('../../core/testing/gallery/pages', import.meta.url))
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => file.slice(0, -'.tsx'.length));

@@ -93,7 +93,7 @@ test('[X-17] schema form: the keyboard goes through every widget in reading orde
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(every.getByRole('button', { name: 'Load from a file' })).toBeFocused();
-  // What the keyboard came to, by the place each has in the document.
+  // The elements that the keyboard came to, by the place each has in the document.
   const places: number[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
     const place = await every.evaluate((region) =>

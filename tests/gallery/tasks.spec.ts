@@ -25,7 +25,7 @@ test('[X-13] [X-17] tasks: outcomes are opened, work is cancelled and dismissed 
   await expect(page.getByText('rocky-10.0.qcow2')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear finished' }).press('Enter');
   await expect(page.getByText('openwrt-edge')).toHaveCount(0);
-  // Those that can begin again stay: nothing else knows what was done so far.
+  // Tasks that can begin again stay: nothing else knows what was done so far.
   for (const rest of ['nightly-reduction', 'Delete 4 images', 'dome-controller-03', 'guide-camera', 'NR-20261120-0004'])
     await expect(page.getByRole('main').getByText(rest).first()).toBeVisible();
 });

@@ -11,7 +11,7 @@ export interface GalleryOptions {
 interface Fixtures {
   /** Opens a part alone, at rest: fonts there, nothing moving. */
   open(part: string, options?: GalleryOptions): Promise<Page>;
-  /** What axe finds on the page as it is, as `rule (elements)`. */
+  /** Returns axe's findings on the page as it is, as `rule (elements)`. */
   axe(question?: AxeQuestion): Promise<string[]>;
 }
 
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, { galleryUrl: string }>({
   galleryUrl: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      // One that is served live already, for whoever works on a part.
+      // A gallery that is served live already is used, for whoever works on a part.
       const live = process.env['GALLERY_URL'];
       if (live) return use(live);
       const { url, close } = await serveFiles(0);

@@ -13,7 +13,7 @@ test('[REG-06] [X-17] by keyboard alone: one is taken and replaced, several are 
   await page.keyboard.type('vcpus>=8');
   await page.keyboard.press('Enter');
   await expect(one.getByRole('table', { name: 'Available' }).getByRole('row')).toHaveCount(3);
-  // What is refused says why to those who reach it.
+  // A refused choice says why to those who reach it.
   const refused = one.getByRole('button', { name: 'Allocate g1.a30' });
   await refused.focus();
   await expect(refused).toHaveAccessibleDescription('Takes 288 GiB of RAM for 3 instances; 132 GiB are left.');

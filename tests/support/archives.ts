@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 
-/** One entry of an archive: a file with its text, or whatever else an archive can hold. */
+/** An entry of an archive: a file with its text, or whatever else an archive can hold. */
 export type ArchiveEntry = Partial<Header> & { name: string; content?: string | Buffer };
 
 /** The bytes of a tar file with these entries, however hostile. */

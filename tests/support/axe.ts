@@ -19,12 +19,12 @@ export interface AxeQuestion {
   part?: string | undefined;
 }
 
-/** What axe finds on the page as it is, as `rule (elements)`. */
+/** Returns axe's findings on the page as it is, as `rule (elements)`. */
 export async function axeFindings(page: Page, { only, without, part }: AxeQuestion = {}): Promise<string[]> {
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const options: RunOptions = {
-    // What is right is counted, not described: that takes most of the time.
+    // Passed checks are counted, not described: describing takes most of the time.
     resultTypes: ['violations'],
     ...(only ? { runOnly: { type: 'rule', values: [...only] } } : {}),
     ...(without ? { rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) } : {}),

@@ -11,7 +11,7 @@ const installed = [
 /** Pages of the browser's own address bar: every window draws two of them, which takes as long as a page of ours. */
 const ownPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** What Playwright turns off: a second `--disable-features` takes the place of its own. */
+/** The features that Playwright turns off: a second `--disable-features` takes the place of its own. */
 const disabledByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What runs on Node, bundled in a moment, for tests of the processes themselves; without the browser's part. */
+/** Bundles the code that runs on Node, without the browser's, for tests of the processes themselves. */
 export async function buildNode(): Promise<{ directory: string; remove(): Promise<void> }> {
   const directory = join(root, '.sextant', `tests-${process.pid}`);
   const bundle = await rolldown({

@@ -24,8 +24,8 @@ const known: Known[] = services.flatMap(({ declaration }) =>
 );
 
 /**
- * What of a successful answer differs from the operation's declaration; undefined: nothing, or no declared operation. So every
- * contract test checks every answer it gets, on whatever cloud.
+ * Returns how a successful answer differs from the operation's declaration; undefined: not at all, or no declared operation. So
+ * every contract test checks every answer it gets, on whatever cloud.
  */
 export function undeclared(method: string, path: string, answer: { status: number; text: string }): string | undefined {
   const [address = ''] = path.split('?', 1);

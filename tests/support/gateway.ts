@@ -92,7 +92,7 @@ export async function startGateway(
     },
     async close() {
       const closed = gateway.close();
-      // What a failed test left hanging must not hold up the others.
+      // Connections that a failed test left hanging must not hold up the others.
       gateway.server.closeAllConnections();
       await closed;
       await rm(stateDirectory, { recursive: true, force: true });
@@ -100,7 +100,10 @@ export async function startGateway(
   };
 }
 
-/** Of a user's projects the one whose id comes first is where the gateway begins: on a real cloud that may be any of them. */
+/**
+ * Switches the client to a project. The gateway begins in the user's project whose id comes first: on a real cloud that may be
+ * any.
+ */
 async function beIn(client: GatewayClient, name: string): Promise<void> {
   if ((await sessionOf(client)).project_name === name) return;
   const rawBody = new URLSearchParams({ project: await projectNamed(client, name) });

@@ -49,7 +49,7 @@ export interface NativeAnswer {
   headers: Headers;
   text: string;
   bytes: Buffer;
-  /** What a refusal says, without its HTML page. */
+  /** The text of a refusal, without its HTML page. */
   reason: string;
   // Tests read the services' JSON as it comes; every access is asserted by what they expect of it.
   json: any;

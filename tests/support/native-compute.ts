@@ -18,7 +18,7 @@ export interface NativeCompute {
   read(path: string, call?: ComputeCall): Promise<any>;
   /** Status and text of a refusal. */
   refusal(method: string, path: string, call?: ComputeCall): Promise<[status: number, text: string]>;
-  /** This is done at the end, however the tests end. */
+  /** Registers an action that runs at the end, however the tests end. */
   cleanUp(action: () => Promise<unknown>): void;
 }
 

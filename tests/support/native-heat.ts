@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import type { NativeAnswer, NativeCloud, NativeUser, UserName } from './native-cloud.ts';
 
-/** What tests of the orchestration service do again and again. */
+/** The steps that tests of the orchestration service share. */
 export interface StackKit {
   /** Calls heat as a user; `path` begins with `/stacks`. */
   call(user: UserName, method: string, path: string, body?: unknown): Promise<NativeAnswer>;

@@ -19,7 +19,7 @@ export interface ImageKit {
   names(answer: NativeAnswer): string[];
 }
 
-/** What tests of the image service do again and again. */
+/** Creates the steps that tests of the image service share. */
 export function imageKit(cloud: () => NativeCloud): ImageKit {
   const made: { user: NativeUser; id: string }[] = [];
 

@@ -6,7 +6,7 @@ export interface NetworkKit {
   call(user: UserName, method: string, path: string, body?: unknown): Promise<NativeAnswer>;
   /** Makes a thing that is removed when the file's tests are over: `make('demo', 'networks', {…})`. */
   make(user: UserName, path: string, body?: Record<string, unknown>): Promise<any>;
-  /** What the service says when it refuses: status, NeutronError's type and message. */
+  /** Makes a call that the service refuses; gives status, NeutronError's type and message. */
   refused(
     user: UserName,
     method: string,
@@ -25,7 +25,7 @@ const members: Readonly<Record<string, string>> = {
   'rbac-policies': 'rbac_policy',
 };
 
-/** What tests of the network service do again and again. */
+/** Creates the steps that tests of the network service share. */
 export function networkKit(cloud: () => NativeCloud): NetworkKit {
   const made: { user: UserName; path: string }[] = [];
 

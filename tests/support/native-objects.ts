@@ -21,10 +21,10 @@ export interface ObjectKit {
 
 const pageText = /<p>(.*)<\/p>/s;
 
-/** What a refusal of the object store says, page or plain text. */
+/** Returns the text of a refusal of the object store, page or plain text. */
 export const said = (answer: { text: string }) => (pageText.exec(answer.text)?.[1] ?? answer.text).trim();
 
-/** What tests of the object store do again and again. */
+/** Creates the steps that tests of the object store share. */
 export function objectKit(cloud: () => NativeCloud): ObjectKit {
   const made: string[] = [];
   let count = 0;

@@ -20,7 +20,7 @@ export interface VolumeKit {
 /** A real cloud on a busy machine copies a gibibyte in its own time; the embedded one's clock is moved. */
 const patience = { timeout: 110_000, interval: 1 };
 
-/** What tests of the volume service do again and again. */
+/** Creates the steps that tests of the volume service share. */
 export function volumeKit(cloud: () => NativeCloud): VolumeKit {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   const endings: (() => Promise<unknown>)[] = [];
@@ -83,7 +83,7 @@ export function volumeKit(cloud: () => NativeCloud): VolumeKit {
   return kit;
 }
 
-/** What a refusal says. */
+/** Returns the text of a refusal. */
 export function messageOf(answer: NativeAnswer): string {
   const fault = Object.values((answer.json ?? {}) as Record<string, { message?: string }>)[0];
   return fault?.message ?? '';

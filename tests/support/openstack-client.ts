@@ -9,11 +9,14 @@ export interface OpenStackClient {
   (...args: string[]): Promise<string>;
   /** The same with `-f json`. */
   json(...args: string[]): Promise<any>;
-  /** What the command says when it fails. */
+  /** Runs a command that fails; returns its message. */
   failure(...args: string[]): Promise<string>;
 }
 
-/** What tells a client who it is and where the cloud is; nothing of this machine's own configuration is used. */
+/**
+ * Returns the environment that tells a client who it is and where the cloud is; nothing of this machine's own configuration is
+ * used.
+ */
 export function clientEnvironment(authUrl: string, user: UserName): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],

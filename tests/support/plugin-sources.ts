@@ -10,7 +10,7 @@ export const builtInManifests: readonly PluginManifest[] = readdirSync(folder, {
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => JSON.parse(readFileSync(new URL(`${name}/plugin.json`, folder), 'utf8')) as PluginManifest);
 
-/** One of them for a test host, with its code as it is written. */
+/** Returns a built-in plugin for a test host, with its code as it is written. */
 export function fromSources(manifest: PluginManifest): TestPlugin {
   const refs = [...JSON.stringify(manifest).matchAll(/"(\.\/[^"#]+)#[^"]+"/g)].map(([, path]) => path!);
   return pluginFrom({

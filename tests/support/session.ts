@@ -1,7 +1,7 @@
 import type { UserSession } from '../../core/protocol/index.ts';
 import type { GatewayClient, GatewayOnCloud } from './gateway.ts';
 
-/** Whose session a client has, as the page is told. */
+/** Returns the session of a client, as the page is told. */
 export const sessionOf = (client: GatewayClient) => client.json<UserSession>('/api/keystone/user-session/');
 
 /** The sealed cookie of a client's session; '' without one. */

@@ -64,7 +64,7 @@ test('[CON-01] [CON-02] [CON-03] [CON-05] [CON-06] [CON-09] [CON-10] [CON-11] [C
   await page.getByRole('searchbox', { name: 'Prefix' }).fill(name);
   await page.getByRole('link', { name }).click();
   await expect(page).toHaveURL(new RegExp(`${base}/container/${name}$`));
-  // Its name stays, whichever way it is turned.
+  // The switch keeps its name, whichever way it is turned.
   const access = page.getByRole('switch', { name: 'Public', exact: true });
   await expect(access).not.toBeChecked();
   await access.click();

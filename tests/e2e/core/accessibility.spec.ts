@@ -13,7 +13,7 @@ const modes: Record<string, { language: string; dark: boolean }> = {
   'in Japanese': { language: 'ja', dark: false },
 };
 
-/** What axe finds, as `state: rule (elements)`; with `dark`, also in the colours of the night. */
+/** Returns a check that collects axe's findings, as `state: rule (elements)`; with `dark`, also in dark colours. */
 function axe(page: Page, found: string[], dark: boolean): Check {
   const look = async (state: string, part: string | undefined, only?: readonly string[]) => {
     const findings = await axeFindings(page, { part, ...(only ? { only } : {}) });
@@ -137,7 +137,7 @@ test('[X-17] whole pages: nothing has to be scrolled sideways, nothing is out of
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       let wrong: string[] = [];
-      // What came a moment ago, and what the window changes, may still be drawn.
+      // Drawing may still go on after a step or a resize, so the check is repeated.
       const look = async () => {
         const { scroll, client } = await page.evaluate(widthsOf);
         wrong = (await page.evaluate(outOfReach)).map((part) => `${part} is out of reach`);
@@ -189,7 +189,7 @@ function outOfReach(): string[] {
   return [...controls].filter(isShown).flatMap((control) => {
     if (control.matches(':disabled, [tabindex="-1"]')) return [];
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    // What shows itself to the keyboard alone ("Skip to content").
+    // A control that shows itself to the keyboard alone ("Skip to content") is focused.
     if (control.getBoundingClientRect().bottom <= 0) control.focus();
     const { left, top, width, height } = control.getBoundingClientRect();
     // Drawn by its label, over which the pointer goes.

@@ -102,7 +102,7 @@ test('[X-23] where the page isn’t any more the operator is led on: from a pane
   control: _embeddedOnly,
 }) => {
   await withGated(target, page, 'lab', async (url) => {
-    // Its condition is asked when the page is there already: it waits instead of asking for another document.
+    // The panel's condition is asked when the page is there already: the page waits and loads no other document.
     await page.goto(`${url}/project/roomy`);
     await rows(page).first().waitFor();
     const documents = documentsOf(page);
@@ -165,7 +165,7 @@ for (const [user, offered] of [
     control: _embeddedOnly,
   }) => {
     await withGated(target, page, user, async (url) => {
-      // What conditions of panels ask; before it no panel that has one is there.
+      // The call asks the conditions of panels; before its answer no panel that has one is there.
       const asked = page.waitForResponse(/\/api\/facts\//);
       await page.goto(`${url}/project/images`);
       await rows(page).first().waitFor();

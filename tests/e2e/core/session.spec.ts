@@ -224,7 +224,7 @@ test('[HTTP-04] no more calls at once than the site configured', async ({ page, 
     await signInByRequest(context, url, target.users['demo']!);
     await page.goto(`${url}/project/images`);
     await rows(page).first().waitFor();
-    // What was asked behind the first rows may end while this counts: it never began for it.
+    // Calls that began earlier may end while this counts; they were never added.
     const running = new Set<Request>();
     let peak = 0;
     const begin = (request: Request) => {

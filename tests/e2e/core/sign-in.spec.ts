@@ -161,7 +161,7 @@ test('[POL-03] switching the region moves every call to it', async ({ page }) =>
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /region RegionTwo/ })).toBeVisible();
     expect(await sessionOf(page)).toMatchObject({ services_region: 'RegionTwo' });
-    // It is remembered for the next sign-in of this browser.
+    // The region is remembered for the next sign-in of this browser.
     await page.getByRole('button', { name: 'User demo' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await signInOn(page, { name: 'demo', password: 'demopass' });

@@ -19,14 +19,14 @@ interface Desk {
   arrived: readonly string[];
   /** Calls that the back end lost before it had answered. */
   hungUp: readonly string[];
-  /** What was asked for, as the back end has it: changed by whoever works there. */
+  /** The requests as the back end has them: changed by whoever works there. */
   requests: typeof requests;
   /** The back end stops to listen, in the middle of whatever it does; `start` has it listen again. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** What the operator of the cloud shows above every page. */
+/** The notices that the cloud's operator shows above every page. */
 const notices = {
   fragment: 'header',
   sections: [

@@ -8,7 +8,7 @@ test('[MODAL-06] a dialog that fails to load says so, unless the answer brings w
   await press(page, 'Failing');
   await expect(messages).toContainText(failed);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // TST.6: the next one clears it.
+  // The next message clears it.
   await press(page, 'Explaining');
   await expect(messages).toContainText('The desk is closed.');
   await expect(messages).not.toContainText(failed);

@@ -3,9 +3,10 @@ import { expect, expectMessage, press, test } from './desk.ts';
 const handlers = 'script-src-attr';
 
 /**
- * What the sanitiser takes away, the page's policy has stopped already, and says so: the handlers, scripts and styles of the
- * markup, `times` of them. Nothing else may be among it. Of handlers all are, or none: whether a browser asks its policy
- * about those that stand in no page yet changes with its version (Chromium 150 does not).
+ * Takes the reports of what the page's policy stopped out of the problems. The policy stops the handlers, scripts and styles of
+ * the markup, `times` of them, before the sanitiser takes them away, and says so. Nothing else may be among it. Of handlers all
+ * are, or none: whether a browser asks its policy about those that stand in no page yet changes with its version (Chromium 150
+ * does not).
  */
 function forgetStopped(problems: string[], times: Record<string, number>): void {
   const stopped =

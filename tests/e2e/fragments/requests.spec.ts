@@ -42,7 +42,7 @@ test('[TBL-17] [POLL-01] [POLL-02] [POLL-03] [POLL-07] [INL-01] [INL-04] [INL-05
   await expect(row('Three more GPUs')).toBeVisible();
   expect(requests.get('1')?.subject).toBe('Three more GPUs');
 
-  // What is withdrawn is gone, and the button that it closed is open again.
+  // Requests that are withdrawn are gone, and the button that they closed is open again.
   await page.getByRole('toolbar').getByRole('button', { name: 'Withdraw' }).click();
   const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(confirm).toContainText('Two public addresses');
@@ -73,7 +73,7 @@ test('[POLL-02] [SHELL-03] a row that is gone elsewhere goes; tabs come when the
   await page.getByRole('tab', { name: 'Archive' }).click();
   await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Archive');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  // One call for each tab that was not there; the first was.
+  // Each tab that was not there makes one call; the first was there.
   expect(arrived.slice(before)).toEqual(['page', 'page']);
 });
 

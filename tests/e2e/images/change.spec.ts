@@ -33,7 +33,7 @@ test('[IMG-12] [IMG-26] [CONF-01] [TBL-05] [TBL-06] [REG-04] of a mixed selectio
   await question.getByRole('button', { name: 'Delete Image' }).click();
   await expectMessage(page, `Deleted Image: ${stem}-free.`);
   await expect(rows(page)).toHaveCount(1);
-  // The row goes without another list call (behaviours TBL.6), and the selection with it.
+  // The row goes without another list call, and the selection with it.
   expect(lists).not.toContain('GET /api/glance/images/');
   await expect.poll(() => page.getByText(/[1-9]\d* selected/).allTextContents()).toEqual([]);
   expect(await idsOf(cloud, `${stem}-free`)).toEqual([]);

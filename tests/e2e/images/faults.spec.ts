@@ -22,7 +22,7 @@ const test = base.extend<object, { impatient: Gateway }>({
 
 const html = '<html><head><title>502</title></head><body><h1>Bad Gateway</h1><hr>balancer/1.0</body></html>';
 
-/** What can go wrong behind the gateway, and what the operator is advised to do. */
+/** Maps what can go wrong behind the gateway to the advice that the operator gets. */
 const faults: Record<string, { fault: Omit<Fault, 'service' | 'method' | 'path'>; advice: RegExp }> = {
   'status 400': { fault: { status: 400, body: '{"message":"No."}' }, advice: /Correct the input and try again/ },
   // The token itself is good: the service alone does not take it.

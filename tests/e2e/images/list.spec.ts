@@ -155,7 +155,7 @@ test('[TBL-11] [TBL-04] [TBL-07] pages follow by marker and never move the rows 
   expect((await asked).url()).toContain(`marker=${lastId}`);
   await expect(rows(page)).toHaveCount(4);
   expect((await namesOf(page)).slice(0, 2)).toEqual(first);
-  // What came later is not selected.
+  // Rows that came later are not selected.
   await expect(page.getByText('2 selected').first()).toBeVisible();
   await expect(all).not.toBeChecked();
   await page.getByRole('button', { name: 'Load 2 more' }).click();

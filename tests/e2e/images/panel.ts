@@ -61,7 +61,9 @@ export async function actIn(place: Locator, action: string, menu: string | RegEx
   }).toPass();
 }
 
-/** What a row offers, of its button and its menu. Ask again until it is what shall be: other plugins' actions come late. */
+/**
+ * Returns what a row offers, by its button and its menu. Ask again until it is as expected: other plugins' actions come late.
+ */
 export async function offered(row: Locator): Promise<string[]> {
   const buttons = row.locator('td').last().getByRole('button');
   const more = row.getByRole('button', { name: /^Actions for / });

@@ -50,7 +50,7 @@ test('[META-05] [META-06] [X-06] what another editor saved meanwhile stays, and 
   await expect(editor).toContainText('Also changed by somebody else, and kept: theirs');
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   expect(await read(cloud, image.id)).toMatchObject({ both: 'second', theirs: 'second' });
-  // What was typed is there still.
+  // The typed text is there still.
   await expect(value('both')).toHaveValue('mine');
   await expect(value('own')).toHaveValue('mine');
   // The pair that was not touched is theirs.

@@ -14,7 +14,7 @@ test('[X-25] DNS zones from a manifest alone: made, changed, looked at with thei
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('no dot');
   await dialog.getByRole('button', { name: 'Create zone' }).click();
-  // What is not valid is not sent.
+  // An invalid form is not sent.
   await expect(dialog.getByText('Email is a required field')).toBeVisible();
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email').fill('hostmaster@example.org');

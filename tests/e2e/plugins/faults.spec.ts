@@ -28,7 +28,7 @@ test('[X-26] whatever is wrong with a plugin, the rest of the console goes on, a
     const said = (label: string) =>
       page.getByRole('row').filter({ has: page.getByRole('switch', { name: `${label} is on`, exact: true }) });
 
-    // One row that a column can't show: a dash in its cell, and every other row with its own.
+    // A row that a column can't show has a dash in its cell, and every other row has its own.
     const cells = page.locator('td[data-cell="acme-cell"]');
     await expect(cells.getByText('drawn').first()).toBeVisible();
     await expect(cells.filter({ hasNotText: 'drawn' })).toHaveText(['—']);
@@ -42,7 +42,7 @@ test('[X-26] whatever is wrong with a plugin, the rest of the console goes on, a
       await entry('Images').click();
       await expect(images).toBeVisible();
     }
-    // It works, and is then put down for everybody.
+    // The plugin works, and is then switched off for everybody.
     await entry(sore.label!).click();
     await expect(page.getByRole('heading', { name: sore.label! })).toBeVisible();
     await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();

@@ -10,11 +10,11 @@ import { aPage, type HandMade, writePlugin } from './hand-made.ts';
 export interface Faulty {
   /** Under which the administration page and the log speak of it. */
   id: string;
-  /** Its name in the administration page. */
+  /** The plugin's name in the administration page. */
   label: string;
-  /** What both say. */
+  /** The message that the administration page and the log have. */
   says: RegExp;
-  /** Its panel is in the navigation; what it shows when it is opened. */
+  /** The text that its panel shows when it is opened; the panel is in the navigation. */
   opened?: RegExp;
   /** Puts it into the folder of plugins. */
   lay(folder: string): Promise<unknown>;

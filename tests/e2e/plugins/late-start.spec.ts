@@ -40,7 +40,7 @@ test('[X-26] rows do not wait for ever for what a plugin adds that is late to st
   expect(await page.evaluate(() => 'acmeIsFetched' in window)).toBe(false);
   await page.evaluate(() => (window as unknown as { acmeStarts(): void }).acmeStarts());
   await page.waitForFunction(() => 'acmeIsFetched' in window);
-  // What it would draw is drawn by the third frame.
+  // An action that the plugin would draw is drawn by the third frame.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });

@@ -3,7 +3,7 @@ import { aPage, expect, test } from './hand-made.ts';
 
 const entry = (page: Page, label: string) => page.getByRole('navigation').getByRole('link', { name: label });
 const title = (page: Page, words: string) => page.getByRole('heading', { name: words });
-/** It goes on without being loaded anew. */
+/** Marks the page, to find out whether it is loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: boolean }).marked = true));
 const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: boolean }).marked === true);
 

@@ -16,8 +16,8 @@ async function blocksOfTheGuide(title: string): Promise<string[]> {
 }
 
 /**
- * What `npm install` does with the packed files, without a network: ours are unpacked from the plugin's own folder, and what they depend
- * on is found in the folder above, which has the checkout's.
+ * The commands that do as `npm install` does with the packed files, without a network: ours are unpacked from the plugin's own
+ * folder, and what they depend on is found in the folder above, which has the checkout's.
  */
 const install = `for name in sdk ui rollup-preset; do
   mkdir -p node_modules/@sextant/$name node_modules/.bin

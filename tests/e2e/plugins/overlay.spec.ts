@@ -86,7 +86,7 @@ test('[X-24] a plugin of one’s own machine over a tab of a running console: as
     await expect(banner(page).getByRole('alert')).toHaveCount(0);
     expect(await page.evaluate(() => (window as { marked?: boolean }).marked)).toBe(true);
 
-    // It outlives a reload of its tab, and ends with a press.
+    // The overlay outlives a reload of its tab, and ends with a press.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Harbours' })).toBeVisible();
     expect(new URL(page.url()).search).toBe('');

@@ -28,7 +28,7 @@ export interface Control {
 }
 
 interface Fixtures {
-  /** What the page did that its policy forbids, and errors nobody caught; a test with any fails. */
+  /** The page's acts that its policy forbids, and errors nobody caught; a test with any fails. */
   problems: string[];
   /** Every message that a page of the context showed, whether it is still there or not; see `expectMessage`. */
   messages: string[];
@@ -126,7 +126,7 @@ export async function expectMessage(page: Page, text: string | RegExp, options: 
   const messages = messagesOf.get(page.context()) ?? [];
   const isIt = (message: string) => (typeof text === 'string' ? message.includes(text) : text.test(message));
   await expect.poll(() => messages.some(isIt) || messages.join('\n'), { message: `“${text}”`, ...options }).toBe(true);
-  // One that moves into a dialog, or out of it, was told of twice.
+  // A message that moves into a dialog, or out of it, was reported twice.
   messages.splice(0, Infinity, ...messages.filter((message) => !isIt(message)));
 }
 
@@ -152,7 +152,10 @@ export async function signInByRequest(
   if (user.project !== undefined && process.env['SEXTANT_TEST_CLOUDS_YAML']) await beIn(context, url, user.project);
 }
 
-/** Of a user's projects the one whose id comes first is where the gateway begins: on a real cloud that may be any of them. */
+/**
+ * Switches the session to a project. The gateway begins in the user's project whose id comes first: on a real cloud that may be
+ * any.
+ */
 async function beIn(context: BrowserContext, url: string, project: string): Promise<void> {
   const csrf = (await context.cookies(url)).find((cookie) => cookie.name === 'csrftoken')?.value ?? '';
   const headers = { 'X-CSRFToken': csrf, 'X-Requested-With': 'XMLHttpRequest', Origin: url, Referer: `${url}/` };

@@ -6,7 +6,7 @@ import { uniqueName } from '../support/native.ts';
 import { expect, expectMessage, test } from '../support/test.ts';
 
 const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create Volume' });
-/** What stands at the end while something is wrong: leads to it. */
+/** The button that stands at the end while something is wrong, and leads to it. */
 const needsYou = (page: Page) => wizardOf(page).getByRole('button', { name: '1 step needs you: Volume Details' });
 
 test('[IMG-13] [IMG-24] [IMG-27] [VOLF-03] [VOLF-05] an image becomes a volume: prefilled, its type described, sent, and there', async ({
