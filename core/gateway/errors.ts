@@ -11,7 +11,7 @@ export interface GatewayErrorSpec {
  * reference page `docs/errors.md` (a test compares the two).
  */
 export const gatewayErrors = {
-  // The request itself (API contract §1.1, §1.2)
+  // The request itself
   NOT_LOGGED_IN: { status: 401, message: 'not logged in' },
   CSRF_REFUSED: {
     status: 401,
@@ -40,7 +40,7 @@ export const gatewayErrors = {
   INVALID_VISIBILITY: { status: 400, message: 'invalid visibility option: {{value}}' },
   INTERNAL: { status: 500, message: 'The gateway failed unexpectedly. Report this with the request id {{requestId}}.' },
 
-  // Signing in (API contract §14.3) and the session
+  // Signing in and the session
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid credentials.' },
   SIGN_IN_FAILED: { status: 503, message: 'An error occurred authenticating. Please try again later.' },
   KEYSTONE_UNREACHABLE: { status: 503, message: 'Unable to establish connection to keystone endpoint.' },
@@ -101,7 +101,7 @@ export const gatewayErrors = {
   },
   REQUEST_ABANDONED: { status: 499, message: 'The browser left before the answer was there.' },
 
-  // A flavor that is replaced (API contract §5.7, NV-30)
+  // A flavor that is replaced (NV-30)
   FLAVOR_CHANGED: {
     status: 409,
     message: 'The flavor {{id}} was changed by somebody else at the same time; this edit has changed nothing of it.',
@@ -119,7 +119,7 @@ export const gatewayErrors = {
     message: '{{detail}} What became of the flavor {{id}} is not known: the compute service did not say.',
   },
 
-  // What plugins ask (plugin platform §6)
+  // Calls of plugins
   PLUGIN_UNKNOWN: { status: 404, message: 'There is no plugin {{plugin}}, or it is switched off.' },
   PLUGIN_CAPABILITY_INVALID: {
     status: 403,
@@ -139,7 +139,7 @@ export const gatewayErrors = {
     message: 'The plugin {{plugin}} makes more calls than its budget allows. Try again in {{seconds}} s.',
   },
 
-  // A local plugin over a tab (plugin platform §7)
+  // A local plugin over a tab
   OVERLAY_OFF: { status: 403, message: 'This console takes no plugins of your own machine (dev.overlay is off).' },
   OVERLAY_ROLE_MISSING: {
     status: 403,
@@ -151,7 +151,7 @@ export const gatewayErrors = {
   },
   OVERLAY_PLUGIN_REFUSED: { status: 400, message: 'The plugin is refused: {{reason}}.' },
 
-  // Object storage (API contract §8.2)
+  // Object storage
   CONTAINER_EXISTS: { status: 409, message: 'A container with the name "{{name}}" already exists.' },
   CONTAINER_NOT_EMPTY: { status: 409, message: 'The container cannot be deleted since it is not empty.' },
   FOLDER_EXISTS: { status: 409, message: 'A pseudo-folder with the name "{{name}}" already exists.' },
@@ -176,7 +176,7 @@ export const gatewayErrors = {
     message: 'A name that ends with a slash is that of a folder, which has no bytes. Nothing was stored.',
   },
 
-  // Uploads (API contract §4.4)
+  // Uploads
   UPLOAD_EXPECTED: {
     status: 400,
     message: 'Expected multipart/form-data with the fields first and the file part "data" last.',
@@ -200,7 +200,7 @@ export interface GatewayErrorFacts {
   status?: number;
   /** Catalog type of the service that is at fault. */
   service?: string;
-  /** It gave no message: the one that travels is the gateway's. */
+  /** The service gave no message: the one that travels is the gateway's. */
   silent?: true;
   upstreamRequestId?: string;
   rule?: string;

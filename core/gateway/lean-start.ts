@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * What a start leaves behind is garbage all at once, and V8 would answer it with 32 MB of room for young objects that an
- * idle gateway keeps. Until it serves, that room does not grow; under load it grows as ever.
+ * Keeps V8 from enlarging its space for young objects while the gateway starts. All that a start leaves is garbage at once, and
+ * V8 would answer it with 32 MB that an idle gateway keeps. Call what it returns to let the space grow as ever.
  */
 export function leanStart(): () => void {
   setFlagsFromString('--semi-space-growth-factor=1');

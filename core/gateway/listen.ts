@@ -20,7 +20,7 @@ export async function probeListen({ host, port }: ListenAddress): Promise<void> 
   }
 }
 
-/** What is wrong with the address, in a sentence that says what to do. */
+/** Returns an error that says what is wrong with the address and what to do. */
 export async function listenFailure(error: unknown, { host, port }: ListenAddress): Promise<unknown> {
   const { code } = error as NodeJS.ErrnoException;
   const said = (text: string) => new Error(text, { cause: error });

@@ -9,7 +9,7 @@ export interface PortOwner {
 
 const listening = '0A';
 
-/** Who listens on a TCP port of this machine; undefined where the system doesn't tell (`/proc`, own processes). */
+/** Finds who listens on a TCP port of this machine; undefined where the system doesn't tell (`/proc`, own processes). */
 export async function portOwner(port: number): Promise<PortOwner | undefined> {
   const sockets = new Set(await socketsOn(port));
   if (sockets.size === 0) return undefined;

@@ -8,7 +8,7 @@ import type { CloudConfig, EndpointInterface } from './gateway-config.ts';
 type Entry = Record<string, unknown>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is taken from an entry of clouds.yaml. Never its user or password. */
+/** The fields that are taken from an entry of clouds.yaml. Its user and password never are. */
 export type CloudEntry = Pick<CloudConfig, 'name' | 'insecure'> & {
   authUrl: string;
   region: string | null;

@@ -39,7 +39,7 @@ export interface Check {
   errors?: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message'>[] | null;
 }
 
-/** What a file says, and what is wrong with it. */
+/** The content of a file, and the mistakes in it. */
 export interface CheckedFile {
   content: unknown;
   mistakes: Mistake[];

@@ -6,7 +6,7 @@ export interface GatewayFlags {
   host: string | undefined;
   port: number | undefined;
   checkConfig: boolean;
-  /** Of the embedded cloud that the command line started beside the gateway. */
+  /** The Keystone of the embedded cloud that the command line started beside the gateway. */
   authUrl: string | undefined;
   embedded: boolean;
   /** Folder of the build; null: none, calls only. */

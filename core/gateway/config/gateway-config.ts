@@ -2,7 +2,7 @@ import { type PolicyService, policyServices } from '#policy';
 import type { SignaturePolicy } from '../plugin-catalog/signatures.ts';
 import type { ProxyTarget } from '../proxy/proxy-target.ts';
 
-/** What a gateway runs with, complete: every default is filled in. Times are seconds unless a name says otherwise. */
+/** The complete configuration of a gateway: every default is filled in. Times are seconds unless a name says otherwise. */
 export interface GatewayConfig {
   listen: {
     host: string;
@@ -14,9 +14,9 @@ export interface GatewayConfig {
   };
   cloud: CloudConfig;
   session: SessionConfig;
-  /** How images are uploaded: contract §4.4. */
+  /** How images are uploaded: not at all, through the gateway, or from the browser to the image service. */
   uploads: 'off' | 'legacy' | 'direct';
-  /** Values laid over the defaults of contract §2.1; any other key is published too. */
+  /** Values laid over the defaults of the published settings; any other key is published too. */
   settings: Record<string, unknown>;
   /** File with what stands above every page. */
   header: string | null;
@@ -38,7 +38,7 @@ export interface GatewayConfig {
   };
   /** `layout.yaml`, `enablement.yaml`, `settings.site.json` and more; null: no such folder. */
   site: { directory: string | null };
-  /** For authors of plugins: who may lay a plugin of their own machine over a tab of this console (plugin platform §7). */
+  /** For authors of plugins: who may lay a plugin of their own machine over a tab of this console. */
   dev: { overlay: boolean; overlayRoles: string[] };
   /** Where Prometheus asks; no port: nowhere. */
   metrics: { host: string; port: number | null };

@@ -1,7 +1,7 @@
 // The words of a command line. Plain JavaScript on Node's own modules: `npm start` reads them before anything is installed or built.
 import { parseArgs } from 'node:util';
 
-/** What the gateway's command line takes. */
+/** The options of the gateway's command line. */
 export const gatewayOptions = /** @type {const} */ ({
   config: 'string',
   cloud: 'string',

@@ -45,7 +45,7 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
   return config;
 }
 
-/** What the same file says of plugins and site files: to look at them no cloud is needed. */
+/** Reads what the same file says of plugins and site files. Commands that only look at them need no cloud. */
 export async function readPluginConfig(
   flags: Pick<GatewayFlags, 'config' | 'state' | 'dist'>,
 ): Promise<PluginConfig & Pick<GatewayConfig['plugins'], 'hosts'>> {

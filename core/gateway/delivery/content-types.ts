@@ -1,4 +1,4 @@
-/** What a page is made of, by the ending of its name; nothing else is sent to one. */
+/** Maps endings of file names to content types. Files with other endings are not sent to a page. */
 export const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

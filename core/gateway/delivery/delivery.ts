@@ -10,7 +10,7 @@ import { overlayRoute } from '../overlay/overlay-route.ts';
 import { readWebAssets } from './web-assets.ts';
 
 /**
- * What the browser is given: documents, static files, locale bundles, plugins. Needs a build (`config.dist`); without one
+ * Serves what the browser loads: documents, static files, locale bundles, plugins. Needs a build (`config.dist`); without one
  * the gateway serves the calls alone.
  */
 export async function delivery(gateway: FastifyInstance): Promise<void> {

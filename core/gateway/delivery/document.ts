@@ -13,7 +13,7 @@ export interface DocumentParts {
   pluginIntegrity: Readonly<Record<string, string>>;
   /** The first call of the panel that the address names: made while the scripts are on their way. */
   early: EarlyCall | undefined;
-  /** What that panel will fetch: asked for at once, beside the scripts. */
+  /** The files that the panel will fetch, asked for at once, beside the scripts. */
   preload: readonly Preload[];
   state: unknown;
   /** Static markup of the root element until the script draws it. */
@@ -35,7 +35,7 @@ export interface Preload {
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%234057d6' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M12 3v9M12 3 4.5 18M12 3l7.5 15M3 18c5.5 4 12.500 4 18 0'/%3E%3C/svg%3E";
 
-/** One whole document: styles, import map, preloads, state, entry. */
+/** Renders one whole document: styles, import map, preloads, state, entry. */
 export function renderDocument(parts: DocumentParts): string {
   const { entry, locale, nonce } = parts;
   const direction = locale.available.find((language) => language.code === locale.language)?.dir ?? 'ltr';
@@ -66,7 +66,7 @@ export function renderDocument(parts: DocumentParts): string {
             rel: 'preload',
             as: preload.as,
             href: preload.href,
-            // What is fetched by script is asked for without a digest, and only a like request finds its preload.
+            // Scripts ask for all but styles without a digest, and only a like request finds its preload.
             integrity: preload.as === 'style' ? integrity[preload.href] : undefined,
             crossorigin: 'anonymous',
           }),
@@ -89,7 +89,7 @@ export function renderDocument(parts: DocumentParts): string {
   ].join('\n');
 }
 
-/** What the page's words are written in; any other letters are fetched when one of them is shown. */
+/** Returns the fonts of the page's language. Other letters are fetched when one of them is shown. */
 function fontsFor({ fonts, accents }: EntryManifest, language: string): string[] {
   const { script = 'Latn' } = new Intl.Locale(language).maximize();
   return language !== 'en' && script === 'Latn' ? [...fonts, ...accents] : fonts;

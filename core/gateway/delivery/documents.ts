@@ -19,7 +19,7 @@ export interface Documents {
   signIn(request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer): unknown;
 }
 
-/** Renders the two documents. Everything a first drawing needs travels in them (architecture §6, "requests to first rows"). */
+/** Renders the two documents. Everything a first drawing needs travels in them, so that the first rows take few requests. */
 export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Documents {
   const rulesOf = perSnapshot(({ plugins }) => policiesOf(plugins));
 
@@ -161,13 +161,13 @@ function themeOf(request: FastifyRequest): string | null {
   return theme === 'light' || theme === 'dark' ? theme : null;
 }
 
-/** `?region=`, else the one chosen last, when it is one of ours (contract §14.2). */
+/** Returns `?region=`, else the region chosen last, when the cloud has it; else the first one. */
 function initialRegion(request: FastifyRequest, known: string[]): string | null {
   const asked = (request.query as Record<string, unknown>)['region'] ?? request.cookies['login_region'];
   return known.find((region) => region === asked) ?? known[0] ?? null;
 }
 
-/** While uploads go to the image service directly, the page must be allowed to call it (stack.md, "Page security"). */
+/** Returns the image service's origins while uploads go to it directly: the page must be allowed to call them. */
 function directUploadOrigins(gateway: FastifyInstance, facts: PageFacts): string[] {
   if (gateway.config.uploads !== 'direct') return [];
   const image = facts.catalog.find((service) => service.type === 'image');

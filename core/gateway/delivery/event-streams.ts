@@ -69,7 +69,7 @@ export class EventStreams {
   }
 }
 
-/** One event as it is written; the data are JSON, which has no line breaks. */
+/** Returns an event as it is written to the stream. The data are JSON, which has no line breaks. */
 export function eventText(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -4,7 +4,7 @@ import { perSnapshot } from '../plugin-catalog/catalog-snapshot.ts';
 import { indexTag, pluginIndex } from './plugin-index.ts';
 import type { WebAssets } from './web-assets.ts';
 
-/** `GET /plugins/index.json`: the one document that changes while the console runs (plugin platform, rule 3). */
+/** `GET /plugins/index.json`: the only document that changes while the console runs. */
 export function indexRoute(gateway: FastifyInstance, assets: WebAssets): void {
   // Labels differ by language, and so do the bytes.
   const textsOf = perSnapshot(() => new Map<string, string>());

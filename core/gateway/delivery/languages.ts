@@ -9,7 +9,7 @@ import { type CatalogSnapshot, perSnapshot } from '../plugin-catalog/catalog-sna
 import { compressed } from './compressed.ts';
 import type { WebAssets } from './web-assets.ts';
 
-/** What the console says, in every language, as the catalog is now. */
+/** The console's words in every language, as the catalog is now. */
 export interface Languages {
   /**
    * For one page: its language is the operator's own choice (cookie `horizon_language`), else the first of `Accept-Language`

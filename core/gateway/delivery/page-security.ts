@@ -15,7 +15,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The headers that make a document strict (stack.md, "Page security"). */
+/** Returns the headers that make a document strict. */
 export function pageHeaders({ nonce, connect, overlay = [], integrityPolicy }: PagePolicy): Record<string, string> {
   const policy = [
     `default-src 'none'`,

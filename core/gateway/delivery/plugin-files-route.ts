@@ -14,7 +14,8 @@ export function pluginFilesRoute(gateway: FastifyInstance): void {
       const { id, digest, '*': file } = request.params;
       const plugin = gateway.pluginCatalog.servedAt(id, digest);
       if (!plugin) return reply.callNotFound();
-      // What the manifest vouches for, a folder may hold more; and itself, which says what a site has its plugins do.
+      // A folder may hold more than the manifest vouches for. The manifest itself is for sessions alone: it tells what a site
+      // has its plugins do.
       const isVouchedFor = Object.hasOwn(plugin.manifest.files ?? {}, file);
       if (!isVouchedFor) {
         if (file !== 'plugin.json' || !request.session) return reply.callNotFound();

@@ -6,7 +6,7 @@ import { wordOf } from '../plugin-catalog/word-of.ts';
 import { deprecationsOf, lackingOf, unallowedOf } from './plugin-symbols.ts';
 import type { WebAssets } from './web-assets.ts';
 
-/** Of an index: another after every change of what is installed, and with another build of the console. */
+/** Returns the tag of an index. It changes with what is installed and with the build of the console. */
 export const indexTag = ({ etag }: CatalogSnapshot, { build }: WebAssets) => `${etag}.${build}`;
 
 /** The index as it is asked for. */
@@ -40,7 +40,7 @@ export function indexOf(
   });
 }
 
-/** One plugin as the host reads it, wherever its files are. */
+/** Returns the index entry of a plugin as the host reads it, wherever the plugin's files are. */
 export function indexEntry(
   { manifest, digest, integrity }: Pick<InstalledPlugin, 'manifest' | 'digest' | 'integrity'>,
   base: string,
@@ -71,8 +71,8 @@ export function indexForDocument(
 }
 
 /**
- * Without what only people, the build and the gateway read: every byte of the index is paid for with every document
- * (plugin platform §11). Of the names that a plugin uses, those stay that this console does not have.
+ * Returns the manifest without what only people, the build and the gateway read. Every byte of the index is paid for with every
+ * document. In `uses` only the names stay that this console does not have.
  */
 function forTheHost(manifest: PluginManifest, { host }: WebAssets): PluginManifest {
   const { description, icon, license, repository, trust, access, budget, proposed, built, uses, ...read } = manifest;

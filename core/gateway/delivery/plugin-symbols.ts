@@ -1,6 +1,6 @@
 import type { PluginManifest, UsedSymbols } from '#protocol';
 
-/** What this console offers to plugins: names by kind, and which of them are not stable (`core/sdk/symbol-statuses.mjs`). */
+/** The names that this console offers to plugins, by kind, and which are not stable (`core/sdk/symbol-statuses.mjs`). */
 export interface OfferedSymbols extends Record<keyof UsedSymbols, string[]> {
   proposed: string[];
   deprecated: Record<string, { since: string; removeIn: string; codemod?: string }>;
@@ -9,8 +9,8 @@ export interface OfferedSymbols extends Record<keyof UsedSymbols, string[]> {
 const kinds = ['sdk', 'ui', 'points', 'tokens', 'when'] as const;
 
 /**
- * Of the names that a plugin uses, those that this console does not have; undefined when it has them all. Services of other
- * plugins come and go, and an optional one may be missing.
+ * Returns the names that a plugin uses and this console lacks; undefined when it has them all. Services of other plugins do not
+ * count: they come and go, and an optional one may be missing.
  */
 export function lackingOf({ uses }: PluginManifest, offered: OfferedSymbols): UsedSymbols | undefined {
   const lacks = (kind: (typeof kinds)[number]) =>
@@ -27,7 +27,7 @@ export function lackingOf({ uses }: PluginManifest, offered: OfferedSymbols): Us
 
 const isOfPlugin = (token: string) => !token.startsWith('sextant.');
 
-/** What it uses of what is only proposed, and has not asked for in its manifest or has no leave for from the site. */
+/** Returns the proposed names that a plugin uses without having asked in its manifest, or without the site's leave. */
 export function unallowedOf(
   manifest: PluginManifest,
   { proposed }: OfferedSymbols,
@@ -37,7 +37,7 @@ export function unallowedOf(
   return usedOf(manifest).filter((name) => proposed.includes(name) && !asked.includes(name));
 }
 
-/** What it uses of what will be gone, each as a sentence for its author. */
+/** Returns a sentence for the author about each deprecated name that a plugin uses. */
 export function deprecationsOf(manifest: PluginManifest, { deprecated }: OfferedSymbols): string[] {
   return usedOf(manifest).flatMap((name) => {
     const gone = deprecated[name];

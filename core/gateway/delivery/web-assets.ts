@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { OfferedSymbols } from './plugin-symbols.ts';
 
-/** What the build says of one entry of the browser's part: `dist/web/<entry>.manifest.json`. File names are bare. */
+/** The build's manifest of one entry of the browser's part: `dist/web/<entry>.manifest.json`. File names are bare. */
 export interface EntryManifest {
   entry: string;
   /** Everything the entry loads before it runs, itself included. */
   first: string[];
   styles: string[];
-  /** What the parts look like whose code is fetched when they are first used. */
+  /** Styles of the parts whose code is fetched when they are first used. */
   lateStyles: string[];
   /** Fonts that every page shows. */
   fonts: string[];
-  /** Those with the letters that most languages of the Latin script have besides. */
+  /** Fonts with the additional letters that most languages of the Latin script have. */
   accents: string[];
   /** Bare specifier → file, for the import map. */
   imports: Record<string, string>;
-  /** What plugins may use. */
+  /** The names that plugins may use. */
   symbols: OfferedSymbols;
   /** File → `sha384-…`. */
   integrity: Record<string, string>;

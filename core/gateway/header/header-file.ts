@@ -7,7 +7,7 @@ import { checkedYaml } from '../config/config-file.ts';
 import { chooseLanguage } from '../locales/choose-language.ts';
 import { sourceLanguage } from '../locales/word-layers.ts';
 
-/** What the operator of the cloud shows above every page (document 1 §4, SHELL-01), as it is answered. */
+/** The operator's text above every page, as it is answered (SHELL-01). */
 export interface HeaderText {
   type: string;
   text: string;

@@ -22,7 +22,9 @@ const rightToLeft = new Set([
   'yi',
 ]);
 
-/** What a locale pack says of its language; a language the console itself knows keeps its own name. */
+/**
+ * The name and direction that a locale pack gives its language. A language that the console itself knows keeps its own name.
+ */
 export type LanguageSaid = Partial<Pick<Language, 'label' | 'dir'>>;
 
 /** A language as it is offered: by its own name for itself. Naming one is dear: ask once and keep the answer. */

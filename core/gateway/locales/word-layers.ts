@@ -8,7 +8,7 @@ import { canonicalCode, type LanguageSaid, pseudoLanguage } from './language-nam
 /** The language texts are written in. */
 export const sourceLanguage = 'en';
 
-/** What one namespace says in one language. */
+/** The words of one namespace in one language. */
 export interface LayeredWords {
   /** All layers, one over the other. */
   words: Words;
@@ -25,8 +25,8 @@ interface Brought {
 }
 
 /**
- * Who says what, strongest last: the language without its region, the namespace's owner, locale packs, the site (plugin
- * platform §4). Of two packs that say the same, the one whose id is first in the alphabet is heard.
+ * Lays words over each other by who says them. The strongest come last: the language without its region, the namespace's owner,
+ * locale packs, the site. When two packs say the same, the one whose id is first in the alphabet is heard.
  */
 export class WordLayers {
   readonly #assets: WebAssets;

@@ -1,4 +1,4 @@
-/** What kind of thing was asked for: few enough to be a label of a metric, whatever addresses people make up. */
+/** The kind of thing that was asked for. The kinds are few enough to label a metric, whatever addresses people make up. */
 export type RouteClass = 'page' | 'api' | 'plugin-call' | 'sign-in' | 'file' | 'plugin-index' | 'health' | 'other';
 
 const classes: readonly (readonly [RegExp, RouteClass])[] = [
@@ -11,7 +11,7 @@ const classes: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/(\*)?$/, 'page'],
 ];
 
-/** Of the route that answered, as it was registered (`/api/nova/servers/:id`); undefined: none did. */
+/** Returns the class of the route that answered, as it was registered (`/api/nova/servers/:id`); undefined: none did. */
 export function routeClass(route: string | undefined): RouteClass {
   return classes.find(([pattern]) => pattern.test(route ?? '-'))?.[1] ?? 'other';
 }

@@ -16,7 +16,7 @@ import { accessOfCaller, ofPlugin } from './plugin-caller.ts';
 type Method = WireRequest['method'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
 
-/** Who calls what. */
+/** A native call of a plugin, as its address says it. */
 interface PluginCall {
   plugin: string;
   service: string;
@@ -36,7 +36,7 @@ export async function nativeCallRoutes(gateway: FastifyInstance): Promise<void> 
   gateway.route({
     method: [...methods],
     url: '/api/p/:plugin/native/:service/*',
-    // It would be run as the call itself, for an answer that nobody reads.
+    // A HEAD would be run as the call itself, for an answer that nobody reads.
     exposeHeadRoute: false,
     config: { asksKeystone: 'native' },
     handler: async (request, reply) => {

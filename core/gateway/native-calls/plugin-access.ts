@@ -3,7 +3,7 @@ import { type CallRule, readCallRule } from '../../base/plugin-rules/call-rules.
 import { readOperation } from '../../base/plugin-rules/operation-rules.mjs';
 import { type CallRate, readRate } from './rate-limit.ts';
 
-/** What one plugin may ask of the cloud, as its manifest declares it (plugin platform §1, `access`). */
+/** The calls that a plugin may make, as its manifest declares them in `access`. */
 export interface PluginAccess {
   /** Catalog type → the calls. */
   services: ReadonlyMap<string, readonly CallRule[]>;
