@@ -3,8 +3,8 @@ import type { EndpointInterface } from '../config/gateway-config.ts';
 import { GatewayError } from '../errors.ts';
 
 /**
- * How each service is found and addressed: API contract §1.9. `version` null: the endpoint holds the version (and the
- * project) already.
+ * Maps each service to its types in the catalog and the version in its addresses. `version` null: the endpoint holds the
+ * version (and the project) already.
  */
 export const nativeServices = {
   identity: { types: ['identity'], version: '/v3' },
@@ -93,7 +93,7 @@ export function regionsOf(catalog: readonly CatalogService[]): string[] {
   return (ofServices.length > 0 ? ofServices : names(catalog)).sort();
 }
 
-/** What the browser may see: public endpoints, and the services that have any (D-24). */
+/** Returns the catalog that the browser may see: public endpoints, and the services that have any. */
 export function publicCatalog(catalog: readonly CatalogService[]): CatalogService[] {
   return catalog
     .map((service) => ({ ...service, endpoints: service.endpoints.filter((each) => each.interface === 'public') }))

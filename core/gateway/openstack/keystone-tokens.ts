@@ -3,7 +3,7 @@ import { GatewayError } from '../errors.ts';
 import { readJson, refusal } from './refusals.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 
-/** What Keystone says about a token: https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
+/** A token as Keystone describes it: https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
 export interface KeystoneToken {
   id: string;
   expiresAt: number;

@@ -1,6 +1,6 @@
 import type { NativeCaller } from './native-caller.ts';
 
-/** Compute features and the micro-versions that have them, in the order they were added (contract §1.9). */
+/** Maps compute features to the micro-versions that have them, in the order they were added. */
 export const computeFeatures = {
   locked_attribute: ['2.9', '2.42'],
   instance_description: ['2.19', '2.42'],

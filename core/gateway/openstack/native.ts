@@ -173,7 +173,7 @@ export class Native {
     try {
       return await this.streams.during(session, request, () => this.uses.during(session.tokens.scoped, send));
     } catch (error) {
-      // What is left unread would hold the browser's connection open.
+      // An upload that is left unread would hold the browser's connection open.
       if (!upload.body.readableEnded) upload.body.resume();
       if (!(error instanceof GatewayError) || error.code !== 'SERVICE_REFUSED') throw error;
       await this.#tellRefused(
@@ -337,8 +337,8 @@ function sharedKey(session: SealedSession, call: AddressedCall): string {
 }
 
 /**
- * One path segment, whatever the text holds. Throws INVALID_PARAMETER for what can be none: nothing (the call would go to the
- * list instead), half of a character, a slash.
+ * Returns a text as one path segment. Throws INVALID_PARAMETER for an empty text (the call would go to the list instead), half
+ * of a character, or a slash.
  */
 export function segment(text: string): string {
   if (text === '') throw new GatewayError('INVALID_PARAMETER', { name: 'id', detail: 'it is empty' });

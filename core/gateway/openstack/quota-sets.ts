@@ -14,7 +14,7 @@ export async function readDefaultQuotas(
   return (await native.json<{ quota_set: Record<string, unknown> }>({ service, path })).quota_set;
 }
 
-/** Of all projects that were given none of their own (Quota class sets). */
+/** Changes the quotas of all projects that were given none of their own (Quota class sets). */
 export async function changeDefaultQuotas(native: NativeCaller, service: QuotaService, quotas: object): Promise<void> {
   const path = '/os-quota-class-sets/default';
   await native.send({ service, method: 'PUT', path, body: { quota_class_set: quotas } });

@@ -65,7 +65,7 @@ export async function readJson<T>(answer: WireAnswer, service: string): Promise<
   return body as T;
 }
 
-/** Where each service keeps its message: API contract §1.4. */
+/** Returns the message in a refusal, wherever the service keeps it; empty when there is none. */
 export function nativeMessage(answer: WireAnswer): string {
   const text = answer.text.trim();
   if (text.startsWith('{') || text.startsWith('[') || text.startsWith('"')) {

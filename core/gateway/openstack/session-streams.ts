@@ -21,7 +21,7 @@ export interface StreamLimits {
   confirmed?: number;
 }
 
-/** One entry per stream: a request may run several. */
+/** A running stream. A request may run several. */
 interface Running {
   request: FastifyRequest;
   /** The session that it ends with; another one after a switch. */

@@ -25,7 +25,7 @@ export function createSharedReads<T>() {
       joined.waiting++;
       const leave = () => {
         if (--joined.waiting > 0) return;
-        // Whoever asks from now on must not join a read that is being given up.
+        // A caller that asks from now on must not join a read that is being given up.
         if (readings.get(key) === joined) readings.delete(key);
         joined.control.abort();
       };

@@ -71,7 +71,7 @@ export async function streamUp(agent: Agent, upload: StreamUp): Promise<Incoming
   } finally {
     clearTimeout(timer);
     left.removeEventListener('abort', leave);
-    // What is left unread would hold the browser's connection open.
+    // A body that is left unread would hold the browser's connection open.
     if (!body.readableEnded) body.resume();
   }
 }
@@ -92,7 +92,7 @@ async function heardOf(
   throw refusal({ status, headers, text }, service);
 }
 
-/** Its status is known already: what a service that hung up meanwhile has not said is done without. */
+/** Reads the text of a refusal whose status is known already. The text is empty when the service hung up before its end. */
 async function readRefusal(body: Readable, service: string): Promise<string> {
   try {
     return await readAnswer(body, service);

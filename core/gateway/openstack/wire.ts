@@ -12,7 +12,7 @@ import { streamConnector } from './stream-connections.ts';
 export interface WireRequest {
   /** Catalog type; names the service in errors. */
   service: string;
-  /** Of the service; named in errors of clouds that have several. */
+  /** The region of the service, named in errors of clouds that have several. */
   region?: string | undefined;
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: URL;
@@ -30,7 +30,7 @@ export interface WireAnswer {
   text: string;
 }
 
-/** One call that has ended. */
+/** A call that has ended. */
 export interface WireCall {
   service: string;
   /** 0: there was no answer. */
@@ -42,7 +42,7 @@ export interface WireCall {
 export const streamConnections = 256;
 /** The longest lists that services send have a few megabytes; parsing more would keep everybody else waiting. */
 const longestAnswer = 16 * 1024 * 1024;
-/** Of an answer that is no success only a message is wanted. */
+/** The longest answer that is no success: only its message is wanted. */
 const longestRefusal = 1024 * 1024;
 const longestPause = 3;
 
@@ -74,7 +74,7 @@ export class Wire {
     return this.#agentNamed(service, () => this.#options);
   }
 
-  /** Those of its uploads and downloads, which may stand still for long: calls do not wait for them. */
+  /** Returns the connections for uploads and downloads. These may stand still for long: calls do not wait for them. */
   streamAgent(service: string): Agent {
     return this.#agentNamed(`${service} streams`, () => ({
       ...this.#options,
@@ -95,7 +95,7 @@ export class Wire {
     await Promise.all([...this.#agents.values()].map((agent) => agent.destroy()));
   }
 
-  /** One call; a read that was reset or answered 429 or 503 is repeated once, inside the same deadline. */
+  /** Makes a call. A read that was reset or answered 429 or 503 is repeated once, inside the same deadline. */
   async send(request: WireRequest): Promise<WireAnswer> {
     const began = performance.now();
     let status = 0;

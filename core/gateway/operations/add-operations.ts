@@ -8,7 +8,7 @@ export async function addOperations(api: FastifyInstance, services: readonly Ser
   for (const service of services) service.register(api, 'calls');
   // Only where a form is expected: elsewhere a multipart body is malformed JSON.
   await api.register(async (forms) => {
-    // What is no form is left unread: its size has no limit here.
+    // A body that is no form is left unread: its size has no limit here.
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume();

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { stringifyJson } from '../openstack/large-json.ts';
 import type { AnswerDeclaration } from './declaration.ts';
 
-/** What a caller said of the thing that was made. */
+/** The parameters and body of a request, which may name the thing that was made. */
 interface AskedFor {
   params: Readonly<Record<string, string>>;
   body: unknown;
 }
 
-/** Sends what a handler returned, as the contract encodes it (§1.3). */
+/** Sends what a handler returned, encoded as its operation declares it. */
 export async function sendAnswer(
   reply: FastifyReply,
   declared: AnswerDeclaration,
@@ -32,7 +32,7 @@ function locationOf(template: string, value: unknown, { params, body }: AskedFor
     const text = [value, params, body].map((each) => textIn(each, name)).find((each) => each !== undefined) ?? '';
     if (!isRest) return encodeURIComponent(text);
     const segments = text.split('/');
-    // Who follows it would tidy such segments away; twice encoded, as one segment, they stay (as `paramsOf` reads them).
+    // A client that follows it would tidy such segments away. Encoded twice, as one segment, they stay (see `paramsOf`).
     if (segments.some((each, at) => each === '.' || each === '..' || (each === '' && at < segments.length - 1))) {
       query = '?encoded=true';
       return encodeURIComponent(encodeURIComponent(text).replaceAll('.', '%2E'));
@@ -48,7 +48,7 @@ function textIn(members: unknown, name: string): string | undefined {
   return typeof member === 'string' ? member : undefined;
 }
 
-/** Contract §1.8: unlimited is the bare token `1e+999`, which JavaScript reads as Infinity. */
+/** Returns JSON text in which unlimited is the bare token `1e+999`, which JavaScript reads as Infinity. */
 function withInfinity(value: unknown): string {
   const mark = '\uE000unlimited\uE000';
   const text = JSON.stringify(value, (_key, member: unknown) => (member === Infinity ? mark : member));

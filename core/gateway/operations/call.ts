@@ -4,7 +4,7 @@ import type { NativeCaller } from '../openstack/native-caller.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import type { OperationTypes } from './declaration.ts';
 
-/** What a handler is given: the checked request, the session behind it, and the native services. */
+/** The argument of a handler: the checked request, the session behind it, and the native services. */
 export interface Call<Op extends OperationTypes> {
   readonly params: Op['params'];
   /** The keywords of the query. */

@@ -7,7 +7,7 @@ export interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** One operation of the API, as `schemas/api/<service>.json` declares it; explained in `schemas/api/README.md`. */
+/** An operation of the API, as `schemas/api/<service>.json` declares it; explained in `schemas/api/README.md`. */
 export interface OperationDeclaration {
   readonly name: string;
   readonly summary: string;
@@ -41,7 +41,7 @@ export interface ServiceDeclaration {
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
 
-/** What the generated types say of one operation (`core/protocol/api`). */
+/** The generated types of one operation (`core/protocol/api`). */
 export interface OperationTypes {
   params: object;
   query: object;

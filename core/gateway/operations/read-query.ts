@@ -11,8 +11,8 @@ export interface OperationQuery {
 }
 
 /**
- * Contract §1.5: of a repeated parameter the last counts; `None` is nothing; a keyword declared as boolean or integer is read
- * as one. Throws INVALID_PARAMETER.
+ * Reads the query of an operation. When a parameter is repeated the last counts; `None` is nothing; a keyword declared as
+ * boolean or integer is read as one. Throws INVALID_PARAMETER.
  */
 export function readOperationQuery(raw: RawQuery, declared: ObjectSchema | undefined): OperationQuery {
   const keywords: Record<string, unknown> = {};

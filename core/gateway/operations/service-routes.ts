@@ -15,7 +15,7 @@ import {
 } from './declaration.ts';
 import { readOperationQuery, refuseControlCharacters } from './read-query.ts';
 
-/** One service's part of the API: what is declared, and how it is put on the gateway. */
+/** A service's part of the API: its declaration, and how it is put on the gateway. */
 export interface ServiceRoutes {
   readonly declaration: ServiceDeclaration;
   /** `forms`: the operations that take an upload; `calls`: all others. */
@@ -70,7 +70,7 @@ function addOperation(api: FastifyInstance, { id, operation, handler, declaratio
     handler: async (request, reply) => {
       const value = await handler(callOf(api, request, reply, operation));
       if (value === reply || reply.sent) return reply;
-      // What the gateway knows by itself is nobody's whom Keystone does not know any more.
+      // No native call has proved the session: the gateway's own knowledge is only for people whom Keystone still knows.
       if (!api.native.hasAskedFor(request)) await api.confirmSession(request, 'recently');
       const params = request.params as Record<string, string>;
       return sendAnswer(reply, operation.answer, value, { params, body: request.body });

@@ -1,7 +1,7 @@
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
 
-/** What has pairs of key and text, under which name: volumes and snapshots have metadata, types have extra specs. */
+/** Maps things to the name of their pairs of key and text: volumes and snapshots have metadata, types extra specs. */
 const holders = {
   volume: { path: 'volumes', name: 'metadata' },
   snapshot: { path: 'snapshots', name: 'metadata' },

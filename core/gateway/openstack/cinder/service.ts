@@ -1,6 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 
-/** What cinder says about one of its extensions (Block Storage API v3, API extensions). */
+/** An extension as cinder describes it (Block Storage API v3, API extensions). */
 export interface VolumeExtension {
   alias: string;
   name: string;
@@ -10,7 +10,7 @@ export interface VolumeExtension {
   links?: unknown[];
 }
 
-/** One of its processes (Services). */
+/** A process of cinder (Block Storage API v3, Services). */
 export interface NativeVolumeService {
   binary: string;
   host: string;

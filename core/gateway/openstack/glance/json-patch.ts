@@ -1,4 +1,4 @@
-/** One operation of `application/openstack-images-v2.1-json-patch` (RFC 6902, top-level paths only). */
+/** An operation of `application/openstack-images-v2.1-json-patch` (RFC 6902, top-level paths only). */
 export interface PatchOperation {
   op: 'add' | 'replace' | 'remove';
   path: string;
@@ -7,7 +7,7 @@ export interface PatchOperation {
 
 export const jsonPatchType = 'application/openstack-images-v2.1-json-patch';
 
-/** Contract §4.5: the operations that lead from what the image has to what is wanted; none when nothing differs. */
+/** Returns the operations that lead from what the image has to what is wanted; none when nothing differs. */
 export function patchOf(
   current: Readonly<Record<string, unknown>>,
   updated: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 
-/** What neutron says about one of its extensions (Networking API v2.0, Extensions). */
+/** An extension as neutron describes it (Networking API v2.0, Extensions). */
 export interface NetworkExtension {
   alias: string;
   name: string;

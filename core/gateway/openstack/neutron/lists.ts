@@ -15,7 +15,7 @@ export function networkList<T extends object>(
   return readList<T>(native, { service: 'network', ...about, query: { ...query, ...rest }, ...wanted });
 }
 
-/** What a list holds for the given values of one filter, whatever their number. */
+/** Lists the items that have one of the values for a filter, whatever the number of values. */
 export function networkListOf<T extends object>(
   native: NativeCaller,
   about: { path: string; member: string },

@@ -2,7 +2,7 @@ import { compare, computeVersions } from '../microversions.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
 
-/** Kinds of consoles in the order in which they are tried (contract §5.6). */
+/** The kinds of consoles, in the order in which they are tried. */
 export const consoleKinds = {
   VNC: { protocol: 'vnc', type: 'novnc', action: 'os-getVNCConsole' },
   SPICE: { protocol: 'spice', type: 'spice-html5', action: 'os-getSPICEConsole' },

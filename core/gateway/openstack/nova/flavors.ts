@@ -22,7 +22,7 @@ export interface NativeFlavor {
   extra_specs?: Record<string, string>;
 }
 
-/** What a new flavor is asked for with. */
+/** The members of the request for a new flavor. */
 export interface WantedFlavor {
   name: string;
   ram: number | string;

@@ -2,7 +2,7 @@ import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
 import type { WireAnswer } from '../wire.ts';
 
-/** One thing that was done to a server (Compute API, Server actions audit). */
+/** An action that was done to a server (Compute API, Server actions audit). */
 export interface NativeServerAction {
   action: string;
   request_id: string;

@@ -19,7 +19,7 @@ interface Wrapped {
 const service = 'compute';
 const path = '/os-server-groups';
 
-/** Those of the own project. */
+/** Lists the server groups of the own project. */
 export async function listServerGroups(native: NativeCaller): Promise<NativeServerGroup[]> {
   return (await native.json<{ server_groups: NativeServerGroup[] }>({ service, path })).server_groups;
 }

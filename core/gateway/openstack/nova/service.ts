@@ -1,6 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 
-/** One of nova's processes (Compute API, Compute services). */
+/** A process of nova (Compute API, Compute services). */
 export interface NativeComputeService {
   id: number | string;
   binary: string;

@@ -2,7 +2,7 @@ import { compare, computeVersions } from '../microversions.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
 
-/** One server in a usage report (Compute API, Usage reports). Times are UTC without a zone. */
+/** A server in a usage report (Compute API, Usage reports). Times are UTC without a zone. */
 export interface NativeServerUsage {
   name: string;
   instance_id: string;
@@ -18,7 +18,7 @@ export interface NativeServerUsage {
   tenant_id: string;
 }
 
-/** What one project used in a period. */
+/** The usage of one project in a period. */
 export interface NativeUsage {
   tenant_id: string;
   total_hours: number;
@@ -67,7 +67,7 @@ interface UsageAnswer {
   tenant_usages_links?: unknown[];
 }
 
-/** Of a project without usage nova sends an empty object. */
+/** Returns the usages in an answer. For a project without usage nova sends an empty object, which is left out. */
 function usagesIn({ tenant_usage: one, tenant_usages: many }: UsageAnswer): NativeUsage[] {
   const whole = (many ?? (one ? [one] : [])).filter((usage) => usage.tenant_id !== undefined) as NativeUsage[];
   return whole.map((usage) => ({ ...usage, server_usages: usage.server_usages ?? [] }));

@@ -2,10 +2,10 @@ import type { NativeCaller } from '../native-caller.ts';
 import { isRefusal } from './containers.ts';
 import { service } from './paths.ts';
 
-/** What the object store says of itself; null when it does not. */
+/** Reads what the object store says of itself; null when it does not. */
 export async function readInfo(native: NativeCaller): Promise<Record<string, unknown> | null> {
   const { pathname } = await native.address({ service, path: '' });
-  // It lies beside the version, where the catalog's address has the version and the account.
+  // The path `/info` lies beside the version, where the catalog's address has the version and the account.
   const [, below = ''] = /\/(v1\b.*)$/.exec(pathname) ?? [];
   const up = below === '' ? '' : '/..'.repeat(below.split('/').length);
   try {

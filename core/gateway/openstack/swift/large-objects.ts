@@ -20,7 +20,7 @@ const atOnce = 8;
 const mostSegments = 10_000;
 const pageSize = 1000;
 
-/** What the headers of an object say of its segments; undefined when it is stored as a whole. */
+/** Returns what the headers of an object say of its segments; undefined when it is stored as a whole. */
 export function largeObjectOf(headers: IncomingHttpHeaders): LargeObject | undefined {
   if (/^true$/i.test(String(headers['x-static-large-object'] ?? ''))) return { kind: 'static' };
   const manifest = headers['x-object-manifest'];
@@ -130,7 +130,7 @@ async function prefixSegments(
   return mayBeOwnPrefix(place, container, prefix) ? listSegments(native, { container, prefix }) : [];
 }
 
-/** What is under a prefix; of more than one object is made of, no more are listed. */
+/** Lists the segments under a prefix. Stops once they are more than an object is made of. */
 async function listSegments(
   native: NativeCaller,
   { container, prefix }: { container: string; prefix: string },
@@ -172,7 +172,7 @@ async function deleteStatic(native: NativeCaller, place: Place): Promise<void> {
   checkReport(await readJson(answer, service));
 }
 
-/** Who may write but not read is not told what an object is made of. */
+/** Returns what an object is made of; undefined also for those who may write but not read. */
 async function largeObjectAt(native: NativeCaller, [container, object]: Place): Promise<LargeObject | undefined> {
   try {
     return largeObjectOf((await native.send({ service, method: 'HEAD', path: objectPath(container, object) })).headers);
@@ -193,7 +193,7 @@ function checkReport(report: unknown): void {
   throw new GatewayError('SEGMENTS_LEFT', { detail: detail.slice(0, 500) }, { service });
 }
 
-/** One that is gone already is no failure. */
+/** Deletes segments. A segment that is gone already is no failure. */
 export async function deleteSegments(native: NativeCaller, segments: readonly Segment[]): Promise<void> {
   const queue = [...segments];
   const worker = async () => {

@@ -7,7 +7,7 @@ import { exists, type ListingQuery, readListing } from './containers.ts';
 import { containerPath, objectPath, service } from './paths.ts';
 import { checkStored } from './stored.ts';
 
-/** What a container's listing has: an object, or what the names of several begin with (Object Storage API v1). */
+/** An entry of a container's listing: an object, or what the names of several begin with (Object Storage API v1). */
 export type NativeEntry =
   | { subdir: string; name?: undefined }
   | { name: string; bytes: number; content_type?: string; last_modified?: string; hash?: string; subdir?: undefined };

@@ -21,7 +21,7 @@ export function objectPath(container: string, object: string): string {
   return `${containerPath(container)}/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** `X-Timestamp` as the contract writes times: ISO, without a zone; null when it is none. */
+/** Returns `X-Timestamp` as answers write times: ISO, without a zone; null when it is none. */
 export function timeOf(timestamp: unknown): string | null {
   const match = /^(\d{1,11})(?:\.(\d{1,6}))?$/.exec(String(timestamp ?? ''));
   if (!match) return null;

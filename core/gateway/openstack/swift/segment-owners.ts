@@ -4,7 +4,7 @@ import { objectPath, service } from './paths.ts';
 
 export type Place = readonly [container: string, object: string];
 
-/** One segment of a large object, by its container and name. */
+/** A segment of a large object, by its container and name. */
 export interface Segment {
   container: string;
   object: string;
@@ -16,8 +16,8 @@ export interface Segment {
 export type NamedSegment = Segment & { isLarge?: boolean };
 
 /**
- * What clients call segments, behind the object's name and a slash: `slo/` or `dlo/` and numbers (this console, the command line
- * client), or the time and the size at once. What lies deeper may belong to another object, whose name begins so.
+ * Matches the clients' names of segments, behind the object's name and a slash: `slo/` or `dlo/` and numbers (this console, the
+ * command line client), or the time and the size at once. What lies deeper may belong to another object, whose name begins so.
  */
 const ownName = /^(?:(?:slo|dlo)\/(?:-?[\d.]+(?:-\w+)?\/)*|\d{9,}(?:\.\d+)?\/\d+\/(?:\d+\/)?)\d+$/;
 const ownPrefix = /^(?:(?:slo|dlo)\/|\d{9,}(?:\.\d+)?\/\d+\/)/;
@@ -37,8 +37,8 @@ export function mayBeOwnPrefix(place: Place, container: string, prefix: string):
 }
 
 /**
- * Those that are an object's own: they lie where clients put them, and no other object that is there may have put them there,
- * for `a/slo` and `a` may call theirs alike, and so may an object whose name is the digest of a long one.
+ * Returns the segments that are an object's own. They lie where clients put them, and no other object that is there may have
+ * put them there: `a/slo` and `a` may call theirs alike, and so may an object whose name is the digest of a long one.
  */
 export async function ownAmong<T extends NamedSegment>(
   native: NativeCaller,
@@ -62,7 +62,7 @@ function rivalsOf(place: Place, { container: within, object: name }: Segment): s
   const [container, object] = place;
   const own = nameWithin(place, within, name);
   if (own === undefined || !ownName.test(name.slice(own.length + 1))) return undefined;
-  // Of which long name it is the digest can't be found out.
+  // A digest does not tell which long name it stands for.
   const owners = ownersOf(name);
   if (digest.test(container) || owners.some((owner) => digest.test(owner) && owner !== digestOf(object)))
     return undefined;
@@ -78,8 +78,8 @@ function ownersOf(name: string): string[] {
 }
 
 /**
- * What the name of a segment, or of several, begins with, before a slash: the object's name, or the digest of one that is too
- * long. Undefined where they lie elsewhere than clients put them: in the container of the container's segments.
+ * Returns what the names of an object's segments begin with, before a slash. It is the object's name, or the digest of one that
+ * is too long. Undefined where they lie elsewhere than clients put them: in the container of the container's segments.
  */
 function nameWithin([container, object]: Place, within: string, name: string): string | undefined {
   if (!namesOf(container, '_segments'.length, longestContainer).some((each) => within === `${each}_segments`))

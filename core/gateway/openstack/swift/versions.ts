@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { NativeCaller } from '../native-caller.ts';
 import { containerPath, service } from './paths.ts';
 
-/** One that keeps none any more still has those of before. */
+/** The headers of a container with older versions. A container that keeps none any more still has those of before. */
 const sayings = ['x-versions-enabled', 'x-versions-location', 'x-history-location'];
 
 /**
