@@ -28,7 +28,7 @@ const body = {
   },
 };
 
-/** It travels as a header, and Node takes 16 KiB of them all. */
+/** The longest ticket: it travels as a header, and Node takes 16 KiB of them all. */
 const longestTicket = 8 * 1024;
 
 /**
@@ -68,7 +68,7 @@ export async function overlayRoute(gateway: FastifyInstance, assets: WebAssets):
       const manifest = readManifest(bytes, false);
       const digest = manifestDigest(bytes);
       const { revoked } = gateway.config.plugins.signatures;
-      // What runs from an author's own machine is not signed yet; what was revoked stays so.
+      // A plugin that runs from its author's machine is not signed yet; one that was revoked stays so.
       const fault = policyFault(
         { signature: undefined, signedBy: undefined, digest },
         { require: 'none', keys: [], revoked },
@@ -88,7 +88,7 @@ export async function overlayRoute(gateway: FastifyInstance, assets: WebAssets):
 
 type Code = 'OVERLAY_OFF' | 'OVERLAY_ROLE_MISSING' | 'OVERLAY_ADDRESS' | 'OVERLAY_PLUGIN_REFUSED';
 
-/** Its origin is named, so that a 403 is not taken for the end of the session (contract D-02). */
+/** Returns an error with its origin, so that a 403 is not taken for the end of the session (AUTH-02). */
 function refused(code: Code, details: Record<string, string> = {}): GatewayError {
   return new GatewayError(code, details, { headers: { 'X-Sextant-Origin': 'overlay' } });
 }

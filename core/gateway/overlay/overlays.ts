@@ -6,7 +6,7 @@ import { type PluginAccess, readAccess } from '../native-calls/plugin-access.ts'
 import type { Seal } from '../plugins/seal.ts';
 import type { SealedSession } from '../plugins/session.ts';
 
-/** What a ticket says once it is opened: this session may load this plugin from that address. */
+/** The content of a ticket: this session may load this plugin from that address. */
 interface Ticket {
   session: string;
   origin: string;
@@ -17,8 +17,8 @@ interface Ticket {
 export const overlayPurpose = 'sextant overlay 1';
 
 /**
- * Who may lay a local plugin over a tab, and of which address (plugin platform §7). Tickets are sealed and say whose session
- * they are for, so that the gateway keeps nothing, and a ticket is worth nothing to anybody else, nor after the session.
+ * Decides who may lay a local plugin over a tab, and from which address. Tickets are sealed and say whose session they are for,
+ * so that the gateway keeps nothing, and a ticket is worth nothing to anybody else, nor after the session.
  */
 export class Overlays {
   readonly #config: GatewayConfig['dev'];
@@ -44,14 +44,14 @@ export class Overlays {
     return this.#seal.seal({ session: session.id, origin, ...(plugin && { plugin }) });
   }
 
-  /** What a document of this session is told; undefined: it knows of no overlays. */
+  /** Returns what a document of this session is told; undefined: it knows of no overlays. */
   stateFor(session: SealedSession | null, tickets: readonly string[]): OverlayState | undefined {
     if (!session || !this.allows(session)) return undefined;
     const opened = tickets.flatMap((ticket) => this.#open(session, ticket)?.origin ?? []);
     return { origins: [...new Set(opened)] };
   }
 
-  /** What the plugin of a ticket may ask of the cloud. */
+  /** Returns what the plugin of a ticket may ask of the cloud. */
   accessOf(session: SealedSession, ticket: unknown, plugin: string): PluginAccess | undefined {
     const own = typeof ticket === 'string' ? this.#open(session, ticket)?.plugin : undefined;
     return own?.id === plugin ? readAccess(own) : undefined;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What came before what, for as long as the state directory is kept: times of files change with a copy, a move, a `chmod`. */
+/** Keeps the order in which plugins came, with the state directory. Times of files change with a copy, a move, a `chmod`. */
 export class Arrivals {
   readonly #path: string;
   #order: readonly string[] | undefined;
-  /** What the file holds. */
+  /** The content of the file. */
   #written = '[]';
 
   constructor(path: string) {

@@ -4,7 +4,7 @@ import type { InstalledReport, LayoutRule, PluginManifest } from '#protocol';
 /** A plugin whose every file was found as its manifest says. */
 export interface InstalledPlugin {
   manifest: PluginManifest;
-  /** Of the manifest, and so of every byte it names. */
+  /** The digest of the manifest, and so of every byte it names. */
   digest: string;
   /** `sha256-…` of its `plugin.json`, for browsers. */
   integrity: string;
@@ -12,13 +12,13 @@ export interface InstalledPlugin {
   directory: string;
   /** Locale bundles by their `src`, read with the rest. */
   bundles: Readonly<Record<string, unknown>>;
-  /** What may be set for it, if anything. */
+  /** The settings that may be set for it, if any. */
   settings?: PluginSettings;
   /** Ships with the console. */
   builtIn: boolean;
   /** The folder or archive it was found as. */
   source: string;
-  /** Of all its files, uncompressed. */
+  /** The size of all its files, uncompressed. */
   bytes: number;
   /** Name of the trusted key that signed it. */
   signedBy?: string;
@@ -52,9 +52,9 @@ export interface SiteSettings extends SettingsLayer {
 export interface CatalogSnapshot {
   /** Another text for whatever else a browser would have to be told. */
   readonly etag: string;
-  /** What is served, built-in ones first. */
+  /** The served plugins, built-in ones first. */
   readonly plugins: readonly InstalledPlugin[];
-  /** What was found, served or not. */
+  /** The reports on all plugins that were found, served or not. */
   readonly reports: readonly InstalledReport[];
   readonly problems: readonly CatalogProblem[];
   readonly layout: readonly LayoutRule[];

@@ -10,7 +10,7 @@ import { wordOf } from './word-of.ts';
 import type { Site } from './site.ts';
 import type { Found, Seen } from './take-in.ts';
 
-/** What was found at one place. */
+/** The plugin, or the refusal, that was found at one place. */
 export interface Finding {
   source: string;
   builtIn: boolean;
@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 /**
- * What is served of all that was found, and what is said of each. Of two with one id the first keeps it, so the findings
+ * Decides which of the found plugins are served, and reports on each. When two have one id the first keeps it, so the findings
  * come in the order in which they were installed.
  */
 export function composeSnapshot(
@@ -66,7 +66,7 @@ export function composeSnapshot(
       reports.push({ ...report, ...signed, state: 'verified', locked: isLocked });
     }
   }
-  // Whatever their order here, so that two gateways with the same plugins say the same.
+  // Sorted, so that two gateways with the same plugins say the same.
   const served = plugins.map(({ manifest, digest }) => `${manifest.id} ${digest}`).sort();
   const ofPlugins = plugins.map(
     ({ manifest: { id }, settings }) => settings && [id, settings.version, settings.defaults],

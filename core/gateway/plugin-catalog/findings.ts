@@ -26,7 +26,7 @@ interface Known extends Finding {
   replacing?: { reason: string; until: number };
 }
 
-/** What lies in the plugin folders, in the order in which it came. */
+/** The content of the plugin folders, in the order in which it came. */
 export class Findings {
   readonly #places: readonly PluginPlace[];
   readonly #taking: Taking;
@@ -63,7 +63,7 @@ export class Findings {
     const prints = new Map<string, Fingerprint | undefined>();
     for (const source of here) prints.set(source, await fingerprint(source));
     const since = (source: string) => prints.get(source)?.since ?? 0n;
-    // Of two with one id the one that has been there longer keeps it, after a restart too.
+    // When two have one id, the one that has been there longer keeps it, after a restart too.
     const inTime = here.toSorted((a, b) => placeOf(a) - placeOf(b) || Number(since(a) - since(b)));
     const came = await this.#arrivals.placesOf(inTime);
     const others = inTime.filter((source) => this.#isDue(source, prints.get(source)?.text));

@@ -39,7 +39,7 @@ export function readManifest(bytes: Buffer, builtIn: boolean): PluginManifest {
   return manifest;
 }
 
-/** Who it is that is refused, as far as its `plugin.json` can be read: undefined when it names no id that is one. */
+/** Returns the name of a refused plugin, as far as its `plugin.json` can be read. Undefined when it names no valid id. */
 export function nameOf(bytes: Buffer): Pick<PluginManifest, 'id' | 'version' | 'label'> | undefined {
   try {
     const { id, version, label } = Object(JSON.parse(bytes.toString('utf8'))) as Record<string, unknown>;
@@ -69,7 +69,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** What a plugin asks of the cloud's services is what plugins may ask. */
+/** Refuses a plugin that asks of the cloud's services what plugins may not ask. */
 function checkAccess(manifest: PluginManifest, bytes: Buffer): void {
   const [first] = accessFaults(manifest);
   if (first) throw rejected(`${placeOf(bytes, first.path)}: ${first.message}`);

@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 /** The keys of a namespace's English words; of plural ones their stems as well. */
 export type Keys = ReadonlySet<string>;
 
-/** Of one who writes words for keys that are none; of the rest it is told how many they are. */
+/** The number of keys that are told one by one; of the rest only their number is told. */
 const mostTold = 50;
 
 /** The site's own words for keys that nobody asks for: they would wait for ever, and nobody would know why. */

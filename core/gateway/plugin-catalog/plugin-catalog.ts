@@ -22,7 +22,7 @@ export interface CatalogOptions extends PluginConfig {
   now?: () => number;
 }
 
-/** What plugins there are, now and after every change (plugin platform §2: discovered, verified). */
+/** Discovers and verifies plugins, and knows which there are, now and after every change. */
 export class PluginCatalog {
   readonly #options: CatalogOptions;
   readonly #files: PluginFiles;
@@ -37,7 +37,7 @@ export class PluginCatalog {
   #isClosed = false;
   #site: SiteReading = { site: emptySite, problems: [] };
   #snapshot: CatalogSnapshot;
-  /** One look after the other: what they find is put in place in the order in which it was found. */
+  /** The end of the last look. Looks follow one another: what they find is put in place in the order in which it was found. */
   #work: Promise<void> = Promise.resolve();
 
   /** All that is installed, at this moment. */
@@ -85,7 +85,7 @@ export class PluginCatalog {
     if (this.#isClosed) return;
     const timer = setInterval(() => void this.rescan(), lookAgainMs).unref();
     this.#ends.add({ dispose: () => clearInterval(timer) });
-    // What changed before the watching began.
+    // Finds what changed before the watching began.
     await this.rescan();
   }
 
@@ -196,7 +196,7 @@ export class PluginCatalog {
       .catch((error: unknown) => this.#options.log.warn(`files of ${id} are left in the store: ${errorText(error)}`));
   }
 
-  /** What is new is said in the log, once. */
+  /** Logs every new report and problem, once. */
   #tell(former: CatalogSnapshot, next: CatalogSnapshot): void {
     const { log } = this.#options;
     const said = new Set([...former.reports, ...former.problems].map((each) => JSON.stringify(each)));

@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { PluginPlace } from './findings.ts';
 import type { SignaturePolicy } from './signatures.ts';
 
-/** What of the configuration is about plugins and site files. */
+/** The part of the configuration that is about plugins and site files. */
 export interface PluginConfig {
   places: readonly PluginPlace[];
   /** Where the files are kept that are served. */

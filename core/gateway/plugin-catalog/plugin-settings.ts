@@ -54,7 +54,10 @@ export async function readPluginSettings(
   };
 }
 
-/** What the gateway does not look at: a plugin's pattern could keep it busy for ever (browsers match it), examples are nobody's values. */
+/**
+ * The keywords of a schema that the gateway ignores. A plugin's pattern could keep it busy for ever (browsers match it);
+ * examples are nobody's values.
+ */
 const leftOut = ['pattern', 'patternProperties', 'examples'];
 
 function withoutPatterns(schema: unknown): unknown {

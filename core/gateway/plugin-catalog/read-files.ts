@@ -91,7 +91,7 @@ async function openPlain(path: string, name: string, links?: 'follow'): Promise<
   throw rejected(`${name} is no plain file`);
 }
 
-/** What only React itself says of itself: whoever uses it reads these, and gives them no value. */
+/** Matches what only React's own code says: code that uses React reads these names, and gives them no value. */
 const reactMark = /\b__(CLIENT|SERVER|DOM)_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/;
 const markLength = 100;
 

@@ -15,13 +15,13 @@ import { readOverlay } from './site-overlay.ts';
 const longest = 1024 * 1024;
 const compiled = (schema: AnySchema) => lazily(() => new Ajv({ allErrors: true, strict: false }).compile(schema));
 
-/** The files of the site's folder, each checked by itself (plugin platform §9). */
+/** The files of the site's folder, each checked by itself. */
 const files = {
   layout: {
     name: 'layout.yaml',
     valid: compiled(layoutSchema),
     empty: emptySite.layout,
-    // Who asks why something stands where it does is told the rule's line.
+    // The rule's line, for people who ask why something stands where it does.
     of: (content: unknown, lineOf: CheckedFile['lineOf']) =>
       (content as LayoutRule[]).map((rule, place) => ({ ...rule, line: lineOf([String(place)]) })),
   },

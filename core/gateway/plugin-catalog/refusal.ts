@@ -1,7 +1,7 @@
 /** Why a plugin is not served: `broken` can't be read at all, `rejected` was read and may not be. The message is for people. */
 export class PluginRefusal extends Error {
   readonly state: 'broken' | 'rejected';
-  /** It may pass though nothing of the plugin changes: a disk was full, a file could not be opened. */
+  /** Whether it may pass though nothing of the plugin changes: a disk was full, a file could not be opened. */
   readonly mayPass: boolean;
 
   constructor(state: 'broken' | 'rejected', message: string, mayPass = false) {
@@ -13,7 +13,7 @@ export class PluginRefusal extends Error {
 }
 
 export const broken = (message: string) => new PluginRefusal('broken', message);
-/** Of what the system said, its code: the rest names paths. */
+/** Returns a refusal with only the code of the system's error: the rest names paths. */
 export const unreadable = (name: string, error: unknown) =>
   new PluginRefusal(
     'broken',

@@ -3,12 +3,12 @@ import type { SealedSession } from '../plugins/session.ts';
 import type { CatalogSnapshot, InstalledPlugin, SettingsLayer, SiteSettings } from './catalog-snapshot.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** Of a session, what says whose settings are its own. */
+/** The parts of a session that say whose settings are its own. */
 export type SettingsScope = Pick<SealedSession, 'user' | 'project' | 'domain'>;
 
 /**
- * The settings of a session (plugin platform §4): defaults of plugins < configuration < site < domain < project. What a layer
- * locks no later one sets; the operator's own layer is the browser's, which is told what is locked.
+ * Returns the settings of a session: defaults of plugins < configuration < site < domain < project. What a layer locks no later
+ * one sets; the operator's own layer is the browser's, which is told what is locked.
  *
  * @param scope undefined: what is the same for everybody
  */

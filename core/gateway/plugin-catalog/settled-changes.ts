@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import type { Disposable } from '#base';
 
-/** Changes are looked at when nothing has changed for this long (plugin platform §9). */
+/** The milliseconds without a change after which changes are looked at. */
 export const settleMs = 300;
 
 const ignoredNames = /^(\..*|node_modules)$/;
@@ -45,7 +45,7 @@ export class SettledChanges implements Disposable {
     });
     this.#watcher.on('error', onError);
     this.#watcher.on('all', (_event, path) => this.touch(path));
-    // What came while the watching began is nothing that the watcher knows, and of its going it would tell nobody.
+    // Entries that came while the watching began are unknown to the watcher: it would not report their going.
     this.#watcher.on('raw', (_event, _name, about) => {
       const { watchedPath } = Object(about) as { watchedPath?: unknown };
       if (typeof watchedPath === 'string') this.touch(watchedPath);

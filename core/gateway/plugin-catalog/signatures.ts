@@ -6,7 +6,7 @@ export interface TrustedKey {
   key: string;
 }
 
-/** Whose plugins are served (plugin platform §6). All of it works without a network. */
+/** Says whose plugins are served. All of it works without a network. */
 export interface SignaturePolicy {
   require: 'none' | 'signed';
   keys: readonly TrustedKey[];

@@ -8,11 +8,11 @@ export interface Enablement {
   disabled: readonly string[];
   /** Ids that administrators can't switch. */
   locked: readonly string[];
-  /** Ids that may use what is only proposed (plugin platform §5). */
+  /** Ids that may use what is only proposed. */
   proposed: readonly string[];
 }
 
-/** What the operator's site files say. */
+/** The content of the operator's site files. */
 export interface Site {
   layout: readonly LayoutRule[];
   enablement: Enablement;

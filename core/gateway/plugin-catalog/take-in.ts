@@ -12,10 +12,10 @@ import { broken, PluginRefusal, rejected, unreadable } from './refusal.ts';
 import { policyFault, type SignaturePolicy, signerOf } from './signatures.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
-/** What was found at one place: a plugin that may be served, or why none is. */
+/** The plugin that was found at one place and may be served, or why none is. */
 export type Found = { plugin: InstalledPlugin } | ({ refusal: PluginRefusal } & Seen);
 
-/** Of what is refused, as much as could be read. */
+/** The parts of a refused plugin that could be read. */
 export interface Seen {
   named?: Pick<PluginManifest, 'id' | 'version' | 'label'>;
   access?: PluginManifest['access'];

@@ -27,7 +27,7 @@ export async function unpackArchive(
   const { extract } = await import('tar-stream');
   const entries = extract();
   const reading = pipeline(createReadStream(archive), createGunzip(), boundedBytes(packed, limits), entries);
-  // What broke the reading is told by the loop below, as the entries' own error.
+  // The loop below throws what broke the reading, as the entries' own error.
   reading.catch(() => undefined);
   const gate = createGate(limits);
   try {
@@ -46,7 +46,7 @@ export async function unpackArchive(
   return folderOfPlugin(into);
 }
 
-/** What was refused here, or by the system: a full disk says nothing of the archive's bytes. */
+/** Whether an error was thrown here or by the system: a full disk says nothing of the archive's bytes. */
 const isOwn = (error: unknown) => error instanceof PluginRefusal || Object(error).syscall !== undefined;
 
 async function write(entry: AsyncIterable<Buffer>, path: string, name: string): Promise<void> {

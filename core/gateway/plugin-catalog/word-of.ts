@@ -1,4 +1,4 @@
-/** What a bundle says for `a.b.c`; undefined when there is no text at that place. */
+/** Returns the text of a bundle for `a.b.c`; undefined when there is no text at that place. */
 export function wordOf(bundle: unknown, key: string): string | undefined {
   const found = key
     .split('.')

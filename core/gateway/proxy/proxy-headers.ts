@@ -4,7 +4,7 @@ import { nothingMayLoad } from '../plugins/security-headers.ts';
 import type { SealedSession } from '../plugins/session.ts';
 import { prefixOf, type ProxyTarget } from './proxy-target.ts';
 
-/** What a back end is told of the browser's request. Everything else (cookies, the session's token, hop-by-hop headers) stays here. */
+/** The browser's headers that a back end gets. All others (cookies, the session's token, hop-by-hop headers) stay here. */
 const passedOn = [
   'accept',
   'accept-language',
@@ -14,7 +14,7 @@ const passedOn = [
   'if-modified-since',
   'if-none-match',
   'range',
-  // One that the back end itself gave out, for an upload; of the Keystone token the page knows nothing.
+  // A token that the back end itself gave out, for an upload. The page knows nothing of the Keystone token.
   'x-auth-token',
   'x-horizon-add-to-field',
   'x-horizon-validate-step-end',
@@ -22,7 +22,7 @@ const passedOn = [
   'x-requested-with',
 ];
 
-/** What the browser is told of a back end's answer. Never a cookie: it would be the console's. */
+/** The headers of a back end's answer that the browser gets. Never a cookie: it would be the console's. */
 const passedBack = [
   'accept-ranges',
   'content-disposition',

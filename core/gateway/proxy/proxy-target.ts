@@ -3,7 +3,7 @@ import { GatewayError } from '../errors.ts';
 /** A plugin's own back end, as the operator's configuration names it. */
 export interface ProxyTarget {
   plugin: string;
-  /** Its place below the plugin's: `/api/p/<plugin>/<name>/…`. */
+  /** The place below the plugin's: `/api/p/<plugin>/<name>/…`. */
   name: string;
   url: string;
   /** `token`: each call carries the Keystone token of whoever makes it. */
