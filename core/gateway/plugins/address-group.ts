@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address: an IPv4 address, also one that is written as IPv6; of IPv6 the first 64 bits, as whoever has one
- * address of a network has all of them.
+ * Returns one text for all addresses that count as one. An IPv4 address counts by itself, also when it is written as IPv6; of
+ * IPv6 the first 64 bits count, as whoever has one address of a network has all of them.
  */
 export function addressGroup(address: string): string {
   const [bare = ''] = address.split('%', 1);

@@ -28,7 +28,7 @@ export async function checkPassword(
   return keystone.withPassword(username, domain, password).catch(passwordRefusal);
 }
 
-/** Contract §14.3: the first scope that Keystone grants to an unscoped token. Throws its texts as GatewayError. */
+/** Returns a session in the first scope that Keystone grants. Throws a GatewayError with the text for the sign-in page. */
 export async function authenticate(
   gateway: FastifyInstance,
   request: FastifyRequest,

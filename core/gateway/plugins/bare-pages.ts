@@ -33,7 +33,7 @@ export const barePages = fp(async (gateway) => {
   gateway.decorate('renderSignIn', (request, reply, answer) => signInPage.render(request, reply, answer));
 });
 
-/** What a person sees when a document itself cannot be made: Keystone is away, say. */
+/** Sends the page that people see when a document itself cannot be made: Keystone is away, say. */
 export function sendErrorPage(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = `<h1>${error.statusCode}</h1><p role="alert">${escapeHtml(error.message)}</p>`;
   const again = `<p><a href="${escapeHtml(nextPath(request.url))}">Try again</a></p><p><small>${request.id}</small></p>`;

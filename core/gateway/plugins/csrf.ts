@@ -7,7 +7,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const tokenForm = /^[\w-]{43}$/;
 const yearInSeconds = 365 * 24 * 3600;
 
-/** Contract §1.2: the double-submit token, and an origin that is ours. `field` is the one of a form post. */
+/** Checks the double-submit token, and that the origin is ours. `field` is the token in a form post. */
 export function checkCsrf(request: FastifyRequest, field?: string): void {
   if (safeMethods.has(request.method)) return;
   checkOrigin(request);

@@ -8,8 +8,8 @@ import { nextPath } from './next-path.ts';
 import { routeMatcher } from './known-routes.ts';
 
 /**
- * Errors leave as the contract's JSON string (§1.4), or as problem details for a client that asks for
- * `application/problem+json`. What is not of the table is a 500 that says nothing but the request id.
+ * Errors leave as a JSON string, or as problem details for a client that asks for `application/problem+json`. An error that is
+ * not of the table is a 500 that says nothing but the request id.
  */
 export const errorEncoding = fp(async (gateway) => {
   const routes = routeMatcher(gateway);
@@ -56,7 +56,7 @@ export function problem(error: GatewayError, request: FastifyRequest): Problem {
   const region = facts.service && facts.service !== 'identity' ? request.session?.region : undefined;
   return {
     type: 'about:blank',
-    // What `about:blank` means by RFC 9457, section 4.2.1: the status's own words.
+    // The title of `about:blank` is the status's own words (RFC 9457, section 4.2.1).
     title: STATUS_CODES[error.statusCode] ?? error.code,
     status: error.statusCode,
     detail: error.message,

@@ -32,7 +32,7 @@ export async function pageFacts(
   };
 }
 
-/** What of the page's facts is another in another scope, with the answers to these rules. */
+/** Returns the facts of a page that are others in another scope, with the answers to these rules. */
 export function scopeState(facts: PageFacts, rules: readonly string[]): ScopeState {
   const { session, settings, catalog, projects } = facts;
   const told = { policy: facts.policy(rules), refusedRules: facts.refused(rules) };

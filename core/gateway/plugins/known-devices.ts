@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTrustworthy } from './origin.ts';
 import type { Seal } from './seal.ts';
 
-/** What its cookie is sealed for. */
+/** The purpose that the cookie is sealed for. */
 export const devicePurpose = 'sextant known device 1';
 
 interface KnownUser {

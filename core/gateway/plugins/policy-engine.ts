@@ -16,11 +16,11 @@ export interface PolicyEngine {
   refused(session: SealedSession, rules: readonly PolicyRule[]): boolean;
   /** Learns from a refusal of a service. Never throws: what can't be told teaches nothing. */
   learn(session: SealedSession, call: RefusedCall, read: ReadItem): Promise<void>;
-  /** Which default rules are taken to be enforced, and why. */
+  /** Says which default rules are taken to be enforced, and why. */
   assumed(session: SealedSession): AssumedRules[];
 }
 
-/** Rules that no service defines and the documents name (contract §15.7). */
+/** The rules that no service defines; everybody passes them. */
 const extraRules: Record<string, Record<string, { check: string }>> = {
   compute: {
     'os_compute_api:os-scheduler-hints:discoverable': { check: '@' },
@@ -86,7 +86,7 @@ class LearningEngine implements PolicyEngine {
   }
 
   async learn(session: SealedSession, call: RefusedCall, read: ReadItem): Promise<void> {
-    // What administrators may not do is not about roles that ordinary users have.
+    // A refusal of administrators says nothing about the roles of ordinary users.
     if (call.method === 'GET' || call.method === 'HEAD' || this.#isSuperuser(session)) return;
     const service = policyServiceOf(call.service);
     const rules = service === 'object-store' ? ['write'] : namedRules(service, call.message);
@@ -103,7 +103,7 @@ class LearningEngine implements PolicyEngine {
     const shut = this.#shutByNewDefaults(session, service, rules);
     const [first] = shut;
     if (first !== undefined && this.#configured === null) this.#learned.assumeStrict(session, service, first);
-    // Of several rules that had to pass together, nobody says which one did not.
+    // A refusal that names several rules does not say which one failed.
     for (const rule of rules.length === 1 ? rules : shut) this.#learned.shutFor(session, service, rule);
   }
 
@@ -134,7 +134,7 @@ class LearningEngine implements PolicyEngine {
   }
 }
 
-/** Contract §15.4. */
+/** Returns a session's credentials, as oslo.policy names them. */
 function credentialsOf(session: SealedSession, isAdmin: boolean): Record<string, unknown> {
   return {
     user_id: session.user.id,
@@ -150,7 +150,7 @@ function credentialsOf(session: SealedSession, isAdmin: boolean): Record<string,
   };
 }
 
-/** Contract §15.5: what the target leaves open is the caller's own. */
+/** Completes a target: what it leaves open is the caller's own. */
 function completeTarget(session: SealedSession, target: PolicyTarget): Record<string, unknown> {
   const project = session.project?.id ?? null;
   const domain = session.user.domainId;

@@ -1,6 +1,6 @@
 import type { GatewayConfig } from '../config/gateway-config.ts';
 
-/** Contract §2.1; the operator's own values lie over them, and what the operator adds is published too. */
+/** The default settings. The operator's own values lie over them, and what the operator adds is published too. */
 const defaults: Record<string, unknown> = {
   OPENSTACK_HYPERVISOR_FEATURES: {
     can_set_mount_point: false,

@@ -32,7 +32,7 @@ export class RefusalFloor {
     }
     const floor = Math.max(this.#floor * 1000, Math.min(this.#slowest.took, longestFloor * 1000));
     const rest = floor * (1 + randomInt(1000) * (jitter / 1000)) - took;
-    // Whoever has left hears nothing.
+    // The wait ends when the browser has left.
     if (rest > 0) await sleep(rest, undefined, { signal: left }).catch(() => undefined);
   }
 }

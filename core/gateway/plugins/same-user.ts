@@ -15,8 +15,8 @@ const plain: Readonly<Record<string, string>> = {
 const plainLetters = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu');
 
 /**
- * One text for all spellings of a name that Keystone's database may take for the same: `Láb ` is `lab`. Two users whose names it
- * takes for one merely share their failures.
+ * Returns one text for all spellings of a name that Keystone's database may take for the same. `Láb ` is `lab`. Two users whose
+ * names it takes for one merely share their failures.
  */
 export function foldName(name: string): string {
   return name
@@ -39,7 +39,7 @@ export interface NamedUser {
   name: string;
 }
 
-/** What failures to sign in are counted by. */
+/** Returns the key by which failures to sign in are counted. */
 export function userKey({ authUrl, domain, name }: NamedUser): string {
   return JSON.stringify([authUrl, foldName(domain), foldName(name)]);
 }

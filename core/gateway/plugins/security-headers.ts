@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 
-/** What every answer carries. */
+/** The headers of every answer. */
 export const always = {
   'X-Content-Type-Options': 'nosniff',
   // 'same-origin' rather than 'no-referrer': the anti-forgery check over HTTPS needs to see our own pages.

@@ -41,7 +41,7 @@ export const sessionConfirmation = fp(async (gateway: FastifyInstance) => {
   /** When Keystone last answered, or was last given up on, for native calls; by scoped token. */
   const heard = boundedMap<string, number>(keptAnswers);
   const hear = (session: SealedSession) => heard.set(session.tokens.scoped, Date.now());
-  // Its tokens have just come from Keystone.
+  // A new session's tokens have just come from Keystone.
   gateway.sessions.onDidBegin(hear);
 
   async function confirm(request: FastifyRequest, how: 'now' | 'recently'): Promise<SealedSession> {

@@ -27,7 +27,7 @@ export async function sessionKeys(config: GatewayConfig): Promise<string[]> {
   return keys;
 }
 
-/** Of a secret that was made by chance, 32 characters have far more different ones among them. */
+/** Whether a key can be guessed: 32 characters that were made by chance have far more different ones among them. */
 export function isGuessable(key: string): boolean {
   return new Set(key).size < fewestCharacters;
 }

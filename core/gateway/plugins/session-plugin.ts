@@ -3,7 +3,7 @@ import { GatewayError } from '../errors.ts';
 import { csrfToken } from './csrf.ts';
 import { pageFacts } from './facts.ts';
 
-/** Opens the sealed cookie of each request, and keeps the session of someone who loads pages alive (contract §14.4). */
+/** Opens the sealed cookie of each request, and keeps the session of someone who loads pages alive. */
 export const sessionPlugin = fp(async (gateway) => {
   gateway.decorateRequest('session', null);
   gateway.decorateRequest('formerSession', null);

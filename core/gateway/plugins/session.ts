@@ -7,7 +7,7 @@ import { isTrustworthy } from './origin.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { Seal } from './seal.ts';
 
-/** What the cookie holds. Never the catalog: it would not fit. Times are milliseconds since 1970. */
+/** The content of the cookie, without the catalog, which would not fit. Times are milliseconds since 1970. */
 export interface SealedSession {
   /** New at sign-in, switch and renewal. */
   id: string;

@@ -21,7 +21,7 @@ export interface Attempt {
   /** As `userKey` makes it. */
   user: string;
   address: string;
-  /** Of a browser in which this user has signed in before (`KnownDevices`); null: it may be anybody's. */
+  /** The browser in which this user has signed in before (`KnownDevices`); null: it may be anybody's. */
   device: string | null;
 }
 

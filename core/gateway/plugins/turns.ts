@@ -42,7 +42,7 @@ interface Gate extends Pace {
   /** When the next turn is. */
   nextAt: number;
   waiting: Waiting[];
-  /** Which turn each party had last. */
+  /** The number of the turn that each party had last. */
   served: BoundedMap<string, number>;
   turns: number;
   lastWasKnown: boolean;

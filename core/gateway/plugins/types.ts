@@ -18,7 +18,7 @@ import type { AsksKeystone, GatewayRoute } from './session-confirmation.ts';
 import type { SealedSession, Sessions } from './session.ts';
 import type { TypedNames } from './typed-names.ts';
 
-/** What a document of the console needs to know before it is drawn. */
+/** The facts that a document of the console needs before it is drawn. */
 export interface PageFacts {
   session: UserSession;
   settings: Record<string, unknown>;
@@ -28,12 +28,12 @@ export interface PageFacts {
   projects: ScopeProject[] | null;
   /** Answers for the default target; rules are written `image:add_image`. */
   policy(rules: readonly string[]): Record<string, boolean>;
-  /** Those of the rules that their service refused to the session's roles. */
+  /** Returns those of the rules that their service refused to the session's roles. */
   refused(rules: readonly string[]): string[];
 }
 
 export interface SignInAnswer {
-  /** A text of contract §14.3, after a form post without script. */
+  /** The error's text, after a form post without script. */
   error: string | null;
   /** Already checked: a path of this origin. */
   next: string;
@@ -48,7 +48,7 @@ declare module 'fastify' {
     errors: typeof gatewayErrors;
     /** Calls to the native services. */
     native: Native;
-    /** What a plugin that is served may ask of the cloud. */
+    /** Returns what a plugin that is served may ask of the cloud. */
     accessOf: AccessOf;
     /** The proof that a plugin's calls are its own. */
     pluginCapabilities: PluginCapabilities;
@@ -58,7 +58,7 @@ declare module 'fastify' {
     overlays: Overlays;
     /** Guesses of passwords, wherever one is checked. */
     attempts: SignInAttempts;
-    /** Which names may stand in the log. */
+    /** Decides which names may stand in the log. */
     typedNames: TypedNames;
     /** How long a refused sign-in takes, whyever it is refused. */
     refusalFloor: RefusalFloor;
@@ -70,9 +70,9 @@ declare module 'fastify' {
     /** Every route that there is. */
     routes: readonly GatewayRoute[];
     policyEngine: PolicyEngine;
-    /** What plugins there are. */
+    /** The plugins that are installed, now and after every change. */
     pluginCatalog: PluginCatalog;
-    /** What the console says, in every language. */
+    /** The console's words in every language. */
     languages: Languages;
     /** The opened session; throws NOT_LOGGED_IN. */
     requireSession(request: FastifyRequest): SealedSession;
@@ -84,8 +84,8 @@ declare module 'fastify' {
     /** Asks Keystone whether a session still counts whose streams run; ends it when not. Never throws. */
     endIfOver(request: FastifyRequest, session: SealedSession): Promise<void>;
     /**
-     * Of the request's session, or of that session as it will be. Throws NOT_LOGGED_IN when there is none, or when Keystone
-     * says that its token has died.
+     * Returns the page's facts for the request's session, or for that session as it will be. Throws NOT_LOGGED_IN when there is
+     * none, or when Keystone says that its token has died.
      */
     facts(request: FastifyRequest, session?: SealedSession): Promise<PageFacts>;
     /** The anti-forgery token of this browser; sets its cookie when it has none. Every HTML answer has one anyway. */
@@ -100,16 +100,16 @@ declare module 'fastify' {
     session: SealedSession | null;
     /** A session of this browser that has run out: who it was, for signing in again in place. */
     formerSession: SealedSession | null;
-    /** What of an operation's query is no keyword. */
+    /** The parameters of an operation's query that are no keywords. */
     filters: Record<string, string> | null;
   }
 
   interface FastifyContextConfig {
-    /** The operation's id in the API contract. */
+    /** The operation's id, as `GL-05`. */
     operation?: string;
-    /** `required`: contract §1.1 check 4. */
+    /** `required`: a call without a body, or with an empty one, is refused. */
     jsonBody?: 'required';
-    /** Contract §1.1: form and download operations, without the AJAX header. */
+    /** Whether it is a form or download operation, which needs no AJAX header. */
     form?: boolean;
     /** Reachable without a session. */
     open?: boolean;

@@ -3,7 +3,7 @@ import { regionsOf } from '../openstack/catalog.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { endOf, type SealedSession } from './session.ts';
 
-/** The answer of KS-35 (contract §3.4). The token is in it only while uploads go directly to the image service (D-25). */
+/** Returns the answer of KS-35. The token is in it only while uploads go directly to the image service. */
 export function userSession(
   session: SealedSession,
   catalog: readonly CatalogService[],

@@ -3,7 +3,7 @@ import { GatewayError } from '../errors.ts';
 import { checkCsrf } from './csrf.ts';
 import type { SealedSession } from './session.ts';
 
-/** What every `/api` route goes through, in the contract's order (§1.1): anti-forgery, login, AJAX, JSON, body. */
+/** Adds the checks of every `/api` route, in this order: anti-forgery, login, AJAX, JSON, body. */
 export function addWireRules(api: FastifyInstance): void {
   api.addHook('onRequest', async (request) => {
     checkCsrf(request);
@@ -13,7 +13,7 @@ export function addWireRules(api: FastifyInstance): void {
     if (!form && request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
   });
 
-  // Whatever the content type says: a body that is there must be JSON.
+  // A body that is there must be JSON, whatever the content type says.
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);

@@ -16,7 +16,7 @@ const life = 24 * 3600_000;
 const storeLife = 3600_000;
 
 /**
- * What refusals of the services taught: which of them enforce their new defaults, and which rules are shut for which roles. It is kept
+ * Keeps what refusals taught: which services enforce their new defaults, and which rules are shut for which roles. It stays
  * in memory for a day (for an hour of the object store): after that, and after a restart, one more refusal teaches it anew.
  */
 export class LearnedRules {

@@ -30,7 +30,7 @@ export function namedRules(service: string, message: string): string[] {
   return named === undefined ? [] : [named];
 }
 
-/** These show an ordinary user nothing that isn't the own project's. */
+/** The services that show an ordinary user nothing that isn't the own project's. */
 const ownAlone = new Set(['compute', 'volume', 'orchestration', 'object-store']);
 
 /** Where the id of an item stands in a path, for the services that show what others own, too. */
@@ -55,7 +55,7 @@ export async function isOwn(session: SealedSession, call: RefusedCall, read: Rea
   return owners.length > 0 && owners.every((owner) => owner === own);
 }
 
-/** Whose a body says that its item is; the item may stand in an envelope. */
+/** Returns the owners that a body names for its item; the item may stand in an envelope. */
 function ownersIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   const envelope = Object.values(body).find(
