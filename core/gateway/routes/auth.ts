@@ -25,13 +25,13 @@ const afterSignOut = 5;
 /** Milliseconds that signing out waits for Keystone to have forgotten the tokens; what fails is tried again later. */
 const longestSignOut = 2000;
 
-/** Signing in and out (contract §14.1–14.4). Answers a form with pages, a script (`Accept: application/json`) with JSON. */
+/** Adds signing in and out. Answers a form with pages, a script (`Accept: application/json`) with JSON. */
 export async function authRoutes(auth: FastifyInstance): Promise<void> {
   auth.removeAllContentTypeParsers();
   auth.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
-  // Of anything else nothing is read: a form without fields.
+  // A body of any other type is taken for a form without fields.
   auth.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
 
   auth.get<{ Querystring: { next?: string } }>(
@@ -204,7 +204,7 @@ function refuse(
     return reply.redirect(`/auth/login/?csrf_failure=${encodeURIComponent(error.message)}`, 302);
   }
   reply.headers(error.facts.headers ?? {});
-  // Contract §14.3: the form again, with the error, as an ordinary page.
+  // The form is shown again, with the error, as an ordinary page.
   return auth.renderSignIn(request, reply, { error: error.message, next, status: 200 });
 }
 
@@ -219,13 +219,13 @@ function recentProject(request: FastifyRequest): { id: string; only: boolean } |
 
 function chosenKeystone(gateway: FastifyInstance, region: string | undefined): string {
   const { regions } = gateway.config.cloud;
-  // One Keystone: its field is hidden, and a stale value in it is no reason to refuse.
+  // With one Keystone its field is hidden, and a stale value in it is no reason to refuse.
   const found = region && regions.length !== 1 ? keystoneNamed(gateway, region) : regions[0]?.authUrl;
   if (!found) throw new GatewayError('UNKNOWN_KEYSTONE');
   return found;
 }
 
-/** What was typed is offered again next time, also after a failure. */
+/** Remembers what was typed, also after a failure: it is offered again next time. */
 function rememberForm(request: FastifyRequest, reply: FastifyReply, form: Form): void {
   const options = {
     path: '/',

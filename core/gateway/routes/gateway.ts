@@ -4,7 +4,7 @@ import { serviceRoutes } from '../operations/service-routes.ts';
 import { publishedSettings } from '../plugins/published-settings.ts';
 import { zoneOffsets } from './time-zones.ts';
 
-/** What the gateway answers by itself (contract §2). Nothing of the settings is about one user. */
+/** The operations that the gateway answers by itself. Nothing of the settings is about one user. */
 export const gatewayRoutes = serviceRoutes<GatewayApi.GatewayOperations>(declaration, {
   'GW-01': ({ config }) => publishedSettings(config),
   'GW-02': ({ request, session, body }) => {

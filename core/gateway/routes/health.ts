@@ -58,7 +58,7 @@ export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
   });
 }
 
-/** Whom Keystone calls an administrator; whoever it can't be asked about is none. */
+/** Whether Keystone calls the session's user an administrator; false where it can't be asked. */
 async function isAdministrator(request: FastifyRequest): Promise<boolean> {
   const { server: gateway } = request;
   if (!request.session) return false;

@@ -7,7 +7,7 @@ const longestPage = 1000;
 /** Without pages: this many at most. */
 export const listLimit = 1000;
 
-/** Contract §1.6: the operator's cookie, else 20. */
+/** Returns the page size: the operator's cookie, else 20. */
 export function pageSizeOf(request: FastifyRequest): number {
   const value = request.cookies['API_RESULT_PAGE_SIZE'] ?? '';
   const size = /^\d{1,6}$/.test(value) ? Number(value) : 0;
@@ -20,7 +20,7 @@ export interface Page<T> {
   prev: boolean;
 }
 
-/** One page of a native list, or, without pages, its beginning (contract §1.6). */
+/** Reads one page of a native list, or, without pages, its beginning. */
 export async function readPage<T extends object>(
   native: NativeCaller,
   request: FastifyRequest,
@@ -28,12 +28,12 @@ export async function readPage<T extends object>(
 ): Promise<Page<T>> {
   const { list, paginate, marker, backwards } = wanted;
   const size = paginate ? pageSizeOf(request) : listLimit;
-  // One more than fits tells whether there is another page.
+  // The one item more than fits tells whether there is another page.
   const items = await readList<T>(native, { ...list, marker, limit: paginate ? size + 1 : size });
   return paginate ? toPage(items, { size, marker, backwards }) : { items, more: false, prev: false };
 }
 
-/** Contract §1.6: makes a page out of one item more than fits on it. */
+/** Makes a page out of one item more than fits on it. */
 export function toPage<T>(
   items: readonly T[],
   about: { size: number; marker: string | undefined; backwards: boolean },

@@ -7,7 +7,7 @@ import type { OperationTypes } from '../operations/declaration.ts';
 import { serviceRoutes } from '../operations/service-routes.ts';
 import { isSuperuser } from '../plugins/user-session.ts';
 
-/** What administrators see and switch of the plugins (plugin platform §2). */
+/** The operations with which administrators see and switch plugins. */
 export const pluginRoutes = serviceRoutes<PluginsApi.PluginsOperations>(declaration, {
   'PL-01': (call) => {
     const { reports, problems } = catalogFor(call).snapshot;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayError } from '../errors.ts';
 import type { NewSession } from '../plugins/authentication.ts';
 
-/** What a sign-in in place has to end in for the page to go on. */
+/** The session that a sign-in in place has to end in for the page to go on. */
 export interface Renewal {
   user: { id: string; name: string; domainName: string };
   project: { id: string } | null;
@@ -12,9 +12,9 @@ export interface Renewal {
 }
 
 /**
- * What the form asks to renew; null when it is an ordinary sign-in. The page says whom it belongs to (`expected_user`,
- * `expected_project`, `expected_region`, `domain`): its cookie may be gone, or be somebody else's by now. A page that does
- * not say goes on with the session of the cookie; throws SESSION_NONE_TO_RENEW when there is none.
+ * Returns what the form asks to renew; null when it is an ordinary sign-in. The page says whom it belongs to (`expected_user`,
+ * `expected_project`, `expected_region`, `domain`): its cookie may be gone, or be somebody else's by now. A page that does not
+ * say goes on with the session of the cookie; throws SESSION_NONE_TO_RENEW when there is none.
  */
 export function renewalOf(
   gateway: FastifyInstance,
@@ -44,7 +44,7 @@ export function checkRenewed(made: NewSession, { user, project }: Renewal): void
   if ((made.project?.id ?? null) !== (project?.id ?? null)) throw new GatewayError('SESSION_OTHER_PROJECT');
 }
 
-/** Of several Keystones the one that was signed in to last, else the one that the sign-in page would offer first. */
+/** Returns the Keystone that was signed in to last, else the first that the sign-in page would offer. */
 function rememberedKeystone(gateway: FastifyInstance, request: FastifyRequest): string {
   const { regions } = gateway.config.cloud;
   const found = keystoneNamed(gateway, request.cookies['login_region']) ?? regions[0]?.authUrl;

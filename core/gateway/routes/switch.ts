@@ -16,7 +16,7 @@ type Fields = Partial<Record<'project' | 'region' | 'policy', string>>;
 
 const longestScope = 64 * 1024;
 
-/** Contract §14.5: two addresses that end in a redirect; and one for a page that stays while its scope changes. */
+/** Adds two addresses that end in a redirect, and one for a page that stays while its scope changes. */
 export function addSwitchRoutes(auth: FastifyInstance): void {
   auth.post<{ Body: Fields | undefined }>(
     '/scope/',

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { GatewayError, type GatewayErrorCode } from '../errors.ts';
 
-/** Of a multipart body whose file is piped on; `fields`: so many at most. */
+/** Returns the limits of a multipart body whose file is piped on; `fields`: the most that may come. */
 export const limitsOf = ({ fields, fieldSize }: { fields: number; fieldSize: number }) => ({
   fieldSize,
   // The parser tells of too many between parts, before the file or after it as its bytes come: one more tells it in its place.
   fields: fields + 1,
   files: 1,
   fieldNameSize: 255,
-  // Of any size: the bytes are piped, never kept.
+  // The file may have any size: the bytes are piped, never kept.
   fileSize: Number.POSITIVE_INFINITY,
 });
 
@@ -21,13 +21,13 @@ export function countingFields(most: number): () => void {
   };
 }
 
-/** What still comes of a form that was refused is of no use; left unread, it would hold the connection. */
+/** Drops what still comes of a refused form: left unread, it would hold the connection. */
 export function dropRest({ raw }: Pick<FastifyRequest, 'raw'>): void {
   raw.unpipe();
   raw.resume();
 }
 
-/** What went wrong with an upload: an error of its own, or `code` when it was broken off on the browser's side. */
+/** Returns what went wrong with an upload: its own error, or `code` when the browser's side broke it off. */
 export function brokenOff(error: unknown, left: AbortSignal, code: GatewayErrorCode): unknown {
   if (error instanceof GatewayError && error.code !== 'REQUEST_ABANDONED') return error;
   const isCutOff = error instanceof Error && /multipart|premature|abort|abandoned|left/i.test(error.message);

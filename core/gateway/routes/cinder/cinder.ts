@@ -17,7 +17,7 @@ import { shownLimits } from '../quotas/shown-limits.ts';
 import { shownSnapshot } from './shapes.ts';
 import { listVolumes, makeVolume, showVolume } from './volumes.ts';
 
-/** Block storage (contract §6). */
+/** The operations of block storage. */
 export const cinderRoutes = serviceRoutes<CinderApi.CinderOperations>(declaration, {
   'CI-01': listVolumes,
   'CI-02': makeVolume,

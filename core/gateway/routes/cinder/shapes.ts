@@ -2,7 +2,7 @@ import type { CinderApi } from '#protocol';
 import type { NativeSnapshot } from '../../openstack/cinder/snapshots.ts';
 import type { NativeTransfer, NativeVolume } from '../../openstack/cinder/volumes.ts';
 
-/** Contract §6.2: what the service leaves out is null; a thing without a name is called by its id. */
+/** Returns a volume as the console has it. What the service leaves out is null; a volume without a name is called by its id. */
 export function shownVolume(volume: NativeVolume, transfer: NativeTransfer | undefined): CinderApi.Volume {
   const or = <T>(name: string) => (volume[name] ?? null) as T | null;
   return {

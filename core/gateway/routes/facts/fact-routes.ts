@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * What conditions ask that did not travel with the page (plugin platform §4.5): `GET /api/facts/?of=ext.network&of=…`. One
- * that can't be had is named with its reason; the others are answered all the same.
+ * Answers what conditions ask that did not travel with the page: `GET /api/facts/?of=ext.network&of=…`. A fact that can't be
+ * read is named with its reason; the others are answered all the same.
  */
 export async function factRoutes(api: FastifyInstance): Promise<void> {
   const config = { asksKeystone: 'recently' } as const;

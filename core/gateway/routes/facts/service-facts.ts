@@ -11,16 +11,16 @@ import type { GatewayConfig } from '../../config/gateway-config.ts';
 import { GatewayError } from '../../errors.ts';
 import { namedExtensions } from '../nova/extensions.ts';
 
-/** What is left of each quota, by its name in the service; null: unlimited. */
+/** The rest of each quota, by its name in the service; null: unlimited. */
 export type QuotaLeft = Record<string, number | null>;
 
-/** A fact of one service, as conditions ask for it (plugin platform §4.5): aliases, the greatest microversion, what is left. */
+/** A fact of one service, as conditions ask for it: aliases, the greatest microversion, what is left. */
 export type ServiceFact = readonly string[] | string | null | QuotaLeft;
 
 interface Reader {
   service: NativeService;
   read(native: NativeCaller, config: GatewayConfig): Promise<ServiceFact>;
-  /** What is so while the catalog has no such service. */
+  /** The fact while the catalog has no such service. */
   without: ServiceFact;
 }
 

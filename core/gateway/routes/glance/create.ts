@@ -52,7 +52,7 @@ export async function discardRecord(
   }
 }
 
-/** The browser sends the file to the image service itself, with the session's token (contract §4.4, D-25). */
+/** Returns the address and the token with which the browser sends the file to the image service itself. */
 async function directUpload(
   native: NativeCaller,
   image: images.NativeImage,

@@ -14,7 +14,7 @@ import { listOfferedImages, toMember } from './members.ts';
 import { toTask } from './tasks.ts';
 import { uploadImage } from './upload.ts';
 
-/** Images (contract §4). */
+/** The operations of images. */
 export const glanceRoutes = serviceRoutes<GlanceApi.GlanceOperations>(declaration, {
   'GL-01': () => ({ version: '2' }),
   'GL-02': listImages,

@@ -2,7 +2,7 @@ import { GatewayError } from '../../errors.ts';
 
 const visibilities = new Set(['public', 'private', 'shared', 'community']);
 
-/** Keys that are never passed on as custom properties: contract §4.3. */
+/** Keys that are never passed on as custom properties. */
 const notProperties = new Set(
   `visibility protected disk_format container_format min_disk min_ram name architecture properties
    kernel ramdisk tags import_data source image_url source_type data checksum created_at deleted
@@ -41,7 +41,7 @@ export function withCreateDefaults(native: Record<string, unknown>): Record<stri
   return { min_disk: 0, min_ram: 0, ...container, ...native };
 }
 
-/** What an image has no more where its field comes empty (GL-04): native keys. */
+/** Returns the native keys that an image loses because their fields come empty (GL-04). */
 export function clearedNames(fields: Fields): string[] {
   return Object.entries(clearable).flatMap(([field, name]) => (fields[field] === '' ? [name] : []));
 }

@@ -31,7 +31,7 @@ const extended = new Set([
   'image_url',
 ]);
 
-/** An image as the contract has it (§4.2): its base attributes, and everything else under `properties`. */
+/** Returns an image as the console has it: its base attributes, and everything else under `properties`. */
 export function toImage(native: NativeImage, options: { extended?: boolean } = {}): GlanceApi.Image {
   const image: Record<string, unknown> = {};
   for (const name of base) if (name in native) image[name] = native[name];

@@ -5,7 +5,7 @@ import { readPage } from '../paging.ts';
 
 type Operation = GlanceApi.GlanceOperations['GL-10'];
 
-/** GL-10 (contract §4.6). */
+/** GL-10: a page of the metadata namespaces. */
 export async function listNamespaces(call: Call<Operation>): Promise<Operation['answer']> {
   const { native, query, filters, request } = call;
   const { resource_type: resourceType, properties_target: target = '', sort_dir: sortDir = 'asc' } = query;

@@ -16,7 +16,7 @@ import { missingStack, resourceNode, stackNode } from './topology.ts';
 
 const pageSize = 20;
 
-/** Orchestration: the topology of a stack (contract §10), and stacks to be read. */
+/** The operations of orchestration: the topology of a stack, and stacks to be read. */
 export const heatRoutes = serviceRoutes<HeatApi.HeatOperations>(declaration, {
   'HT-01': ({ native, params }) => readTopology(native, params.id),
   'HT-02': ({ native, query, filters }) => {
@@ -35,7 +35,7 @@ export const heatRoutes = serviceRoutes<HeatApi.HeatOperations>(declaration, {
   'HT-06': async ({ native, params }) => ({ template: await readTemplate(native, await stackPath(native, params.id)) }),
 });
 
-/** A page, and whether another one follows: one item more than is shown is asked for (contract §1.6). */
+/** Returns a page, and whether another one follows: one item more than is shown is asked for. */
 async function paged<T>(
   limit: number,
   read: (limit: number) => Promise<T[]>,
@@ -44,7 +44,7 @@ async function paged<T>(
   return { items: found.slice(0, limit), has_more: found.length > limit };
 }
 
-/** What can't be read isn't there: never an error, except that of a session that has ended. */
+/** Reads a stack's topology without the parts that can't be read. The only error is that of a session that has ended. */
 async function readTopology(native: NativeCaller, id: string): Promise<HeatApi.D3Data> {
   const path = await orElse(() => stackPath(native, id), undefined);
   if (path === undefined) return { stack: missingStack(id), nodes: [] };

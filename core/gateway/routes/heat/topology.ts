@@ -2,7 +2,7 @@ import type { HeatApi } from '#protocol';
 import { escapeHtml } from '../../delivery/html.ts';
 import type { NativeResource, NativeStackDetails } from '../../openstack/heat/stacks.ts';
 
-/** Kinds of picture by what a resource's type contains: the first that fits (contract §10). */
+/** The kinds of picture by what a resource's type contains: the first that fits. */
 const kinds: readonly (readonly [kind: string, parts: readonly string[]])[] = [
   ['lb', ['LoadBalance', 'HealthMonitor', 'PoolMember', 'Pool']],
   ['db', ['DBInstance', 'Database']],

@@ -22,7 +22,7 @@ export const domainHandlers: Handlers<Operations> = {
   'KS-19': ({ native, params, body }) =>
     domains.changeDomain(native, params.id, given(body, ['name', 'description', 'enabled'])),
   'KS-20': async ({ native, params }) => {
-    // The word means the caller's own domain (D-21): nobody deletes that by it.
+    // The word means the caller's own domain: nobody deletes that by it.
     if (params.id === 'default') throw new GatewayError('NOT_FOUND', { what: 'The domain named by the word default' });
     await domains.deleteDomain(native, params.id);
   },

@@ -14,7 +14,7 @@ import { projectHandlers } from './projects.ts';
 import { readRole } from './roles.ts';
 import { userHandlers } from './users.ts';
 
-/** Identity (contract §3). */
+/** The operations of identity. */
 export const keystoneRoutes = serviceRoutes<KeystoneApi.KeystoneOperations>(declaration, {
   'KS-01': () => ({ version: '3' }),
   ...userHandlers,

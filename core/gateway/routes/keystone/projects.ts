@@ -13,7 +13,7 @@ export const projectHandlers: Handlers<Operations> = {
   'KS-25': ({ native, params, body }) => projects.changeProject(native, params.id, givenAll(body)),
 };
 
-/** KS-21 (contract §3.2): the caller's own, another user's, one by its id, or those of a domain. */
+/** KS-21: the caller's own projects, another user's, one by its id, or those of a domain. */
 async function listProjects(call: Call<Operations['KS-21']>): Promise<projects.NativeProject[]> {
   const { native, query, filters, session, request } = call;
   if (query.user_id === session.user.id || query.user_id === 'current') {

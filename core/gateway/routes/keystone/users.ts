@@ -37,7 +37,7 @@ export const userHandlers: Handlers<Operations> = {
   },
 };
 
-/** KS-02 (contract §3.2): by group, by id, or by filters in the session's domain context. */
+/** KS-02: users by group, by id, or by filters in the session's domain context. */
 async function listUsers({ native, query, filters, session }: Call<Operations['KS-02']>): Promise<users.NativeUser[]> {
   const { id, ...others } = filters;
   if (id) return [await users.readUser(native, id)];
@@ -50,7 +50,7 @@ async function listUsers({ native, query, filters, session }: Call<Operations['K
   return query.group_id ? users.listUsersOfGroup(native, query.group_id, wanted) : users.listUsers(native, wanted);
 }
 
-/** KS-06 (contract §3.2): exactly one of three branches. */
+/** KS-06: changes the password, or whether the user is enabled, or the other fields. */
 async function changeUser(call: Call<Operations['KS-06']>): Promise<void> {
   const { native, params, body, config } = call;
   if (body.password !== undefined) {
@@ -90,7 +90,7 @@ async function countAsSignIn(
   );
 }
 
-/** Contract §3.2: every user has `project_id`. */
+/** Adds `project_id`, which every user has here. */
 function withProject<T extends users.NativeUser>(user: T): T & { project_id: string | null } {
   return { ...user, project_id: user.project_id ?? user.default_project_id ?? null };
 }

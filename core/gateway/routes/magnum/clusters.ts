@@ -76,7 +76,7 @@ export const templateHandlers: Handlers<Pick<Operations, TemplateIds>> = {
   },
 };
 
-/** Contract §9.2: what magnum calls `uuid` is `id` here. */
+/** Renames magnum's `uuid` to `id`. */
 function withId<T extends { uuid: string }>({ uuid, ...members }: T): Omit<T, 'uuid'> & { id: string } {
   return { id: uuid, ...members };
 }

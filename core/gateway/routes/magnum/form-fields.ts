@@ -1,6 +1,6 @@
 import { GatewayError } from '../../errors.ts';
 
-/** What a cluster's form may say (contract §9.3). */
+/** The fields that a cluster's form may have. */
 export const clusterFields = [
   'name',
   'cluster_template_id',
@@ -20,7 +20,7 @@ export const clusterFields = [
   'master_lb_enabled',
 ];
 
-/** What a template's form may say. */
+/** The fields that a template's form may have. */
 export const templateFields = [
   'name',
   'image_id',
@@ -98,8 +98,8 @@ interface PatchOperation {
 }
 
 /**
- * What leads from the native object to what the form says, key by key; values are compared as texts, and labels go one by
- * one, as magnum takes no objects in a patch. A key that the form lacks is removed.
+ * Returns the operations that lead from the native object to the form's values, key by key. Values are compared as texts, and
+ * labels go one by one, as magnum takes no objects in a patch. A key that the form lacks is removed.
  */
 export function formPatch(native: object, form: Fields, allowed: readonly string[]): PatchOperation[] {
   const old = native as Fields;

@@ -20,7 +20,7 @@ import { serviceRoutes } from '../../operations/service-routes.ts';
 import { withSubnets } from '../network/networks.ts';
 import { clusterHandlers, templateHandlers } from './clusters.ts';
 
-/** Container infrastructure (contract §9). */
+/** The operations of container infrastructure. */
 export const magnumRoutes = serviceRoutes<MagnumApi.MagnumOperations>(declaration, {
   ...clusterHandlers,
   ...templateHandlers,

@@ -33,7 +33,7 @@ export const floatingIpHandlers: Handlers<Operations> = {
 
 type Owner = NonNullable<NativeFloatingIp['port_details']>;
 
-/** Who has the ports of the addresses, by port id: neutron tells with the address, else those ports alone are read. */
+/** Returns who has the addresses' ports, by port id: neutron tells with the address, else those ports alone are read. */
 async function ownersOf(native: NativeCaller, addresses: readonly NativeFloatingIp[]): Promise<Map<string, Owner>> {
   const inUse = addresses.filter((each) => each.port_id);
   const told = inUse.flatMap((each) => (each.port_details ? [[each.port_id ?? '', each.port_details] as const] : []));
@@ -43,7 +43,7 @@ async function ownersOf(native: NativeCaller, addresses: readonly NativeFloating
   return new Map([...told, ...ports.map((port) => [port.id, port] as const)]);
 }
 
-/** Contract §7.3: `<port id>_<fixed ip>`; neither half holds an underscore. */
+/** Reads `<port id>_<fixed ip>`; neither half holds an underscore. */
 function association(target: string | null | undefined): object {
   if (!target) return { port_id: null };
   const [port_id, ...rest] = target.split('_');

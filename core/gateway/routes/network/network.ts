@@ -17,7 +17,7 @@ import { qosPolicyHandlers, qosRuleHandlers } from './qos.ts';
 import { shown, shownSecurityGroup } from './shapes.ts';
 import { trunkHandlers } from './trunks.ts';
 
-/** Networking (contract §7). */
+/** The operations of networking. */
 export const networkRoutes = serviceRoutes<NetworkApi.NetworkOperations>(declaration, {
   'NE-01': async ({ native }) => {
     const groups = await listSecurityGroups(native, { tenant_id: ownProject(native.session) });

@@ -36,7 +36,7 @@ function withSubnetsFrom(subnets: readonly NativeSubnet[]): (network: NativeNetw
   return (network) => ({ ...shown(network), subnets: network.subnets.flatMap((id) => byId.get(id) ?? []) });
 }
 
-/** What is made belongs to the own project, unless its project is named. */
+/** Returns the attributes of a new object. The own project is its owner, unless a project is named. */
 export function owned(native: NativeCaller, body: object): Record<string, unknown> {
   const attributes = nativeNames(body);
   if (attributes['tenant_id'] ?? attributes['project_id']) return attributes;

@@ -7,7 +7,7 @@ import type { NativeSubport, NativeTrunk } from '../../openstack/neutron/trunks.
 
 export type Shown<T> = T & { admin_state?: 'UP' | 'DOWN' };
 
-/** Any object of neutron (contract §7.2): its state in a word, and names with a colon also without. */
+/** Shows an object of neutron: its state in a word, names with a colon also with `__` instead. */
 export function shown<T extends object>(object: T): Shown<T> {
   const { admin_state_up: isUp } = object as { admin_state_up?: unknown };
   const aliases = Object.entries(object)

@@ -24,7 +24,10 @@ export const trunkHandlers: Handlers<Operations> = {
   'NE-16': ({ native, params }) => trunks.deleteTrunk(native, params.id),
 };
 
-/** Contract §7.4: properties, then the subports that go, then those that come. What the last call answered, if any was made. */
+/**
+ * Changes the properties, then removes the subports that go, then adds those that come. Returns what the last call answered, if
+ * any was made.
+ */
 async function changeTrunk(
   native: NativeCaller,
   id: string,
@@ -58,7 +61,7 @@ function changedProperties(before: NetworkApi.TrunkState, after: NetworkApi.Trun
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => old[name] !== value));
 }
 
-/** Newer consoles say `is_admin_state_up` (D-15). Throws MISSING_PARAMETER: every state has all three. */
+/** Newer consoles say `is_admin_state_up`. Throws MISSING_PARAMETER: every state has all three. */
 function propertiesOf(state: NetworkApi.TrunkState, position: number): Record<string, unknown> {
   const isUp = state.admin_state_up ?? state.is_admin_state_up;
   if (isUp === undefined) throw new GatewayError('MISSING_PARAMETER', { name: `${position}/admin_state_up` });

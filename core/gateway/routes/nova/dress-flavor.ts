@@ -3,14 +3,14 @@ import { GatewayError } from '../../errors.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import * as flavors from '../../openstack/nova/flavors.ts';
 
-/** What hangs on a flavor beside its sizes. */
+/** The parts of a flavor beside its sizes. */
 export interface FlavorDress {
   specs: Readonly<Record<string, string>>;
   /** Ids of projects. */
   access: readonly string[];
 }
 
-/** What of it could not be given, and why the first of it could not. */
+/** The parts that could not be given, and why the first of them could not. */
 export interface Undressed {
   specs: readonly string[];
   access: readonly string[];
@@ -63,7 +63,7 @@ function unless(status: number) {
   };
 }
 
-/** What a flavor lacks of what it should have, as far as nova says; all of it, when nova doesn't. */
+/** Returns all the extra specs, and the projects that nova does not list; every project when nova doesn't answer. */
 export async function missingFrom(
   native: NativeCaller,
   id: string,

@@ -3,7 +3,7 @@ import { GatewayError } from '../../errors.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import { listExtensions, type NativeExtension } from '../../openstack/nova/service.ts';
 
-/** What steps of a launch ask for, by name and alias: for a nova that no longer tells (contract §5.10). */
+/** The extensions that steps of a launch ask for, by name and alias. They serve for a nova that no longer tells. */
 const lasting: readonly (readonly [name: string, alias: string])[] = [
   ['Keypairs', 'os-keypairs'],
   ['BlockDeviceMappingV2Boot', 'os-block-device-mapping-v2-boot'],

@@ -4,9 +4,9 @@ import { createTurns } from '../turns.ts';
 const turns = createTurns();
 
 /**
- * One change of a flavor after the other: who looked at it while another makes it anew would find it without its extra specs and
- * projects, and make it again so. This holds for what goes through this gateway. What comes past it, by another gateway or another
- * client, can't be kept waiting: a look immediately before the deletion finds most of it, not what comes after that look.
+ * Runs the changes of a flavor one after the other. A change that reads it while another makes it anew would find it without
+ * its extra specs and projects, and make it again so. This holds for changes through this gateway. Those by another gateway or
+ * client can't be kept waiting: a look immediately before the deletion finds most of them, not those after that look.
  */
 export function inTurn<T>(
   { params, session }: { params: { id: string }; session: SealedSession },

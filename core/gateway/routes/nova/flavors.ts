@@ -67,7 +67,7 @@ async function make({ native: asked, body }: Call<Ops['NV-28']>): Promise<NovaAp
   return shownFlavor(made);
 }
 
-/** Who may use a flavor that is asked for: it is public when nobody says and no project is named (contract §5.7). */
+/** Returns who may use a wanted flavor: it is public when nobody says and no project is named. */
 export function askedAccess<T extends Pick<NovaApi.NewFlavor, 'flavor_access' | 'os-flavor-access:is_public'>>({
   flavor_access: named = [],
   'os-flavor-access:is_public': said,

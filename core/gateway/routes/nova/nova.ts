@@ -15,7 +15,7 @@ import { changeExtraSpecs, listFlavors, makeFlavor, showFlavor } from './flavors
 import { changeDefaultQuotas, changeQuotas, listDefaultQuotas, listEditableQuotas } from './quotas.ts';
 import { replaceFlavor } from './replace-flavor.ts';
 
-/** Compute without its servers (contract §5). */
+/** The operations of compute, without its servers. */
 export const novaRoutes = serviceRoutes<NovaApi.NovaOperations>(declaration, {
   'NV-02': async ({ native, params }) =>
     isFeature(params.feature) && (await featureVersion(native, params.feature)) !== undefined,

@@ -35,7 +35,7 @@ async function change({ native, params, body, request }: Call<Ops['NV-30']>): Pr
   await refuseChanged(native, old);
   await replace(native.detached(), old, { flavor, specs: old.specs, access }).catch((error: unknown) => {
     if (error instanceof GatewayError && error.code.startsWith('FLAVOR_')) {
-      // Its values, so that somebody can make it again by hand.
+      // The old values are logged, so that somebody can make it again by hand.
       request.log.error({ old, err: error }, 'a flavor was left halfway');
     }
     throw error;
@@ -119,7 +119,7 @@ async function rehearse(native: NativeCaller, old: Whole, wanted: Wanted): Promi
   throw new GatewayError('SERVICE_REFUSED', { detail }, { status: 404, service: 'compute' });
 }
 
-/** What was changed behind our back would be made again as it was before: nothing is deleted then. */
+/** Throws FLAVOR_CHANGED when somebody changed the flavor meanwhile: making it again would undo that, so nothing is deleted. */
 async function refuseChanged(native: NativeCaller, old: Whole): Promise<void> {
   const now = await readWhole(native, old.flavor.id);
   if (!isDeepStrictEqual(sorted(now), sorted(old))) throw new GatewayError('FLAVOR_CHANGED', { id: old.flavor.id });
@@ -154,7 +154,7 @@ async function isThere(native: NativeCaller, wanted: Wanted, failure: unknown): 
   });
   if (!now) return false;
   if (isSame(wantedAs(now), wanted)) return true;
-  // It was not deleted.
+  // The old flavor was not deleted.
   throw failure;
 }
 

@@ -3,7 +3,7 @@ import type { NativeCaller } from '../../openstack/native-caller.ts';
 import { listExtensions } from '../../openstack/neutron/extensions.ts';
 import { type QuotaService, quotaFields } from './quota-fields.ts';
 
-/** The quotas that this cloud or this console has not (contract §5.8). */
+/** Returns the quotas that this cloud or this console does not have. */
 export async function disabledQuotas(native: NativeCaller, config: GatewayConfig): Promise<Set<string>> {
   const [hasCompute, hasVolumes, network] = await Promise.all([
     native.has('compute'),

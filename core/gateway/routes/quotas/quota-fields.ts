@@ -1,4 +1,4 @@
-/** Quotas by service, as the contract orders them (§5.8). */
+/** Quotas by service, in the order in which they are shown. */
 export const quotaFields = {
   compute: [
     'metadata_items',
@@ -30,7 +30,7 @@ const displayNames: Readonly<Record<string, string>> = {
   security_group_rule: 'Security Group Rules',
 };
 
-/** One quota as lists show it; the limit is the service's number, -1 for unlimited. */
+/** Returns a quota as lists show it; the limit is the service's number, -1 for unlimited. */
 export function shownQuota(name: string, limit: number): { display_name: string; name: string; limit: number } {
   return { display_name: displayNames[name] ?? capitalised(name), name, limit };
 }

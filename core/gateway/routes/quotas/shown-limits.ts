@@ -1,4 +1,4 @@
-/** Contract §5.4: a negative limit is no limit, a negative use is none. */
+/** Returns limits as they are shown: a negative limit is no limit, a negative use is none. */
 export function shownLimits(limits: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, shownLimit(name, value)]));
 }

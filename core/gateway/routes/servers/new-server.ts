@@ -1,8 +1,7 @@
 import type { ServersApi } from '#protocol';
 
 /**
- * The server that nova shall make (contract §5.3); what is empty is left out. `described`: the micro-version has
- * descriptions (2.19).
+ * Returns the server that nova shall make; what is empty is left out. `described`: the micro-version has descriptions (2.19).
  */
 export function newServer(body: ServersApi.NewServer, described: boolean): Record<string, unknown> {
   const count = body.instance_count ?? 1;

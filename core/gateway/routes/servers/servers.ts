@@ -16,7 +16,7 @@ import { findConsole } from './console.ts';
 import { filled, newServer } from './new-server.ts';
 import { serverViews } from './shown-server.ts';
 
-/** What each operation is called by nova (contract §5.5). */
+/** Maps operations to nova's actions. */
 const operations: Record<ServersApi.ServerOperation['operation'], object> = {
   start: { 'os-start': null },
   stop: { 'os-stop': null },
@@ -28,7 +28,7 @@ const operations: Record<ServersApi.ServerOperation['operation'], object> = {
   hard_reboot: { reboot: { type: 'HARD' } },
 };
 
-/** The servers' part of compute (contract §5). */
+/** The operations of servers, a part of compute. */
 export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declaration, {
   'NV-01': ({ native, body }) => actions.createImage(native, body.instance_id, body.name),
   'NV-11': async ({ native }) => {

@@ -4,8 +4,8 @@ import type { NativeCaller } from '../../openstack/native-caller.ts';
 import type { NativeServer } from '../../openstack/nova/servers.ts';
 
 /**
- * Shows servers with the names of their images, which are worth having without (contract §5.2). Names are asked for as soon as
- * servers are known, while the rest of a list is still on its way.
+ * Shows servers with the names of their images, which are worth having without. Names are asked for as soon as servers are
+ * known, while the rest of a list is still on its way.
  */
 export function serverViews(native: NativeCaller) {
   const asked = new Set<string>();

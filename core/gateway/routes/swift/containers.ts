@@ -29,7 +29,7 @@ function policyNamed(name: string): SwiftApi.StoragePolicy {
 /** SW-03 */
 export async function listContainers(call: Call<Operations['SW-03']>): Promise<Operations['SW-03']['answer']> {
   const { prefix, marker } = call.query;
-  // One more than is shown tells whether there are more.
+  // The one more than is shown tells whether there are more.
   const found = await native.listContainers(call.native, { prefix, marker, limit: listLimit + 1 });
   const items = found
     .slice(0, listLimit)
@@ -77,7 +77,7 @@ export async function changeContainer(call: Call<Operations['SW-06']>): Promise<
   const headers = await native.readContainer(call.native, container);
   const others = rightsOf(headers).filter((right) => !(everybody as readonly string[]).includes(right));
   if (call.body.is_public) await native.changeContainer(call.native, container, readableBy([...others, ...everybody]));
-  // Who may list may be somebody else's as well: of a container that is not public nothing is taken away.
+  // The right to list may go with somebody else's: of a container that is not public nothing is taken away.
   else if (await isReadByAll(call, headers)) await native.changeContainer(call.native, container, readableBy(others));
 }
 

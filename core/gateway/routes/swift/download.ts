@@ -50,7 +50,7 @@ async function attempt(call: DownloadCall, range: Record<string, string>): Promi
       timeouts: config.timeouts,
     });
   } catch (error) {
-    // Whose fault a 401 is, every other call finds out.
+    // An ordinary call finds out whose fault a 401 is.
     if (error instanceof GatewayError && error.statusCode === 401) {
       await readObject(native, container, object);
       throw new GatewayError('SERVICE_REFUSED_TOKEN', { service }, { service });
@@ -60,8 +60,8 @@ async function attempt(call: DownloadCall, range: Record<string, string>): Promi
 }
 
 /**
- * One range, and the object that it is a part of. The object store knows no `If-Range`: what that asks it is asked as a
- * condition, whose refusal (412) means the whole. Anything else is no range, and the whole is the answer to it.
+ * Returns the headers for one range, and the object that it is a part of. The object store knows no `If-Range`: what that asks
+ * is asked as a condition, whose refusal (412) means the whole. Anything else is no range, and the whole is the answer to it.
  */
 function rangeHeaders({ headers }: Pick<FastifyRequest, 'headers'>): Record<string, string> {
   const range = headers.range?.replaceAll(' ', '') ?? '';

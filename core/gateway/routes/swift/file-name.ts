@@ -5,7 +5,9 @@ import { lastPart } from './objects.ts';
 /** The service keeps no longer metadata. */
 const longestName = 256;
 
-/** What the file was called: a download gets its extension from it. As UTF-8, the way the service keeps metadata. */
+/**
+ * Returns the header for the file's name: a download gets its extension from it. As UTF-8, the way the service keeps metadata.
+ */
 export function namedHeaders(filename: string): Record<string, string> {
   const bytes = Buffer.from(filename, 'utf8');
   // oxlint-disable-next-line no-control-regex -- no header may hold one

@@ -16,7 +16,7 @@ export async function listObjects(call: Call<Operations['SW-08']>): Promise<Oper
   const { prefix = '', marker, recursive } = call.query;
   const folder = decodedOnce(call.query.path ?? '');
   refuseControlCharacters('path', folder);
-  // One more than is shown tells whether there are more; the folder's own object may be another.
+  // The one more than is shown tells whether there are more; the folder's own object may be another.
   const found = await native.listObjects(call.native, call.params.container, {
     prefix: folder + prefix,
     marker: marker || undefined,
@@ -66,7 +66,7 @@ export function lastPart(path: string): string {
   return path.replace(/\/+$/, '').split('/').at(-1) || path;
 }
 
-/** SW-09: with what it keeps only where it is asked for, as the contract's answer has five members. */
+/** SW-09: with what it keeps only where it is asked for, as the declared answer has five members. */
 export async function readObject(call: Call<Operations['SW-09']>): Promise<SwiftApi.ObjectDetails> {
   const { container, object } = call.params;
   const headers = await native.readObject(call.native, container, object);

@@ -11,8 +11,8 @@ import type { OperationTypes } from '../../operations/declaration.ts';
 type Storing = Call<OperationTypes & { params: { container: string; object: string } }>;
 
 /**
- * What an object keeps when its bytes are replaced: the service would forget all that a PUT does not say again. Not how its
- * bytes were encoded: others need not be.
+ * Matches the headers that an object keeps when its bytes are replaced. The service would forget all that a PUT does not say
+ * again. How its bytes were encoded is not kept: others need not be.
  */
 const keptHeaders =
   /^(content-type|content-disposition|content-language|cache-control|expires|x-robots-tag|x-delete-at|x-object-meta-(?!orig-filename$).+)$/;
@@ -86,7 +86,7 @@ function keptOf(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(kept) as Record<string, string>;
 }
 
-/** Its time has come while it is being replaced: the service would refuse the new bytes. */
+/** Whether its time has come while it is being replaced: the service would refuse the new bytes. */
 function isPast(name: string, value: string): boolean {
   return name === 'x-delete-at' && Number(value) * 1000 <= Date.now();
 }

@@ -7,7 +7,7 @@ import { createLargeObject } from './large-upload.ts';
 import * as objects from './objects.ts';
 import { createFolder, uploadObject } from './upload.ts';
 
-/** Object storage (contract §8). */
+/** The operations of object storage. */
 export const swiftRoutes = serviceRoutes<SwiftApi.SwiftOperations>(declaration, {
   'SW-01': containers.readStoreInfo,
   'SW-02': containers.listPolicies,

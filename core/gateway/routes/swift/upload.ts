@@ -73,7 +73,7 @@ async function store(call: Upload, body: Readable, filename: string): Promise<vo
     return native.uploadObject(call.native, container, object, { body, headers });
   });
   if (isNewOnly) await checkOvertaken(call, digest);
-  // What the service has got, for a client that puts segments together.
+  // The digest of what the service has got, for a client that puts segments together.
   call.reply.header('ETag', `"${digest}"`);
 }
 

@@ -5,7 +5,7 @@ import type { NativeRouter } from '../../openstack/neutron/routers.ts';
 import type { NativeSubnet } from '../../openstack/neutron/subnets.ts';
 import type { NativeServer } from '../../openstack/nova/servers.ts';
 
-/** States in which a server has no console (contract §11). */
+/** States in which a server has no console. */
 const withoutConsole = new Set([
   'shutoff',
   'suspended',

@@ -5,7 +5,7 @@ import { serviceRoutes } from '../../operations/service-routes.ts';
 import { deleteShown } from './delete-shown.ts';
 import { readTopology } from './read-topology.ts';
 
-/** The network topology (contract §11). */
+/** The operations of the network topology. */
 export const topologyRoutes = serviceRoutes<TopologyApi.TopologyOperations>(declaration, {
   'TP-01': async ({ native, config, reply }) => {
     const topology = await readTopology(native, config);

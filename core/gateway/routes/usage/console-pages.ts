@@ -25,14 +25,14 @@ export async function consoleLog({ native, params, query, reply }: Call<Operatio
 }
 
 function text(reply: FastifyReply, content: string): FastifyReply {
-  // What a server writes to its console is its user's: nothing in it may be taken for a page.
+  // A server's console output is its user's text: nothing in it may be taken for a page.
   return reply.type('text/plain; charset=utf-8').header('X-Content-Type-Options', 'nosniff').send(content);
 }
 
 /** US-06: to the console; where there is none, back to the list with a message. */
 export async function openConsolePage(call: Call<Operations['US-06']>): Promise<FastifyReply> {
   const { params, request, reply } = call;
-  // It asks for a console, and its address is in the message: no other site may send the browser here.
+  // The page asks for a console and puts the id into a message. No other site may send the browser here.
   if (!isFromSameSite(request)) throw new GatewayError('CROSS_SITE_REFUSED');
   const address = await consoleAddress(call).catch((error: unknown) => {
     if (!(error instanceof GatewayError) || error.code === 'NOT_LOGGED_IN') throw error;

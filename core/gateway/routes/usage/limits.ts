@@ -14,7 +14,7 @@ export interface Limits {
   messages: UsageApi.Message[];
 }
 
-/** The charts of the own project's limits, in the contract's order (§12.1): three calls side by side. */
+/** Reads the charts of the own project's limits, in the order shown: three calls side by side. */
 export async function readAllLimits(native: NativeCaller): Promise<Limits> {
   const [compute, network, volume] = await Promise.all([
     limitsOf(native, 'compute', () => readLimits(native, true)),

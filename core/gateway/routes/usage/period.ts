@@ -6,13 +6,13 @@ export interface AskedPeriod {
   start: string;
   end: string;
   messages: UsageApi.Message[];
-  /** What nova is asked for; null: the period makes no sense, and nothing is. */
+  /** The period that nova is asked for; null: it makes no sense, and nothing is asked. */
   native: Period | null;
 }
 
 /**
- * The days that a usage report is about (contract §12.1), UTC, both whole. `days`: how far the default goes back; null or 0: to
- * the first of the month.
+ * Returns the days that a usage report is about, UTC, both whole. `days`: how far the default goes back; null or 0: to the
+ * first of the month.
  */
 export function askedPeriod(
   asked: { start?: string; end?: string },

@@ -1,7 +1,7 @@
 import type { UsageApi } from '#protocol';
 import type { NativeUsage } from '../../openstack/nova/usage.ts';
 
-/** One project's usage (contract §12.1): what runs now, and what was used in the period. */
+/** Returns one project's usage: what runs now, and what was used in the period. */
 export function projectUsage(usage: NativeUsage): UsageApi.ProjectUsage {
   const running = usage.server_usages.filter((server) => server.ended_at === null);
   const sum = (member: 'vcpus' | 'memory_mb' | 'local_gb') =>

@@ -15,7 +15,7 @@ import { projectUsage, usageSummary } from './summary.ts';
 
 type Query = UsageApi.UsageOperations['US-01']['query'];
 
-/** Usage reports, charts, console pages and passwords (contract §12). */
+/** The operations of usage reports, charts, console pages and passwords. */
 export const usageRoutes = serviceRoutes<UsageApi.UsageOperations>(declaration, {
   'US-01': async ({ native, query, config }) => {
     const [report, { limits, messages }] = await Promise.all([
