@@ -148,7 +148,7 @@ function withSystem(credentials: Readonly<Record<string, unknown>>): Readonly<Re
   return isTruthy(scope) ? { ...credentials, system: scope } : credentials;
 }
 
-/** What a token is for: the whole system, a domain, or else a project, also where it has none of them. */
+/** Returns what a token is for: the whole system, a domain, or else a project. A token with none of them is a project's. */
 function scopeOf(credentials: Readonly<Record<string, unknown>>): string {
   if (isTruthy(credentials['system'])) return 'system';
   return isTruthy(credentials['domain_id']) ? 'domain' : 'project';

@@ -1,7 +1,7 @@
 import { isBrokenLiteral, isBrokenPattern, literalText, pythonText, substitute } from './python-text.ts';
 import type { Check, Leaf } from './rule.ts';
 
-/** Who asks and about what, with the rules that `rule:` may point at. */
+/** The target and the caller of a check, with the rules that `rule:` may point at. */
 export interface Question {
   readonly target: Readonly<Record<string, unknown>>;
   readonly credentials: Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { Check, Leaf, RuleText } from './rule.ts';
 
 /**
- * Reads one rule of the oslo.policy language (API contract §15.2). Never throws: what cannot be understood is a rule that
- * is false, so that a typing error closes a door and never opens one. `onProblem` hears why.
+ * Reads one rule of the oslo.policy language. Never throws: what cannot be understood is a rule that is false, so that a typing
+ * error closes a door and never opens one. `onProblem` hears why.
  */
 export function parseRule(rule: RuleText, onProblem: (problem: string) => void = () => {}): Check {
   if (typeof rule === 'string') return parseText(rule, onProblem);

@@ -1,18 +1,18 @@
 /** A rule as a policy file may write it: the policy language, or the older list of lists (or of and-lists). */
 export type RuleText = string | readonly (string | readonly string[])[];
 
-/** What a rule used to be: an older name, an older check, or both. */
+/** The former form of a rule: an older name, an older check, or both. */
 export interface DeprecatedRule {
   readonly name: string;
   readonly check: RuleText;
 }
 
-/** One default rule of a service: a fact of that service's release. */
+/** A default rule of a service: a fact of that service's release. */
 export interface RuleDefault {
   readonly check: RuleText;
   /**
    * The token scopes that the native call accepts (`system`, `domain`, `project`). Only an enforcer that is told to enforces
-   * them; the gateway's is not (API contract §15.6).
+   * them; the gateway's is not.
    */
   readonly scopes?: readonly string[];
   /** The native calls that the rule guards: method, path. */

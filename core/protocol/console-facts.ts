@@ -1,6 +1,6 @@
 /**
- * What conditions ask and nobody knew when the page was made: `GET /api/facts/?of=ext.network&of=mv.compute` (at most 100).
- * For the session's project and region, as every call.
+ * The answers to what conditions ask and nobody knew when the page was made: `GET /api/facts/?of=ext.network&of=mv.compute` (at
+ * most 100). For the session's project and region, as every call.
  */
 export interface ConsoleFacts {
   /**
@@ -8,8 +8,8 @@ export interface ConsoleFacts {
    * `quota.<service>`: what is left by name; null is unlimited. `policy.<service>:<rule>`: allowed for the default target?
    */
   facts: Record<string, readonly string[] | string | boolean | null | Record<string, number | null>>;
-  /** What could not be had, and why. */
+  /** Maps questions that could not be answered to the reason. */
   failed: Record<string, string>;
-  /** Of the rules among the questions, those that their service refused to the session's roles. */
+  /** The rules among the questions that their service refused to the session's roles. */
   refused?: string[];
 }

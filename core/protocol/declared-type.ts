@@ -1,7 +1,7 @@
 /**
- * A resource type without code (plugin platform §1): what the host needs to list, show, make, change and delete the things
- * of a REST collection. Each member is described in `schemas/core/plugin.v1.schema.json` and in `core/sdk/docs/no-code.md`.
- * Texts are `%key%` of the plugin's own bundle, or words as they are; "member" is a name, or a path of names with dots.
+ * A resource type without code: what the host needs to list, show, make, change and delete a collection's things.
+ * Each member is described in `schemas/core/plugin.v1.schema.json` and in `core/sdk/docs/no-code.md`. Texts are `%key%` of the
+ * plugin's own bundle, or words as they are; "member" is a name, or a path of names with dots.
  */
 export interface DeclaredType {
   name?: string;
@@ -18,7 +18,7 @@ export interface DeclaredType {
   members?: { id?: string; name?: string; status?: string };
   /** Constant parameters of every list call. */
   query?: Readonly<Record<string, string>>;
-  /** What the header `OpenStack-API-Version` says: `container-infra 1.10`. */
+  /** The value of the header `OpenStack-API-Version`: `container-infra 1.10`. */
   microversion?: string;
   paging?: { by: 'marker' | 'none'; size?: number; limit?: string; marker?: string };
   /** How a list call says its order: `sort_key` and `sort_dir`, or `sort=name:desc`. */
@@ -56,7 +56,7 @@ export interface DeclaredField {
   states?: Readonly<Record<string, DeclaredState>>;
   /** After the figure: `s`, `GiB`. */
   unit?: string;
-  /** Of a list of objects: the member of each that is shown. */
+  /** The member that is shown of each object in a list. */
   each?: string;
   mono?: boolean;
   copy?: boolean;
@@ -88,7 +88,7 @@ export interface DeclaredFacet {
   values?: readonly string[];
 }
 
-/** Who may, and to which items. */
+/** The conditions of who may do something, and to which items. */
 export interface DeclaredGates {
   /** `dns:create_zone` */
   policy?: readonly string[];
@@ -128,7 +128,7 @@ export interface DeclaredForm extends DeclaredGates, DeclaredRequest {
   wrap?: string | false;
   /** Sent besides. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** What an emptied field is sent as; left out when absent. */
+  /** The value that an emptied field is sent as; left out when absent. */
   empty?: 'null' | 'text';
   /** Send only what was changed. */
   changed?: boolean;
@@ -153,9 +153,9 @@ export interface DeclaredAction extends DeclaredGates, DeclaredRequest {
   body?: unknown;
   /** Asked before; without it the action is done at once. */
   confirm?: string;
-  /** What is asked of the operator and sent as the body. */
+  /** The form that the operator fills in, sent as the body. */
   form?: DeclaredForm;
   done?: string;
-  /** What became of the item; `updated` when absent. */
+  /** The effect on the item; `updated` when absent. */
   result?: 'updated' | 'deleted';
 }

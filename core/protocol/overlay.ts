@@ -1,8 +1,8 @@
 import type { PluginIndexEntry } from './plugin-manifest.ts';
 
 /**
- * Local plugins laid over this console for one tab (plugin platform §7). It travels in a document only where the setting
- * `dev.overlay` is on and the session has one of the roles `dev.overlay_roles`.
+ * The local plugins laid over this console for one tab. It travels in a document only where the setting `dev.overlay` is on and
+ * the session has one of the roles `dev.overlay_roles`.
  */
 export interface OverlayState {
   /** Addresses of this machine that the document's policy admits, because its address has a ticket for each. */
@@ -19,7 +19,7 @@ export interface OverlayRequest {
   plugin?: LocalPlugin;
 }
 
-/** What `sextant-plugin dev` tells of its latest build. */
+/** The latest build of a plugin, as `sextant-plugin dev` tells it. */
 export interface LocalPlugin {
   /** The text of the built `plugin.json`. */
   manifest: string;

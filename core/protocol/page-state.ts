@@ -17,7 +17,7 @@ export interface LocaleState {
   bundles: Record<string, Record<string, string>>;
 }
 
-/** What travels in the console's document, in `<script type="application/json" id="page-state">`. */
+/** The state that travels in the console's document, in `<script type="application/json" id="page-state">`. */
 export interface PageState {
   page: 'console';
   session: UserSession;
@@ -34,11 +34,11 @@ export interface PageState {
   layout: LayoutRule[];
   /** `etag` of the index that plugins and layout are of. */
   index: string;
-  /** Of the settings, as an index names it. */
+  /** The tag of the settings, as an index names it. */
   settingsTag: string;
   /** Answers, for the default target, to every rule that a manifest names (`image:add_image` → true). */
   policy: Record<string, boolean>;
-  /** Those among them that their service refused to these roles: what they guard is shown as disabled, with that reason. */
+  /** The rules among them that their service refused to these roles; what they guard is shown disabled, with that reason. */
   refusedRules?: string[];
   locale: LocaleState;
   cloud: { name: string; embedded: boolean };
@@ -50,7 +50,7 @@ export interface PageState {
   overlay?: OverlayState;
 }
 
-/** What travels in the sign-in document. */
+/** The state that travels in the sign-in document. */
 export interface SignInState {
   page: 'sign-in';
   /** Auth types to choose from; fewer than two means no choice is shown. */
@@ -65,7 +65,7 @@ export interface SignInState {
   next: string;
   /** Why the operator is here: a key of `core:signIn.reason.*`, or null. */
   reason: string | null;
-  /** Error left by a form post without script; a text of API contract §14.3. */
+  /** The error that a form post without script left. */
   error: string | null;
   locale: LocaleState;
   cloud: { name: string; embedded: boolean };

@@ -3,8 +3,8 @@ import type { LocaleState } from './page-state.ts';
 import type { PluginIndexEntry } from './plugin-manifest.ts';
 
 /**
- * The one document that changes while a console runs (plugin platform, rule 3): `GET /plugins/index.json`, whose
- * entity tag is its `etag` and the language. Its plugins and layout also travel in the page.
+ * The only document that changes while a console runs: `GET /plugins/index.json`, whose entity tag is its `etag` and the
+ * language. Its plugins and layout also travel in the page.
  */
 export interface PluginIndex {
   /** Another text after every change of anything below, in whatever language. */
@@ -12,12 +12,12 @@ export interface PluginIndex {
   plugins: PluginIndexEntry[];
   /** Plugin → its capability: for the host alone, which shows its own. */
   capabilities?: Record<string, string>;
-  /** Of the console's own files: a page of another build goes on, and says that there is a newer one. */
+  /** The build of the console's own files. A page of another build goes on, and says that there is a newer one. */
   build: string;
-  /** The site's `layout.yaml`; last word on every point (plugin platform §4.4). */
+  /** The site's `layout.yaml`; last word on every point. */
   layout: LayoutRule[];
   locale: LocaleState;
-  /** Of the site's settings: when it is another, `/api/settings/` is asked again. */
+  /** The tag of the site's settings: when it is another, `/api/settings/` is asked again. */
   settings: string;
 }
 
@@ -29,7 +29,7 @@ export interface IndexChanged {
   etag: string;
 }
 
-/** What went wrong with a plugin in a page: `POST /plugins/problems`, for the gateway's log. */
+/** A failure of a plugin in a page: `POST /plugins/problems`, for the gateway's log. */
 export interface PluginProblem {
   plugin: string;
   /** `PLUGIN_LOAD_FAILED` and its like. */
@@ -38,10 +38,10 @@ export interface PluginProblem {
   message: string;
 }
 
-/** One rule of the site about one item, by its key (`owner/id`). */
+/** A rule of the site about one item, by its key (`owner/id`). */
 export interface LayoutRule {
   key: string;
-  /** Of the point: where an owner uses one id in several. */
+  /** The id of the point, where an owner uses one id in several. */
   point?: string;
   hide?: boolean;
   label?: string;
@@ -52,8 +52,8 @@ export interface LayoutRule {
   line?: number;
 }
 
-/** One plugin as an administrator sees it: `GET /api/plugins/` (`schemas/api/plugins.json`), `sextant plugin ls`. */
+/** A plugin as an administrator sees it: `GET /api/plugins/` (`schemas/api/plugins.json`), `sextant plugin ls`. */
 export type InstalledReport = Installed;
 
-/** What the gateway made of one plugin it found (plugin platform §2). */
+/** The state that the gateway gave a plugin it found. */
 export type InstalledState = Installed['state'];

@@ -1,6 +1,6 @@
 import type { DeclaredForm, DeclaredType } from './declared-type.ts';
 
-/** `plugin.json` as the build writes it (plugin platform §1; schema: `schemas/core/plugin.v1.schema.json`). */
+/** The `plugin.json` as the build writes it (schema: `schemas/core/plugin.v1.schema.json`). */
 export interface PluginManifest {
   id: string;
   version: string;
@@ -10,7 +10,7 @@ export interface PluginManifest {
   icon?: string;
   license?: string;
   repository?: string;
-  /** Of older manifests: every plugin runs in the page. */
+  /** A member of older manifests: every plugin runs in the page. */
   trust?: 'realm';
   when?: string;
   requires?: string[];
@@ -32,7 +32,7 @@ export interface PluginManifest {
   built?: Record<string, string>;
 }
 
-/** What a plugin takes from its console, by name, as the build found it (plugin platform §5). */
+/** The names that a plugin takes from its console, as the build found them. */
 export interface UsedSymbols {
   /** Exports of the two doors. */
   sdk: string[];
@@ -94,7 +94,7 @@ export interface LocaleContribution {
   src: string;
   /** The language's own name for itself, where `Intl.DisplayNames` has none or a poor one; the first that says it counts. */
   label?: string;
-  /** Its writing direction, where it is not that of its script. */
+  /** The language's writing direction, where it is not that of its script. */
   dir?: 'ltr' | 'rtl';
 }
 
@@ -113,7 +113,7 @@ export interface FormContribution extends Placement, Omit<DeclaredForm, 'schema'
   service?: string;
 }
 
-/** What an operator may set for the plugin (plugin platform §4, "Locales, settings, themes are points too"). */
+/** The settings that an operator may make for the plugin. */
 export interface SettingsContribution {
   /** `./file.json`: the JSON schema of an object, each property with its default. */
   schema: string;
@@ -133,12 +133,12 @@ export interface Contributions {
   [point: string]: unknown;
 }
 
-/** One enabled plugin in the index that travels in the document. */
+/** An enabled plugin in the index that travels in the document. */
 export interface PluginIndexEntry {
   /**
-   * What the host reads of the manifest, labels in the session's language; `uses` has only names that this console does not
-   * have. In a document `files` is there for the plugin alone whose page is opened, without the modules that its import map
-   * vouches for; the others' are in their `plugin.json`.
+   * The part of the manifest that the host reads, labels in the session's language. `uses` has only names that this console
+   * does not have. In a document `files` is there for the plugin alone whose page is opened, without the modules that its
+   * import map vouches for; the others' are in their `plugin.json`.
    */
   manifest: PluginManifest;
   /** Digest of the built manifest; part of the base address, so that every byte under it is immutable. */
@@ -149,6 +149,6 @@ export interface PluginIndexEntry {
   integrity?: string;
   /** Names that are only proposed, and that the plugin uses without having asked, or without the site's leave. */
   unallowed?: string[];
-  /** What the plugin uses that will be gone, each as a sentence for its author. */
+  /** The deprecated names that the plugin uses, each as a sentence for its author. */
   deprecated?: string[];
 }

@@ -1,7 +1,7 @@
-/** One rule of one OpenStack service, as in `['image', 'delete_image']`. */
+/** A rule of an OpenStack service, as in `['image', 'delete_image']`. */
 export type PolicyRule = readonly [service: string, rule: string];
 
-/** The facts a rule is checked against; flat keys, dots included (API contract §15.3). */
+/** The facts that a rule is checked against; flat keys, dots included. */
 export type PolicyTarget = Readonly<Record<string, unknown>>;
 
 /** The body of GW-02. */
@@ -10,7 +10,7 @@ export interface PolicyCheck {
   target?: PolicyTarget | null;
 }
 
-/** Which of a service's default rules the gateway takes to be enforced, and how it came to that. */
+/** The default rules of a service that the gateway takes to be enforced, and how it came to that. */
 export interface AssumedRules {
   service: string;
   /** `older`: what a rule accepted in its older form is accepted still. `new`: the service runs with `enforce_new_defaults`. */
@@ -18,6 +18,6 @@ export interface AssumedRules {
   /** The setting `policy.new_defaults`, the service's version, a refusal that nothing else explains, or nothing. */
   why: 'setting' | 'version' | 'refusal' | 'unknown';
   refusal?: { rule: string; roles: string[]; at: string };
-  /** What told the release: `2.95`, or the alias of an extension. */
+  /** The sign that told the release: `2.95`, or the alias of an extension. */
   sign?: string;
 }

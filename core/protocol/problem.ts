@@ -8,11 +8,11 @@ export interface Problem {
   code: string;
   /** The catalog type of the service that refused, when one did. */
   service?: string;
-  /** That service gave no message: `detail` is the gateway's. */
+  /** The service gave no message: `detail` is the gateway's. */
   silent?: true;
   /** The region that the service was asked in. */
   region?: string;
-  /** The operation's id in the API contract, as `GL-05`. */
+  /** The operation's id, as `GL-05`. */
   operation?: string;
   /** The gateway's request id, `req-<uuid>`; also in the header `X-Request-Id`. */
   requestId: string;
