@@ -20,7 +20,7 @@ const unreachable: Record<string, string> = {
   ETIMEDOUT: 'it took too long to connect',
 };
 
-/** Returns the error for a failed exchange. 503: not reached, 504: too slow, 502: cut off or not trusted, 499: the browser left. */
+/** Returns the error for a failed call. 503: not reached, 504: too slow, 502: cut off or not trusted, 499: the browser left. */
 export function connectionError(error: unknown, about: Circumstances): GatewayError {
   const { seconds, region } = about;
   const facts = { service: about.service };
