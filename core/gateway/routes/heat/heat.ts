@@ -44,7 +44,7 @@ async function paged<T>(
   return { items: found.slice(0, limit), has_more: found.length > limit };
 }
 
-/** Reads a stack's topology without the parts that can't be read. The only error is that of a session that has ended. */
+/** Reads a stack's topology without the parts that can't be read. Throws only when the session or the request has ended. */
 async function readTopology(native: NativeCaller, id: string): Promise<HeatApi.D3Data> {
   const path = await orElse(() => stackPath(native, id), undefined);
   if (path === undefined) return { stack: missingStack(id), nodes: [] };
