@@ -1,4 +1,7 @@
-/** What is dear to make, and often never asked for: made when it is first asked for, and kept. */
+/**
+ * Returns a function that makes a value when it is first called, and keeps it. Suits values that are expensive and seldom
+ * needed.
+ */
 export function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

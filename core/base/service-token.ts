@@ -12,8 +12,8 @@ export function defineToken<S>(id: `${string}@${number}`): ServiceToken<S> {
 }
 
 /**
- * Defines the token of a service that is the console's alone. Unlike `defineToken` it can't be made again from its id: who does
- * not import it, as plugins don't, has no way to the service (plugin platform §6).
+ * Defines the token of a service that is the console's alone. Unlike a token of `defineToken`, it can't be made again from its
+ * id. So code that does not import it, as plugins don't, can't reach the service.
  */
 export function defineHostToken<S>(id: `${string}@${number}`): ServiceToken<S> {
   return Symbol(id) as ServiceToken<S>;

@@ -9,7 +9,7 @@ import { isLoopback } from '../gateway/proxy/proxy-target.ts';
 export interface FetchPins {
   /** Hosts that plugins may come from, `plugins.hosts` of the configuration; with a port where it is not the usual one. */
   hosts: readonly string[];
-  /** What the archive's bytes must give, 64 hexadecimal digits. */
+  /** The SHA-256 that the archive must have, 64 hexadecimal digits. */
   sha256: string | undefined;
   /** Does the gateway serve nothing that is not signed by a trusted key? Then a pin may be left out. */
   isSigned: boolean;
@@ -32,8 +32,8 @@ export function shownAddress(given: string): string {
 }
 
 /**
- * Fetches an archive from a host that the configuration allows into a file that is not there yet (plugin platform §9). Nothing
- * of what came is trusted by that: it is taken in as a file of that name would be. Throws a sentence.
+ * Fetches an archive from a host that the configuration allows, into a file that must not exist yet. The archive is not trusted
+ * for that: it is taken in as a file of that name would be. Throws a sentence.
  */
 export async function fetchPlugin(given: string, path: string, pins: FetchPins): Promise<void> {
   const shown = shownAddress(given);
@@ -113,7 +113,7 @@ async function save({ body, headers }: Response, path: string, largest: number, 
   return hash.digest('hex');
 }
 
-/** What went wrong below `fetch` is the cause of its error. */
+/** Returns the text of an error's cause, because `fetch` hides the real failure there. */
 function reasonOf(error: unknown): string {
   const { cause } = Object(error) as { cause?: unknown };
   return errorText(cause ?? error);

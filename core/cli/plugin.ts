@@ -74,7 +74,7 @@ async function withCatalog(
   use: (catalog: PluginCatalog, store: string) => Promise<void>,
 ): Promise<void> {
   const store = await mkdtemp(join(tmpdir(), 'sextant-plugins-'));
-  // Of two with one id the console that runs serves the one that came first.
+  // The catalog reads the recorded arrivals: of two plugins with one id, the running console serves the first that came.
   const arrivals = join(store, '.arrivals');
   await copyFile(config.arrivals, arrivals).catch(() => undefined);
   const silent = { info() {}, warn() {}, error() {} };

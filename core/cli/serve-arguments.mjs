@@ -1,4 +1,5 @@
-// What stands after `npm start --` and `sextant serve`. Plain JavaScript: wrong words are told before anything is installed or built.
+// Reads the words after `npm start --` and `sextant serve`. In plain JavaScript: wrong words are reported before anything is
+// built.
 import { gatewayOptions, greatestPort, readArguments, wholeNumber } from '../gateway/config/read-arguments.mjs';
 
 export const help = `sextant: an operator's console for OpenStack
@@ -49,7 +50,7 @@ export function asksForHelp(argv) {
 }
 
 /**
- * What a console is asked to be. Throws one sentence for what is wrong with it.
+ * Reads the arguments and the environment of `serve`. Throws one sentence for what is wrong with them.
  * @param {readonly string[]} argv
  * @param {Readonly<Record<string, string | undefined>>} environment
  */

@@ -34,7 +34,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
   await startGateway(words, (started) => announce(started, cloudLines(authUrl, hasControl)));
 }
 
-/** What the gateway will be told, before there is a cloud whose address it could be. */
+/** Returns the gateway's arguments with a placeholder for the address of an embedded cloud that has not started yet. */
 const asEmbedded = (gateway: readonly string[]) => [...gateway, '--auth-url', 'http://127.0.0.1', '--embedded'];
 
 /** A configuration or a port that can't be used is told before a cloud is started for it. */
@@ -61,7 +61,7 @@ async function startCloud(argv: readonly string[]): Promise<string> {
     child.once('error', reject);
     child.once('exit', (status) => {
       if (stopping) return;
-      // One that does not even start has said why; later on, a console without its cloud is of no use.
+      // A cloud that fails at its start has printed why; one that ends later leaves the console of no use.
       if (isReady || status !== 1) process.stderr.write(`The embedded cloud ended with status ${status}.\n`);
       process.exit(1);
     });

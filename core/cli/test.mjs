@@ -113,7 +113,7 @@ function onARealCloud() {
   const config = process.env['OS_CLIENT_CONFIG_FILE'];
   if (!config) return 'OS_CLIENT_CONFIG_FILE names no clouds.yaml';
   const env = { SEXTANT_TEST_CLOUDS_YAML: config };
-  // One file after the other: all of them share one user's quotas.
+  // The files run one after the other, because all of them share one user's quotas.
   const settings = ['--no-file-parallelism', ...node];
   return [
     vitest('openstack-contract', settings, ['tests/contract/on-any-cloud'], env),

@@ -9,7 +9,7 @@ const mostPerSecond = 50;
 /** A page that opens asks for several things at once: ten seconds' worth may come together. */
 const burstSeconds = 10;
 
-/** What a plugin that says nothing of it may do. @type {CallRate} */
+/** The rate of a plugin whose manifest sets none. @type {CallRate} */
 export const defaultRate = { perSecond: 10, burst: 100 };
 
 /** Reads `budget.requests`: `2/s`, `30/min`. Throws a sentence. @param {string | undefined} text @returns {CallRate} */

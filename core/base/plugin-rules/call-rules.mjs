@@ -1,7 +1,7 @@
 import { neverOpen } from './never-open.mjs';
 
 /**
- * One line of `access.services`: which calls of a service a plugin may make.
+ * A line of `access.services`: the calls of a service that a plugin may make.
  * @typedef {object} CallRule
  * @property {ReadonlySet<string>} methods
  * @property {readonly string[]} segments `*` stands for one segment, whatever it is

@@ -2,7 +2,7 @@
 const servable = /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/;
 const longestName = 240;
 
-/** What is wrong with a file's name, for people; undefined when nothing is. @param {string} name @returns {string | undefined} */
+/** Returns what is wrong with a file's name, for people, if anything is. @param {string} name @returns {string | undefined} */
 export function nameFault(name) {
   // eslint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]/.test(name)) return 'has a name with control characters';

@@ -1,5 +1,5 @@
 /**
- * What a plugin may weigh, in bytes where nothing else is said; an archive is stopped as soon as it is over one of them.
+ * The limits of a plugin's size, in bytes where no other unit is named. Reading an archive stops as soon as it exceeds one.
  * @typedef {object} PluginLimits
  * @property {number} manifest
  * @property {number} file

@@ -3,12 +3,12 @@ import { pluginLimits } from './limits.mjs';
 import { referenceIn } from './schema-places.mjs';
 
 /**
- * What a gateway refuses of a manifest besides what the schema says; what `access` asks for: `call-rules.mjs`. Those who write
- * plugins are told the same before (plugin platform §1).
+ * The rules for a manifest that its schema can't express. A gateway refuses a manifest that breaks one, and `sextant-plugin
+ * check` names it before. The rules for `access` stand in `call-rules.mjs`.
  */
 
 /**
- * What is read here of a manifest that the schema accepts.
+ * The members of a manifest that these rules read; the schema has accepted it.
  * @typedef {{ schema: string, ui?: string }} Described
  * @typedef {object} BuiltManifest
  * @property {Readonly<Record<string, string>>} [files]

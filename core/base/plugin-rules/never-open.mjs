@@ -1,8 +1,8 @@
 /** @typedef {Readonly<Record<string, readonly string[]>>} Places Service → names in its paths */
 
 /**
- * What a manifest can't ask for, whoever installed it: what makes, shows or prolongs a credential. With one of these a plugin
- * would outlive the session, the operator's rights and its own removal.
+ * The places that no manifest may ask for, whoever installed it: they make, show or prolong a credential. With one of these a
+ * plugin would outlive the session, the operator's rights and its own removal.
  * @type {Places}
  */
 const credentialPlaces = {

@@ -4,10 +4,13 @@ export const operationForm = /^[A-Z]{2}-\d{2}$/;
 /** The console's own pages call these, and no plugin: they decide which plugins there are, and set the operator's own password. */
 const ofTheConsole = ['PL-01', 'PL-02', 'KS-37'];
 
-/** These make or show a credential: private keys, consoles, passwords, certificates. Built-in plugins alone may call them. */
+/**
+ * The operations that make or show a credential: private keys, consoles, passwords, certificates. Only built-in plugins may
+ * call them.
+ */
 const ofCredentials = ['NV-07', 'NV-20', 'US-05', 'US-06', 'MG-11', 'MG-12', 'MG-13', 'MG-22', 'MG-26'];
 
-/** These change the identity service, of which plugins may only read. Built-in plugins alone may call them. */
+/** The operations that change the identity service. Only built-in plugins may call them; the others may only read there. */
 const identityChanges = [
   ...['KS-03', 'KS-04', 'KS-06', 'KS-07', 'KS-09', 'KS-10', 'KS-12', 'KS-13', 'KS-16', 'KS-17', 'KS-19', 'KS-20'],
   ...['KS-22', 'KS-23', 'KS-25', 'KS-26', 'KS-27', 'KS-29', 'KS-30', 'KS-32', 'KS-33'],

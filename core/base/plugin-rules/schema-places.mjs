@@ -1,4 +1,4 @@
-/** Of a schema: whose members are values, and whose are named by the schema's author. */
+/** The keywords of a JSON schema that hold values, and those whose members the schema's author names. */
 export const holdValues = ['default', 'const', 'enum', 'examples'];
 export const holdNames = [
   'properties',

@@ -1,4 +1,4 @@
-/** What a `when` may ask about; `core/sdk/README.md` says what each answers. */
+/** The families of questions that a `when` may ask; `core/sdk/README.md` says what each answers. */
 export const whenFamilies = [
   'service',
   'ext',

@@ -3,7 +3,7 @@
  * @typedef {{ [key: string]: string | Words }} Words
  */
 
-/** What a locale file may hold at most: bytes of the file, levels of nesting, texts, characters of one text. */
+/** The limits of a locale file: bytes of the file, levels of nesting, number of texts, characters of one text. */
 export const wordLimits = { bytes: 1_000_000, depth: 8, texts: 10_000, length: 5_000 };
 
 /** Keys that would reach an object's prototype in a merge. */
@@ -19,8 +19,8 @@ const forbiddenTexts = /** @type {const} */ ([
 ]);
 
 /**
- * What is wrong with the words of a file from outside, each with its key; empty for sound ones. Nothing that comes through
- * can become markup, reach a prototype, or fill the page's memory. At most 50 are told.
+ * Returns the problems in the words of a file from outside, each with its key; empty when there are none. Words without
+ * problems can't become markup, reach a prototype, or fill the page's memory. At most 50 problems are returned.
  * @param {unknown} words @returns {{ key: string, problem: string }[]}
  */
 export function wordProblems(words) {
@@ -80,7 +80,7 @@ export function parseWords(text) {
 }
 
 /**
- * One set of words over another; an empty text is none. Neither is changed.
+ * Returns one set of words laid over another; an empty text leaves the one below. Neither set is changed.
  * @param {Words} under @param {Words} over @returns {Words}
  */
 export function layWords(under, over) {

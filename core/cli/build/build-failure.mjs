@@ -1,7 +1,6 @@
 /**
- * What a build that failed has to say, for who sits before it: of a mistake in a source the place and the lines around it,
- * without the files that were watched and where in the bundler it was found; of anything else all there is.
- *
+ * Returns the message of a failed build for the developer. For a mistake in a source it is the place and the lines around it,
+ * without the watched files and the bundler's stack. For any other error it is all that there is.
  * @param {unknown} error
  * @returns {string}
  */

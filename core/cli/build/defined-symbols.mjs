@@ -4,8 +4,8 @@ import { whenFamilies } from '../../base/plugin-rules/when-families.mjs';
 import { symbolStatuses } from '../../sdk/symbol-statuses.mjs';
 
 /**
- * What this console offers to plugins, by kind and sorted (plugin platform §5): the names of the two doors, the points that are
- * its own, the services behind its tokens, the families of `when`; and which of them are not stable.
+ * Returns what this console offers to plugins, by kind and sorted. The kinds are the names of the two doors, the console's own
+ * points, the services behind its tokens, and the families of `when`. The names that are not stable are listed as well.
  * @param {string} root @param {{ sdk: string[], ui: string[] }} doors
  */
 export function definedSymbols(root, doors) {

@@ -24,7 +24,7 @@ export function ensureBrowser() {
     return;
   }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && installDebianPackage()) return;
-  // It tells each of its attempts at length; what there is to do is one line.
+  // Playwright's output is dropped: it reports each attempt at length, and one line says what to do.
   const playwright = spawnSync(
     process.execPath,
     [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'],

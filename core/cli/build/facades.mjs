@@ -29,7 +29,7 @@ export function seenTexts({ root }) {
 }
 
 /**
- * One facade per shared file, with its names spelt out: CommonJS packages have no names of their own to re-export.
+ * Builds one facade per shared file, with its names spelt out. CommonJS packages have no names of their own to re-export.
  * @param {{ root: string, require: NodeRequire }} options
  * @returns {import('rollup').Plugin}
  */

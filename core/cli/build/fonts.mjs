@@ -4,8 +4,8 @@ import subset from 'subset-font';
 const weights = { min: 400, max: 600 };
 
 /**
- * What the interface asks of a font: kerning, accents, a language's own letters, figures of one width. Ligatures and
- * contextual forms are left out on purpose: `a->b` is the name of a thing, and no arrow.
+ * The OpenType features that the interface uses: kerning, accents, a language's own letters, figures of one width. Ligatures
+ * and contextual forms are left out on purpose: `a->b` is the name of a thing, and no arrow.
  */
 const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'rlig', 'tnum'];
 

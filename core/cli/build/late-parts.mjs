@@ -1,4 +1,4 @@
-// What a first load goes without: style sheets and words of the parts whose code is fetched when they are first used.
+// Keeps style sheets and words out of the first load that belong to parts fetched at their first use.
 import { readFileSync } from 'node:fs';
 import { placeOfFiles, writeFiles } from '../../sdk/rollup-preset/plugins/late-imports.mjs';
 

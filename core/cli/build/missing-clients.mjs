@@ -11,7 +11,7 @@ const clients = {
   'python3-oslo.policy': [python, '-c', 'import oslo_policy'],
 };
 
-/** Those of the real clients that the tests ask and that are not installed here, by their Debian packages. */
+/** Returns the Debian packages of the OpenStack clients that the tests need and that are not installed here. */
 export function missingClients() {
   return Object.entries(clients)
     .filter(([, [command, ...args]]) => spawnSync(command, args, { stdio: 'ignore' }).status !== 0)

@@ -45,7 +45,7 @@ export function lockDigest() {
     .digest('hex');
 }
 
-/** What earlier runs noted. @returns {{ lock?: string, sources?: string, gallery?: string, testingPage?: string }} */
+/** Reads the notes of earlier runs. @returns {{ lock?: string, sources?: string, gallery?: string, testingPage?: string }} */
 export function readNotes() {
   try {
     return JSON.parse(readFileSync(notesFile, 'utf8'));

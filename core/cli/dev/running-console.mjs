@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { root } from '../build/project.mjs';
 
 /**
- * What becomes of a running console when these folders of `dist/` were written: plugins reach its open pages by themselves,
- * whatever else is there it reads when it starts. Open pages find it again, and say that there is a newer build.
+ * Whether a running console must be started again after these folders of `dist/` were written. New builds of plugins reach its
+ * open pages by themselves; everything else is read at the start. Open pages connect again, and say that there is a newer
+ * build.
  * @param {readonly string[]} folders below the project
  */
 export const needsStart = (folders) => folders.some((folder) => !folder.startsWith('dist/plugins/'));

@@ -15,7 +15,7 @@ import { finishStaticFiles } from '../build/static-files.mjs';
  */
 export async function watchBuild(built) {
   process.chdir(root);
-  // What lies in dist/ from now on is no build for anybody else: the next `npm start` makes its own.
+  // The note marks `dist/` as a development build, so that the next `npm start` makes its own.
   note({ sources: 'development' });
   const round = aRound(built);
   const { options, warnings } = await loadConfigFile(join(root, 'rollup.config.mjs'), {});
@@ -31,7 +31,7 @@ export async function watchBuild(built) {
   };
 }
 
-/** What is made of all that was written, and what keeps others from building meanwhile. */
+/** The last step of a round, and the lock that keeps other processes from building meanwhile. */
 const work = {
   finish() {
     buildLocales();
@@ -41,7 +41,7 @@ const work = {
 };
 
 /**
- * What is written between two times that the console may be looked at. Nobody else builds meanwhile.
+ * Collects the folders that are written until the console may be looked at again. Nobody else builds meanwhile.
  * @param {(folders: readonly string[]) => void} built
  */
 export function aRound(built, { finish, take } = work) {

@@ -4,7 +4,7 @@ import { textProblem } from '../../base/words/words.mjs';
 import { readLimits, roomFor, widthOf } from './room.mjs';
 
 /**
- * What is wrong with one text. `kind` is a word for programs, `text` a sentence for people.
+ * A problem of one text. `kind` is a word for programs, `text` a sentence for people.
  * @typedef {{ language: string, ns: string, path: string, key: string, text: string,
  *   kind: 'unsafe' | 'missing' | 'surplus' | 'plural' | 'placeholder' | 'length' | 'no-source' }} Finding
  */
@@ -29,7 +29,7 @@ export function checkWords(place) {
     const english = place.source(ns);
     if (unsafe.length > 0 && (!english || !file.found)) return unsafe;
     if (!english) return [tell('no-source', ns, 'has no English words here: name its plugin with --source')];
-    // Of a file that can't be taken as it is the other mistakes are told with it, not after it.
+    // The other mistakes of an unsafe file are reported with it, so that one check shows all of them.
     const said = Object.fromEntries(Object.entries(file.found ?? file.words).filter(([, text]) => text !== ''));
     return [
       ...unsafe,

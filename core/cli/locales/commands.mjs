@@ -13,7 +13,7 @@ import { fromPo, poFileFacts, toPo } from './po.mjs';
 import { mergeWords, writeWords } from './write-words.mjs';
 
 /**
- * What a command was called with, and where it says what it has to say. Commands return whether all is well; they throw a
+ * The arguments of a command, and the function that prints its lines. Commands return whether all is well; they throw a
  * sentence for what they can't do.
  * @typedef {{ words: string[], flags: { json?: boolean, complete?: boolean, watch?: boolean, source?: string[], id?: string,
  *   to?: string, key?: string }, say(line: string): void }} Call

@@ -7,7 +7,7 @@ import { splitPlural } from '../../base/words/plural-key.mjs';
  */
 
 /**
- * Of every language of a place, for each namespace that has English words.
+ * Returns the coverage of every language of a place, for each namespace that has English words.
  * @param {import('./places.mjs').Place} place @returns {Coverage[]}
  */
 export function coverageOf(place) {

@@ -16,7 +16,7 @@ export const languageFault = (language) =>
   new RegExp(pattern).test(language) ? undefined : `can't be ${JSON.stringify(language)}: ${form}`;
 
 /**
- * One bundle on disk. `problem`: why it can't be read at all.
+ * A bundle on disk. `problem`: why it can't be read at all.
  * @typedef {{ language: string, ns: string, path: string, words: Record<string, string>,
  *   wrong: { key: string, problem: string }[], found?: Record<string, string> }} LocaleFile
  */

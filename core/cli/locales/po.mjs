@@ -5,9 +5,9 @@ import { pluralForms } from '../../base/words/plural-forms.mjs';
 import { poPluralHeader } from './plurals.mjs';
 
 /**
- * One namespace in one language as a PO file: the key is the context, English is the id, the plural forms stand in CLDR's
- * order. Texts with placeholders carry the flag `i18next-interpolation`, which Weblate checks; comments name the terms of the
- * glossary.
+ * Returns one namespace in one language as a PO file. The key is the context, English is the id, the plural forms stand in
+ * CLDR's order. Texts with placeholders carry the flag `i18next-interpolation`, which Weblate checks; comments name the terms
+ * of the glossary.
  * @param {{ ns: string, language: string, english: Record<string, string>, words: Record<string, string> }} bundle
  * @returns {string}
  */
@@ -73,7 +73,7 @@ export function fromPo(text, { language, english }) {
   return { words, skipped };
 }
 
-/** Which bundle a PO file is of, as its header says. @param {string} text */
+/** Reads from the header of a PO file which bundle it holds. Throws when the header lacks it. @param {string} text */
 export function poFileFacts(text) {
   const { headers } = po.parse(text);
   const [language, ns] = [headers['Language']?.replaceAll('_', '-'), headers['X-Namespace']];

@@ -37,14 +37,14 @@ function sdk() {
       './assets': { types: './assets.d.ts' },
       './symbols.json': './symbols.json',
     },
-    // What the types of forms are written in; plugins get the code from the console.
+    // The types of forms refer to this package; plugins get its code from the console.
     dependencies: pinned('@rjsf/utils'),
     peerDependencies: pinned('react', '@types/react'),
   });
 }
 
 function ui() {
-  // One tree of types for both: a type that both name is one type.
+  // Both packages share one tree of types, so that a type that both export is one type.
   write('ui/ui.d.ts', `export * from '@sextant/sdk/ui';\n`);
   write('ui/index.js', stub('@sextant/ui'));
   manifest('ui', {
@@ -53,13 +53,13 @@ function ui() {
   });
 }
 
-/** What builds a plugin, and its commands. @param {string} [into] */
+/** Assembles the package with the build preset and the commands of plugins. @param {string} [into] */
 export function assemblePreset(into = output) {
   cpSync(join(root, 'core/sdk/rollup-preset'), join(into, 'rollup-preset'), { recursive: true });
   mkdirSync(join(into, 'rollup-preset/schemas/core'), { recursive: true });
   for (const schema of ['schemas/core/plugin.v1.schema.json', 'schemas/core/theme-tokens.json'])
     cpSync(join(root, schema), join(into, 'rollup-preset', schema));
-  // What a gateway refuses is told by `sextant-plugin check` before: the same modules.
+  // The preset carries the gateway's own rules, so that `sextant-plugin check` reports what a gateway would refuse.
   for (const folder of ['plugin-rules', 'words'])
     cpSync(join(root, 'core/base', folder), join(into, 'rollup-preset/base', folder), { recursive: true });
   packagesIn(into).manifest('rollup-preset', {

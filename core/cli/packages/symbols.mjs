@@ -6,9 +6,9 @@ import { root } from '../build/project.mjs';
 const kinds = /** @type {const} */ (['sdk', 'ui', 'points', 'tokens', 'when']);
 
 /**
- * What this console offers to plugins, by kind and name, each with its status: `sextant-plugin check`
- * compares a plugin with it. Besides what its host offers, these are the services, types, wizards and pages of the
- * built-in plugins, the rules of the services' policies, the API's operations, and the icons that a manifest may name.
+ * Returns what this console offers to plugins, by kind and name, each with its status. `sextant-plugin check` compares a plugin
+ * with it. Besides what its host offers, these are the services, types, wizards and pages of the built-in plugins, the rules of
+ * the services' policies, the API's operations, and the icons that a manifest may name.
  */
 export function consoleSymbols() {
   const { symbols } = JSON.parse(readFileSync(join(root, 'dist/web/host.manifest.json'), 'utf8'));

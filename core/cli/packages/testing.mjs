@@ -18,7 +18,7 @@ export async function assembleTesting(output = join(root, 'dist/packages')) {
   run(process.execPath, [join(root, 'core/testing/packing/build-modules.mjs'), folder]);
   run(process.execPath, [join(root, 'core/cli/build/testing-page.mjs')]);
   cpSync(join(root, 'dist/testing-page'), join(folder, 'page'), { recursive: true });
-  // What plugins add to is looked at where it stands: without these it would be skipped, at every author's.
+  // The kit carries the built-in plugins: checks of plugins that add to them would otherwise be skipped.
   cpSync(join(root, 'dist/plugins'), join(folder, 'plugins'), { recursive: true });
   for (const [file, text] of Object.entries(declarations(['core/testing/node.ts', 'core/testing/index.ts'])))
     write(`testing/types/${file}`, text);
@@ -28,7 +28,7 @@ export async function assembleTesting(output = join(root, 'dist/packages')) {
   const peers = ['react', 'react-dom'];
   manifest('testing', {
     exports: {
-      // One name: in a browser it is the part that needs no Node.
+      // The package has one name; in a browser it resolves to the part that needs no Node.
       '.': { types: './types/core/testing/node.d.ts', node: './node.js', default: './index.js' },
       './sdk': './sdk.js',
       './ui': './ui.js',
