@@ -22,7 +22,7 @@ export interface FakePage extends Page {
   readonly rootProperties: Map<string, string>;
   /** Where the page left to. */
   readonly left: string[];
-  /** What other tabs were told. */
+  /** The messages that other tabs were sent. */
   readonly told: TabMessage[];
   /** Another tab tells something. */
   hear(message: TabMessage): void;

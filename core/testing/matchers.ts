@@ -1,6 +1,6 @@
 import type { Explanation, Resolved } from '#registry';
 
-/** What a matcher answers, as Vitest's and Jest's `expect.extend` want it. */
+/** The answer of a matcher, as Vitest's and Jest's `expect.extend` want it. */
 export interface Matched {
   pass: boolean;
   message(): string;
@@ -43,7 +43,7 @@ interface SextantMatchers<R> {
 }
 
 declare module 'vitest' {
-  // Its parameters must be those of the interface it joins.
+  // The parameters must be those of the interface that this one merges with.
   // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-explicit-any
   interface Matchers<T = any> extends SextantMatchers<void> {}
 }

@@ -24,11 +24,11 @@ export interface TestServicesOptions extends FakePageOptions {
 }
 
 export interface TestServices {
-  /** What `<ServicesProvider services={…}>` takes; `rebind(Token, service)` puts another in the place of one. */
+  /** The container that `<ServicesProvider services={…}>` takes; `rebind(Token, service)` replaces one service. */
   readonly services: ServiceContainer;
   readonly page: FakePage;
   readonly clock: TestClock;
-  /** What was reported to the developer. */
+  /** The messages that were reported to the developer. */
   readonly reports: string[];
 }
 

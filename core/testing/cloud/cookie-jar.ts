@@ -2,7 +2,7 @@
 export class CookieJar {
   readonly cookies = new Map<string, string>();
 
-  /** What a request sends. */
+  /** The `Cookie` header of the next request. */
   get header(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

@@ -3,7 +3,7 @@ import type { PolicyRule, PolicyTarget, UserSession } from '#protocol';
 
 const enforcers = new Map<PolicyService, Enforcer>();
 
-/** What the services' own default rules say of a session; the gateway asks the same rules. */
+/** Whether the services' own default rules allow a session something; the gateway asks the same rules. */
 export function allows(session: UserSession, rules: readonly PolicyRule[], target: PolicyTarget = {}): boolean {
   const roles = session.roles.map(({ name }) => name);
   const { id: user_id, project_id, user_domain_id: domain_id } = session;

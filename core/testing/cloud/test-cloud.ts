@@ -1,7 +1,7 @@
 import type { ScopeState } from '#protocol';
 import type { Responder } from '../fake-page.ts';
 
-/** Who looks at the console: roles in a project. */
+/** The user of a test host, by the role in a project. */
 export interface TestRole {
   /** `admin`, `member`, `reader`, … */
   readonly name: string;
@@ -14,17 +14,17 @@ export function role(name: string, more: { project?: string } = {}): TestRole {
   return { name, ...more };
 }
 
-/** What a test host stands on. */
+/** The cloud of a test host. */
 export interface TestCloud {
   /** Signs somebody in; `rules` are those that the page's manifests name. */
   open(who: TestRole, rules: readonly string[]): Promise<OpenedCloud>;
 }
 
 export interface OpenedCloud {
-  /** What travels in the page. */
+  /** The state that the document carries. */
   readonly state: ScopeState;
   /** `METHOD /path` → what answers. */
   readonly answers?: Readonly<Record<string, Responder>>;
-  /** What answers the calls that `answers` has nothing for. */
+  /** Answers the calls that `answers` has nothing for. */
   fetch?(address: string, init: RequestInit): Promise<Response>;
 }

@@ -8,14 +8,14 @@ import { builtInFor } from './built-in.ts';
 import { Skipped } from './skipped.ts';
 import type { ConformanceRequest, ConsoleSymbols } from './results.ts';
 
-/** One plugin, read: what every check looks at. */
+/** A plugin as the checks read it. */
 export interface PluginUnderTest extends ConformanceRequest {
   /** As its author wrote it. */
   readonly source: string;
   readonly manifest: PluginManifest;
   /** The manifests of the plugins beside it. */
   readonly needed: readonly PluginManifest[];
-  /** What the plugin is held against. */
+  /** The console that the plugin is compared with. */
   readonly host: ConsoleSymbols;
   /** Script files that were built: name → text. */
   readonly code: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export function readPlugin(request: ConformanceRequest): PluginUnderTest {
   return { ...request, needs, host: withServicesOf(needed, host), source, manifest, needed, code };
 }
 
-/** What the plugins beside it provide is there as what the console itself offers. */
+/** Adds the services of the plugins beside it to those that the console itself offers. */
 function withServicesOf(needed: readonly PluginManifest[], host: ConsoleSymbols): ConsoleSymbols {
   const provided = needed.flatMap(({ provides = [] }) => provides).map((token) => [token, { status: 'stable' }]);
   return { ...host, tokens: { ...host.tokens, ...Object.fromEntries(provided) } };
@@ -46,7 +46,7 @@ export function refuseUnmetNeed({ manifest, needed }: PluginUnderTest): void {
   if (unmet !== undefined) throw new Skipped(`it requires ${unmet}, which nobody here provides`);
 }
 
-/** What the console of this version offers, as its `symbols.json` says. */
+/** Returns what the console of this version offers, as its `symbols.json` says. */
 export function thisConsole(): ConsoleSymbols {
   const stable = (names: Iterable<string>) =>
     Object.fromEntries([...names].sort().map((name) => [name, { status: 'stable' }]));

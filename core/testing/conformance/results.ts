@@ -1,4 +1,4 @@
-/** One promise that every plugin keeps (plugin platform §8). */
+/** A promise that every plugin keeps. */
 export type ConformanceCheck =
   /** The manifest is what the schema says, and knows no member or point that this version doesn't. */
   | 'schema'
@@ -6,11 +6,11 @@ export type ConformanceCheck =
   | 'refs'
   /** `uses` names exactly what the built code imports, the points it enters, the services it requires. */
   | 'uses'
-  /** It weighs no more than its `budget` says, and starts within it. */
+  /** The plugin weighs no more than its `budget` says, and starts within it. */
   | 'budget'
   /** Put down a hundred times, it leaves nothing: items, types, listeners, timers, styles, texts, query keys. */
   | 'cycles'
-  /** It starts without each of the services that it calls optional. */
+  /** The plugin starts without each of the services that it calls optional. */
   | 'optional'
   /** Each `when` can be read, and asks about what a console can know. */
   | 'when'
@@ -24,7 +24,7 @@ export type ConformanceCheck =
   | 'texts'
   /** axe finds nothing in its pages. */
   | 'accessibility'
-  /** It calls nothing but what `access` declares and the console's own interface offers. */
+  /** The plugin calls nothing but what `access` declares and the console's own interface offers. */
   | 'network'
   /** The console's content security policy has nothing to refuse. */
   | 'csp';
@@ -32,17 +32,17 @@ export type ConformanceCheck =
 export interface ConformanceRequest {
   /** Where its `plugin.json` lies. */
   folder: string;
-  /** What `sextant-plugin build` wrote there. */
+  /** The folder that `sextant-plugin build` wrote. */
   dist: string;
-  /** What another console offers, as its `symbols.json` says; this version's when absent. */
+  /** The symbols of another console, as its `symbols.json` has them; this version's when absent. */
   host?: ConsoleSymbols;
-  /** What other plugins were built into, whose services or types this one needs; the built-in ones of the kit, when absent. */
+  /** The built folders of other plugins whose services or types this one needs; the kit's built-in ones, when absent. */
   needs?: readonly string[];
   /** How it is built, into a folder: as `sextant-plugin build` does, when absent. */
   build?(into: string): Promise<void>;
 }
 
-/** A console's `symbols.json` (plugin platform §5): kind → name → what becomes of it. */
+/** A console's `symbols.json`: kind → name → its status. */
 export interface ConsoleSymbols extends Readonly<Record<SymbolKind, Readonly<Record<string, { status: string }>>>> {
   readonly version: string;
 }
@@ -53,7 +53,7 @@ export interface ConformanceResult {
   check: ConformanceCheck;
   /** `skipped`: it could not be tried here; the one problem says why. */
   outcome: 'passed' | 'failed' | 'skipped';
-  /** What is wrong and where, a sentence each; empty when it passed. */
+  /** The faults with their places, a sentence each; empty when the check passed. */
   problems: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import { type PluginUnderTest, readPlugin, refuseUnmetNeed } from './plugin-unde
 import { Skipped } from './skipped.ts';
 import type { ConformanceCheck, ConformanceRequest, ConformanceResult } from './results.ts';
 
-/** What several runs may share. */
+/** The tools that several runs may share. */
 export interface ConformanceTools {
   /** The folder of the page in which plugins are looked at; this package's own, when absent. */
   page?: string;
@@ -81,7 +81,7 @@ async function checkAll(
   ];
 }
 
-/** What a browser shows; where there is none, why. */
+/** Returns what looking with a browser finds, or the reason why there is none. */
 async function inBrowser(
   plugin: PluginUnderTest,
   { reason, ...given }: Pick<LookOptions, 'cloud' | 'axe' | 'addresses'> & { reason: string },

@@ -1,4 +1,4 @@
-/** What the gallery's address says: `?part=quota&theme=dark&language=ar&alone`. */
+/** The parts of the gallery's address: `?part=quota&theme=dark&language=ar&alone`. */
 export interface GalleryAddress {
   /** Name of the page's file; none shows the list alone. */
   part: string | undefined;

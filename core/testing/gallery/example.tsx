@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './gallery.module.css';
 
-/** One state of a part, under its name; `row` sets small things beside one another. */
+/** Draws one state of a part, under its name; `row` sets small things beside one another. */
 export function Example({ title, row, children }: { title: string; row?: boolean; children: ReactNode }) {
   return (
     <section className={styles['example']} aria-label={title}>

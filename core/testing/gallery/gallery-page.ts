@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import type { TestServices, TestServicesOptions } from '../test-services.ts';
 
-/** One part of the shared interface, on a page of its own. */
+/** A part of the shared interface, on a page of its own. */
 export interface GalleryPage {
-  /** What the part is called, as in the glossary. */
+  /** The name of the part, as in the glossary. */
   readonly title: string;
-  /** Its folder, or the file that is its door: where a reader goes on. */
+  /** The part's folder, or the file that is its door, for readers who go on. */
   readonly source: string;
   readonly Page: ComponentType;
-  /** What the pretended gateway answers, and the texts of namespaces other than `core`. */
+  /** The answers of the pretended gateway, and the texts of namespaces other than `core`. */
   readonly services?: TestServicesOptions;
   /** Puts other services in the places of the real ones, before the page is drawn. */
   prepare?(test: TestServices): void | Promise<void>;

@@ -1,6 +1,6 @@
 import { defineResourceType, type ListPage, type ListRequest, type ResourceType } from '#registry';
 
-/** What the gallery's tables show. */
+/** The item of the gallery's tables. */
 export interface Server {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-/** What lies in a console that a plugin could leave behind: kind → a line for each thing. */
+/** The things in a console that a plugin could leave behind: kind → a line for each thing. */
 export type HostBelongings = Readonly<
   Record<'items' | 'types' | 'texts' | 'queries' | 'styles' | 'listeners' | 'timers', readonly string[]>
 >;

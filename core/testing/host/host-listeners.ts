@@ -13,7 +13,7 @@ import { Tasks } from '#services/tasks/tasks';
 import { Theme } from '#services/theme/theme';
 import { Toasts } from '#services/toasts/toasts';
 
-/** Who listens to the events of the services, and has not ended it. */
+/** The listeners to the services' events that have not been disposed. */
 export interface HostListeners {
   /** `sextant.session@1 onDidChange`, once for each listener. */
   list(): readonly string[];

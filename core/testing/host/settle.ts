@@ -1,4 +1,4 @@
-/** One turn of the event loop: what was due has run, and what it began has begun. */
+/** Waits for one turn of the event loop: due tasks have run, and their own tasks have begun. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

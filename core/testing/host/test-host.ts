@@ -27,9 +27,9 @@ import type { TestPlugin } from './test-plugin.ts';
 
 export interface TestHostOptions {
   plugins: readonly TestPlugin[];
-  /** What the console stands on: `mockCloud()`, when absent. */
+  /** The cloud behind the console: `mockCloud()`, when absent. */
   cloud?: TestCloud;
-  /** Who looks at it: `role('member')`, when absent. */
+  /** The user's role: `role('member')`, when absent. */
   policy?: TestRole;
   /** `en`, when absent; `de`, `ar`, `fr`, `ja`, and `en-XA`, the made-up one. */
   locale?: string;
@@ -44,11 +44,11 @@ export interface TestHost {
   readonly page: FakePage;
   /** The console's time stands until it is told to pass. */
   readonly clock: TestClock;
-  /** What was reported to the developer. */
+  /** The messages that were reported to the developer. */
   readonly reports: readonly string[];
   /** Opens an address: the code and the first list of its panel are there when this resolves. */
   goto(address: string): Promise<void>;
-  /** What shows in a point (`columns`, `itemActions`, `acme.trunks.cards@1`), in its order. */
+  /** Returns the items that show in a point (`columns`, `itemActions`, `acme.trunks.cards@1`), in its order. */
   point<T = object>(name: string | PointName<T>, scope?: { on?: string }): readonly Resolved<T>[];
   /** Why an item (`owner/id`) is where it is, or is not. */
   explain(key: string): Explanation;
@@ -66,19 +66,19 @@ export interface TestHost {
   use(id: string): Promise<void>;
   /** Enabled, used and put down again, so many times; then it is as it was. */
   cycle(id: string, times?: number): Promise<void>;
-  /** What a plugin keeps through upgrades (`context.state`). */
+  /** Returns the state that a plugin keeps through upgrades (`context.state`). */
   stateOf(id: string): Readonly<Record<string, unknown>>;
   /** State and reason of each plugin, with what it has cost. */
   list(): Promise<readonly PluginReport[]>;
-  /** What went wrong with plugins. */
+  /** Returns the problems of plugins so far. */
   problems(): readonly StartupProblem[];
-  /** What the plugins have in the console now. */
+  /** Returns the things that the plugins have in the console now. */
   belongings(): HostBelongings;
   /** Puts the plugins down. */
   close(): Promise<void>;
 }
 
-/** Runs plugins in a console of the test's own (plugin platform §8). Nothing of what runs them is pretended. */
+/** Runs plugins in a console of the test's own. Nothing of what runs them is pretended. */
 export async function createTestHost(options: TestHostOptions): Promise<TestHost> {
   const { cloud = mockCloud(), policy = role('member'), locale = 'en', layout = [] } = options;
   const plugins = [...options.plugins];

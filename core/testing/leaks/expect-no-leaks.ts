@@ -2,7 +2,7 @@ import { openHosts } from '../host/host-belongings.ts';
 import { nextTurn } from '../host/settle.ts';
 import { watchPlatform } from './watch-platform.ts';
 
-/** What runs out by itself has so many milliseconds for it. */
+/** The time that things which end by themselves have for it, in milliseconds. */
 const patience = 2_000;
 
 /**
@@ -15,7 +15,7 @@ export async function expectNoLeaks(run: () => unknown): Promise<void> {
   if (left.length > 0) throw new Error(`left behind:\n  ${left.join('\n  ')}`);
 }
 
-/** What `expectNoLeaks` throws, as a list: `12 × a listener of "resize" on window`. */
+/** Returns the things that `expectNoLeaks` would throw for, as a list: `12 × a listener of "resize" on window`. */
 export async function leaksOf(run: () => unknown): Promise<string[]> {
   const before = standing();
   const watch = watchPlatform();
@@ -31,7 +31,7 @@ export async function leaksOf(run: () => unknown): Promise<string[]> {
   }
 }
 
-/** What hosts and document have, as a line for each thing. */
+/** Returns a line for each thing that the hosts and the document have. */
 function standing(): string[] {
   const ofHosts = [...openHosts].flatMap((host) =>
     Object.entries(host.belongings()).flatMap(([kind, lines]) => lines.map((line) => `${kind}: ${line}`)),

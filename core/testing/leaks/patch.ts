@@ -1,4 +1,4 @@
-/** What was begun and has not been ended: what it is, and by when it ends by itself (`performance.now()`), if it does. */
+/** The things that were begun and have not ended. `until`: when one ends by itself (`performance.now()`), if it does. */
 export type Live = Map<object, { line: string; until?: number }>;
 
 /** Puts something in the place of a member of the platform; gives the way back. */

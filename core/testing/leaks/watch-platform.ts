@@ -5,7 +5,7 @@ import { watchObservers } from './watch-observers.ts';
 import { watchTimers } from './watch-timers.ts';
 
 export interface Watch {
-  /** What was begun while it watches, and not ended; a line for each. */
+  /** Returns a line for each thing that was begun during the watch and has not ended. */
   list(): readonly string[];
   /** Is there something that ends by itself before then (`performance.now()`)? */
   waitsUntil(time: number): boolean;

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/,
 const [, , outDir] = process.argv;
 if (!outDir) throw new Error('name the folder');
 
-/** What is asked for by its name where the kit is installed; the console's other libraries are in the kit. */
+/** The packages that are imported by name where the kit is installed; the console's other libraries are in the kit. */
 const shared = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'];
 /** The parts that run in Node: their packages are installed, for some of them read files of their own. */
 const ofNode = /\/core\/(gateway|cloud|sdk\/rollup-preset|testing\/(conformance|cloud))\//;

@@ -1,6 +1,6 @@
 import type { PageState } from '#protocol';
 
-/** What who drives the page can ask of it. Everything that goes in or out is JSON. */
+/** The calls by which a driver operates the page. Everything that goes in or out is JSON. */
 export interface PageHandle {
   /** The names that each shared module exports. */
   readonly names: Readonly<Record<string, readonly string[]>>;
@@ -8,7 +8,7 @@ export interface PageHandle {
   open(state: PageState): Promise<OpenPage>;
 }
 
-/** What can be pressed, and may open a dialog: an action or a command of a plugin. */
+/** An action or a command of a plugin: it can be pressed, and may open a dialog. */
 export interface Opening {
   readonly point: string;
   readonly key: string;
@@ -34,7 +34,7 @@ export interface OpenPage {
   /** The tabs in view. */
   tabs(): number;
   openTab(place: number): Promise<void>;
-  /** What these plugins may open a dialog by. */
+  /** Returns the actions and commands by which these plugins may open a dialog. */
   openings(plugins: readonly string[]): readonly Opening[];
   /** Opens it; false when it is not offered for any item, or opens no dialog. */
   open(opening: Opening): Promise<boolean>;
@@ -45,9 +45,9 @@ export interface OpenPage {
   /** False when the way to a step is closed: what it needs is not there. */
   openStep(place: number): Promise<boolean>;
   closeDialogs(): Promise<void>;
-  /** What a plugin leaves behind that is put down and started so often, with what is in view drawn each time. */
+  /** Returns what a plugin leaves behind after so many stops and starts, with the visible page drawn each time. */
   leftByCycles(id: string, times: number): Promise<readonly string[]>;
-  /** What went wrong since the last time it was asked. */
+  /** Returns the errors since the last call. */
   takeErrors(): readonly string[];
   /** Keys of the plugins' own namespaces that were asked for and have no text. */
   takeMissingTexts(): readonly string[];

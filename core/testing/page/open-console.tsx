@@ -87,7 +87,7 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
       return true;
     },
     async leave() {
-      // Of an address that no route has, the document itself would be asked for.
+      // An address without a route would load the document itself anew; this one has a route, and no type.
       services.get(Router).go('/ngdetails/none/none');
       await quiet.wait();
       take(errors);

@@ -11,10 +11,13 @@ import type { Quiet } from './quiet.ts';
 
 const { globalActions, itemActions, batchActions } = typePoints;
 const actionPoints: readonly string[] = [globalActions.id, itemActions.id, batchActions.id];
-/** What is pressed opens a dialog so soon, in milliseconds, or none. */
+/** The longest time that a pressed action may take to open a dialog, in milliseconds. */
 const patience = 10_000;
 
-/** What plugins open: their commands, and the actions of their types and those that they add to others'. */
+/**
+ * The commands and actions by which plugins open dialogs. The actions are those of their types and those that they add to
+ * others'.
+ */
 export class Openings {
   readonly #services: ServiceContainer;
   readonly #quiet: Quiet;
@@ -36,7 +39,7 @@ export class Openings {
     const item = this.#itemOf(opening);
     const run = item && (await this.#runOf(opening, item));
     if (!run) return false;
-    // One that came too late to be looked at would be taken for this one.
+    // A dialog that came too late for the last look would be taken for this one.
     await this.close();
     const modals = this.#services.get(Modals);
     let hasEnded = false;
@@ -50,7 +53,7 @@ export class Openings {
 
   /** Does the action leave its code to the dialog that it has opened, and that has none? */
   lacksCode(opening: Opening): boolean {
-    // What the action is may have come after the place that was kept for it.
+    // The action's code may have arrived after the place that was kept for it.
     const { code } = (this.#itemOf(opening) ?? {}) as Partial<Action<unknown>>;
     return code === 'asked' && document.querySelector('dialog [data-code-disclosure]') === null;
   }
@@ -60,7 +63,7 @@ export class Openings {
     return stepButtons().length;
   }
 
-  /** What a step asks for is filled in, as far as that is a text; false when the way to the next one stays closed. */
+  /** Opens a step of the wizard, and fills in its text fields when needed. False when the way to the step stays closed. */
   async openStep(place: number): Promise<boolean> {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       stepButtons()[place]?.click();
@@ -104,7 +107,7 @@ export class Openings {
     return undefined;
   }
 
-  /** Those of a list that needs nothing to be asked for; none of one that does. */
+  /** Returns up to ten items of a type's list; none when the list can't be read without further parameters. */
   async #items(type: string): Promise<readonly unknown[]> {
     const list = this.#services.get(Resources).list(type, { filters: {} });
     return list.then(

@@ -5,8 +5,8 @@ interface AxeAnswer {
 }
 
 /**
- * What axe finds in what is in view; `where` says what that is. The console's own frame (bar, navigation, messages) is left out:
- * its faults are no plugin's. What plugins put into the frame counts.
+ * Returns what axe finds in the visible part of the page; `where` names that part in the findings. The console's own frame
+ * (bar, navigation, messages) is left out: its faults are no plugin's. What plugins put into the frame counts.
  * @param part a selector: the last that it names alone is judged
  */
 export async function axeFindings(page: Page, source: string, where: string, part?: string): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function axeFindings(page: Page, source: string, where: string, par
   const violations = await page.evaluate(async (selector) => {
     const { axe } = globalThis as unknown as { axe: { run(...given: unknown[]): Promise<AxeAnswer> } };
     const within = selector === undefined ? document : [...document.querySelectorAll(selector)].at(-1);
-    // It has gone by itself meanwhile.
+    // The part has closed by itself meanwhile.
     if (!within) return [];
     const ofPlugins = 'main, dialog, [role="dialog"], [role="alertdialog"], [data-point][data-item]';
     const isOfFrame = (element: Element | null) =>

@@ -26,7 +26,7 @@ export interface ConsolePage {
   ask<T, A>(question: (console: OpenPage, given: A) => T | Promise<T>, given: A): Promise<T>;
   /** Every call but those for the page's own files. */
   readonly calls: readonly Call[];
-  /** What the content security policy refused. */
+  /** The loads that the content security policy refused. */
   readonly refused: readonly string[];
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { axeFindings } from './axe-findings.ts';
 import { type ConsolePage, openConsolePage } from './console-page.ts';
 import { undeclaredCalls } from './undeclared-calls.ts';
 
-/** What was found by looking at a plugin's pages: problems of each kind, a sentence each. */
+/** The problems that a plugin's pages have in a browser: a sentence each, by kind. */
 export type Findings = Record<'cycles' | 'roles' | 'texts' | 'accessibility' | 'network' | 'csp', string[]>;
 
 export interface LookOptions {
@@ -39,7 +39,7 @@ export async function look(plugin: PluginUnderTest, options: LookOptions): Promi
   const broken: unknown[] = [];
   for (const each of looks) {
     await each.press();
-    // One that can't be closed leaves no other open: the browser may be others' as well.
+    // A page that can't be closed must not leave the others open: the browser may be shared.
     await each.end().catch((error: unknown) => broken.push(error));
   }
   if (broken.length > 0) throw broken[0];
@@ -54,7 +54,7 @@ export async function look(plugin: PluginUnderTest, options: LookOptions): Promi
 
 const nothingFound = (): Findings => ({ cycles: [], roles: [], texts: [], accessibility: [], network: [], csp: [] });
 
-/** What one of the roles does and finds. */
+/** The walk of one role through the pages, and its findings. */
 class RoleLook {
   readonly found = nothingFound();
   /** The pages that they could open. */
@@ -86,7 +86,7 @@ class RoleLook {
     });
   }
 
-  /** What its actions and commands open, as the one who may press them all. */
+  /** Opens what the plugin's actions and commands open, as the administrator, who may press all of them. */
   press(): Promise<void> {
     return this.#attempt(async () => {
       if (this.#who.name !== 'admin' || !this.#console || this.#failed) return;
@@ -132,7 +132,7 @@ class Walk {
     this.#axe = axe;
   }
 
-  /** What went wrong up to here. */
+  /** Records the errors up to here. */
   async note(place: string): Promise<void> {
     const errors = await this.#console.ask((it) => it.takeErrors());
     this.#found.roles.push(...errors.map((error) => `as ${this.#who}, ${place}: ${error}`));
@@ -149,7 +149,7 @@ class Walk {
       await this.#console.ask((it, address) => it.goto(address), view);
       await this.#console.ask((it, type) => it.removeService(type), service);
       await this.note(`${view} without ${service}`);
-      // What is in view when a service goes is not what somebody finds who comes later; for whom is all the same.
+      // A page whose service goes while it is open differs from a page opened later. One role is enough to test the latter.
       if (this.#who === 'member') await this.#reopen(view, service);
       await this.#console.ask((it) => it.restoreServices());
     }
@@ -190,7 +190,7 @@ class Walk {
       });
   }
 
-  /** What its actions and commands open, with each step of a wizard. */
+  /** Judges each dialog that the plugin's actions and commands open, with each step of a wizard. */
   async press(plugins: readonly string[]): Promise<void> {
     const { ask } = this.#console;
     for (const opening of await ask((it, ids) => it.openings(ids), plugins)) {

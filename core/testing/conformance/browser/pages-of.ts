@@ -14,7 +14,7 @@ const nowhere = '/ngdetails/none/none';
 export interface PagesOf {
   /** Addresses that need no item. */
   addresses: readonly string[];
-  /** It brings nothing that could be drawn. */
+  /** Whether the plugin brings nothing that could be drawn. */
   drawsNothing: boolean;
   reason: string;
 }
@@ -36,7 +36,7 @@ export function pagesOf(manifest: PluginManifest, needs: readonly PluginManifest
     .map(({ path }) => path);
   const settings = contributes.settings ? [`/settings/${manifest.id}`] : [];
   const pages = [...new Set([...own, ...lists, ...settings])].filter((path) => !/[:*]/.test(path));
-  // What stands in the top bar, and what commands open, needs some page, whichever it is.
+  // Items of the top bar and dialogs of commands need some page, whichever it is.
   const points = needs.length > 0 ? [...onAnyPage, 'wizardSteps'] : onAnyPage;
   const needsNone = points.some((point) => itemsOf(contributes[point]).length > 0);
   const addresses = pages.length === 0 && needsNone ? [nowhere] : pages;

@@ -67,7 +67,7 @@ export const checkDeterministic: Check = async (plugin) => {
   try {
     const first = await again('first');
     if (differences(first, contentsOf(plugin.dist)).length === 0) return [];
-    // Which of the two is it: a build of other sources, or one that never comes out the same?
+    // A second build tells whether `dist` was built from other sources, or no two builds are the same.
     const apart = differences(first, await again('second'));
     if (apart.length > 0) return apart.map((file) => `${file} is another in each build`);
     return [`${plugin.dist} is not what the sources give: build it anew`];

@@ -101,7 +101,7 @@ export function lifeChecks(
   };
 }
 
-/** What comes of the work; undefined: it was not done by then. */
+/** Returns the result of the work, or undefined when it is not done in time. */
 async function within<T>(patience: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patience)));
@@ -109,7 +109,7 @@ async function within<T>(patience: number, work: Promise<T>): Promise<T | undefi
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // It may fail long after anybody asks.
+    // The work may still fail later, when nobody waits for it.
     work.catch(() => {});
   }
 }
@@ -122,7 +122,10 @@ async function heldUp(host: TestHost, id: string, patience: number): Promise<str
   ];
 }
 
-/** Whoever is asked before the end may say no for thirty seconds of the console's time, which stands unless somebody moves it. */
+/**
+ * Closes the host, and moves its clock when that takes long. Handlers of the closing have thirty seconds of the console's time,
+ * which stands still unless it is moved.
+ */
 async function closed(host: TestHost): Promise<void> {
   const closing = host.close();
   for (

@@ -58,7 +58,7 @@ function faultOfRule(rule: string): string | undefined {
   return isKnown ? undefined : `the ${service} service has no rule ${rest.join(':')}`;
 }
 
-/** One that OpenStack names, or one that the plugin itself brings a type or calls of. */
+/** Whether OpenStack names the service, or the plugin itself brings a type or calls of it. */
 function isService(type: string, { contributes, access }: PluginUnderTest['manifest']): boolean {
   const own = contributes?.resourceTypes?.some(({ service }) => service === type);
   return own === true || Object.hasOwn(Object(access?.['services']), type) || serviceTypes.has(type);

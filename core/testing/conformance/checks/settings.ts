@@ -39,7 +39,9 @@ export function withNewerSettings(plugin: TestPlugin): TestPlugin {
   return { ...plugin, entry: { ...plugin.entry, manifest: { ...manifest, contributes } } };
 }
 
-/** What is set once the build with the newer settings has dealt with it, or failed to, which the host tells. */
+/**
+ * Returns the settings once the newer build has migrated them. It also returns when the host reports that the build failed to.
+ */
 export async function migrated(host: TestHost, { manifest }: PluginUnderTest): Promise<Values> {
   const { id, contributes } = manifest;
   const own = () => host.services.get(OwnLayer).of(id);
@@ -50,7 +52,7 @@ export async function migrated(host: TestHost, { manifest }: PluginUnderTest): P
   return ownSettings(host, id);
 }
 
-/** What the operator has set for a plugin. */
+/** Returns the settings that the operator has chosen for a plugin. */
 function ownSettings(host: TestHost, plugin: string): Values {
   return host.services.get(OwnLayer).of(plugin)?.values ?? {};
 }

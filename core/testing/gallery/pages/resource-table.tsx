@@ -51,7 +51,7 @@ interface TableProps {
   page?: PagePlace;
   height?: number;
   empty?: ReactNode;
-  /** What has been done with the table before it is looked at. */
+  /** Brings the table into the state that the example shows. */
   prepare?(view: ListView<Server>): void;
   onCreate?(): void;
 }

@@ -56,7 +56,7 @@ function Page() {
   );
 }
 
-/** What a server of this workflow finds wrong: a name that is taken, a policy that this peer does not speak. */
+/** Returns the faults that a server of this workflow finds. A name is taken; a policy is one that this peer does not speak. */
 function judged(form: URLSearchParams) {
   if (form.get('name') === 'taken') return { details: { name: ['A connection of this name exists.'] } };
   if (form.get('policy') === 'strict') return { policy: { __all__: ['This peer does not speak the strict policy.'] } };
