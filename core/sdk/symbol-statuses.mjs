@@ -1,7 +1,7 @@
 /**
- * Names (of an export, a point, a service, a family of `when`) that are offered to plugins and are not stable (plugin platform
- * §5). What is proposed may be used by plugins whose manifest names it, where the site's `enablement.yaml` lets them. What is
- * deprecated works as before, and whoever uses it is told by name until the version that goes without it.
+ * The names that plugins may use and that are not stable: of exports, points, services, families of `when`. Proposed names may
+ * be used by plugins whose manifest names them, where the site's `enablement.yaml` allows it. Deprecated names work as before;
+ * whoever uses one is told its name until the version that removes it.
  * @type {{ proposed: string[], deprecated: Record<string, { since: string, removeIn: string, codemod?: string }> }}
  */
 export const symbolStatuses = { proposed: [], deprecated: {} };

@@ -174,7 +174,7 @@ export type { DetectedFormat, FormatFacts } from '#ui/file-picker/image-format.t
 export { type FileSaver, fileSaver, inspectFile, isStillReadable, saveFile } from './lazy-functions.ts';
 export type { FileFacts } from '#ui/file-picker/inspect-file.ts';
 
-// What a server describes
+// Parts that a server describes
 export { ServerModalLink } from './lazy-components.tsx';
 export { openServerModal } from './lazy-functions.ts';
 export type { ServerModalOptions, ServerModalResult } from '#ui/fragments/open-server-modal.ts';

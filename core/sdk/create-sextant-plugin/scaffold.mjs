@@ -42,7 +42,8 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
 /**
- * What every plugin has. @param {string} id @param {readonly string[]} archives @returns {Record<string, string>}
+ * Returns the files that every new plugin has.
+ * @param {string} id @param {readonly string[]} archives @returns {Record<string, string>}
  */
 function common(id, archives) {
   const ours = archives.map((file) => [nameOf(file), `file:packages/${file}`]);

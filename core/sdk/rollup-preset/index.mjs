@@ -45,7 +45,7 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
   const modules = refs.modules.map((ref) => [ref.replace(/^\.\//, '').replaceAll('/', '-'), join(root, ref)]);
   return {
     input: modules.length > 0 ? Object.fromEntries(modules) : noCode.input,
-    // What is fetched later imports from the entry itself; a second file for what they share would be a request more.
+    // Late chunks import what they share from the entry itself; a second file for it would cost a request more.
     preserveEntrySignatures: 'allow-extension',
     external: (id) => shared.includes(id),
     plugins: [

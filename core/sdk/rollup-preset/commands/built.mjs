@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const builtFolder = (directory) => join(directory, 'dist');
 
 /**
- * What the last build wrote; throws when there was none.
+ * Reads the manifest that the last build wrote; throws when there was none.
  * @param {string} directory @returns {{ manifest: any, bytes: Buffer }}
  */
 export function builtManifest(directory) {

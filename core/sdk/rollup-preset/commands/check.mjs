@@ -33,13 +33,16 @@ export function checkPlugin(directory, say, host) {
   say('nothing is wrong');
 }
 
-/** What a console offers; undefined when none is named and no SDK is installed. @param {string} directory @param {string} [host] */
+/**
+ * Reads the symbols of a console; undefined when none is named and no SDK is installed.
+ * @param {string} directory @param {string} [host]
+ */
 export function readSymbols(directory, host) {
   const path = resolve(directory, host ?? symbolsOfTheSdk);
   return host === undefined && !existsSync(path) ? undefined : JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** What the console offers that the SDK is of, below a plugin's folder. */
+/** The symbols of the console that the SDK belongs to, below a plugin's folder. */
 export const symbolsOfTheSdk = 'node_modules/@sextant/sdk/symbols.json';
 
 /** @param {string} directory @param {any} manifest @returns {string[]} */
@@ -53,7 +56,7 @@ function fileFaults(directory, manifest) {
 }
 
 /**
- * What a plugin uses and a console lacks, by name (plugin platform §5). Tokens may also come from other plugins.
+ * Returns the names that a plugin uses and a console lacks, a sentence each. Tokens may also come from other plugins.
  * @param {any} manifest @param {{ version: string } & Record<string, Record<string, { status: string, removeIn?: string }>>} host
  */
 export function hostFaults(manifest, host) {

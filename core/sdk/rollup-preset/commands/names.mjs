@@ -1,6 +1,6 @@
 import { readSymbols } from './check.mjs';
 
-/** What a manifest may name, and where it does. @type {Readonly<Record<string, string>>} */
+/** The kinds of names that a manifest may use, and the members that hold them. @type {Readonly<Record<string, string>>} */
 const kinds = {
   types: 'resource types (on, type)',
   wizards: 'wizards (on, of a step)',

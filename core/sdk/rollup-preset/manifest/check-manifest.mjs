@@ -21,9 +21,9 @@ const isValid = ajv.compile({ $ref: schema.$id });
 const isDeclaration = ajv.compile({ $ref: `${schema.$id}#/definitions/declaredType` });
 
 /**
- * What is wrong with a manifest before it is built, each with its line: what the schema refuses, calls that no plugin may ask
- * for, and members and points that this version of the console doesn't know. A console lets the latter pass, for it may be the
- * older one; an author has misspelt.
+ * Returns the faults of a manifest before it is built, each with its line. They are what the schema refuses, calls that no
+ * plugin may ask for, and members and points that this version of the console doesn't know. A console lets the latter pass, for
+ * it may be the older one; an author has misspelt.
  * @param {string} source the text of `plugin.json`
  * @returns {string[]} `plugin.json:12: …`
  */
@@ -57,7 +57,7 @@ const validFaults = (manifest) =>
   [accessFaults, incompleteItems, budgetFaults, misspeltNames].flatMap((faultsOf) => faultsOf(manifest));
 
 /**
- * What is wrong with a type that is declared in a file of its own, each with its line.
+ * Returns the faults of a type that is declared in a file of its own, each with its line.
  * @param {unknown} said @param {string} source the file's text @param {string} file @returns {string[]}
  */
 export const declarationFaults = (said, source, file) =>

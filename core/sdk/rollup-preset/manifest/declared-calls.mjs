@@ -12,8 +12,8 @@ import { neverToDo } from '#base/plugin-rules/never-open.mjs';
  */
 
 /**
- * What a declared type asks of its service: the list, one item, what its forms, actions and deletion send, and where choices
- * come from.
+ * Returns the calls that a declared type makes to its service. They read the list, one item and the choices of fields; they
+ * send what forms, actions and deletion send.
  * @param {string} service @param {any} said @returns {Call[]}
  */
 export function callsOfType(service, said) {
@@ -51,7 +51,7 @@ export function callsOfType(service, said) {
 }
 
 /**
- * What a form of the manifest asks (`contributes.forms`); what it sends to code is the code's.
+ * Returns the calls of a form of the manifest (`contributes.forms`). Calls of the code that a form runs are not among them.
  * @param {any} form @param {string | undefined} service of the plugin's own type that it is on
  * @param {string[]} at @returns {Call[]}
  */

@@ -18,8 +18,8 @@ import { refsOf } from './refs.mjs';
 import { badTexts, missingTexts, translationFaults } from './text-faults.mjs';
 
 /**
- * What is wrong with a plugin's folder beyond the manifest itself, each with file and line: what a gateway refuses, what a
- * console would draw as a raw key or an empty place, and names that the console `host` lacks.
+ * Returns the faults of a plugin's folder beyond the manifest itself, each with file and line. They are what a gateway refuses,
+ * what a console would draw as a raw key or an empty place, and names that the console `host` lacks.
  * @param {string} root @param {string} source the text of a `plugin.json` that is in order
  * @param {import('./host-names.mjs').HostNames & import('#base/plugin-rules/place-faults.mjs').HostPlaces & { operations?: import('#base/plugin-rules/operation-addresses.mjs').Operations }} [host]
  * @returns {{ faults: string[], warnings: string[] }}
@@ -114,7 +114,7 @@ function typeFaults({ contributes, access }, source, files, host = {}) {
     const itemless = [...itemlessFaults(read.said), ...fieldFaults(read.said)].map(({ path, message }) =>
       told(path, message),
     );
-    // Of a declaration in the manifest itself the same was told with the manifest.
+    // The conditions of a declaration in the manifest itself were checked with the manifest.
     const conditions = isFile
       ? [...malformedConditions(read.said), ...unknownKeys(read.said), ...policyFaults(read.said, host)]
       : [];

@@ -5,7 +5,7 @@ import { nearest, orNearest } from '#base/words/nearest.mjs';
 /** @typedef {Readonly<Record<string, unknown>>} Names each with what becomes of it */
 
 /**
- * What a console offers (its `symbols.json`), as far as a manifest names it; those of before say less.
+ * The names that a console offers (its `symbols.json`), as far as a manifest uses them; older consoles list fewer kinds.
  * @typedef {{ version: string, types?: Names, wizards?: Names, icons?: Names, tokens?: Names }} HostNames
  */
 

@@ -1,8 +1,8 @@
 /** @typedef {import('#base/plugin-rules/when-faults.mjs').Fault} Fault */
 
 /**
- * What a declared type's create form and its global actions ask of an item, where there is none: a console refuses the type with
- * the same words.
+ * Returns where a declared type's create form and its global actions ask an item, though there is none. A console refuses the
+ * type with the same words.
  * @param {any} said @returns {Fault[]}
  */
 export function itemlessFaults({ forms, actions = [] }) {
@@ -49,7 +49,7 @@ function faultsOf(said, path, place) {
 /** @param {unknown} condition @param {string[]} path @param {string} place @returns {Fault[]} */
 function askingFaults(condition, path, place) {
   if (typeof condition !== 'string') return [];
-  // What stands in quotes is a text.
+  // Quoted text is no key.
   const keys = condition.replaceAll(/'[^']*'|"[^"]*"/g, "''").match(/(?<![\w.:*-])item\.[\w.:*-]*/g) ?? [];
   return [...new Set(keys)].map((key) => ({ path, message: `${place}: ${key} asks an item, and here is none` }));
 }

@@ -129,7 +129,7 @@ function graphOf(bundle, { modules, exports }, root) {
 }
 
 /**
- * What the plugin takes from the host: a console that lacks one of these refuses it by name (plugin platform §5).
+ * Returns the names that the plugin takes from the host. A console that lacks one of these refuses the plugin, and says which.
  * @param {import('rollup').OutputBundle} bundle @param {any} manifest
  */
 function usesOf(bundle, manifest) {
@@ -163,7 +163,7 @@ function removeStale(directory, bundle) {
   const stale = Object.keys(Object(former.files)).filter((file) => isServable(file) && !Object.hasOwn(bundle, file));
   for (const file of stale)
     for (const ending of ['', '.br', '.gz']) rmSync(join(directory, file + ending), { force: true });
-  // Of the build before: over this one it is none.
+  // The signature belongs to the former build and does not fit this one.
   rmSync(join(directory, 'plugin.json.sig'), { force: true });
 }
 

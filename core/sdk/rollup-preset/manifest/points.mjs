@@ -43,5 +43,5 @@ export function whenFamiliesOf(manifest) {
   return [...new Set(keys.map((key) => key.split('.')[0] ?? ''))].filter((family) => !words.includes(family)).sort();
 }
 
-/** Of the language of `when`, and the thing that a row shows. */
+/** The words of the language of `when`, and the name of a row's item: they are no families. */
 const words = ['true', 'false', 'null', 'in', 'item'];

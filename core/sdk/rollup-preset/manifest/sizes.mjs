@@ -10,7 +10,8 @@ export function bytesOf(text) {
 }
 
 /**
- * What a plugin weighs compressed, as a browser fetches it: the heaviest ref with all that must be there before it, and all files.
+ * Returns a plugin's compressed sizes, as a browser fetches it. `entry`: the heaviest ref with all that must be there before
+ * it. `total`: all files.
  * @param {Record<string, string | Uint8Array>} files @param {Record<string, string[]>} graph
  */
 export function sizesOf(files, graph) {
@@ -20,7 +21,7 @@ export function sizesOf(files, graph) {
 }
 
 /**
- * Which of its own promises (`budget`) a plugin breaks.
+ * Returns a sentence for each limit of its own `budget` that a plugin exceeds.
  * @param {{ entry: number, total: number }} sizes @param {Record<string, string>} [budget]
  */
 export function overBudget(sizes, budget = {}) {

@@ -31,13 +31,13 @@ export function missingTexts(said, words) {
 const faultOf = ({ key, problem }) => ({ key, message: `${key} ${problem}` });
 
 /**
- * What is wrong with the texts of a file: what a gateway refuses, a sentence each.
+ * Returns the faults of a file's texts that a gateway refuses, a sentence each.
  * @param {unknown} words
  */
 export const badTexts = (words) => wordProblems(words).map(faultOf);
 
 /**
- * What is wrong with the words of one language of a plugin, beside its English ones. Words that are not translated yet are
+ * Returns the faults of a plugin's words in one language, compared with its English ones. Words that are not translated yet are
  * shown in English, and only warned of; those that lost a name or a plural form show something wrong.
  * @param {string} language @param {Words} words @param {Words} source the English words
  * @returns {{ faults: TextFault[], warnings: TextFault[] }}

@@ -1,6 +1,6 @@
 const id = '\0no-code';
 
-/** What a plugin without code is built from, for rollup builds nothing from nothing. It leaves no file. */
+/** The input of a plugin without code, because Rollup needs one. It leaves no file. */
 export const noCode = { input: { nothing: id }, plugin };
 
 /** @returns {import('rollup').Plugin} */

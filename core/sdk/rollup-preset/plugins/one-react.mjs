@@ -1,4 +1,4 @@
-/** What only a copy of React itself says of itself, whatever folder it lies in. */
+/** Matches the assignment that only a copy of React itself has, whatever folder it lies in. */
 const mark = /\b__(CLIENT|SERVER|DOM)_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/;
 
 /** Refuses a second copy of React: its hooks would not know the page's. @returns {import('rollup').Plugin} */

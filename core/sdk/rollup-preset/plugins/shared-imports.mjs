@@ -1,4 +1,4 @@
-/** What plugins get from the host; everything else they use is bundled into them. */
+/** The modules that plugins get from the host; everything else they use is bundled into them. */
 export const shared = ['react', 'react-dom', 'react/jsx-runtime', '@sextant/sdk', '@sextant/ui'];
 
 /** Libraries of which a second copy in the page would break or bloat it; their place is `@sextant/sdk` and `@sextant/ui`. */

@@ -80,7 +80,7 @@ export function styles({ root, name, layer, minify = true, asset = ({ bytes }) =
 function classNames(exports) {
   return Object.fromEntries(
     Object.entries(exports)
-      // They come in another order each time, and the same sources shall give the same bytes.
+      // Sorts the names, because they come in a varying order and the same sources must give the same bytes.
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([local, e]) => [local, [e.name, ...e.composes.map((c) => c.name)].join(' ')]),
   );

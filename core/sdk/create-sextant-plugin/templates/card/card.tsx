@@ -1,6 +1,6 @@
 import { type DetailsViewProps, I18n, useService, useT } from '@sextant/sdk';
 
-/** What the type's own plugin makes of an image, as far as this card reads it. */
+/** The image as its type's own plugin presents it, as far as this card reads it. */
 interface Image {
   /** Bytes; null while nothing is uploaded. */
   size: number | null;

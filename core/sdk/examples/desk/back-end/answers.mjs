@@ -1,8 +1,11 @@
-// What answers are made of: escaped text, and messages in a header.
+// Helpers for answers: escaped text, and messages in a header.
 
-/** What a route gives back; `type` where JSON is no description. @typedef {{ status?: number, json?: unknown, html?: string, type?: string, headers?: Record<string, string> }} Answer */
 /**
- * What a route is given. `fields` are the posted form's, `query` the address's.
+ * The answer of a route; `type` is its media type where that of JSON does not fit.
+ * @typedef {{ status?: number, json?: unknown, html?: string, type?: string, headers?: Record<string, string> }} Answer
+ */
+/**
+ * The request that a route answers. `fields` are the posted form's, `query` the address's.
  * @typedef {{ headers: Record<string, string>, fields: FormData, bytes: number, prefix: string, query: URLSearchParams }} Asked
  */
 

@@ -61,7 +61,10 @@ const signersOf = (fields) =>
     text(fields, `signers-${at}-name`),
   );
 
-/** What is wrong with steps `first` to `last`, by step and field. @param {FormData} fields @param {number} first @param {number} last */
+/**
+ * Returns the faults in steps `first` to `last`, by step and field.
+ * @param {FormData} fields @param {number} first @param {number} last
+ */
 function wrong(fields, first, last) {
   /** @type {Record<string, Record<string, string[]>>} */
   const errors = {

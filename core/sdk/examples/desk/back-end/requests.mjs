@@ -1,5 +1,5 @@
-// What the desk has been asked for: a table that is kept up to date row by row and edited in its cells, in tabs that come
-// when they are looked at.
+// The requests to the desk: a table that is kept up to date row by row and edited in its cells. Its tabs load when they are
+// opened.
 import { escaped, messages, text } from './answers.mjs';
 import { cellFormHtml, cellHtml, rowHtml } from './old-requests.mjs';
 
@@ -70,7 +70,10 @@ const tabs = {
   desk__rules: () => ({ html: `<p>Whoever asks <em>first</em> is served first.</p>` }),
 };
 
-/** What a table asks for, by the action that its addresses name. @type {Record<string, (id: string, query: URLSearchParams) => Answer>} */
+/**
+ * Answers the calls of a table, by the action in its addresses.
+ * @type {Record<string, (id: string, query: URLSearchParams) => Answer>}
+ */
 const parts = {
   new: () => ({ json: { fragment: 'action', ...newButton() } }),
   row_update(id) {
@@ -107,7 +110,7 @@ function save(id, subject) {
       type: 'application/json',
     };
   }
-  // Of the money only the treasurer may speak, who signs in elsewhere.
+  // The subject "Money" belongs to the treasurer, who signs in elsewhere.
   if (subject === 'Money') return { status: 401 };
   requests.set(id, { ...request, subject });
   return { json: { status: 'updated', message: '' }, type: 'application/json' };

@@ -58,7 +58,7 @@ export function Desk() {
   );
 }
 
-/** What the desk was asked for, in tabs that the back end fills when they are looked at. */
+/** Shows the requests to the desk, in tabs that the back end fills when they are opened. */
 export function Requests() {
   const t = useT();
   const tabs = ['requests', 'rules', 'archive'].map((id) => ({ id: `desk__${id}`, label: t(`acme.desk:tabs.${id}`) }));

@@ -79,7 +79,10 @@ function linkTo(console, served) {
   return link.href;
 }
 
-/** What is asked for while it works is done once more after that. @param {() => Promise<void>} work @returns {() => void} */
+/**
+ * Returns a function that never runs the work twice at once: calls during a run cause one more run.
+ * @param {() => Promise<void>} work @returns {() => void}
+ */
 function oneAtATime(work) {
   let isAtWork = false;
   let isAsked = false;

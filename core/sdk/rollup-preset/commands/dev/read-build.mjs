@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { builtFolder, builtManifest } from '../built.mjs';
 
 /**
- * One build, held in memory: what lies in the folder may be half of the next one by the time it is asked for.
+ * A build, held in memory. The folder may already hold half of the next one when a page asks for a file.
  * @typedef {object} Build
  * @property {string} digest of the manifest, as consoles count it; the first step of every file's address
  * @property {string} id
@@ -14,7 +14,7 @@ import { builtFolder, builtManifest } from '../built.mjs';
  * @property {ReadonlyMap<string, Buffer>} files
  */
 
-/** What the last build wrote. @param {string} directory @returns {Build} */
+/** Reads the last build. @param {string} directory @returns {Build} */
 export function readBuild(directory) {
   const { bytes, manifest } = builtManifest(directory);
   const names = Object.keys(manifest.files ?? {});

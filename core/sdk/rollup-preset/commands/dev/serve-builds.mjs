@@ -36,7 +36,7 @@ export async function serveBuilds({ port, origin, greeting }) {
   const builds = new Map();
   /** @type {Set<import('node:http').ServerResponse>} */
   const listeners = new Set();
-  /** What a page that begins to listen is told: the last build that succeeded, and what went wrong since. @type {string[]} */
+  /** The events for a page that begins to listen: the last build that succeeded, and the failures since. @type {string[]} */
   let told = [];
   let address = '';
 
