@@ -26,9 +26,8 @@ interface PlacedItem {
 const read = new WeakMap<PluginManifest, readonly PlacedItem[]>();
 
 /**
- * What manifests of the index bring and no point has: their plugin does not run, or the point refused them. And the rules of
- * the site that wait for what nobody brings.
- *
+ * Returns the items that manifests of the index bring and no point has. Their plugin does not run, or the point refused them.
+ * The site's rules that wait for an item which nobody brings are listed as well.
  * @param has is that key in that place?
  */
 export function absentItems(
@@ -56,7 +55,9 @@ export function absentItems(
   return [...ofManifests, ...ofRules];
 }
 
-/** Of a plugin that does not run, its last problem; of one that does, that which names the item. */
+/**
+ * Returns why an item is absent: the last problem of its plugin when that does not run, else the problem that names the item.
+ */
 export function whyAbsent(host: PluginHost, key: string): { absence?: PluginAbsence } {
   const absence = absenceOf(key, host);
   if (!absence) return {};
@@ -70,7 +71,7 @@ function ruled(rule: LayoutRule | undefined): { rule?: LayoutRule } {
   return rule ? { rule } : {};
 }
 
-/** What a manifest would bring, without any of its code. */
+/** Returns the items that a manifest would bring, without any of its code. */
 function manifestItems(manifest: PluginManifest): readonly PlacedItem[] {
   const known = read.get(manifest);
   if (known) return known;

@@ -16,8 +16,8 @@ export interface Gate {
 }
 
 /**
- * What became of something that could stand in the interface. `shown` is what its place draws, if it draws anything; the
- * others are why not: the first four are the point's, `gate` and `gateUnknown` the shared interface's, `administrators` the
+ * The state of something that could stand in the interface. `shown` is what its place draws, if it draws anything; the others
+ * are why not: the first four are the point's, `gate` and `gateUnknown` the shared interface's, `administrators` the
  * navigation's, `notChosen` and `noRoom` a table's; `notOffered` and `off` are what an action says of one thing itself;
  * `absent` is in no point at all.
  */
@@ -36,7 +36,7 @@ export type Verdict =
   | 'off'
   | 'absent';
 
-/** One thing that stands, or could stand, in a place. */
+/** A thing that stands, or could stand, in a place. */
 export interface Entry {
   /** `owner/id`; of a plugin as a whole its id. */
   readonly key: string;
@@ -46,15 +46,15 @@ export interface Entry {
   /** In the operator's language. */
   readonly label: string;
   readonly verdict: Verdict;
-  /** Its place among those that show, from 1. */
+  /** The position among the entries that show, from 1. */
   readonly nth?: number;
   readonly gates: readonly Gate[];
   readonly absence?: PluginAbsence;
-  /** Of one that is `off`: why, as the action says it; a locale key. */
+  /** The reason that an action which is `off` gives; a locale key. */
   readonly said?: string;
   /** The rule of the site that waits for it, of one that is absent. */
   readonly rule?: LayoutRule;
-  /** Of what is in a point. */
+  /** Explains an entry that is in a point. */
   explain?(): Explanation;
   /** The record itself: what the type or the plugin says of it. */
   readonly item: Readonly<Record<string, unknown>>;

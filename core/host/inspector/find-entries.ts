@@ -5,7 +5,7 @@ import { type Entry, nameOfEntry } from './entry.ts';
 
 /** Answers "why is there no …?": built with the first question about a set of entries. */
 export interface EntrySearch {
-  /** What fits, best first: what the page in view could show, and does not, goes before the rest. */
+  /** Returns the matching entries, best first. Entries that the visible page could show, and does not, go before the rest. */
   find(text: string): readonly Entry[];
 }
 

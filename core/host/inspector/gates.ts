@@ -2,7 +2,7 @@ import type { Facts, FactTrace, Gates, PolicyRuleRef } from '#registry';
 import type { Permissions } from '#services/permissions/permissions';
 import type { Gate } from './entry.ts';
 
-/** One of an item's gates by itself: what is asked of `Permissions`, and the name it goes by. */
+/** A single gate of an item, as `Permissions` is asked, and its name. */
 interface NamedGate {
   readonly key: string;
   readonly gates: Gates;

@@ -31,7 +31,7 @@ export class InspectorSource implements Disposable {
   #entries: readonly Entry[] | undefined;
   #pluginEntries: readonly Entry[] = [];
   #telling = false;
-  /** What was asked in this scope: what can't be had is not asked again and again. */
+  /** The keys that were asked in this scope, so that a question without an answer is not repeated again and again. */
   readonly #wanted = new Set<string>();
 
   /** @param isColumnDrawn in the page's table of that type; undefined: the page has none */
@@ -74,7 +74,7 @@ export class InspectorSource implements Disposable {
     return this.#entries;
   }
 
-  /** What stands or could stand in a place, in order. */
+  /** Returns the entries that stand or could stand in a place, in order. */
   entriesOf(place: Place): readonly Entry[] {
     const name = nameOfPlace(place);
     return this.entries().filter((entry) => nameOfPlace(entry.place) === name);

@@ -12,9 +12,9 @@ import styles from './inspector.module.css';
 
 export interface InspectorProps {
   source: InspectorSource;
-  /** What had the focus when it was opened. */
+  /** The element that had the focus when the inspector was opened. */
   start: Element | null;
-  /** It is asked for again, with what has the focus then. */
+  /** Fires when the inspector is asked for again, with the element that has the focus then. */
   asked: Event<Element | null>;
   onClose(): void;
 }

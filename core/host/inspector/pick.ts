@@ -3,7 +3,7 @@ import { itemsInView } from './pointed.ts';
 import styles from './pick.module.css';
 
 export interface PickParts {
-  /** What stands there, in words; undefined: nothing that could be asked about. */
+  /** Returns the words for what stands at the element; undefined where there is nothing to ask about. */
   describe(element: Element): string | undefined;
   /** How it is done: read to who can't see it. */
   hint: string;
@@ -93,7 +93,7 @@ function nextItem(at: Element | undefined, step: Step): HTMLElement | undefined 
   return items[step(at ? items.findIndex((item) => item.contains(at)) : -1, items.length)];
 }
 
-/** What is seen at the pointer; a disabled button too, which hears of no press. */
+/** Returns the element that is seen at the pointer; a disabled button too, which hears of no press. */
 function elementAt({ clientX, clientY }: MouseEvent): Element | undefined {
   return document.elementFromPoint(clientX, clientY) ?? undefined;
 }

@@ -1,7 +1,7 @@
 import { consolePoints, typePoints } from '#registry';
 import { framePlaces, nameOfPlace, type Place, placesOfType } from './place.ts';
 
-/** What an element of the page is part of. */
+/** The place and the item that an element of the page belongs to. */
 export interface Pointed {
   readonly place: Place;
   /** Key or id of the item it draws; absent where it is a place without an item. */
@@ -24,7 +24,7 @@ const ofType = '[data-resource-type]';
 const ofPoint = '[data-point]';
 const items = drawn.map(([attribute]) => `[${attribute}]`).join();
 
-/** What stands where an element is, from the inside out; each place once. */
+/** Returns the places around an element, from the inside out; each place once. */
 export function pointedAt(element: Element): Pointed[] {
   const found: Pointed[] = [];
   const add = (pointed: Pointed | undefined) => {
@@ -55,7 +55,7 @@ export function placesInView(root: ParentNode): Place[] {
   return [...places.values()];
 }
 
-/** What can be pointed at with keys: elements that draw an item, in reading order. */
+/** Returns the elements that can be pointed at with keys: those that draw an item, in reading order. */
 export function itemsInView(root: ParentNode): HTMLElement[] {
   const seen = new Set<string>();
   return [...root.querySelectorAll<HTMLElement>(items)].filter((element) => {

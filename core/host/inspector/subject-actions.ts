@@ -5,9 +5,8 @@ import { permitted } from '#ui/actions/permitted.ts';
 import { type Entry, nameOfEntry } from './entry.ts';
 
 /**
- * What the actions of a place say of one thing themselves: those that would show for others and not for it, or show and can't
- * be used. As they came when the thing is not known here. Never rejects.
- *
+ * Returns the entries of actions as one thing sees them. They show for others and not for it, or show and can't be used.
+ * Entries stay as they came when the thing is not known here. Never rejects.
  * @param subject id of a thing of the type that they are on
  */
 export async function entriesForSubject(

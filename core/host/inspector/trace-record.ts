@@ -3,13 +3,13 @@ import type { Translate } from '#ui/services-context.tsx';
 import type { Entry } from './entry.ts';
 import { reasonsOf } from './words.ts';
 
-/** What a support ticket needs to know besides the entry. */
+/** The facts that a support ticket needs besides the entry. */
 export interface TraceContext {
   /** The console's build. */
   readonly build: string;
   /** Path of the page, without its query. */
   readonly page: string;
-  /** Of the plugin whose it is: version and state. */
+  /** The version and the state of the entry's plugin. */
   readonly plugin?: { readonly version: string; readonly state: string };
 }
 

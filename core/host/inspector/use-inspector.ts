@@ -9,7 +9,7 @@ import { type Pointed, pointedAt, placesInView } from './pointed.ts';
 import { entriesForSubject } from './subject-actions.ts';
 import { placeName } from './words.ts';
 
-/** What the inspector shows: a search, else a place, else the places of the page. */
+/** The view of the inspector: a search, else a place, else the places of the page. */
 export interface InspectorView {
   readonly text: string;
   readonly place?: Place | undefined;
@@ -67,10 +67,10 @@ export function useInspector(source: InspectorSource) {
       const those = entries.filter((entry) => samePlace(entry.place, at));
       return { all: those.length, shown: those.filter(({ verdict }) => verdict === 'shown').length };
     },
-    /** What is there, in words; undefined where nothing stands. */
+    /** Returns the label and the place of an element; undefined where nothing stands. */
     describe(element: Element): { label?: string; place: Place } | undefined {
       const [pointed] = pointedAt(element);
-      // What a page draws there itself is no entry; its place is one all the same.
+      // An element that the page draws itself has no entry, but its place counts.
       const label = pointed && entryAt(entries, pointed)?.label;
       return pointed && { place: pointed.place, ...(label === undefined ? {} : { label }) };
     },
@@ -95,7 +95,7 @@ export function useInspector(source: InspectorSource) {
   };
 }
 
-/** Of two that bear one id, the one that shows. */
+/** Returns the entry that was pointed at; of two with one id, the one that shows. */
 function entryAt(entries: readonly Entry[], { place, item }: Pointed): Entry | undefined {
   const those = entries.filter((entry) => samePlace(entry.place, place) && (entry.key === item || entry.id === item));
   return those.find(({ verdict }) => verdict === 'shown') ?? those[0];
@@ -131,13 +131,13 @@ function usePlacesInView(source: InspectorSource): readonly Place[] {
   return places;
 }
 
-/** What of the page the inspector's answers depend on: its places, and the columns that are drawn. */
+/** Returns a text that changes with the page's places and drawn columns, on which the inspector's answers depend. */
 function signature(): string {
   const columns = [...document.querySelectorAll('thead [data-column]')].map((head) => head.getAttribute('data-column'));
   return [...placesInView(document).map(nameOfPlace), ...columns].join('\n');
 }
 
-/** What actions say of the thing that was pointed at. */
+/** Returns the entries with what actions say of the thing that was pointed at. */
 function useSubject(entries: readonly Entry[], subject: string | undefined): readonly Entry[] {
   const services = useServices();
   const [told, setTold] = useState<{ of: readonly Entry[]; shown: ReadonlyMap<string, Entry> }>();

@@ -36,7 +36,7 @@ export function placeName({ point, on }: Place, t: Translate, typeName: (type: s
 /** Families of facts that are true or not, and have a sentence for each. */
 const yesOrNo = ['service', 'policy', 'role', 'ext', 'flag', 'plugin'];
 
-/** What a fact is, as a sentence; also while it is not known. */
+/** Returns a fact as a sentence; also while it is not known. */
 export function factSentence({ key, value, state, detail }: FactTrace, t: Translate): string {
   const [family = '', ...rest] = key.split('.');
   const name = rest.join('.');
@@ -108,7 +108,7 @@ function absenceSentences({ plugin, state, problem, reason }: PluginAbsence, who
   return [t(`core:inspector.absent.${words}`, { plugin }), ...(reason ? [reason] : [])];
 }
 
-/** What the site's file says of it, with its line where that is known. */
+/** Returns a sentence for the rule of the site's file, with its line where that is known. */
 export function ruleSentence(what: 'hides' | 'waits' | 'says', rule: Explanation['layout'], t: Translate): string {
   const line = rule?.line;
   return line === undefined ? t(`core:inspector.rule.${what}`) : t(`core:inspector.rule.${what}Line`, { line });

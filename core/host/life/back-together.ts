@@ -55,7 +55,7 @@ export class BackTogether {
     this.#refusals.hold(wanted, message, isCulprit ? undefined : { with: culprit });
   }
 
-  /** What failed is refused; what came with it as long as that is. */
+  /** Refuses the build that failed, and builds that came with it as long as that one is refused. */
   refuse(entry: PluginIndexEntry, old: PluginIndexEntry, { culprit, message }: Failure): void {
     if (entry.digest === old.digest) return;
     const { id } = culprit.manifest;
@@ -64,7 +64,7 @@ export class BackTogether {
     this.#refusals.add(entry, old, 'PLUGIN_SWAPPED_BACK', whose, { with: culprit });
   }
 
-  /** One that runs beside the old build too is left as it is. */
+  /** Whether a plugin must go back: a plugin that also runs beside the old build is left as it is. */
   #mustGo({ manifest: { id }, digest }: PluginIndexEntry, culprit: PluginIndexEntry): boolean {
     const { running, stopped } = this.#host;
     if (stopped.has(id) || !this.#wanted.get(id)) return false;
@@ -72,7 +72,7 @@ export class BackTogether {
     return now === undefined || now === digest || id === culprit.manifest.id;
   }
 
-  /** What it had, and what was drawn of it, is there again at once. */
+  /** Puts the old build back, with its state and all that was drawn of it, in one step. */
   async #handBack({ entry, kept, like }: Before): Promise<void> {
     const { running } = this.#host;
     const { id } = entry.manifest;
@@ -85,7 +85,7 @@ export class BackTogether {
       if (running.get(id) !== standing) return upgrade.giveUp();
       this.#swap(upgrade, standing);
     } catch {
-      // It begins with its next use, and says then what it lacks.
+      // The old build starts with its next use instead, and reports then what it lacks.
       upgrade.giveUp();
     }
   }

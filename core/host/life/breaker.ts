@@ -5,15 +5,15 @@ const span = 60_000;
 /** So many errors turn an item off; so many items that are off put their plugin down. */
 const limit = 3;
 
-/** What follows from an error. */
+/** The consequence of an error. */
 export type Trip = { now: 'again'; after: number } | { now: 'off' };
 
 /** Waits before an item is drawn once more. */
 const pauses = [1_000, 5_000];
 
 /**
- * Counts the errors of plugins' items (plugin platform §6): three in a minute turn an item off, with its reason in its place;
- * three items off are too much for their plugin.
+ * Counts the errors of plugins' items. Three in a minute turn an item off, with its reason in its place; three items off are
+ * too much for their plugin.
  */
 export class Breaker {
   readonly #now: () => number;

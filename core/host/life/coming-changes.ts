@@ -5,7 +5,7 @@ import { Modals, type OpenModal } from '#services/modals/modals';
 import { Toasts } from '#services/toasts/toasts';
 import type { PluginHost } from '../plugin-host.ts';
 
-/** What is to become of a plugin. */
+/** A change that is about to happen to a plugin. */
 export interface ComingChange {
   /** Another build, or the one that ends. */
   readonly entry: PluginIndexEntry;
@@ -51,7 +51,7 @@ export class ComingChanges {
     waiting.dispose();
   }
 
-  /** It has come: whoever agreed to it is told where what was typed is. */
+  /** Tells an operator who agreed to the change where the text that they typed is now. */
   tellDone({ entry, kind }: Pick<ComingChange, 'entry' | 'kind'>): void {
     if (!this.#agreed.delete(entry)) return;
     const { services } = this.#host.parts;

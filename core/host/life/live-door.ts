@@ -1,6 +1,6 @@
 import { type Disposable, toDisposable } from '#base';
 
-/** What following the index needs of the browser; a test gives its own. */
+/** The browser's functions that following the index needs; a test gives its own. */
 export interface LiveDoor {
   /** Opens server-sent events; `onEnd` when they break off, `onChanged` with the data of each event `changed`. */
   events(address: string, on: { changed(data: string): void; end(): void }): Disposable;
@@ -17,7 +17,7 @@ export const browserLiveDoor: LiveDoor = {
   events(address, on) {
     const source = new EventSource(address);
     source.addEventListener('changed', (event: MessageEvent<string>) => on.changed(event.data));
-    // What it would try again by itself is tried by us, ever more rarely.
+    // The browser's own attempts to connect again are replaced by ours, which become ever rarer.
     source.addEventListener('error', () => {
       source.close();
       on.end();

@@ -17,36 +17,36 @@ export interface LiveIndexParts {
   takePlugins(plugins: readonly PluginIndexEntry[]): void;
 }
 
-/** What a tab that begins to follow asks the others: what is the index now? */
+/** The question of a tab that begins to follow, to the others: what is the index now? */
 const question = '?';
 const firstPause = 1_000;
 const longestPause = 30_000;
 
-/** What became of asking for the index: it came, or nothing is new; it could not be had; whoever asks may not know. */
+/** The outcome of asking for the index. It came or is unchanged; it could not be had; or whoever asks may not know. */
 type Answered = 'told' | 'failed' | 'refused';
 
 /**
- * Follows the gateway's index while the page is open (plugin platform §9): a change is told by server-sent events to the one
- * tab that listens, by that to the others, and each fetches the index for itself. A connection that was lost is opened again;
- * what changed in between is found then.
+ * Follows the gateway's index while the page is open. A change is told by server-sent events to the one tab that listens, by
+ * that to the others, and each fetches the index for itself. A connection that was lost is opened again; what changed in
+ * between is found then.
  */
 export class LiveIndex implements Disposable {
   readonly #parts: LiveIndexParts;
   readonly #store = new DisposableStore();
-  /** Of the index that was taken last. */
+  /** The etag of the index that was taken last. */
   #etag: string;
-  /** Of the latest index that this tab heard of as the one that listens; undefined in the others. */
+  /** The etag of the latest index that this tab heard of as the one that listens; undefined in the others. */
   #heard: string | undefined;
   /** As the gateway tagged that answer, which was in a language. */
   #tag: string | undefined;
   #pause = firstPause;
-  /** What the index is, by what this tab was told last. */
+  /** The etag of the latest index that this tab was told of. */
   #told: string | undefined;
   #again: Disposable | undefined;
   #askPause = firstPause;
   #latest = 0;
   #tell: (text: string) => void = () => {};
-  /** Of the index that was taken last. */
+  /** The plugins of the index that was taken last. */
   #plugins: readonly PluginIndexEntry[];
   #over: readonly PluginIndexEntry[] = [];
 
@@ -72,7 +72,7 @@ export class LiveIndex implements Disposable {
       }),
     );
     this.#tell = (text) => others.tell(text);
-    // What changed between this page's document and now, the one that listens has told already.
+    // The listening tab has already told the others of changes between this page's document and now.
     this.#tell(question);
     this.#store.own(door.onReturn(() => void this.refresh()));
     this.#store.own(door.lead(name, () => this.#listen(door)));
@@ -116,7 +116,7 @@ export class LiveIndex implements Disposable {
       if (!answer.ok) throw new Error(`status ${answer.status}`);
       const { capabilities = {}, ...index } = (await answer.json()) as PluginIndex;
       if (!isLatest() || language !== i18n.language) return 'refused';
-      // Whatever is another one than before is newer, also when it is not the one that was told of.
+      // An index with another etag is newer than the last, even when it is not the one that was told of.
       if (index.etag !== this.#etag) this.#told = index.etag;
       this.#etag = index.etag;
       this.#tag = answer.headers.get('etag') ?? undefined;

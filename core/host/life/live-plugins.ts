@@ -26,7 +26,7 @@ import { watchLongFrames } from './plugin-cost.ts';
 import { reportProblems } from './report-problems.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 
-/** What an operator is told at once: the rest stands in the administration page. */
+/** The problems that an operator is told at once; the rest stands in the administration page. */
 const toldAtOnce: readonly StartupProblem['code'][] = [
   'PLUGIN_UPGRADE_FAILED',
   'PLUGIN_SWAPPED_BACK',
@@ -40,7 +40,7 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   const i18n = services.get(I18n);
   let settings = page.state.settingsTag;
   watchLongFrames();
-  /** What can't be had is asked for again, for as long as the index says the same. */
+  /** Reads the settings, and tries again after a failure for as long as the index names the same ones. */
   const takeSettings = async (tag: string) => {
     settings = tag;
     if (await readSettings(services)) return;
@@ -96,7 +96,7 @@ function warnOfDeprecated(services: ServiceContainer): (plugins: readonly Plugin
   };
 }
 
-/** Whoever misses a plugin shall know that the address left it out. */
+/** Tells operators that the address left plugins out, because they may miss one. */
 function tellOfSafeMode(services: ServiceContainer): void {
   const { safe, without } = safeMode;
   const i18n = services.get(I18n);
@@ -105,7 +105,7 @@ function tellOfSafeMode(services: ServiceContainer): void {
     services.get(Toasts).add('warning', i18n.t('core:pluginLife.without', { plugins: i18n.list(without) }));
 }
 
-/** Whoever opened a link of `sextant-plugin dev` shall know why nothing comes of it. */
+/** Tells authors why a link of `sextant-plugin dev` has no effect here. */
 function tellOfOverlays(services: ServiceContainer): void {
   if (isOverlayAsked() && !services.get(Page).state.overlay)
     services.get(Toasts).add('warning', services.get(I18n).t('core:overlay.notHere'));
@@ -137,7 +137,7 @@ function tellOfProblems(services: ServiceContainer, host: PluginHost): void {
   const known = new Set<StartupProblem>(host.problems.list());
   const toasts = services.get(Toasts);
   const i18n = services.get(I18n);
-  // Who may do something about it reads the author's words; everybody else, what it is to them.
+  // Administrators read the author's words, because they can act on them; everybody else reads what it means to them.
   const words = (problem: StartupProblem) => {
     const plugin = host.index.get(problem.plugin)?.manifest.label ?? problem.plugin;
     if (services.get(Session).current().is_superuser)

@@ -6,10 +6,10 @@ import type { PluginInstance } from '../plugin-instance.ts';
 /** How long open work may hold up the end of its plugin. */
 const patience = 30_000;
 
-/** What is open in plugins and is asked before they end: what is being typed, and tasks that run. */
+/** The open work of plugins, which is asked before they end: text that is being typed, and tasks that run. */
 export class OpenWork {
   readonly #host: PluginHost;
-  /** Those that are asked, by how many. */
+  /** The plugins that are being asked, with the number of callers that wait. */
   readonly #asked = new Map<PluginInstance, number>();
   readonly changes: ComingChanges;
 
@@ -23,7 +23,7 @@ export class OpenWork {
     return this.#asked.has(instance);
   }
 
-  /** Those that require it, and those that require them: the last first. */
+  /** Returns the plugins that require this one, directly or through others; each stands before those that it requires. */
   dependentsOf(id: string): PluginInstance[] {
     const direct = this.#host.dependentsOf(id);
     return [...new Set(direct.flatMap((one) => [...this.dependentsOf(one.id), one]))];

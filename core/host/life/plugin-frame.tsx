@@ -12,14 +12,14 @@ import type { PluginLifecycle } from '../plugin-lifecycle.ts';
 interface FrameProps {
   life: PluginLifecycle;
   plugin: PluginInstance;
-  /** What the view is to the plugin: `tabs/cost`. */
+  /** The view's name inside the plugin: `tabs/cost`. */
   name: string;
   first: LazyView<any>;
   again: LazyView<any>;
   props: object;
 }
 
-/** The view as the console draws it: its services are the plugin's own, and its errors stay in it (plugin platform §6). */
+/** Returns the view as the console draws it: with the plugin's own services, and with a frame that catches its errors. */
 export function framed(
   life: PluginLifecycle,
   plugin: PluginInstance,

@@ -13,8 +13,8 @@ import { Upgrades } from './upgrades.ts';
 import { vouchFor } from './vouch.ts';
 
 /**
- * What happens to plugins while the page is open (plugin platform §2): they come, are upgraded and swapped back, are put down
- * and end; what fails again and again is taken off.
+ * Manages plugins while the page is open. They come, are upgraded and swapped back, are stopped and end; parts that fail again
+ * and again are taken off.
  */
 export class PluginLife implements PluginLifecycle {
   readonly breaker: Breaker;

@@ -58,7 +58,7 @@ export function PluginPending({ plugin, name }: NoticeProps) {
       {seconds < soon ? (
         <span className={styles['words']}>{t('core:router.loading')}</span>
       ) : (
-        // What counts up is not spoken: it would never stop.
+        // The seconds are hidden from screen readers, which would never stop reading them.
         <>
           <span className={styles['words']}>{t('core:pluginLife.starting', { plugin: label })}</span>
           <span aria-hidden="true" className={styles['quiet']}>

@@ -5,7 +5,7 @@ import type { PluginInstance } from '../plugin-instance.ts';
 
 /** After a swap the old build waits so long for what becomes of the new one; milliseconds. */
 const span = 60_000;
-/** What comes with another may be on its way so long, and have that one go back; milliseconds. */
+/** The time for which a build that came with another may still make that one go back; milliseconds. */
 const memory = 600_000;
 /** So many errors of its views in that time are too much for a new build. */
 const tolerated = 3;
@@ -14,13 +14,13 @@ const tolerated = 3;
 export interface Before {
   readonly entry: PluginIndexEntry;
   readonly kept: KeptState;
-  /** Of which something may be on the screen. */
+  /** The old instance, of which something may be on the screen. */
   readonly like?: PluginInstance | undefined;
   /** The plugin with whose new build it can't be: it can come again when that one's old build does. */
   readonly leader?: string;
 }
 
-/** New builds that may have to give their place back (plugin platform §2). */
+/** Keeps the old builds of plugins whose new builds may have to give their place back. */
 export class Probation {
   readonly #clock: Clock;
   readonly #before = new Map<string, Before & { until: number; errors: number }>();
@@ -40,7 +40,7 @@ export class Probation {
     return this.#before.get(id)?.leader;
   }
 
-  /** What was before of those that go back with a plugin, should they not be able to be beside its old build. */
+  /** Returns the old builds of plugins that go back with this one, should they be unable to run beside its old build. */
   followersOf(id: string, dependents: readonly PluginInstance[]): Before[] {
     const using = new Map(dependents.map((one) => [one.id, one]));
     return [...this.#before]
@@ -57,7 +57,7 @@ export class Probation {
     return before.errors > tolerated ? 'failed' : 'tolerated';
   }
 
-  /** What nobody goes back to any more would hold a whole plugin. */
+  /** Forgets old builds that nobody goes back to any more: each would hold a whole plugin in memory. */
   #forgetPast(): void {
     const now = this.#clock.now();
     for (const [id, { until }] of this.#before) if (now > until + memory) this.#before.delete(id);

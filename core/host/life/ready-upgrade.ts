@@ -12,9 +12,9 @@ const rounds = 3;
 
 export interface WantedUpgrade {
   readonly entry: PluginIndexEntry;
-  /** What hands over to it. */
+  /** The running build that hands over. */
   readonly old: PluginInstance;
-  /** What was put down a moment ago with what it requires, and is to be taken over from. */
+  /** The build that ended a moment ago with a plugin that it requires; the new build takes over from it. */
   readonly like: PluginInstance | undefined;
 }
 

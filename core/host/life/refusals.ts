@@ -10,7 +10,7 @@ interface Refusal {
   readonly until: Until | undefined;
 }
 
-/** What it requires is not there: with that it is tried again; or another build failed, and it is refused as long as that one is. */
+/** The end of a refusal. Either what the build requires comes, or the other failed build is refused no more. */
 type Until = 'unresolved' | { readonly with: PluginIndexEntry };
 
 /** Builds that were tried and failed: the one before goes on, and they are not tried again. */

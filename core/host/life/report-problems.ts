@@ -17,13 +17,13 @@ export function reportProblems(services: ServiceContainer, host: PluginHost): vo
     for (const problem of host.problems.list()) {
       const { plugin, code } = problem;
       const entry = host.index.get(plugin);
-      // What lies over this tab alone is its author's to mend, and would be told of the installed one.
+      // The problems of a plugin that lies over this tab alone are its author's, and would be reported of the installed one.
       if ((entry && isLaidOver(entry)) || isOnItsWay(problem)) continue;
       const said: PluginProblem = { plugin, code, message: problemWords(problem).slice(0, longest) };
       const key = JSON.stringify(said);
       if (told.has(key) || told.size >= most) continue;
       told.add(key);
-      // What can't be told is in the developer's console still.
+      // A problem that can't be sent is still in the developer's console.
       services
         .get(Http)
         .post('/plugins/problems', said, { isMine: () => true })

@@ -8,7 +8,7 @@ export function unmetBy({ when }: PluginManifest, keys: readonly string[], facts
   return () => evaluateWhen(condition.node, (key) => facts.get(key)) === false;
 }
 
-/** One that can't be read is told of where the plugin's items are placed; here it asks for nothing. */
+/** Parses a condition. One that can't be read is reported where the plugin's items are placed; here it asks for nothing. */
 function parsed(when: string) {
   try {
     return parseWhen(when);

@@ -13,8 +13,8 @@ import { Stage } from './stage.ts';
 const startsWithin = 30_000;
 
 /**
- * A new build beside the one that runs (plugin platform §2): it is fetched and started where nobody sees it, and takes the
- * old one's place in one step. What fails before that leaves the old one as it is.
+ * Upgrades a plugin: the new build is fetched and started unseen, and takes the old one's place in one step. A failure before
+ * that leaves the old build as it is.
  */
 export class Upgrade {
   readonly fresh: PluginInstance;
@@ -77,7 +77,7 @@ export class Upgrade {
     await within(this.#host.parts.clock, startsWithin, this.#start());
   }
 
-  /** One batch: the old build ends with all that is its own, the new one is in its place, those that require it begin anew. */
+  /** Swaps the builds in one batch: the old one ends with all that is its own, and the plugins that require it begin anew. */
   swap(dependents: readonly PluginInstance[], onRefused: (error: unknown) => void): void {
     const { fresh } = this;
     const host = this.#host;
@@ -114,7 +114,7 @@ export class Upgrade {
     this.#types = await Promise.all(known.map(async (one) => [one.id, await this.#host.typeOf(fresh, one)] as const));
     await Promise.all(refsOf(fresh.entry, this.#used).map((ref) => fresh.use(ref)));
     await fresh.show();
-    // What is on the screen is replaced in one step: nothing stands in its place meanwhile.
+    // The visible views are fetched first, so that they are replaced in one step and no placeholder shows.
     await Promise.all(viewsOf(fresh.entry, this.#used).map(([ref, name]) => fetchView(fresh.view(ref, name))));
   }
 }

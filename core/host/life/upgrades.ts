@@ -21,7 +21,7 @@ interface Job extends WantedUpgrade {
   done: Promise<void>;
 }
 
-/** Those that have ended with one that they require; and of these, those of which something may have been on the screen. */
+/** The plugins that ended with one that they require. `used` holds those of which something may have been on the screen. */
 interface Ended {
   readonly all: readonly PluginInstance[];
   readonly used: readonly PluginInstance[];
@@ -29,9 +29,9 @@ interface Ended {
 const nobody: Ended = { all: [], used: [] };
 
 /**
- * Brings each plugin to the build that the latest index has (plugin platform §2). One that runs is upgraded where nobody sees
- * it; one that requires others is upgraded after them; what does not come to an end because something else has ended or
- * begun anew meanwhile is taken up again.
+ * Brings each plugin to the build that the latest index has. One that runs is upgraded where nobody sees it; one that requires
+ * others is upgraded after them; what does not come to an end because something else has ended or begun anew meanwhile is taken
+ * up again.
  */
 export class Upgrades {
   readonly #host: PluginHost;
@@ -43,7 +43,7 @@ export class Upgrades {
   readonly #wanted: WantedBuilds;
   readonly #together: BackTogether;
   readonly #jobs = new Map<string, Job>();
-  /** Of the index that was taken last. */
+  /** The language of the index that was taken last. */
   #language: string;
 
   /** @param onSwap hears of a plugin in whose place another build of it comes */
@@ -127,7 +127,7 @@ export class Upgrades {
     return job.done;
   }
 
-  /** It is what shall run from now on. */
+  /** Makes a build the one that is to run from now on. */
   #enter(entry: PluginIndexEntry): void {
     const { index, stopped } = this.#host;
     const { id } = entry.manifest;
@@ -169,7 +169,7 @@ export class Upgrades {
 
   /** Nothing is taken over from the build before. */
   async #enterNow({ id, entry }: Job): Promise<void> {
-    // Those that come after it would wait for themselves.
+    // The plugin's job is over: upgrades that wait for it would otherwise wait for themselves.
     this.#jobs.delete(id);
     this.#enter(entry);
     await this.#settle();
@@ -195,7 +195,7 @@ export class Upgrades {
     this.#work.changes.tellDone({ entry, kind: 'upgrade' });
     if (isStanding) this.#probation.begin({ entry: old.entry, kept: upgrade.kept });
     else if (!this.#leaderOf(id)) this.#probation.end(id);
-    // What can't be beside the new build goes back with it, if it must.
+    // Plugins that can't run beside the new build are noted, so that they go back with it if it must.
     for (const one of ended.all)
       if (!this.#host.running.has(one.id))
         this.#probation.begin({ entry: one.entry, kept: one.kept, like: one, leader: id });
@@ -219,7 +219,7 @@ export class Upgrades {
     if (!before) return;
     const { entry, kept } = before;
     const upgrade = new Upgrade(this.#host, failed, entry, { kept });
-    // It may have been removed, or replaced, while the old build started.
+    // The failed build may have been removed, or replaced, while the old one started.
     const isDue = () => this.#host.running.get(id) === failed && this.wants(id);
     let ended: Ended = nobody;
     try {
@@ -269,7 +269,7 @@ export class Upgrades {
   async #follow({ used: dependents }: Ended): Promise<void> {
     const able = this.#wanted.reconsider();
     await Promise.all([
-      // They are in the order in which they ended: each comes after those that it requires.
+      // The plugins are in the order in which they ended; reversed, each comes after those that it requires.
       ...[...dependents].reverse().map((one) => this.#catchUp(one.id, one)),
       ...able.filter((id) => !dependents.some((one) => one.id === id)).map((id) => this.#catchUp(id)),
     ]);

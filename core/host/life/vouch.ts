@@ -7,12 +7,12 @@ interface Brands {
 /** Chromium merges import maps that come late since then; the gateway's `Integrity-Policy` goes to no others. */
 const mergesSince = 133;
 
-/** What the page vouches for already: a map stays for the life of the page, though the plugin comes and goes. */
+/** The modules that the page vouches for already: a map stays for the life of the page, though the plugin comes and goes. */
 const vouched = new Set<string>();
 
 /**
- * Adds an import map with the digests of plugins that came after the page (architecture §7): under an `Integrity-Policy` no
- * module is imported that no map vouches for. Browsers that take one map only, and no such policy, are left alone.
+ * Adds an import map with the digests of plugins that came after the page. Under an `Integrity-Policy` no module is imported
+ * that no map vouches for. Browsers that take one map only, and no such policy, are left alone.
  */
 export function vouchFor(entries: readonly PluginIndexEntry[]): void {
   const brands = (globalThis.navigator as Brands | undefined)?.userAgentData?.brands ?? [];
@@ -32,6 +32,6 @@ export function vouchFor(entries: readonly PluginIndexEntry[]): void {
   script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   script.textContent = JSON.stringify({ integrity });
   document.head.append(script);
-  // What it says stays; the element has done its work.
+  // The map stays in force when its element is removed.
   script.remove();
 }

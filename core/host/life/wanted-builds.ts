@@ -4,7 +4,9 @@ import type { PluginHost } from '../plugin-host.ts';
 import { providersOf, resolvePlugins } from '../plugin-resolution.ts';
 import type { Refusals } from './refusals.ts';
 
-/** What the latest index wants to run: new builds are judged by what will be there with them, not by what still runs. */
+/**
+ * The builds that the latest index wants to run. New builds are judged by what will be there with them, not by what still runs.
+ */
 export class WantedBuilds {
   readonly #host: PluginHost;
   readonly #refusals: Refusals;
