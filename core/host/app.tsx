@@ -43,7 +43,7 @@ export function App({ services }: { services: Services }) {
   );
 }
 
-/** A page that the browser took out of its drawer shows what was true long ago: it is loaded anew (behaviours SES.3). */
+/** Reloads a page that the browser restores from its back/forward cache, because its data is old. */
 function useFreshPage() {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

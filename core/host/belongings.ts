@@ -1,8 +1,8 @@
 import { type Disposable, DisposableStore, toDisposable } from '#base';
 
 /**
- * What a plugin has made and not ended itself. Unlike a store it forgets what has ended: a view comes and goes all day. What
- * comes after its end is ended at once: a call that was aborted may have had something to say.
+ * The things that a plugin has made and not ended itself. Unlike a store it forgets what has ended, since views come and go all
+ * day. Things that come after its own end are ended at once: a call that was aborted may have had something to say.
  */
 export class Belongings implements Disposable {
   readonly #live = new Set<Disposable>();

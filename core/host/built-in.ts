@@ -1,4 +1,4 @@
-/** A plugin that comes with the console has no publisher in its id (plugin platform §1). */
+/** Whether a plugin comes with the console: then its id has no publisher, and so no dot. */
 export function isBuiltIn(plugin: string): boolean {
   return !plugin.includes('.');
 }

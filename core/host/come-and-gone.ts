@@ -1,4 +1,4 @@
-/** What is in one of them alone: of hundreds one comes or goes, and who asks for the others has nothing to think over. */
+/** Returns the ids that were added or removed, so that only those who ask for them are told. */
 export function comeAndGone(before: ReadonlySet<string>, now: ReadonlySet<string>): string[] {
   const without = (these: ReadonlySet<string>, those: ReadonlySet<string>) =>
     [...these].filter((one) => !those.has(one));

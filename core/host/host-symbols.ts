@@ -8,7 +8,7 @@ import type { HostSymbols } from './plugin-resolution.ts';
 /** Version of the interface that plugins are built against. */
 export const sdkVersion = '1.0.0';
 
-/** What this console offers to plugins: the names of its two doors, its points, the services behind its tokens. */
+/** The names that this console offers to plugins: those of its two doors, its points, the services behind its tokens. */
 export const hostSymbols: HostSymbols = {
   version: sdkVersion,
   sdk: new Set(Object.keys(sdk)),

@@ -31,7 +31,7 @@ export class LateCode<T> {
     return this.#coming;
   }
 
-  /** Its time runs once the first rows are drawn: nothing is fetched before. */
+  /** Begins to fetch, and to count the time, once the first rows are drawn. */
   async #wait(): Promise<T | undefined> {
     await firstRowsDrawn();
     return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ type ImportPart = <T>(
 ) => Promise<T>;
 
 declare global {
-  /** What the builds make of every `import()`, the host's and the plugins'. */
+  /** Stands in the place of every `import()` in the builds of the host and of plugins. */
   var sextantPart: ImportPart | undefined;
 }
 

@@ -75,7 +75,7 @@ function whenIdle(run: () => void): void {
 
 /** Drawing waits so long for the panel's code and list: where they come at once, nothing has to be drawn twice. */
 const patience = 50;
-/** What comes after the first rows waits no longer for those of a cloud that takes its time. */
+/** The longest time that work after the first rows waits for them, in milliseconds: a cloud may be slow. */
 const longest = 20_000;
 
 function atMost(milliseconds: number, services: ServiceContainer, work: Promise<unknown>): Promise<unknown> {

@@ -19,7 +19,7 @@ import { firstRowsDrawn } from '#ui/soon.ts';
 import { isBuiltIn } from './built-in.ts';
 import { LateCode } from './late-code.ts';
 
-/** One item of a manifest, and the point it goes into. */
+/** An item of a manifest, and the point it goes into. */
 export interface ManifestItem {
   point: PointName<any>;
   item: Placed;
@@ -35,7 +35,7 @@ export interface ItemSource {
   readonly services: Services;
   /** Gives what a ref (`./file#Export`) names, fetching it with the first use. */
   use<T>(ref: string): Promise<T>;
-  /** What one of its JSON files says. */
+  /** Reads one of the plugin's JSON files. */
   read(ref: string): Promise<unknown>;
   view(ref: string, name: string): LazyView<any>;
 }
@@ -43,8 +43,8 @@ export interface ItemSource {
 type Raw = Placed & Record<string, any>;
 
 /**
- * What a manifest contributes, as items of points; nothing is fetched. Unknown points are left for a later console: they
- * are reported by their names; what is no item at all, by its place.
+ * Returns a manifest's contributions as items of points; nothing is fetched. Unknown points are left for a later console: they
+ * are reported by their names; entries that are no items at all, by their places.
  */
 export function itemsOf(
   manifest: PluginManifest,
@@ -129,7 +129,7 @@ function framed<R extends Raw>(raw: R, plugin: ItemSource, name: string): R {
 /** Between the console's own panels and those that say a place for themselves at the end. */
 const installedOrder = 900;
 
-/** What is installed beside the console stands after its own panels, unless it says where. */
+/** Returns the item of a panel. Panels of installed plugins stand after the console's own, unless they say where. */
 function panelOf(raw: Raw, plugin: ItemSource): PanelItem & Raw {
   const order = raw.order ?? (isBuiltIn(plugin.id) ? undefined : installedOrder);
   return { ...raw, label: raw['label'] ?? raw.id, ...(order === undefined ? {} : { order }) } as PanelItem & Raw;
@@ -147,7 +147,7 @@ function columnOf(raw: Raw, plugin: ItemSource): Column & Placed {
   return { ...column, value };
 }
 
-/** What a manifest's item describes in code, which is fetched behind the first rows. */
+/** Fetches the code that an item's `def` names, once the first rows are drawn. */
 async function lateDef<T extends object>(raw: Raw, plugin: ItemSource): Promise<T> {
   await firstRowsDrawn();
   return plugin.use<T>(raw['def'] as string);

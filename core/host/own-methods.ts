@@ -84,7 +84,7 @@ function ownBundles(i18n: I18n, { belongings }: ServiceUser): Record<string, unk
   };
 }
 
-/** What the console itself keeps for the operator, their settings of all plugins among it. */
+/** Matches the keys that the console itself keeps for the operator, the settings of all plugins among them. */
 const consoleKey =
   /^((navigation|translators)\..*|(settings\.own|tasks\.left|(pages|scope)\.recent|theme(\.worn)?|density))$/;
 
@@ -102,7 +102,7 @@ function ownKeys(storage: Storage): Record<string, unknown> {
   };
 }
 
-/** What is the console's alone to call. */
+/** Returns a method that throws, because only the console may call it. */
 function refused(method: string) {
   return () => {
     throw new ConsoleError('SERVICE_METHOD_REFUSED', { method });

@@ -25,7 +25,7 @@ export async function fetchPanelInView(
   const isHere = (one: PanelItem) => one.path === path;
   const panel = panels.get().find(isHere);
   if (!panel && !details) {
-    // It may come with what its condition asks: its code is there by then.
+    // The panel may still wait for its condition; the code of its type is fetched meanwhile.
     const type = panels.pending().find(isHere)?.type;
     if (type)
       services

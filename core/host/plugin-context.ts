@@ -27,7 +27,7 @@ export interface ContextParts {
   holdUp(ask: () => boolean | Promise<boolean>): Disposable;
 }
 
-/** What one plugin is given; everything it makes goes into its store. */
+/** Returns the context that a plugin's `activate` gets; everything it makes goes into the plugin's store. */
 export function createPluginContext(parts: ContextParts): PluginContext {
   const { id, signal, state, store, services, owner, provided, points, holdUp } = parts;
   return Object.freeze<PluginContext>({
@@ -50,7 +50,10 @@ export function createPluginContext(parts: ContextParts): PluginContext {
   });
 }
 
-/** What the follower throws is this plugin's, not whoever provides the service. */
+/**
+ * Follows a service that may come and go. Errors of the follower are reported as this plugin's, not as those of the service's
+ * provider.
+ */
 function watch<S>(
   { id, provided, services }: ContextParts,
   token: ServiceToken<S>,

@@ -34,21 +34,21 @@ export interface PluginHostParts {
 }
 
 /**
- * Runs plugins from the index to their end (plugin platform §2): what can start puts its manifest's items into the points,
- * in one batch and without fetching anything; code comes with the first use; what a plugin has ends with it. What happens to
- * them after the page has come is `PluginLife`'s, which is fetched when it is first needed.
+ * Runs plugins from the index to their end. Plugins that can start put their manifests' items into the points, in one batch and
+ * without fetching anything. Their code comes with the first use; all that a plugin has ends with it. Later changes are the
+ * work of `PluginLife`, which is fetched when it is first needed.
  */
 export class PluginHost implements TypeLoader {
   readonly problems = new StartupProblems();
   readonly parts: PluginHostParts;
   readonly provided: ProvidedServices;
-  /** What shall run, unless it is stopped. */
+  /** The plugins that are to run, unless they are stopped. */
   readonly index = new Map<string, PluginIndexEntry>();
   readonly running = new Map<string, PluginInstance>();
-  /** What shall not run for now; the last reason of those that were put down for one. */
+  /** The plugins that must not run for now, with the last reason where one was given. */
   readonly stopped = new Map<string, { state: 'disabled' | 'quarantined'; reason?: string }>();
   readonly #reasons = new Map<string, string>();
-  /** Those that conditions have been told to run. */
+  /** The plugins that conditions have been told to be running. */
   #told: ReadonlySet<string> = new Set();
   readonly #additions: TypeAdditions;
   readonly #didChange = new Emitter<void>();
@@ -209,7 +209,7 @@ export class PluginHost implements TypeLoader {
     instance.store.own(toDisposable(() => services.get(Queries).removeQueries({ queryKey: [id] })));
   }
 
-  /** Those that require what the plugin provides. */
+  /** Returns the running plugins that require what the plugin provides. */
   dependentsOf(id: string): PluginInstance[] {
     const provides = new Set(this.index.get(id)?.manifest.provides ?? []);
     return [...this.running.values()].filter(({ entry }) =>
@@ -217,12 +217,12 @@ export class PluginHost implements TypeLoader {
     );
   }
 
-  /** What a type's item in the manifest describes, in code or without. */
+  /** Returns the type that a manifest's item describes, in code or without. */
   async typeOf(instance: PluginInstance, contributed: ResourceTypeContribution): Promise<ResourceType<any>> {
     if (contributed.def) return instance.use<ResourceType<any>>(contributed.def);
     const { readDeclaredType } = await import('./declared-types/read-declared-type.ts');
     return readDeclaredType(instance, contributed).catch((error: unknown) => {
-      // What could not be fetched is told of already.
+      // A failed fetch has been reported already.
       if (error instanceof ConsoleError && error.code === 'DECLARED_TYPE_INVALID')
         this.problems.add({ code: 'PLUGIN_ITEM_REFUSED', plugin: instance.id, message: error.message });
       throw error;
@@ -247,7 +247,7 @@ export class PluginHost implements TypeLoader {
 
   async #fetchType(instance: PluginInstance, contributed: ResourceTypeContribution): Promise<void> {
     const type = await this.typeOf(instance, contributed);
-    // Of several who asked at once the first registers it.
+    // The first of several calls at once registers the type.
     if (instance.state !== 'disposed' && !this.parts.types.has(contributed.id))
       this.addType(instance, contributed.id, type);
   }
@@ -263,7 +263,7 @@ export class PluginHost implements TypeLoader {
     await Promise.all(instancesFor(manifest.requires).map((instance) => instance.start()));
   }
 
-  /** Of what stands in no frame, which tells of it itself. */
+  /** Reports an error outside any frame; frames report their own. */
   #trip(instance: PluginInstance, name: string, error: unknown): void {
     const { services } = this.parts;
     services.get(Telemetry).report('error', `${instance.id}/${name}: ${errorText(error)}`, { error });

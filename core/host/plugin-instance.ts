@@ -38,29 +38,29 @@ export interface InstanceParts extends Pick<ContextParts, 'points' | 'provided' 
   frame: Frame;
   /** A part of it has thrown. */
   trip(plugin: PluginInstance, name: string, error: unknown): void;
-  /** What an upgrade hands over. With it nothing of the plugin shows until `show` is called. */
+  /** Returns the state that an upgrade hands over. With it nothing of the plugin shows until `show` is called. */
   inherit?(plugin: Plugin | undefined): KeptState;
   onDidChangeState(instance: PluginInstance, error?: unknown): void;
 }
 
 export type Frame = (plugin: PluginInstance, ...view: Parameters<Owner['frame']>) => Promise<View<any>>;
 
-/** One plugin that can start. Nothing of it is fetched until one of its refs is used. */
+/** A plugin that can start. Nothing of it is fetched until one of its refs is used. */
 export class PluginInstance implements ServiceUser {
   readonly entry: PluginIndexEntry;
   /** The console's services, as this plugin has them. */
   readonly services: Services;
   /** Itself, as what its code describes needs it. */
   readonly owner: Owner;
-  /** What it cost so far; `activation` in milliseconds. */
+  /** The plugin's cost so far; `activation` in milliseconds. */
   readonly cost = { calls: 0, activation: 0 };
   /** Everything the plugin has in the console. */
   readonly store = new DisposableStore();
-  /** Of these, what its manifest put into points. */
+  /** The part of `store` that the manifest put into points. */
   items = new DisposableStore();
   readonly belongings = this.store.own(new Belongings());
   readonly tasks = new Set<string>();
-  /** What went wrong last while its code is fetched again and again. */
+  /** The latest failure while its code is fetched again and again. */
   trouble: string | undefined;
   readonly #parts: InstanceParts;
   readonly #stop = new AbortController();
@@ -68,7 +68,7 @@ export class PluginInstance implements ServiceUser {
   readonly #views = new Map<string, LazyView<any>>();
   readonly #beforeStop = new Set<() => boolean | Promise<boolean>>();
   #hasStarted = false;
-  /** What this try at starting has made: with the try it is gone. */
+  /** The things that this attempt to start has made; they end with it if it fails. */
   #begun = new DisposableStore();
   #kept = new KeptState();
   #started: Promise<void> | undefined;
@@ -99,7 +99,7 @@ export class PluginInstance implements ServiceUser {
     return this.#stop.signal;
   }
 
-  /** It runs, or is about to: a file of it that did not come makes no other of it. */
+  /** Whether the plugin runs or is about to. A file of it that did not come changes nothing about that. */
   get isInUse(): boolean {
     return this.#hasStarted || this.#state === 'loading';
   }
@@ -139,7 +139,7 @@ export class PluginInstance implements ServiceUser {
         first.catch(() => {});
         return this.#parts.frame(this, name, first, again);
       };
-      // Of a column each cell has one: a frame would be too much.
+      // The cells of a column are too many for a frame each.
       const inCells = async () => ownCell(this.owner, name, { load: again });
       view = { load: name.startsWith('columns/') ? inCells : framed };
       this.#views.set(name, view);
@@ -147,7 +147,10 @@ export class PluginInstance implements ServiceUser {
     return view;
   }
 
-  /** What `./file#Export` names. The plugin is started with the first use. Rejects with `PLUGIN_LOAD_FAILED`, `PLUGIN_ACTIVATE_FAILED`. */
+  /**
+   * Returns the export that `./file#Export` names. The plugin is started with the first use. Rejects with `PLUGIN_LOAD_FAILED`,
+   * `PLUGIN_ACTIVATE_FAILED`.
+   */
   async use<T>(ref: string): Promise<T> {
     const { path, name } = splitRef(ref);
     // The ref's code comes beside the start, not after it.
@@ -159,7 +162,7 @@ export class PluginInstance implements ServiceUser {
     throw error;
   }
 
-  /** What `./file.json` says, once the plugin has started. Rejects as `use` does. */
+  /** Reads `./file.json`, once the plugin has started. Rejects as `use` does. */
   async read(ref: string): Promise<unknown> {
     const file = ref.replace(/^\.\//, '');
     const saying = this.#parts.loader.json(this.entry, file, this.#stop.signal);
@@ -173,7 +176,7 @@ export class PluginInstance implements ServiceUser {
     this.#started ??= this.#start().then(
       () => {
         this.#hasStarted = true;
-        // What it was handed is its own now: each build would hold the one before it, and so all there ever were.
+        // The handed-over state is dropped: else each build would hold the one before it, and so all there ever were.
         delete this.#parts.inherit;
         this.#set('active');
       },
@@ -193,7 +196,7 @@ export class PluginInstance implements ServiceUser {
     return answers.every((answer) => answer.status === 'rejected' || answer.value !== false);
   }
 
-  /** One of its tasks that is under way. */
+  /** Returns a task of the plugin that is under way, if there is one. */
   task(): Task | undefined {
     const tasks = this.#parts.services.get(Tasks);
     return tasks.list().find((task) => this.tasks.has(task.id) && isUnderWay(task));
@@ -217,7 +220,7 @@ export class PluginInstance implements ServiceUser {
     this.store.dispose();
   }
 
-  /** Its texts and styles. */
+  /** Adds the plugin's texts and styles. */
   async show(): Promise<void> {
     const begun = this.#begun;
     const links = this.#parts.loader
@@ -227,7 +230,7 @@ export class PluginInstance implements ServiceUser {
     this.#refuseOnceEnded();
   }
 
-  /** What the next try would find taken, and what would go on of a plugin that did not start. */
+  /** Ends what a failed attempt has made. The next attempt would find it taken, or it would go on without its plugin. */
   #forgetTry(): void {
     if (this.#stop.signal.aborted) return;
     const begun = this.#begun;

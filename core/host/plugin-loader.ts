@@ -5,7 +5,7 @@ import type { Clock } from '#services/clock/clock';
 /** A module's exports, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
 
-/** What the loader needs of the page; a test gives its own. */
+/** The page's functions that the loader needs; a test gives its own. */
 export interface ModuleDoor {
   /** Rejects when the bytes do not have the digest, or did not come. */
   fetch(address: string, init: { integrity?: string; cache?: RequestCache }): Promise<Response>;
@@ -18,7 +18,7 @@ export interface ModuleDoor {
   link(address: string, integrity: string | undefined): () => void;
 }
 
-/** Waits between the attempts to load a file (plugin platform §2). */
+/** The waits between the attempts to load a file, in milliseconds. */
 const retryAfter = [1_000, 5_000, 30_000];
 
 /**
@@ -30,7 +30,7 @@ export class PluginLoader {
   readonly #door: ModuleDoor;
   readonly #clock: Clock;
   readonly #imported = new Map<string, Exports>();
-  /** What was taken for preloaded, and could not be imported. */
+  /** The addresses that seemed preloaded and could not be imported. */
   readonly #doubted = new Set<string>();
   readonly #learning = new WeakMap<PluginIndexEntry, Promise<void>>();
 
@@ -76,7 +76,7 @@ export class PluginLoader {
     }
   }
 
-  /** What one of the plugin's JSON files says. Rejects as `load` does. */
+  /** Reads one of the plugin's JSON files. Rejects as `load` does. */
   json(entry: PluginIndexEntry, file: string, signal: AbortSignal): Promise<unknown> {
     return this.#repeatedly(entry, signal, async (attempt) => {
       await this.#learn(entry, [file], attempt);

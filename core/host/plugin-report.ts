@@ -1,6 +1,6 @@
 export type PluginState = 'ready' | 'loading' | 'active' | 'failed' | 'disposed';
 
-/** What is told of one plugin. */
+/** The report on a plugin. */
 export interface PluginReport {
   id: string;
   version: string;
@@ -11,9 +11,9 @@ export interface PluginReport {
   cost?: PluginCost;
 }
 
-/** What a plugin has cost this page (X-27). */
+/** The cost of a plugin in this page (X-27). */
 export interface PluginCost {
-  /** Of its files, as they came over the network or out of the browser's cache. */
+  /** The bytes of its files, as they came over the network or out of the browser's cache. */
   bytes: number;
   /** Milliseconds that its `activate` took. */
   activation: number;

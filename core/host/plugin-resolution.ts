@@ -2,7 +2,7 @@ import type { PluginIndexEntry } from '#protocol';
 import { engineFits } from '../base/plugin-rules/engine.mjs';
 import type { StartupProblem } from './startup-problems.ts';
 
-/** What this console offers to plugins. */
+/** The names that this console offers to plugins. */
 export interface HostSymbols {
   /** Version of the SDK's interface. */
   readonly version: string;
@@ -17,14 +17,14 @@ export interface HostSymbols {
 }
 
 export interface Resolution {
-  /** Those that can start, each after the ones it requires. */
+  /** The plugins that can start, each after the ones it requires. */
   readonly order: readonly PluginIndexEntry[];
   readonly problems: readonly StartupProblem[];
 }
 
 /**
- * Which plugins can start, and in which order (plugin platform §2, "resolved"). One that can't holds up those that require
- * it, and no other. The same set gives the same answer, whatever its order.
+ * Decides which plugins can start, and in which order. A plugin that can't start holds up those that require it, and no other.
+ * The same set gives the same answer, whatever its order.
  */
 export function resolvePlugins(entries: readonly PluginIndexEntry[], symbols: HostSymbols): Resolution {
   const problems: StartupProblem[] = [];
@@ -89,7 +89,7 @@ function sorted(able: ReadonlyMap<string, PluginIndexEntry>, problems: StartupPr
   const providers = providersOf(able);
   const done = new Map<string, 'started' | 'placed' | 'left out'>();
   const order: PluginIndexEntry[] = [];
-  /** Those whose cycle is told. */
+  /** The plugins whose cycle has been reported. */
   const named = new Set<string>();
   const place = (id: string, path: readonly string[]): boolean => {
     const state = done.get(id);
@@ -112,7 +112,7 @@ function sorted(able: ReadonlyMap<string, PluginIndexEntry>, problems: StartupPr
     });
     done.set(id, lost === undefined ? 'placed' : 'left out');
     if (lost === undefined) order.push(entry);
-    // One that only needs one of them waits as for any other that is not there.
+    // A plugin outside the cycle that requires one of its members is reported as with any missing need.
     else if (!named.has(id)) problems.push({ code: 'PLUGIN_NEED_MISSING', plugin: id, need: lost });
     return lost === undefined;
   };

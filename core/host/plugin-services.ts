@@ -6,8 +6,8 @@ import type { ServiceUser } from './service-user.ts';
 type Method = (...given: unknown[]) => unknown;
 
 /**
- * The console's services as one plugin has them (plugin platform §6): `Http` bears its name and ends with it, and so does
- * whatever else the services give that can be disposed (listeners, timers), the messages and the dialogs.
+ * Returns the console's services as one plugin has them. `Http` bears its name and ends with it, and so does whatever else the
+ * services give that can be disposed (listeners, timers), the messages and the dialogs.
  * @param own ids of the tokens that plugins know: the others come as they are
  */
 export function pluginServices(services: Services, own: ReadonlySet<string>, user: ServiceUser): Services {
@@ -49,7 +49,7 @@ function owned(
   });
 }
 
-/** What a listener of the plugin throws is the plugin's: whoever fires the event goes on. */
+/** Wraps a plugin's listener so that its errors are reported as the plugin's, and whoever fires the event goes on. */
 function guardFor({ id }: ServiceUser, services: Services): (listener: unknown) => unknown {
   return (listener) => {
     if (typeof listener !== 'function') return listener;

@@ -1,7 +1,7 @@
 import type { PluginIndexEntry } from '#protocol';
 import { isBuiltIn } from './built-in.ts';
 
-/** What the page's address leaves out (plugin platform §6): `?safe`, or `?without=acme.trunks,acme.cost`. */
+/** The plugins that the page's address leaves out: `?safe`, or `?without=acme.trunks,acme.cost`. */
 export interface SafeMode {
   /** Only what is built in. */
   safe: boolean;

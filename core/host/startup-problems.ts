@@ -1,6 +1,6 @@
 import { Emitter } from '#base';
 
-/** What can go wrong with plugins. The console opens anyway; the developer's console says these. */
+/** The problems of plugins. The console opens anyway; the developer's console shows these. */
 export type StartupProblem =
   | { code: 'PLUGIN_DUPLICATE_ID'; plugin: string }
   | { code: 'PLUGIN_SYMBOL_MISSING'; plugin: string; symbols: string }
@@ -23,10 +23,10 @@ export type StartupProblem =
   | { code: 'PLUGIN_RESIDUE'; plugin: string; items: number }
   | { code: 'REGISTRY_DUPLICATE_TYPE'; plugin: string; id: string; owner: string };
 
-/** It is about the end of a plugin: true still when another build of it runs, or none. */
+/** Whether a problem is about the end of a plugin. It stays true when another build of it runs, or none. */
 export const isOfEnd = ({ code }: StartupProblem): boolean => code === 'PLUGIN_END_FAILED' || code === 'PLUGIN_RESIDUE';
 
-/** It comes right by itself: nobody has to do anything. */
+/** Whether a problem solves itself, so that nobody has to do anything. */
 export const isOnItsWay = ({ code }: StartupProblem): boolean => code === 'PLUGIN_UPGRADE_WAITS';
 
 /** Collects problems; the locale key of one is `core:plugins.problem.<code>`, its members are the values. */

@@ -9,7 +9,7 @@ type TrustedTypes = { createPolicy(name: string, rules: PolicyRules): unknown };
 let sanitize: ((html: string) => string) | undefined;
 
 /**
- * What every string becomes that code hands to the document as markup, script or script address. Nothing of the first load
+ * The rules for every string that code hands to the document as markup, script or script address. Nothing of the first load
  * writes markup, so the sanitiser is fetched by what does; until it is there markup shows as the text it is.
  */
 export const defaultPolicy: PolicyRules = {

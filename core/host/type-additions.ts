@@ -7,10 +7,10 @@ interface Waiting {
   owner: string;
   entry: ManifestItem & { def: string };
   placed: Disposable;
-  /** What the code describes, owned by its plugin. */
+  /** Returns the part that the code describes, owned by its plugin. */
   use(ref: string): Promise<object>;
   replace(item: Disposable): void;
-  /** What the code says, when it came too late for the rows that are drawn. */
+  /** The part that the code describes, when it came too late for the rows that are drawn. */
   late?: object;
 }
 

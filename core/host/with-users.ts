@@ -2,8 +2,8 @@ import type { PluginInstance } from './plugin-instance.ts';
 import { providersOf } from './plugin-resolution.ts';
 
 /**
- * These, those that run with a service of one of them, and those that run with theirs: a service is had for good, so that who
- * uses one begins anew with whoever provides it then.
+ * Returns the ending plugins and all running ones that use their services, directly or through others. A plugin keeps a service
+ * for good, so it must begin anew with the next provider.
  */
 export function withUsers(
   ending: readonly PluginInstance[],

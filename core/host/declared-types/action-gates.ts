@@ -7,12 +7,12 @@ import { type Item, memberOf } from './item-members.ts';
 type Said = Pick<DeclaredAction, 'policy' | 'if' | 'reason'>;
 type Allowed = NonNullable<Action<Item>['allowed']>;
 
-/** What decides whether an action is offered: `when` in its point, for every item at once; `allowed` for one. */
+/** The conditions of an action. `when` decides in its point, for every item at once; `allowed` decides for one item. */
 export type ActionGates = Pick<Action<Item>, 'policy' | 'allowed'> & Pick<Placed, 'when'>;
 
 /** `policy` and `if` of an action, as the registry asks them. */
 export function gatesOf({ policy, if: condition, reason }: Said): ActionGates {
-  // What stays in view with a reason can't be taken out of its point.
+  // An action that stays in view with a reason can't be taken out of its point.
   const { when, rest } =
     condition === undefined || reason !== undefined ? { rest: condition } : splitCondition(condition);
   return {
@@ -49,7 +49,7 @@ export function allowedBy(condition: string, reason: string | undefined): Allowe
 }
 
 function factOf(key: string, item: Item, book: FactBook): Fact {
-  // What an item does not have is known: nothing.
+  // A member that the item lacks is a known fact: null.
   return asksItem(key) ? ((memberOf(item, key.slice('item.'.length)) ?? null) as Fact) : book.get(key);
 }
 

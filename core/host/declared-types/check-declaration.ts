@@ -15,7 +15,7 @@ const validator = new Validator(
 /** Only say that something below them is wrong, and that is said as well. */
 const around = new Set(['$ref', 'properties', 'items', 'anyOf', 'allOf', 'additionalProperties']);
 
-/** What is wrong with a declaration, with its place (`/columns/2/width: …`); undefined when it is in order. */
+/** Returns the first fault of a declaration, with its place (`/columns/2/width: …`); undefined when there is none. */
 export function checkDeclaration(said: unknown): string | undefined {
   const { valid, errors } = validator.validate(said);
   if (valid) return listMistake(said as DeclaredType) ?? gateMistake(said as DeclaredType);
@@ -33,7 +33,7 @@ function listMistake({ path, list = '' }: DeclaredType): string | undefined {
 interface Gated {
   place: string;
   said: Pick<DeclaredAction, 'if' | 'reason'> | undefined;
-  /** It is offered above the list, where there is no item to ask. */
+  /** Whether the action stands above the list, where there is no item to ask. */
   itemless?: boolean;
 }
 

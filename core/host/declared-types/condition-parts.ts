@@ -8,7 +8,7 @@ export function asksItem(key: string): boolean {
 export interface ConditionParts {
   /** Holds, or not, for all items alike: its point asks what it needs, and follows it. */
   when?: string;
-  /** What has to be decided for each item. */
+  /** The part that has to be decided for each item. */
   rest?: string;
 }
 

@@ -10,7 +10,7 @@ import { type Item, nameOf, stateOf, statusField } from './item-members.ts';
 import { itemIdOf, placesOf } from './item-paths.ts';
 import { listItems, loadItem } from './list-items.ts';
 
-/** What a manifest says, as a type like any other. */
+/** Returns the resource type that a manifest declares, as one like any other. */
 export function declaredType(model: DeclaredModel): ResourceType<Item> {
   const { said } = model;
   const status = statusField(model);

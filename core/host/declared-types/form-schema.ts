@@ -33,7 +33,7 @@ async function choicesOf(model: DeclaredModel, choices: DeclaredChoices, service
   });
 }
 
-/** What a form begins with: the item's members that it asks for, else the schema's defaults. */
+/** Returns the first values of a form: the item's members that the form asks for, else the schema's defaults. */
 export function firstData(schema: FormSchema, item?: Item): Record<string, unknown> {
   const entries = Object.entries((schema.properties ?? {}) as Properties).map(
     ([name, property]) => [name, item ? memberOf(item, name) : property.default] as const,

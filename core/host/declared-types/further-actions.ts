@@ -83,7 +83,9 @@ async function act(
   return eachItem(work, services);
 }
 
-/** What the operator answered before it begins: members to send, none, or undefined: no. */
+/**
+ * Asks the operator before an action begins. Returns the members to send, which may be none; undefined when the answer is no.
+ */
 async function asked(
   model: DeclaredModel,
   said: DeclaredAction,

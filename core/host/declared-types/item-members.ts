@@ -1,7 +1,7 @@
 import type { DeclaredField } from '#protocol';
 import type { DeclaredModel } from './declared-model.ts';
 
-/** One thing as the service tells it, with what its path needs. */
+/** An item as the service describes it, with the ids that its path needs. */
 export type Item = Readonly<Record<string, unknown>>;
 
 /** `a.b` of a thing; a number counts in lists. Undefined where there is nothing. */

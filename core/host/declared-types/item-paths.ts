@@ -22,7 +22,7 @@ function segmentOf(value: unknown, path: string): string {
   return encodeURIComponent(text);
 }
 
-/** What tells an item from all others: its id, and before it the ids of what it is a part of. */
+/** Returns the id that is unique among all items. It joins the ids of the things that the item is a part of, and its own. */
 export function itemIdOf({ said }: DeclaredModel, item: Item): string {
   const names = [...placesOf(said.path), said.members?.id ?? 'id'];
   return names.map((name) => encodeURIComponent(String(memberOf(item, name) ?? ''))).join('/');
@@ -33,7 +33,7 @@ export function idParts(id: string): string[] {
   return id.split('/').map(decodeURIComponent);
 }
 
-/** What an item of the whole with this id has in its path: `{ zone_id: '…' }`. */
+/** Returns the ids that a part of this whole has in its path: `{ zone_id: '…' }`. */
 export function placesWithin({ said }: DeclaredModel, whole: string | undefined): Record<string, string> {
   const names = placesOf(said.path);
   if (names.length === 0 || whole === undefined) return {};

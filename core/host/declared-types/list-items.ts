@@ -5,10 +5,10 @@ import { fillPath, idParts, itemPath, placesWithin, wholeFilter } from './item-p
 import { callNative } from './native-call.ts';
 
 const defaultSize = 100;
-/** Of a list that is asked for whole. */
+/** The most pages that are read when all items are asked for. */
 const mostPages = 50;
 
-/** One page of the collection, or all of it. */
+/** Reads one page of the collection, or all of it. */
 export async function listItems(
   model: DeclaredModel,
   request: ListRequest,
@@ -31,7 +31,7 @@ export async function listItems(
   }
 }
 
-/** One item, as the service has it now. */
+/** Reads an item from the service. */
 export async function loadItem(model: DeclaredModel, id: string, { services, signal }: CallContext): Promise<Item> {
   const answer = await callNative<unknown>(model, services, 'GET', itemPath(model, id), { signal });
   const item = model.said.item ? memberOf(answer, model.said.item) : answer;

@@ -11,18 +11,18 @@ import type { Item } from './item-members.ts';
 export interface FormOpening<R> {
   model: DeclaredModel;
   form: DeclaredForm;
-  /** Of the action: `zone.create`. */
+  /** The id of the action: `zone.create`. */
   id: string;
   /** In the operator's language. */
   title: string;
   submitLabel: string;
-  /** What is edited. */
+  /** The item that is edited. */
   item?: Item;
   /** Asks for the same as it is now, before it is saved: what others changed meanwhile is not lost. */
   read?(): Promise<Item>;
   /** There is something to do even where nothing was changed. */
   isOwed?: boolean;
-  /** What does the same outside the console. */
+  /** Returns the code that does the same outside the console. */
   code?(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Code;
   submit(data: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Promise<R>;
 }

@@ -9,7 +9,7 @@ import { withKeys } from './declared-texts.ts';
 export interface DeclaringPlugin {
   readonly id: string;
   readonly entry: { readonly manifest: PluginManifest };
-  /** What one of its JSON files says. */
+  /** Reads one of the plugin's JSON files. */
   read(ref: string): Promise<unknown>;
 }
 

@@ -8,7 +8,7 @@ import styles from './dev.module.css';
 import { TurnedOff } from './turned-off.ts';
 
 export interface BisectionBarProps {
-  /** Those that may be it; who needs another before it. */
+  /** The plugins that may be the cause; each stands before those that it needs. */
   plugins: readonly string[];
   onClose(): void;
 }

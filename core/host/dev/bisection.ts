@@ -1,8 +1,8 @@
 /** The search for the one plugin that does something an operator sees. */
 export interface Bisection {
-  /** One of these does it, if any does; those that need others before the ones that they need. */
+  /** The plugins one of which is the cause, if any is; each stands before those that it needs. */
   readonly suspects: readonly string[];
-  /** Of these, the ones that are off now. */
+  /** The suspects that are off now. */
   readonly off: readonly string[];
 }
 
@@ -11,7 +11,7 @@ export function beginBisection(plugins: readonly string[]): Bisection {
   return { suspects: plugins, off: plugins.slice(0, Math.ceil(plugins.length / 2)) };
 }
 
-/** What is known now. `found` undefined: none of them does it. */
+/** The next question, or the result. `found` is undefined when none of them is the cause. */
 export type BisectionStep = Bisection | { found: string | undefined };
 
 /** @param still is it still so, with that half off? */

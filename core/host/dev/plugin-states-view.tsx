@@ -14,7 +14,7 @@ import styles from './dev.module.css';
 /** Milliseconds between looks: timers and calls come and go without a word. */
 const pace = 1000;
 
-/** What each plugin of this page has and does, for those who write one; it follows what happens. */
+/** Shows what each plugin of this page has and does, for authors of plugins; follows every change. */
 export function PluginStatesView() {
   const t = useT();
   const states = usePluginStates();

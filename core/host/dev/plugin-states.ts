@@ -3,11 +3,11 @@ import type { PluginHost } from '../plugin-host.ts';
 import type { PluginReport } from '../plugin-report.ts';
 import { providersOf } from '../plugin-resolution.ts';
 
-/** What one plugin has and does in this page right now. */
+/** The state of a plugin in this page right now. */
 export interface PluginStateNow extends PluginReport {
-  /** Of the build that runs; empty while none does. */
+  /** The digest of the build that runs; empty while none does. */
   digest: string;
-  /** What it has in each point, and how much of that shows. */
+  /** The number of its items in each point, and how many of them show. */
   points: readonly { point: string; items: number; shown: number }[];
   /** The services that it names, and who provides each: `sextant` for the console, undefined for nobody. */
   services: readonly { token: string; from: string | undefined; optional: boolean }[];

@@ -3,7 +3,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 import type { PluginHost } from '../plugin-host.ts';
 
-/** Bytes of code that no build uses any more, above which a page had better be loaded anew (plugin platform §2). */
+/** The bytes of replaced code above which the page should be loaded anew. */
 const tooMuch = 10 * 1024 * 1024;
 
 /** A file that the page has had, as `PerformanceResourceTiming` tells of it. */

@@ -1,6 +1,6 @@
 import type { PluginHost } from '../plugin-host.ts';
 
-/** Which of some plugins are off in this tab alone: who was off before is none of them. */
+/** Turns some plugins off in this tab alone. Plugins that were off before are left alone. */
 export class TurnedOff {
   readonly #host: Pick<PluginHost, 'life' | 'stopped'>;
   readonly #plugins: readonly string[];
