@@ -2,7 +2,7 @@ import type { PluginInstance } from './plugin-instance.ts';
 import { providersOf } from './plugin-resolution.ts';
 
 /**
- * Returns the ending plugins and all running ones that use their services, directly or through others. A plugin keeps a service
+ * Returns the ending plugins and all started ones that use their services, directly or through others. A plugin keeps a service
  * for good, so it must begin anew with the next provider.
  */
 export function withUsers(

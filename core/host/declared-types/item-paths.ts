@@ -22,7 +22,7 @@ function segmentOf(value: unknown, path: string): string {
   return encodeURIComponent(text);
 }
 
-/** Returns the id that is unique among all items. It joins the ids of the things that the item is a part of, and its own. */
+/** Returns an id that is unique among all items: the ids of the things that contain it, then its own. */
 export function itemIdOf({ said }: DeclaredModel, item: Item): string {
   const names = [...placesOf(said.path), said.members?.id ?? 'id'];
   return names.map((name) => encodeURIComponent(String(memberOf(item, name) ?? ''))).join('/');

@@ -8,7 +8,7 @@ const defaultSize = 100;
 /** The most pages that are read when all items are asked for. */
 const mostPages = 50;
 
-/** Reads one page of the collection, or all of it. */
+/** Reads one page of the collection, or all of its pages up to `mostPages`. */
 export async function listItems(
   model: DeclaredModel,
   request: ListRequest,

@@ -14,7 +14,7 @@ import styles from './dev.module.css';
 /** Milliseconds between looks: timers and calls come and go without a word. */
 const pace = 1000;
 
-/** Shows what each plugin of this page has and does, for authors of plugins; follows every change. */
+/** Shows what each plugin of this page has and does, for authors of plugins. Follows every change, and looks each second. */
 export function PluginStatesView() {
   const t = useT();
   const states = usePluginStates();

@@ -56,7 +56,8 @@ export function absentItems(
 }
 
 /**
- * Returns why an item is absent: the last problem of its plugin when that does not run, else the problem that names the item.
+ * Returns why an item is absent. When its plugin does not run, the reason is the plugin's last problem; else it is the problem
+ * that names the item.
  */
 export function whyAbsent(host: PluginHost, key: string): { absence?: PluginAbsence } {
   const absence = absenceOf(key, host);

@@ -2,7 +2,7 @@ import type { Facts, FactTrace, Gates, PolicyRuleRef } from '#registry';
 import type { Permissions } from '#services/permissions/permissions';
 import type { Gate } from './entry.ts';
 
-/** A single gate of an item, as `Permissions` is asked, and its name. */
+/** A single gate of an item: its name, and the question to `Permissions`. */
 interface NamedGate {
   readonly key: string;
   readonly gates: Gates;

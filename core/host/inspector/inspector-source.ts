@@ -31,7 +31,7 @@ export class InspectorSource implements Disposable {
   #entries: readonly Entry[] | undefined;
   #pluginEntries: readonly Entry[] = [];
   #telling = false;
-  /** The keys that were asked in this scope, so that a question without an answer is not repeated again and again. */
+  /** The keys that were asked in this scope, so that a question without an answer is not asked for ever. */
   readonly #wanted = new Set<string>();
 
   /** @param isColumnDrawn in the page's table of that type; undefined: the page has none */

@@ -51,7 +51,7 @@ export class ComingChanges {
     waiting.dispose();
   }
 
-  /** Tells an operator who agreed to the change where the text that they typed is now. */
+  /** Tells an operator who agreed to the change that it has come, and what became of the typed text. */
   tellDone({ entry, kind }: Pick<ComingChange, 'entry' | 'kind'>): void {
     if (!this.#agreed.delete(entry)) return;
     const { services } = this.#host.parts;

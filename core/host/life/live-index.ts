@@ -116,7 +116,7 @@ export class LiveIndex implements Disposable {
       if (!answer.ok) throw new Error(`status ${answer.status}`);
       const { capabilities = {}, ...index } = (await answer.json()) as PluginIndex;
       if (!isLatest() || language !== i18n.language) return 'refused';
-      // An index with another etag is newer than the last, even when it is not the one that was told of.
+      // Every index with another etag is newer, even when it is not the one that was told of.
       if (index.etag !== this.#etag) this.#told = index.etag;
       this.#etag = index.etag;
       this.#tag = answer.headers.get('etag') ?? undefined;

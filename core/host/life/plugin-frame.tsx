@@ -19,7 +19,7 @@ interface FrameProps {
   props: object;
 }
 
-/** Returns the view as the console draws it: with the plugin's own services, and with a frame that catches its errors. */
+/** Returns the view as the console draws it: with the plugin's own services, in a frame that catches its errors. */
 export function framed(
   life: PluginLifecycle,
   plugin: PluginInstance,

@@ -40,7 +40,7 @@ export class Probation {
     return this.#before.get(id)?.leader;
   }
 
-  /** Returns the old builds of plugins that go back with this one, should they be unable to run beside its old build. */
+  /** Returns the old builds of plugins that go back with this one where they can't run beside its old build. */
   followersOf(id: string, dependents: readonly PluginInstance[]): Before[] {
     const using = new Map(dependents.map((one) => [one.id, one]));
     return [...this.#before]

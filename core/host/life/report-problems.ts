@@ -17,7 +17,7 @@ export function reportProblems(services: ServiceContainer, host: PluginHost): vo
     for (const problem of host.problems.list()) {
       const { plugin, code } = problem;
       const entry = host.index.get(plugin);
-      // The problems of a plugin that lies over this tab alone are its author's, and would be reported of the installed one.
+      // A plugin that lies over this tab is its author's to mend. Its problems would be reported of the installed one.
       if ((entry && isLaidOver(entry)) || isOnItsWay(problem)) continue;
       const said: PluginProblem = { plugin, code, message: problemWords(problem).slice(0, longest) };
       const key = JSON.stringify(said);

@@ -77,7 +77,7 @@ export class Upgrade {
     await within(this.#host.parts.clock, startsWithin, this.#start());
   }
 
-  /** Swaps the builds in one batch: the old one ends with all that is its own, and the plugins that require it begin anew. */
+  /** Swaps the builds in one batch. The old one ends with all that is its own, and the plugins that require it begin anew. */
   swap(dependents: readonly PluginInstance[], onRefused: (error: unknown) => void): void {
     const { fresh } = this;
     const host = this.#host;

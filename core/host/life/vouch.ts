@@ -7,7 +7,7 @@ interface Brands {
 /** Chromium merges import maps that come late since then; the gateway's `Integrity-Policy` goes to no others. */
 const mergesSince = 133;
 
-/** The modules that the page vouches for already: a map stays for the life of the page, though the plugin comes and goes. */
+/** The modules that the page vouches for already. A map stays for the life of the page, though the plugin comes and goes. */
 const vouched = new Set<string>();
 
 /**

@@ -2,13 +2,13 @@ import type { PanelContribution } from '#protocol';
 import type { PanelItem } from '#registry';
 import { listParameter } from '#ui/table/details-address.ts';
 
-/** What the navigation needs to know of a panel. */
+/** The facts about a panel that the navigation needs. */
 export interface NavigationPanel extends Pick<PanelItem, 'path' | 'in' | 'icon' | 'type' | 'view'> {
   /** `owner/id`. */
   key: string;
   /** In the operator's language. */
   label: string;
-  /** Whether it is there is not known yet: its place is kept (plugin platform §4.5). */
+  /** Set while it is not known whether the panel is there: its place is kept. */
   waiting?: true;
 }
 

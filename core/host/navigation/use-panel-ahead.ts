@@ -9,8 +9,8 @@ import type { NavigationPanel } from './navigation-tree.ts';
 const meant = 80;
 
 /**
- * What an entry hears to have its page's code fetched (plugin platform §2): with the press, beside the drawing of the page
- * and not after it; and before it, for whoever stays on the entry.
+ * Returns the handlers of an entry that fetch its page's code ahead. They do so with the press, while the page begins to be
+ * drawn; and before it, when the pointer or the focus stays on the entry.
  */
 export function usePanelAhead(panel: NavigationPanel) {
   const services = useServices();

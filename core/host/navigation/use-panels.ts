@@ -8,7 +8,7 @@ import { usePending, usePoint } from '#ui/plugins/use-point.ts';
 /** A panel the operator may open. */
 export type OpenPanel = Resolved<PanelItem>;
 
-/** What is for those alone whom the gateway calls superusers. */
+/** Matches the sections that only superusers see, as the gateway names them. */
 const forAdministrators = /^(admin|settings\/console)(\/|$)/;
 
 /** The panels that gates allow, in order. */

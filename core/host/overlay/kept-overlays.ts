@@ -2,7 +2,7 @@ import { loopbackOrigin } from '../../base/loopback-origin.ts';
 import type { OverlayAdapter } from './overlay-adapter.ts';
 import { overlayKey } from './overlay-key.ts';
 
-/** What the operator has agreed to in this tab. */
+/** An overlay that the operator has agreed to in this tab. */
 export interface KeptOverlay {
   origin: string;
   /** The gateway's leave; for one session alone. */
@@ -10,7 +10,7 @@ export interface KeptOverlay {
 }
 
 interface Kept {
-  /** This tab's own name. */
+  /** The tab's own name. */
   tab: string;
   overlays: KeptOverlay[];
 }
@@ -23,7 +23,7 @@ export class KeptOverlays {
     this.#store = store;
   }
 
-  /** What a duplicate of the tab would have, too. */
+  /** The tab's name, which a duplicate of the tab has as well. */
   get tab(): string {
     return this.#read().tab;
   }

@@ -19,8 +19,8 @@ import { Overlays } from './overlays.ts';
 import { ticketedCalls } from './ticketed-calls.ts';
 
 /**
- * Lays local plugins over this tab, when its address asks for them and the operator agrees, or has agreed to it here before
- * (plugin platform §7). An address alone makes nothing happen: another site may have written the link.
+ * Lays local plugins over this tab, when its address asks for them and the operator agrees. The operator may have agreed here
+ * before. An address alone makes nothing happen: another site may have written the link.
  */
 export async function layOver(
   services: ServiceContainer,
@@ -28,7 +28,7 @@ export async function layOver(
   browser: PageAdapter = browserAdapter,
 ): Promise<Overlays | undefined> {
   const { state } = services.get(Page);
-  // Whoever leaves out what is not built in wants none of this either.
+  // Safe mode leaves out all plugins that are not built in, and so the local ones.
   if (!state.overlay || safeMode.safe) return undefined;
   if (!browser.isSecure) {
     if (overlaysAsked(browser.address()).origins.length > 0) warn(services, 'core:overlay.notSecure');

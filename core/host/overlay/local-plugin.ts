@@ -3,7 +3,7 @@ import type { LocalPlugin as Said, OverlayAnswer, PluginIndexEntry } from '#prot
 import type { Clock } from '#services/clock/clock';
 import type { OverlayAdapter } from './overlay-adapter.ts';
 
-/** What holds a local plugin up: its build, its console, or its author's machine. */
+/** The reason that a local plugin does not run: its build, its console, or its author's machine. */
 export type Trouble = { what: 'build' | 'refused'; text: string } | { what: 'lost' };
 
 export interface LocalPluginParts {
@@ -31,7 +31,7 @@ export class LocalPlugin implements Disposable {
   trouble: Trouble | undefined;
   readonly #parts: LocalPluginParts;
   #said: Said | undefined;
-  /** Of the builds since the one that is known. */
+  /** The failure of a build after the last good one. */
   #failure: Trouble | undefined;
   #asked = 0;
   #ended = false;
@@ -98,7 +98,7 @@ export class LocalPlugin implements Disposable {
   }
 }
 
-/** Whatever listens at an address of this machine may say anything. */
+/** Reads an event. Its data is checked, because any program of this machine may answer at the address. */
 function readSaid(data: string): Said | undefined {
   if (data.length > longest) return undefined;
   try {

@@ -5,7 +5,7 @@ const name = 'overlay';
 /** A link may name as many as it likes; each is a question. */
 const mostAsked = 5;
 
-/** What an address of the console asks for. */
+/** The overlays that an address of the console asks for. */
 export interface OverlaysAsked {
   /** Addresses that somebody (a link, perhaps another site's) wants to have laid over the tab. */
   origins: string[];

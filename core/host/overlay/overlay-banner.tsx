@@ -56,7 +56,7 @@ function Row({ plugin, host, onEnd }: { plugin: LocalPlugin; host: PluginHost; o
   );
 }
 
-/** What holds it up: the build, this console, the connection; or what the plugin itself did when it was started. */
+/** Returns the trouble of a local plugin. It lies in the build, this console, the connection, or the started plugin itself. */
 function useTrouble({ trouble, entry }: LocalPlugin, host: PluginHost): { title: string; text?: string } | undefined {
   const t = useT();
   if (trouble?.what === 'lost') return { title: t('core:overlay.lost') };

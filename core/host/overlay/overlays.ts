@@ -21,7 +21,7 @@ export interface OverlaysParts {
 /** Refusals that are about who asks, and not about what was built. */
 const forbidding = ['OVERLAY_OFF', 'OVERLAY_ROLE_MISSING'];
 
-/** The local plugins that lie over this tab (plugin platform §7), and what becomes of each. */
+/** The local plugins that lie over this tab, with the state of each. */
 export class Overlays implements Disposable {
   readonly #parts: OverlaysParts;
   readonly #didChange = new Emitter<void>();
@@ -78,7 +78,7 @@ export class Overlays implements Disposable {
     for (const one of this.#list) void one.refresh();
   }
 
-  /** What the calls of a plugin carry, so that the gateway knows what its manifest declares. */
+  /** Returns the ticket that the calls of a plugin carry, so that the gateway knows what its manifest declares. */
   ticketOf(plugin: string): string | undefined {
     return this.#list.find(({ entry }) => entry?.manifest.id === plugin)?.ticket;
   }

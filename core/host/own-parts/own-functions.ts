@@ -25,7 +25,7 @@ const answers: Readonly<Record<string, (given: any) => unknown>> = {
   itemName: (item) => String(item?.name ?? idOf(item)),
 };
 
-/** Which of their arguments are the services. */
+/** Maps each function to the position of the services among its arguments. */
 const handed: Readonly<Record<string, number>> = {
   value: 1,
   allowed: 1,
@@ -35,7 +35,7 @@ const handed: Readonly<Record<string, number>> = {
   filters: 0,
 };
 
-/** What was told of, by owner: a list asks each function for every row. */
+/** The functions whose errors were reported, by owner: a list asks each function for every row. */
 const told = new WeakMap<Owner, Set<string>>();
 
 /**

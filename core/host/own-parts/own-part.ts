@@ -26,8 +26,8 @@ const byPoint: Readonly<Record<string, Owned>> = {
 };
 
 /**
- * An item of a point as its plugin's code describes it, for the console to use: what it draws and calls has the plugin's own services,
- * and what goes wrong in it stays in its place and is told in the plugin's name (plugin platform §6).
+ * Returns an item of a point as its plugin's code describes it, for the console to use. All that it draws and calls has the
+ * plugin's own services, and its errors stay in its place and are reported in the plugin's name.
  * @param name what it is to its plugin: `columns/cost`
  */
 export function ownPart<T extends object>(owner: Owner, point: PointName<any>, name: string, item: T): T {
@@ -71,7 +71,7 @@ function ownCommand(owner: Owner, _name: string, command: CommandItem): CommandI
   return { ...command, run: () => command.run(owner.services) };
 }
 
-/** What `memo` and its like give is an object. */
+/** Whether a value is a view: a function, a lazy view, or an object of `memo` and its like. */
 function isView(view: any): view is View<any> | LazyView<any> {
   return typeof view === 'function' || Boolean(view?.load ?? view?.$$typeof);
 }

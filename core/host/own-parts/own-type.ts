@@ -30,7 +30,7 @@ export function ownType(owner: Owner, type: Type): Type {
   return { ...withOwnFunctions(owner, type.id, type), ...(withoutGaps(parts) as Partial<Type>) };
 }
 
-/** What a type leaves out has the registry's defaults. */
+/** Drops the members that a type leaves out, so that the registry's defaults apply. */
 function withoutGaps(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }

@@ -7,7 +7,7 @@ import type { Owner } from './owner.ts';
 
 type AnyView = View<any> | LazyView<any>;
 
-/** One wrapper for one view: another would be another component, and what is drawn would begin anew. */
+/** The wrapper of each view: a second one would be another component, and its content would begin anew. */
 const made = new WeakMap<Owner, WeakMap<object, Map<string, AnyView>>>();
 
 function kept<V extends AnyView>(owner: Owner, name: string, view: AnyView, make: () => V): V {
@@ -21,9 +21,8 @@ function kept<V extends AnyView>(owner: Owner, name: string, view: AnyView, make
 }
 
 /**
- * A view that a plugin's code describes, as the console draws it (plugin platform §6): it finds the plugin's own services, and what it
- * throws stays in its place. A frame that tells of it and tries again is fetched when it is needed: until then nothing is drawn later
- * than without it.
+ * Returns a view of a plugin's code as the console draws it: with the plugin's own services. Its errors stay in its place. A
+ * frame that reports them and tries again is fetched when it is needed: until then nothing is drawn later than without it.
  * @param name what the view is to its plugin: `tabs/cost`
  */
 export function ownView<V extends AnyView>(owner: Owner, name: string, view: V): V {
@@ -56,7 +55,7 @@ function afterFailure(owner: Owner, name: string, error: unknown, again: () => P
   });
 }
 
-/** Whose it is, and why, is said on hover. */
+/** Shows a dash; on hover it says which plugin failed, and why. */
 function Dash({ owner, error }: { owner: Owner; error: unknown }) {
   return (
     <span title={`${owner.id}: ${errorText(error)}`}>
@@ -98,7 +97,7 @@ function cellOf(owner: Owner, name: string, view: AnyView): View<any> {
       return { failed: { error } };
     }
 
-    /** What it can't draw may be drawn of the row's next facts. */
+    /** Clears the failure with another item: a row that could not be drawn may be drawn with its next facts. */
     static getDerivedStateFromProps({ item }: { item: object }, state: { item?: object }) {
       return state.item === item ? null : { item, failed: undefined };
     }

@@ -28,7 +28,7 @@ import { panelCrumbs } from './crumbs.ts';
 import { WithCards } from './details-cards.tsx';
 import styles from './pages.module.css';
 
-/** `/ngdetails/{type}/{path*}`: one item of a registered type (behaviours §7). */
+/** Shows `/ngdetails/{type}/{path*}`: one item of a registered type. */
 export function DetailsPage() {
   const { type: code = '', '*': path = '' } = useParams();
   const type = useResourceType(code);
@@ -90,7 +90,7 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
               actions={actions}
               item={item}
               onEnd={(outcome) => {
-                // What an action touched is heard from `Resources`; one that says nothing may have deleted the item.
+                // `Resources` reports what an action touched; an action without a result may have deleted the item.
                 if (outcome.state === 'done' && !outcome.result) toList();
               }}
             />

@@ -100,7 +100,7 @@ function TypeList<T>({
   );
 }
 
-/** What is shown of what is loaded; a list that goes on says so. */
+/** Returns the number of shown rows out of the loaded ones; a list with more pages says so. */
 function useCount({ listing, visible, rows }: ListView<any>): string | undefined {
   const t = useT();
   const i18n = useService(I18n);

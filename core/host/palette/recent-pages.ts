@@ -17,7 +17,9 @@ export function rememberPage(recent: readonly RecentPage[], page: RecentPage): R
   return [page, ...recent.filter(({ path }) => path !== page.path)].slice(0, kept);
 }
 
-/** What was looked at last, newest first. Storage is the operator's: anybody may have written there. */
+/**
+ * Returns the pages that were opened last, newest first. Anything may stand in the browser's storage, so each entry is checked.
+ */
 export function recentPages(storage: Storage): RecentPage[] {
   const pages = storage.get<unknown>(name);
   if (!Array.isArray(pages)) return [];

@@ -54,7 +54,7 @@ async function entriesOf(id: string, place: Place, services: Services, t: Transl
     }));
 }
 
-/** What plugins add: the point `commands`. */
+/** Returns the entries that plugins add through the point `commands`. */
 export function useCommandEntries(): readonly PaletteEntry[] {
   const services = useServices();
   const commands = usePoint(consolePoints.commands);

@@ -15,7 +15,7 @@ export function PageGone({ page, address }: { page: SeenPage; address: string })
   const { owner: plugin, label = address } = page;
   const report = host.list().find(({ id }) => id === plugin);
   const what = whatHappened(page, report, host);
-  // It is there, and so is its page: a condition keeps it from this operator.
+  // The plugin still brings the page, but a condition keeps it from this operator.
   if (what === undefined) return <NotFound path={address} />;
   const title = t('core:pluginLife.gone.title', { page: label });
   return (

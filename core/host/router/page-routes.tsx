@@ -20,7 +20,7 @@ const unknownAddress = lazyView(async () => (await import('./unknown-address.tsx
 const pageGone = lazyView(async () => (await import('./page-gone.tsx')).PageGone);
 const detailsPage = lazyView<object>(async () => (await import('../pages/details-page.tsx')).DetailsPage);
 
-/** Of pages that are given nothing: the same for good. */
+/** The props of pages that get none: always the same object. */
 const noProps = {};
 
 /** Every address of the console and the page that it opens. */
@@ -87,7 +87,7 @@ const RoutePage = memo(function RoutePage({ route }: { route: RouteItem }) {
   return <Page>{route.view ? <ViewOutlet view={route.view} props={noProps} fallback={<Waiting />} /> : null}</Page>;
 });
 
-/** One page: what breaks in it stays in it, and the window bears its title. */
+/** Shows a page: its errors stay in it, and the window bears its title. */
 function Page({ title, children }: { title?: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

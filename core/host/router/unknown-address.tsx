@@ -6,11 +6,11 @@ import { Waiting } from './notices.tsx';
 const mark = 'sextant:asked';
 
 /**
- * An address that no route has: it may be a page that only the gateway knows, so it is asked once, by a full load
- * (behaviours SES.2). When the gateway answers with the console again, nobody has it.
+ * Loads an address without a route from the gateway, once. It may be a page that only the gateway knows. When the gateway
+ * answers with the console again, nobody has the page.
  */
 export function UnknownAddress({ address, path }: { address: string; path: string }) {
-  // Of a tab that local plugins lie over, the page may be one of theirs: they come after it was drawn.
+  // The page may be one of the local plugins that lie over the tab: they come after the first drawing.
   const [asked] = useState(
     () => sessionStorage.getItem(mark) === address || sessionStorage.getItem(overlayKey) !== null,
   );

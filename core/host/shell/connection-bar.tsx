@@ -55,7 +55,7 @@ function Lost({ since, nextTry, onTry }: { since: number; nextTry: number | unde
   );
 }
 
-/** One watcher for as long as the shell is there; it hears of calls that got no answer, and of the browser going offline. */
+/** Watches the connection while the shell is there: calls that got no answer, and the browser going offline. */
 function useConnection(): Connection {
   const page = useService(Page);
   const clock = useService(Clock);

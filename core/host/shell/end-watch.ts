@@ -45,7 +45,7 @@ export class EndWatch {
     return this.#isSoon ? this.#ends : undefined;
   }
 
-  /** It came near, or went away again. */
+  /** Fires when the end of the session has come near, or has moved away again. */
   get onDidChange() {
     return this.#didChange.event;
   }

@@ -7,7 +7,7 @@ import { useService } from '#ui/services-context.tsx';
 import { AlertMessage } from '#ui/toasts/alert-message.tsx';
 import type { LeftMessage } from './left-messages.tsx';
 
-/** Which alerts go by themselves, and how: `HORIZON_CONFIG.auto_fade_alerts`; none unless configured. */
+/** The setting `HORIZON_CONFIG.auto_fade_alerts`: which alerts fade by themselves, and how; none unless configured. */
 interface AutoFade {
   types?: readonly string[];
   /** Milliseconds until it begins to fade, and that the fading takes. */
@@ -15,7 +15,7 @@ interface AutoFade {
   fade_duration?: number;
 }
 
-/** One of them, until it is closed or goes by itself. */
+/** Shows an alert until it is closed or fades by itself. */
 export function LeftAlert({ message, onGone }: { message: LeftMessage; onGone(): void }) {
   const settings = useService(Settings);
   const clock = useService(Clock);

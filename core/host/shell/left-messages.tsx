@@ -16,7 +16,10 @@ export interface LeftMessage {
 
 const types: readonly string[] = ['danger', 'warning', 'info', 'success', 'error'];
 
-/** What the gateway left for this page before it sent the browser here (a switch of project, say): newest on top. */
+/**
+ * Shows the messages that the gateway left before it sent the browser here, newest on top. It does so at a switch of project,
+ * say.
+ */
 export function LeftMessages() {
   const [messages, setMessages] = useState<readonly LeftMessage[]>([]);
   const page = useService(Page);

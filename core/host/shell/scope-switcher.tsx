@@ -14,7 +14,7 @@ import styles from './scope-switcher.module.css';
 
 const choices = soonView(async () => (await import('./scope-choices.tsx')).ScopeChoices);
 
-/** Which domain, project and region the console acts on, and the way to another. */
+/** Shows the domain, project and region that the console acts on, and the way to another. */
 export function ScopeSwitcher() {
   const t = useT();
   const session = useService(Session);

@@ -3,7 +3,7 @@ import { Settings } from '#services/settings/settings';
 import { usualToasts } from '#services/toasts/toast-list';
 import { Toasts } from '#services/toasts/toasts';
 
-/** Which toasts go by themselves, and after how many milliseconds (SHELL-06). */
+/** The setting that says which toasts go by themselves, and after how many milliseconds (SHELL-06). */
 const toastSetting = 'HORIZON_CONFIG.toasts';
 
 /** All that toasts follow once a page is drawn. */

@@ -3,7 +3,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 import { runTool as runTranslatorTool, type TranslatorTool } from '../translators/translator-tools.ts';
 
-/** What is pressed with Alt and Shift: a tool for translators, or the inspector (`W`: why). */
+/** The letter that is pressed with Alt and Shift: a tool for translators, or the inspector (`W`: why). */
 export type ToolLetter = TranslatorTool | 'W';
 
 /** Opens the list of what each plugin has and does. Never rejects for want of its code: that is told. */

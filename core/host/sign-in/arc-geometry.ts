@@ -1,7 +1,7 @@
 /** The picture beside the form is a sextant's arc: everything hangs from one pivot, by angle (degrees, 0 is down, positive to the left) and radius. */
 export const pivot = { x: 430, y: -140 };
 
-/** What the index arm points at: 42° 36′ on a scale whose middle, 60°, hangs straight down. */
+/** The angle of the index arm: 42° 36′ on a scale whose middle, 60°, hangs straight down. */
 export const armAngle = -17.4;
 
 const halfSweep = 50;

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   );
 }
 
-// Whoever is here has no session: what somebody agreed to in this tab is over.
+// The session is over here, and with it the overlays that were agreed to in this tab.
 sessionStorage.removeItem(overlayKey);
 
 // A page that the browser kept shows an old form with an old token.

@@ -4,10 +4,10 @@ import { readCookie } from './cookies.ts';
 
 export const signInAddress = '/auth/login/';
 
-/** What came of an attempt: where to go, or what to say. */
+/** The outcome of an attempt: where to go, or what to say. */
 export type SignInOutcome =
   | { location: string }
-  /** A text of API contract §14.3, with the code it can be translated by. */
+  /** A message of the gateway, with the code it can be translated by. */
   | { message: string; code?: string }
   | { failure: 'noAnswer' }
   | { failure: 'unexpected'; status: number };

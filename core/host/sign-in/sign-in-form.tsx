@@ -8,8 +8,8 @@ import { sendSignIn, signInAddress, type SignInOutcome } from './send-sign-in.ts
 import styles from './sign-in.module.css';
 
 /**
- * The form of API contract §14.2. Script posts it and goes on; without script it is an ordinary form that the browser
- * posts itself. A refused attempt keeps everything but the password.
+ * Shows the form for signing in. Script posts it and goes on; without script it is an ordinary form that the browser posts
+ * itself. A refused attempt keeps everything but the password.
  */
 export function SignInForm({ state }: { state: SignInState }) {
   const t = useT();

@@ -16,12 +16,12 @@ const pairs: readonly (readonly [front: string, ground: string])[] = [
   ['--bad', '--bad-soft'],
   ['--idle', '--idle-soft'],
 ];
-/** Of text (design language, "Tokens"). */
+/** The least contrast of text, as a ratio (WCAG 2.2, success criterion 1.4.3). */
 const least = 4.5;
 
 /**
- * What would be hard to read with these values, in words. A pair of which the theme sets nothing is the console's own; one
- * half of which comes from the theme that is worn now is not judged.
+ * Returns the pairs of colours that would be hard to read with these values, in words. A pair of which the theme sets nothing
+ * is the console's own; one half of which comes from the theme that is worn now is not judged.
  */
 export function faintPairs(values: Readonly<Record<string, string>>): readonly string[] {
   const isForeign = (name: string) => !(name in values) && document.documentElement.style.getPropertyValue(name) !== '';

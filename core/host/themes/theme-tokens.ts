@@ -1,7 +1,10 @@
 import { checkThemeTokens } from '#base/plugin-rules/theme-tokens.mjs';
 import known from '#schemas/core/theme-tokens.json' with { type: 'json' };
 
-/** What of a theme may be put on the page: values by property (`--accent`); and what was left out, each with its reason. */
+/**
+ * The part of a theme that may be put on the page. `values`: by property (`--accent`); `faults`: what was left out, each with
+ * its reason.
+ */
 export interface CheckedTokens {
   readonly values: Readonly<Record<string, string>>;
   readonly faults: readonly string[];

@@ -68,7 +68,7 @@ export function keysOf(element: Element, find: (text: string) => Iterable<string
   return [];
 }
 
-/** What an element says itself: its own text nodes, and the attributes that are words. */
+/** Returns the texts of an element itself: its own text nodes, and the attributes that are words. */
 function textsOf(element: Element): string[] {
   const own = [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)

@@ -5,8 +5,8 @@ import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 
 /**
- * What the index says of languages, while the page is open: locale packs and the site's words that came, changed or went show
- * at once. Who reads in a language that is gone is told so. Never rejects.
+ * Takes over the languages of the index while the page is open. Locale packs and the site's words that came, changed or went
+ * show at once. Operators whose language is gone are told so. Never rejects.
  */
 export async function takeLocales(services: Services, locale: LocaleState): Promise<void> {
   const i18n = services.get(I18n) as BundleI18n;

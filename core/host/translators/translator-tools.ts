@@ -8,7 +8,7 @@ import { showKeys } from './key-inspector.ts';
 /** The build's made-up language: every text that stays plain is no key. */
 const pseudoLanguage = 'en-XA';
 
-/** What translators have at hand, by the letter that is pressed with Alt and Shift. */
+/** The tools of translators, by the letter that is pressed with Alt and Shift. */
 export type TranslatorTool = 'L' | 'D' | 'K';
 
 const tools: Readonly<Record<TranslatorTool, (services: Services) => Promise<void>>> = {

@@ -9,9 +9,9 @@ import { defaultsOf } from './setting-values.ts';
 type Migrate = (values: Readonly<Record<string, unknown>>, from: number) => unknown;
 
 /**
- * What an operator has set under an earlier version of a plugin's settings is made to fit, once, when the plugin with the new
- * ones is there. Until then, and where that fails, it does not count. Of a plugin that lies over this tab the gateway knows
- * no settings: its defaults and its version hold here, and what is set for it stays here.
+ * Migrates an operator's settings of an earlier version, once, when the plugin with the new version is there. Until then, and
+ * where that fails, they do not count. The gateway knows no settings of a plugin that lies over this tab: its defaults and its
+ * version hold here, and what is set for it stays here.
  */
 export function followOwnSettings(host: PluginHost): void {
   const own = host.parts.services.get(OwnLayer);

@@ -20,7 +20,7 @@ import { withKeys } from '../../declared-types/declared-texts.ts';
 import { ownValues, type PluginSettings, uiWithLocks, valuesBelow } from './setting-values.ts';
 import styles from './plugin-settings-page.module.css';
 
-/** Settings › Plugins › (a plugin): what its manifest lets an operator set, drawn as all forms are (plugin platform §4). */
+/** Returns the page Settings › Plugins › (a plugin): the settings that its manifest offers, drawn as all forms are. */
 export async function settingsPage(
   { id, contributes }: PluginManifest,
   plugin: { read(ref: string): Promise<unknown> },

@@ -12,12 +12,12 @@ export interface PluginSettings {
   readonly ui: FormUiSchema | undefined;
 }
 
-/** What holds without the operator's own layer: what the gateway publishes, over the schema's defaults. */
+/** Returns the values without the operator's own layer: those that the gateway publishes, over the schema's defaults. */
 export function valuesBelow({ plugin, schema }: PluginSettings, published: Values): Values {
   return { ...defaultsOf(schema), ...(Object(published[plugin]) as Values) };
 }
 
-/** What a schema says where nobody has set anything. */
+/** Returns the defaults of a schema, for settings that nobody has changed. */
 export function defaultsOf(schema: FormSchema): Values {
   const defaults = Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
     property.default === undefined ? [] : [[name, property.default] as const],
@@ -26,8 +26,9 @@ export function defaultsOf(schema: FormSchema): Values {
 }
 
 /**
- * What of a form is the operator's own: what differs from the layers below. An emptied field is not. What was the operator's
- * own before and was not touched stays so, for other projects have other layers and other locks.
+ * Returns the values of a form that are the operator's own: those that differ from the layers below. An emptied field is not.
+ * Values that were the operator's own before and were not touched stay so, for other projects have other layers and other
+ * locks.
  */
 export function ownValues(settings: PluginSettings, published: Values, typed: Values, before: Values = {}): Values {
   const { plugin, schema } = settings;

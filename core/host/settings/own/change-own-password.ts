@@ -6,7 +6,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Session } from '#services/session/session';
 import { Toasts } from '#services/toasts/toasts';
 
-/** Which of the two passwords is wrong, and why. */
+/** The wrong one of the two passwords, and why it is refused. */
 export interface PasswordRefusal {
   field: 'current' | 'next';
   reason: string;

@@ -44,7 +44,7 @@ export function PasswordForm() {
     if (typed.next !== typed.confirmation) return refuse({ confirmation: t('core:form.message.passwordMatch') });
     setProblems({});
     setBusy(true);
-    // Any other failure is told by a toast; the passwords stay as they were typed.
+    // A toast reports other failures; the passwords stay as they were typed.
     await change().catch(() => undefined);
     setBusy(false);
   };

@@ -2,7 +2,7 @@ import type { PluginIndexEntry } from '#protocol';
 import { isBuiltIn } from '../../built-in.ts';
 import type { StartupProblem } from '../../startup-problems.ts';
 
-/** What their items join, besides the console's own parts. */
+/** The members of a manifest whose items join types, besides the console's own parts. */
 const onTypes = ['columns', 'actions', 'tabs', 'facets', 'cards', 'drawers', 'forms'];
 
 /**

@@ -51,7 +51,7 @@ export async function readInventory(services: Services): Promise<Inventory> {
   const left = host.problems.list().filter((one) => isOfEnd(one) && !items.some(({ id }) => id === one.plugin));
   const running = [...host.running.values()].map(({ entry }) => entry);
   const awaited = awaitedTypes(running, (type) => host.parts.types.has(type));
-  // What has gone wrong counts more than what is still to come.
+  // The last problem of a plugin is the one shown: so failures come after types that are still awaited.
   const told = [...awaited, ...host.problems.list()];
   const absent = absentServices(services.get(Points).allFindings().found, services.get(FactBook));
   return { rows: pluginRows(items, life.list(), told, absent), problems, left, takesUnsigned: signatures === 'none' };

@@ -24,7 +24,7 @@ export function Reason({ item }: Pick<CellProps<PluginRow>, 'item'>) {
   );
 }
 
-/** What the gateway refuses has its word, however what was there before has ended. */
+/** Whether the gateway refuses the plugin: then its reason is shown, however the build before has ended. */
 const isRefused = ({ state }: PluginRow) => state === 'rejected' || state === 'broken';
 
 export function useReason(row: PluginRow): string {

@@ -3,16 +3,16 @@ import type { ItemStatus } from '#registry';
 import type { PluginReport } from '../../plugin-report.ts';
 import { isOfEnd, isOnItsWay, type StartupProblem } from '../../startup-problems.ts';
 
-/** What the gateway says of a plugin where it has the last word, and the browser where the plugin is served. */
+/** The state of a plugin: the browser's where the gateway serves the plugin, else the gateway's. */
 export type PluginRowState = Exclude<InstalledState, 'verified'> | PluginReport['state'];
 
-/** One plugin as the page shows it. Sizes are bytes, times milliseconds. */
+/** A plugin as the page shows it. Sizes are bytes, times milliseconds. */
 export interface PluginRow {
   id: string;
   label: string;
   version: string;
   state: PluginRowState;
-  /** What the gateway or the browser says of it; `problem` is the same with a text in every language. */
+  /** The reason that the gateway or the browser gives; `problem` is the same with a text in every language. */
   reason?: string;
   problem?: StartupProblem;
   builtIn: boolean;
@@ -49,7 +49,7 @@ export function pluginStatus({ state }: Pick<PluginRow, 'state'>): ItemStatus {
 }
 
 export const isRunning = (row: PluginRow): boolean => tones[row.state] === 'ok';
-/** It can't run, or something of it doesn't work. */
+/** Whether the plugin can't run, or something of it doesn't work. */
 export const needsAttention = (row: PluginRow): boolean =>
   ['warn', 'bad'].includes(tones[row.state]) ||
   (row.problem !== undefined && !isOnItsWay(row.problem)) ||

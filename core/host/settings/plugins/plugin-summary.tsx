@@ -9,7 +9,7 @@ import type { PluginRow } from './plugin-row.ts';
 import { needsAttention } from './plugin-row.ts';
 import styles from './plugins.module.css';
 
-/** What an opened row shows of a plugin: what is wrong, where it is from, what it may do, what it costs. */
+/** Shows the opened row of a plugin: its faults, its origin, its permissions, its costs. */
 export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
   const t = useT();
   const i18n = useService(I18n);

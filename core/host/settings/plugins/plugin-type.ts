@@ -44,7 +44,7 @@ export const pluginType = defineResourceType<PluginRow>({
   trackBy: (row) => JSON.stringify(row),
   status: pluginStatus,
   inTransition: (row) => row.state === 'loading',
-  // What is on its way is looked at until it is here.
+  // Loading plugins are read again until they have settled.
   load: async (id, { services }) => {
     const row = (await readInventory(services)).rows.find((one) => rowIdOf(one) === id);
     if (!row) throw new HttpError(404, id);

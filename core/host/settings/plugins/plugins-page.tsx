@@ -10,7 +10,7 @@ import { type Inventory, readInventory, reportPluginsChanged } from './installed
 import { isRunning, needsAttention } from './plugin-row.ts';
 import styles from './plugins.module.css';
 
-/** Settings › Console › Plugins: what is there, what became of it, and what it costs (plugin platform §9). */
+/** Shows Settings › Console › Plugins: the plugins with their states and their costs. */
 export function PluginsPage() {
   const t = useT();
   const services = useServices();
@@ -83,7 +83,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What the table lists, for the figures above it: read when the table is, in the same call. */
+/** Returns the content of the table, for the figures above it. It is read when the table is, in the same call. */
 function useInventory(): Inventory | undefined {
   const services = useServices();
   const [inventory, setInventory] = useState<Inventory>();

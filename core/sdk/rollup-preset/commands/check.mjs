@@ -42,7 +42,7 @@ export function readSymbols(directory, host) {
   return host === undefined && !existsSync(path) ? undefined : JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** The symbols of the console that the SDK belongs to, below a plugin's folder. */
+/** The path, below a plugin's folder, of the symbols of the SDK's own console. */
 export const symbolsOfTheSdk = 'node_modules/@sextant/sdk/symbols.json';
 
 /** @param {string} directory @param {any} manifest @returns {string[]} */

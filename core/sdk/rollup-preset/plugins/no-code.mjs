@@ -1,6 +1,9 @@
 const id = '\0no-code';
 
-/** The input of a plugin without code, because Rollup needs one. It leaves no file. */
+/**
+ * The input and the Rollup plugin for a plugin without code, because Rollup builds nothing without an input. They leave no
+ * file.
+ */
 export const noCode = { input: { nothing: id }, plugin };
 
 /** @returns {import('rollup').Plugin} */

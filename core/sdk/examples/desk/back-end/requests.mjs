@@ -1,5 +1,4 @@
-// The requests to the desk: a table that is kept up to date row by row and edited in its cells. Its tabs load when they are
-// opened.
+// The requests to the desk: a table that is kept up to date row by row and edited in place. Its tabs load when they are opened.
 import { escaped, messages, text } from './answers.mjs';
 import { cellFormHtml, cellHtml, rowHtml } from './old-requests.mjs';
 
