@@ -29,7 +29,7 @@ export class ServiceContainer implements Services, Disposable {
   ): Disposable {
     if (this.#container.isCurrentBound(token))
       throw new ConsoleError('SERVICE_ALREADY_PROVIDED', { token: tokenId(token) });
-    // Its needs are looked for where it is provided, whoever asks for it.
+    // The needs are resolved in the container that provides the service, whoever asks for it.
     const make = () => create(...(needs.map((need) => this.get(need)) as never[]));
     this.#container.bind(token).toDynamicValue(make).inSingletonScope();
     return toDisposable(() => this.#container.unbind(token));

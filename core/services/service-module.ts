@@ -16,7 +16,7 @@ export interface Binder {
   ): void;
 }
 
-/** A list of what provides what (habit 2): no decorators, and a test may construct the classes by hand. */
+/** A list of services and their providers: no decorators, and a test may construct the classes by hand. */
 export function serviceModule(define: (binder: Binder) => void): ServiceModule {
   return (container) =>
     define({

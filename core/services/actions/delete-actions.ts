@@ -25,7 +25,7 @@ interface CodeOfOne<T> {
 
 /** How the things of a type are deleted: one, and those that are selected. */
 export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
-  /** Of the resource type. */
+  /** The id of the resource type. */
   type: string;
   /** Begins the actions' ids: `images` gives `images.delete` and `images.delete-selected`. */
   slug: string;
@@ -38,9 +38,9 @@ export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
   values?(items: readonly T[], services: Services): Values;
   idOf(item: T): string;
   nameOf(item: T): string;
-  /** What tells one from another of its name, in a question about several: mostly the id. */
+  /** The text that distinguishes items of the same name in a question about several: mostly the id. */
   detailOf?(item: T): string;
-  /** What deletes one outside the console; or why there is none. */
+  /** The code that deletes one item outside the console; or the reason why there is none. */
   code?: CodeOfOne<T>['of'] | { readonly none: string };
   /** Deletes one. A rejection counts it as failed, but for a 404: then it is gone, as it shall be. */
   remove(item: T, services: Services, signal: AbortSignal): Promise<unknown>;

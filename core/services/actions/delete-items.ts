@@ -6,7 +6,7 @@ import { Toasts } from '../toasts/toasts.ts';
 import { batchId, type Deletion, type DeletionTexts } from './delete-actions.ts';
 import { eachItem, joinedNames } from './each-item.ts';
 
-/** What `deleteActions` performs; fetched right after the first rows. */
+/** Deletes items for `deleteActions`; fetched right after the first rows. */
 export async function deleteItems<T>(
   deletion: Deletion<T>,
   { items, services }: ActionContext<T>,
@@ -52,7 +52,7 @@ export async function deleteItems<T>(
   return eachItem(work, services);
 }
 
-/** What deletes them all, one after the other. */
+/** Returns the code that deletes all the items, one after the other. */
 export async function codeOf<T>(one: (item: T) => Code | Promise<Code>, items: readonly T[]): Promise<Code> {
   return joinedCode(await Promise.all(items.map(one)));
 }

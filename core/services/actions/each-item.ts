@@ -6,10 +6,10 @@ import { Resources } from '../resources/resources.ts';
 import { type BulkOutcome, Tasks } from '../tasks/tasks.ts';
 import { type ToastType, Toasts } from '../toasts/toasts.ts';
 
-/** What toasts say, with the names of those they speak of; in the operator's language. */
+/** The texts of the toasts, with the names of the items they speak of; in the operator's language. */
 export interface EachItemTexts {
   done(names: string, count: number): string;
-  /** Of those that somebody else deleted meanwhile; absent, they count among the done. */
+  /** The text for items that somebody else deleted meanwhile; when absent, they count among the done. */
   gone?(names: string, count: number): string;
   failed(names: string, count: number): string;
   /** A line of its own above why one failed. */
@@ -18,25 +18,25 @@ export interface EachItemTexts {
 
 /** The same thing to do to each of some items of a type. */
 export interface EachItem<T> {
-  /** Of the resource type. */
+  /** The id of the resource type. */
   type: string;
   items: readonly T[];
   idOf(item: T): string;
   nameOf(item: T): string;
-  /** Of the task; in the operator's language. */
+  /** The title of the task, in the operator's language. */
   title: string;
   icon: string;
   /** Id of the action that does it to the items that were interrupted. */
   action: string;
   outcome: 'updated' | 'deleted';
   texts: EachItemTexts;
-  /** What does it to all of them outside the console. */
+  /** The code that does the same to all items outside the console. */
   code?: CodeSource;
   /** Does it to one. Deleting what is not there (404) counts as done: what the operator wanted is the case. */
   act(item: T, signal: AbortSignal): Promise<unknown>;
 }
 
-/** How names stand in a text (behaviours IM.16). */
+/** Joins names for use in a text, separated by commas. */
 export function joinedNames(names: readonly string[]): string {
   return names.join(', ');
 }

@@ -7,7 +7,7 @@ export type OperationId = keyof Operations;
 
 type Part<Id extends OperationId, Name extends 'params' | 'body'> = Operations[Id][Name];
 
-/** What an operation takes. Where it declares no JSON body, a form may be sent: a file. */
+/** The input of an operation. Where it declares no JSON body, a form may be sent: a file. */
 export type OperationInput<Id extends OperationId> = (keyof Part<Id, 'params'> extends never
   ? unknown
   : { params: Part<Id, 'params'> }) &

@@ -7,7 +7,7 @@ import type { OperationId } from './call-api.ts';
 const conflictsSayWhy: readonly OperationId[] = ['SW-05', 'SW-07', 'SW-10', 'SW-14'];
 
 /**
- * What an operation was not able to do, in the operator's language (catalogue of errors, document 2 §8).
+ * Returns what an operation was not able to do, in the operator's language.
  * @param input params name the thing, and the body's `operation` what was to be done with it
  */
 export function operationFailure(

@@ -1,7 +1,7 @@
 import { defineToken } from '#base';
 import type { ListedService } from '#protocol';
 
-/** One of the catalog's services, and where it answers. */
+/** A service of the catalog, and where it answers. */
 export type CatalogService = ListedService;
 
 /** The service catalog of this session. */

@@ -3,7 +3,7 @@ import type { I18n } from '../i18n/i18n.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { HttpError } from './http.ts';
 
-/** What an error toast tells beside its message: the service's own words, what to do, and the request id. */
+/** The details that an error toast shows beside its message: the service's own words, what to do, and the request id. */
 export interface FailureDetail {
   detail?: string;
   requestId?: string;
@@ -30,7 +30,7 @@ function adviceName(error: HttpError): string | number {
   return isUnsure(error) ? 'unsure' : error.status;
 }
 
-/** What to do about a failure, by its status; a locale text. */
+/** Returns what to do about a failure, by its status; a locale text. */
 export function adviceFor(i18n: I18n, error: HttpError): string {
   const key = `core:http.advice.${adviceName(error)}`;
   return i18n.t(i18n.has(key) ? key : 'core:http.advice.other');
@@ -45,7 +45,7 @@ export function failureDetail(i18n: I18n, ...errors: readonly unknown[]): Failur
   return { ...(said.length > 0 ? { detail: said.join('\n') } : {}), ...(requestId ? { requestId } : {}) };
 }
 
-/** What the answer that refused says of itself, where there was one that says something. */
+/** Returns the error message of an answer that refused; undefined when no answer came or it gave no message. */
 export function answerText(error: unknown): string | undefined {
   return error instanceof HttpError && error.status > 0 && !error.isSilent && error.message ? error.message : undefined;
 }

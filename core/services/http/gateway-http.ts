@@ -113,7 +113,7 @@ export class GatewayHttp implements Http {
         throw aborted(error);
       }
       if (error.status === 401) await this.#session.changing;
-      // What was asked for in one scope is not done in another.
+      // A call that was made for one scope is not repeated in another.
       if (asked && scopeKeyOf(asked) !== scopeKeyOf(this.#session.current())) throw aborted(error);
       // A service's own refusal names that service; without one it is the session that was refused (contract D-02).
       if (error.status === 403) {

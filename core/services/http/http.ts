@@ -32,8 +32,8 @@ export interface HttpAnswer<T> {
 }
 
 /**
- * Speaks to the gateway (API contract §1.10): web root, JSON or multipart bodies, anti-forgery and AJAX headers, the
- * request queue, session ends. Rejects with `HttpError`.
+ * Speaks to the gateway: web root, JSON or multipart bodies, anti-forgery and AJAX headers, the request queue, session ends.
+ * Rejects with `HttpError`.
  */
 export interface Http {
   request<T>(method: string, path: string, body?: unknown, options?: HttpOptions): Promise<HttpAnswer<T>>;
@@ -47,13 +47,16 @@ export interface Http {
 }
 export const Http = defineToken<Http>('sextant.http@1');
 
-/** What became of a call that failed: an answer, none in time, a lost connection, an unreadable answer, the caller's own abort. */
+/**
+ * How a call failed: an answer refused it, none came in time, the connection was lost, the answer was unreadable, or the caller
+ * aborted.
+ */
 export type HttpFailure = 'refused' | 'timeout' | 'lost' | 'unreadable' | 'aborted';
 
 /** A call that failed. `status` 0: no answer came (connection lost, aborted, timed out). */
 export class HttpError extends Error {
   failure: HttpFailure;
-  /** What refused gave no reason: `message` is not its own. */
+  /** Whether the refusal gave no reason, so that `message` is not the service's own. */
   isSilent = false;
   /** Was something to be changed by it? Where no answer came, the change may have been made all the same. */
   isChange = false;

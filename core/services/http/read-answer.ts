@@ -58,7 +58,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A text, or what a back end of a table says: `{status, message}` (contract §13.4). */
+/** Returns the message of a body: a text, or `message` of a table back end's `{status, message}`. */
 function saidIn(body: unknown): string {
   const said = typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
   return typeof said === 'string' ? said : '';

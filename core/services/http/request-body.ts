@@ -10,8 +10,8 @@ export interface WireBody {
 const formType = 'application/x-www-form-urlencoded;charset=UTF-8';
 
 /**
- * A file is sent as it is; an object that contains one as multipart: `$$originalJSON` first, so that a streaming reader
- * knows the types of what follows, then each property, then the file; anything else as JSON (API contract §1.10).
+ * A file is sent as it is; an object that contains one as multipart: `$$originalJSON` first, so that a streaming reader knows
+ * the types of what follows, then each property, then the file; anything else as JSON.
  */
 export function wireBody(body: unknown): WireBody {
   if (body === undefined) return { body: undefined, hasFile: false };
@@ -38,7 +38,7 @@ function multipart(body: Readonly<Record<string, unknown>>): FormData {
   return form;
 }
 
-/** `?name=value…` of the members that are defined, with the spellings of API contract §1.5. */
+/** Returns `?name=value…` of the members that are defined, each spelt as the gateway reads it. */
 export function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) words.append(name, spelt(value));

@@ -1,4 +1,4 @@
-/** Lets at most `limit` jobs run at once, the rest wait in order (behaviours PL.60); 0 or less: no limit. */
+/** Lets at most `limit` jobs run at once, the rest wait in order; 0 or less: no limit. */
 export class RequestQueue {
   readonly #limit: number;
   #running = 0;

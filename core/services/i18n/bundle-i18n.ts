@@ -30,7 +30,7 @@ export class BundleI18n implements I18n {
   readonly #found = new Map<string, string>();
   /** Namespace → language → address of its owner's words, for the namespaces in use. */
   readonly #own = new Map<string, readonly Readonly<Record<string, string>>[]>();
-  /** What was asked for, by language and namespace; with the address it was asked of. */
+  /** The bundles that were requested, by language and namespace; with the address they were requested from. */
   readonly #fetched = new Map<string, { address: string; done: Promise<void> }>();
   #locale: LocaleState;
   #language: string;
@@ -156,7 +156,7 @@ export class BundleI18n implements I18n {
 
   /** More words of the source language, for a namespace that is there. */
   addSource(namespace: string, words: Bundle): void {
-    // What is there already stays: it may be the site's.
+    // Texts that are there already stay: they may be the site's.
     this.engine.addResourceBundle(sourceLanguage, namespace, words, true, false);
     if (this.engine.hasResourceBundle(beneath, namespace))
       this.engine.addResourceBundle(beneath, namespace, structuredClone(words), true, false);

@@ -70,7 +70,10 @@ export class Formats {
 }
 
 const day = 86_400;
-/** Whose words for parts of a day don’t fit a table’s column (il y a 19 secondes), and are as usual in short (il y a 19 s). */
+/**
+ * The languages that use short units for parts of a day. Their words don’t fit a table’s column (il y a 19 secondes), and short
+ * units are usual (il y a 19 s).
+ */
 const withShortUnits: ReadonlySet<string> = new Set(['fr']);
 
 const relativeUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

@@ -20,10 +20,10 @@ export interface Modal<R = unknown> {
   content: View<ModalContentProps<R>> | LazyView<ModalContentProps<R>>;
 }
 
-/** What goes on in a dialog: something was typed, whether or not a draft keeps it; or it is being sent. */
+/** The state of work in a dialog: something was typed, whether or not a draft keeps it; or it is being sent. */
 export type ModalWork = 'typed' | 'sending';
 
-/** Whose a dialog is, and what about: names the drafts of its form. */
+/** The owner and the subject of a dialog: they name the drafts of its form. */
 export interface ModalOrigin {
   /** The plugin that opened it. */
   readonly plugin?: string;
@@ -37,15 +37,15 @@ export interface OpenModal extends Modal, ModalOrigin {
   /** Was something typed that would be lost? As its content said last. */
   isDirty(): boolean;
   setDirty(dirty: boolean): void;
-  /** What its content said last. */
+  /** The state that its content reported last. */
   work(): ModalWork | undefined;
   setWork(work: ModalWork | undefined): void;
 }
 
-/** One of the things that a question is about. */
+/** A thing that a question is about. */
 export interface ConfirmationLine {
   name: string;
-  /** What tells it from another of that name: an id. */
+  /** The text that distinguishes things of the same name: an id. */
   detail?: string;
 }
 
@@ -59,18 +59,18 @@ export interface Confirmation {
   lines?: readonly ConfirmationLine[];
   confirmLabel: string;
   danger?: boolean;
-  /** What does the same outside the console as a yes. */
+  /** The code that does outside the console what a yes does. */
   code?: CodeSource;
 }
 
-/** What draws a question: the props of any modal's content, and the question. */
+/** The props of the view that draws a question: those of any modal's content, and the question. */
 export type ConfirmationProps = ModalContentProps<boolean> & { confirmation: Confirmation };
 
 /** Dialogs over the page: static backdrop, a stack of which only the topmost shows (MODAL-02, -03). */
 export interface Modals {
   open<R>(modal: Modal<R> & ModalOrigin): Promise<R | undefined>;
   confirm(confirmation: Confirmation): Promise<boolean>;
-  /** What `confirm` opens: at once, or as soon as there is a view for it. Not for plugins. */
+  /** Returns the dialog that `confirm` opens: at once, or as soon as there is a view for it. Not for plugins. */
   question(confirmation: Confirmation): Modal<boolean> | Promise<Modal<boolean>>;
   /** The view that `confirm` opens; the host names it once, at start. Not for plugins. */
   confirmWith(view: View<ConfirmationProps> | LazyView<ConfirmationProps>): void;

@@ -1,6 +1,6 @@
 import { orAborted } from '#base';
 
-/** What the document asked for as it was parsed, before any script of ours was there. */
+/** A call that the document made while it was parsed, before any script of ours was there. */
 export interface EarlyCall {
   address: string;
   /** In whose name. */

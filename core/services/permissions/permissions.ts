@@ -1,13 +1,13 @@
 import { defineToken, type Disposable } from '#base';
 import type { Gates } from '#registry';
 
-/** One kind of gate: checks one value of its key. `known` answers without asking, or not at all. */
+/** A kind of gate: checks one value of its key. `known` answers without asking, or not at all. */
 export interface PermissionCheck<V = unknown> {
   check(value: V): Promise<boolean>;
   known?(value: V): boolean | undefined;
 }
 
-/** May something be shown? Every key of the gates that has a check must pass (behaviours PRM.1–3). */
+/** Decides whether something may be shown: every key of the gates that has a check must pass. */
 export interface Permissions {
   /** False also when a check fails. Never rejects. */
   check(gates: Gates): Promise<boolean>;

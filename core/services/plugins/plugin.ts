@@ -8,8 +8,8 @@ export interface StateBag {
 }
 
 /**
- * What a plugin is given when it is activated. Everything it makes here is owned by it and ends with it, last in, first
- * out (plugin platform §2).
+ * The context that a plugin receives when it is activated. Everything it makes here is owned by it and ends with it, last in,
+ * first out.
  */
 export interface PluginContext {
   readonly id: string;
@@ -32,8 +32,8 @@ export interface PluginContext {
 /** A plugin's code: most have none, and no `activate`. */
 export interface Plugin {
   /**
-   * What an upgrade makes of the state that the build before it kept; `from` is that build's version. Without it the state is
-   * handed over as it is. What it throws fails the upgrade: the old build stays.
+   * Converts the state that the build before it kept; `from` is that build's version. Without it the state is handed over as it
+   * is. What it throws fails the upgrade: the old build stays.
    */
   migrate?(state: Readonly<Record<string, unknown>>, from: string): Readonly<Record<string, unknown>>;
   activate?(context: PluginContext): void | Promise<void>;

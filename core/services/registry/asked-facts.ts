@@ -5,7 +5,7 @@ import { Clock } from '../clock/clock.ts';
 import { Http } from '../http/http.ts';
 import { Resources } from '../resources/resources.ts';
 
-/** What is told of a question: its answer, or why there is none. */
+/** The outcome of a question: its answer, or why there is none. */
 export interface AskedAnswer {
   value?: ConsoleFacts['facts'][string];
   failed?: string;
@@ -29,7 +29,7 @@ export class AskedFacts {
   readonly #failures = new Map<string, number>();
   readonly #queue = new Set<string>();
   readonly #underWay = new Set<string>();
-  /** Of those under way, which something has changed since they were asked: their answers may be older than that. */
+  /** The questions under way that changed since they were asked: their answers may be outdated. */
   readonly #outrun = new Set<string>();
   readonly #retries = new Map<string, Disposable>();
   /** Another one after each change of scope: an answer from before it is nobody's. */
@@ -100,7 +100,7 @@ export class AskedFacts {
       this.#answers.set(question, { value: facts[question]! });
       return;
     }
-    // What was known of a quota is older than what could not be had now.
+    // The failure replaces an earlier answer, which is older: a quota may have changed.
     this.#answers.set(question, { failed: failed[question] ?? '' });
     const count = this.#failures.get(question) ?? 0;
     this.#failures.set(question, count + 1);

@@ -12,7 +12,7 @@ import type { AskedAnswer, AskedFacts } from './asked-facts.ts';
 /** Answers the keys of one family (`service.image` → `image`); undefined while not known. */
 export type FactProvider = (name: string) => Fact;
 
-/** Who says what a family says, in words for an administrator. */
+/** Maps each family of facts to its source, in words for an administrator. */
 const sources: Readonly<Record<string, string>> = {
   service: 'catalog',
   policy: 'policy',
@@ -31,8 +31,8 @@ const [firstPause, longestPause] = [30_000, 600_000];
 type Asking = typeof import('./asked-facts.ts');
 
 /**
- * What `when` expressions may ask (plugin platform §4.5), from what travels with the page; the rest (`ext`, `mv`, `quota`,
- * rules that no manifest of the page named) is asked of the gateway when something that would be seen waits for it.
+ * Answers what `when` expressions ask, from what travels with the page. The rest (`ext`, `mv`, `quota`, rules that no manifest
+ * of the page named) is asked of the gateway when something that would be seen waits for it.
  */
 export class PageFacts implements Facts {
   readonly #services: Services;
@@ -119,7 +119,7 @@ export class PageFacts implements Facts {
         const early = [...this.#early];
         this.#early.clear();
         for (const key of early) this.#question(key);
-        // Whoever waits for one that nobody answers need not wait any longer.
+        // Keys that are no questions get no answer: nothing need wait for them any longer.
         this.changed(early.filter((key) => reader.questionOf(key) === undefined));
       },
       () => this.#restFromAsking(),

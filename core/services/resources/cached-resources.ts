@@ -81,7 +81,7 @@ export class CachedResources implements Resources {
   async listAhead(type: string, request: ListRequest): Promise<void> {
     const key = this.keys.list(type, request);
     const name = JSON.stringify(key);
-    // Whoever shows it was faster, and would be given this answer, old by then, when they ask the next time.
+    // The list was requested already, so a view needs no call ahead. This answer would be outdated when it asks the next time.
     if (this.#ahead.has(name)) return;
     const ahead: ListAhead = { call: this.#list(type, request) };
     this.#ahead.set(name, ahead);
@@ -90,7 +90,7 @@ export class CachedResources implements Resources {
     if (this.#ahead.get(name) === ahead) this.#queries.setQueryData(key, ahead.page);
   }
 
-  /** What was asked for ahead and is there already; given once. */
+  /** Returns the page that was fetched ahead, if it is there already; only once. */
   takeAhead<T>(type: string, request: ListRequest): ListPage<T> | undefined {
     const key = JSON.stringify(this.keys.list(type, request));
     const page = this.#ahead.get(key)?.page;

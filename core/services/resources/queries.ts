@@ -5,7 +5,7 @@ import type { ListPage, ListRequest } from '#registry';
 /** The query cache: the host's alone; plugins see `Resources` and `useResource`. */
 export const Queries = defineHostToken<QueryClient>('sextant.queries@1');
 
-/** Who fetches the code of types: the plugin host, once it has started. */
+/** Fetches the code of resource types: the plugin host, once it has started. */
 export interface TypeLoader {
   /** Resolves when the type, and what is added to it, is registered; at once when nobody brings it. */
   loadType(id: string): Promise<void>;

@@ -15,7 +15,7 @@ export interface Resources {
   peek<T>(type: string, id: string): T | undefined;
   /** Says what an action did, so that every page that shows these items follows. */
   report(result: ActionResult): void;
-  /** What is known may be outdated (nothing could be heard for a while): all that is shown is asked for anew. */
+  /** Marks everything as possibly outdated, after a while without news: all that is shown is asked for anew. */
   outdate(): void;
   /** The keys under which the query cache keeps what the services know. */
   readonly keys: ResourceKeys;

@@ -1,6 +1,6 @@
 import { defineHostToken, type Disposable } from '#base';
 
-/** What moves the browser through the host's routes. */
+/** Moves the browser through the host's routes. */
 export interface Navigator {
   go(address: string, options: { replace: boolean }): void;
   back(): void;

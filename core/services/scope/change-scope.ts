@@ -125,7 +125,7 @@ function runningTasks(services: Services): number {
     .filter(({ state }) => state === 'running' || state === 'waiting').length;
 }
 
-/** What is open belongs to the old scope. */
+/** Closes the open dialogs: they belong to the old scope. */
 function closeDialogs(services: Services): void {
   for (const modal of services.get(Modals).stack().toReversed()) modal.close();
 }

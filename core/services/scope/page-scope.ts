@@ -107,8 +107,8 @@ export class PageScope implements Scope {
   }
 
   /**
-   * The other way, by a load of the gateway's switch address (API contract §14.5), which says itself what is wrong. The
-   * operator lands on the start page, since what they look at need not exist in the other scope.
+   * Switches by loading the gateway's switch address instead, which says itself what is wrong. The operator lands on the start
+   * page, since what they look at need not exist in the other scope.
    */
   #leave(path: string): void {
     const { webRoot } = this.#page;

@@ -10,10 +10,12 @@ interface NamedProject {
   name: string;
 }
 
-// One question for all rows. Another project or other roles are another session, which may see another list.
+// All rows share one call. Another project or other roles are another session, which may see another list.
 const asked = new WeakMap<object, Promise<ReadonlyMap<string, string>>>();
 
-/** What was answered so far, by session: drawn at once where it is asked again, so that nothing beside it moves. */
+/**
+ * The names that were answered so far, by session: drawn at once where they are asked again, so that nothing beside them moves.
+ */
 const answered = new WeakMap<object, Map<string, string>>();
 
 /** The name that `projectName` answered in this session before; undefined, where it was not asked for. */

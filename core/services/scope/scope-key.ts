@@ -6,7 +6,7 @@ export function scopeKeyOf({ domain_id, user_domain_id, project_id, services_reg
   return [domain_id ?? user_domain_id, project_id ?? '-', services_region ?? '-'].join('/');
 }
 
-/** What a call says of the page that makes it (`X-Sextant-Scope`): the gateway does nothing when the session is elsewhere. */
+/** Returns the scope header of a call (`X-Sextant-Scope`): the gateway does nothing when the session is elsewhere. */
 export function scopeHeader({ project_id, services_region, id }: UserSession): string {
   return [project_id ?? '-', services_region ?? '-', id].map(encodeURIComponent).join('/');
 }

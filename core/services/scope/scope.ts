@@ -4,7 +4,7 @@ import type { ScopeProject } from '#protocol';
 /** `domain/project/region`: part of every query key, so that one project's items never show in another. */
 export type ScopeKey = string;
 
-/** What the session acts on. A switch happens in place: what was known of the old scope is dropped, and the page drawn anew. */
+/** The scope of the session. A switch happens in place: what was known of the old scope is dropped, and the page drawn anew. */
 export interface Scope {
   readonly key: ScopeKey;
   readonly projectId: string | null;

@@ -83,7 +83,7 @@ export class PageSession implements Session {
     return this.#session;
   }
 
-  /** Toast and event come once for each end, however many calls were refused and whatever was closed since (SES.1). */
+  /** Toast and event come once for each end, however many calls were refused and whatever was closed since. */
   end(reason: 'expired' | 'forbidden'): void {
     this.#toastId ??= this.#toasts.add('error', this.#i18n.t(endTexts[reason])).id;
     this.#end(reason);

@@ -6,7 +6,7 @@ import { deepEqual } from './deep-equal.ts';
 import type { OwnSettings } from './own-settings.ts';
 import type { Settings } from './settings.ts';
 
-/** What a setting is when the gateway sends none and the caller names no fallback (POL-07). */
+/** The values of settings that the gateway does not send and for which the caller names no fallback (POL-07). */
 const defaults: Readonly<Record<string, unknown>> = {
   ENFORCE_PASSWORD_CHECK: false,
   'FILTER_DATA_FIRST.identity.users': false,
@@ -40,7 +40,7 @@ export class GatewaySettings implements Settings {
     return this.#didChange.event;
   }
 
-  /** What the page was told is another. For the host. */
+  /** Says that the settings of the page have changed. For the host. */
   changed(): void {
     this.#didChange.fire();
   }

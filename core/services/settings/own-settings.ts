@@ -3,13 +3,13 @@ import type { Storage } from '../storage/storage.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the operator set for a plugin, and the version of its settings that it was set under. */
+/** The values that the operator set for a plugin, and the version of its settings that they were set under. */
 export interface OwnValues {
   readonly version: number;
   readonly values: Values;
 }
 
-/** What the gateway does not know of a plugin's settings, for the plugin lies over this tab alone. */
+/** The settings that the gateway does not know, because the plugin lies over this tab alone. */
 export interface LocalSettings {
   readonly version: number;
   readonly defaults: Values;
@@ -20,8 +20,8 @@ export interface LocalSettings {
 const key = 'settings.own';
 
 /**
- * The operator's own layer of the settings (architecture §7): kept in this browser, laid over what the gateway publishes,
- * but for what is locked there. The host's alone: plugins ask `Settings`.
+ * The operator's own layer of the settings: kept in this browser, laid over what the gateway publishes, but for what is locked
+ * there. The host's alone: plugins ask `Settings`.
  */
 export class OwnSettings {
   readonly #storage: Storage;
@@ -79,7 +79,9 @@ export class OwnSettings {
     return this.#storage.get<Record<string, OwnValues>>(key) ?? {};
   }
 
-  /** What is published, and of the plugins that lie over this tab their defaults below it: all but the operator's own. */
+  /**
+   * Returns all layers but the operator's own: what is published, and below it the defaults of plugins that lie over this tab.
+   */
   below(published: Values): Values {
     if (this.#local.size === 0) return published;
     const versions: Record<string, unknown> = { ...Object(published['PLUGIN_SETTINGS']) };

@@ -10,7 +10,7 @@ export function runBulk<T>(start: Tasks['start'], work: BulkWork<T>): Promise<Bu
   return new BulkRun(work, task).run(work.items);
 }
 
-/** One bulk operation through all its tries: what became of each item is told to the task as it happens. */
+/** Runs one bulk operation through all its tries, and reports each item's outcome to the task as it happens. */
 export class BulkRun<T> {
   readonly #items: Map<string, TaskItem>;
 

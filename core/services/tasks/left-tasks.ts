@@ -14,7 +14,7 @@ export interface LeftTask {
 
 const name = 'tasks.left';
 
-/** What earlier pages left behind, as it was stored: `take-left.ts` reads it. */
+/** The tasks that earlier pages left behind, as they were stored: `take-left.ts` reads them. */
 export const leftTasks = {
   name,
   of(storage: Storage): readonly unknown[] {

@@ -2,7 +2,7 @@ import type { Storage } from '../storage/storage.ts';
 import { type LeftTask, leftTasks } from './left-tasks.ts';
 import type { Task, TaskAgain, TaskItem } from './tasks.ts';
 
-/** What earlier pages left behind, once: whoever takes it keeps it. */
+/** Returns the tasks that earlier pages left behind, and removes them from the storage: whoever takes them keeps them. */
 export function takeLeft(storage: Storage): Omit<Task, 'id'>[] {
   const left = leftTasks.of(storage).flatMap(readTask).filter(isTold);
   storage.remove(leftTasks.name);

@@ -4,7 +4,7 @@ import type { CodeSource } from '#registry';
 /** `interrupted`: the page was left while it ran; nothing of it goes on. */
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
 
-/** What became of one item of a bulk operation. */
+/** The state of one item of a bulk operation. */
 export interface TaskItem {
   readonly id: string;
   readonly name: string;
@@ -15,11 +15,11 @@ export interface TaskItem {
 
 /** How an interrupted or failed task may begin again in another page: by an action of a type. Plain data, for it is kept. */
 export interface TaskAgain {
-  /** Of the resource type. */
+  /** The id of the resource type. */
   readonly type: string;
-  /** Of its action: one on items is run on those that were not done, a global one on none. */
+  /** The id of its action: one on items is run on those that were not done, a global one on none. */
   readonly action: string;
-  /** What the action is handed to know it by: where it went, of which project. */
+  /** The data that the action needs to recognise its work: where it went, of which project. */
   readonly kept?: unknown;
 }
 
@@ -29,7 +29,7 @@ export interface Task {
   /** Already in the operator's language. */
   title: string;
   detail?: string;
-  /** What kind of work it is, by the name of an icon; drawn while it runs. */
+  /** The kind of work, as the name of an icon; drawn while it runs. */
   icon?: string;
   state: TaskState;
   /** 0 to 1; undefined while unknown. */
@@ -38,15 +38,15 @@ export interface Task {
   items?: readonly TaskItem[];
   cancel?(): void;
   retry?(): void;
-  /** What the button says that retries, in the operator's language; `Retry` when absent. */
+  /** The label of the retry button, in the operator's language; `Retry` when absent. */
   retryLabel?: string | undefined;
   again?: TaskAgain;
-  /** What does the same outside the console. */
+  /** The code that does the same outside the console. */
   code?: CodeSource;
   readonly startedAt: number;
 }
 
-/** What a task begins with. */
+/** The properties that a task begins with. */
 export type NewTask = Pick<Task, 'title' | 'detail' | 'icon' | 'cancel' | 'retry' | 'again' | 'code'>;
 
 export interface TaskHandle {
@@ -76,7 +76,7 @@ export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again' | 
   onRetried?(outcome: BulkOutcome<T>): void;
 }
 
-/** What became of the items, each in one list; the cancelled were never begun. */
+/** The items by outcome; the cancelled were never begun. */
 export interface BulkOutcome<T> {
   readonly done: readonly T[];
   readonly failed: readonly { readonly item: T; readonly error: unknown }[];

@@ -1,6 +1,6 @@
 import { defineToken } from '#base';
 
-/** What went wrong in the page, for the developer's console and, where the gateway takes it, its log. */
+/** Reports what went wrong in the page, to the developer's console and, where the gateway takes it, its log. */
 export interface Telemetry {
   report(level: 'info' | 'warning' | 'error', message: string, context?: Readonly<Record<string, unknown>>): void;
 }

@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Density, Theme, ThemeChoice } from './theme.ts';
 
-/** What is kept of the theme that is worn: with its values the next page is drawn in it from the beginning. */
+/** The stored theme: with its values the next page is drawn in it from the beginning. */
 interface Worn {
   readonly key: string;
   readonly values?: Readonly<Record<string, string>>;

@@ -12,18 +12,18 @@ export interface Toast {
   readonly html?: boolean;
   /** The address, in full, of the answer that brought it: addresses in its HTML begin there. */
   readonly from?: string;
-  /** What failed, why, what to do; opened by the operator. */
+  /** The details: what failed, why, what to do; opened by the operator. */
   readonly detail?: string;
   readonly requestId?: string;
   /** Where in the console that is which it tells of, below the web root; a link leads there. */
   readonly to?: string;
-  /** What would have done the same outside the console. */
+  /** The code that would have done the same outside the console. */
   readonly code?: CodeSource;
   /** How what was done is taken back: offered for ten seconds. */
   readonly undo?: Undo;
-  /** What can be done about it, besides reading it; the label is in the operator's language. */
+  /** A button for what can be done about it; the label is in the operator's language. */
   readonly button?: { readonly label: string; press(): void };
-  /** It does not go by itself, whatever its type. */
+  /** Whether the toast stays until it is closed, whatever its type. */
   readonly stays?: boolean;
   /** The text of the type: "Error" stays "Error" though it is stored as danger. */
   readonly typeText: string;
@@ -32,14 +32,14 @@ export interface Toast {
 export type ToastExtra = Partial<Pick<Toast, 'id'>> &
   Pick<Toast, 'detail' | 'requestId' | 'html' | 'from' | 'to' | 'code' | 'button' | 'undo' | 'stays'>;
 
-/** Messages that appear over the page (behaviours §14). */
+/** The messages that appear over the page. */
 export interface Toasts {
   list(): readonly Toast[];
   /** `message` is already in the operator's language. With an `id` it takes the place of the one that has it. */
   add(type: ToastType, message: string, extra?: ToastExtra): Toast;
   find(type: ToastType, message: string): Toast | undefined;
   close(id: string): void;
-  /** It stays, as long as somebody is at it. */
+  /** Keeps the toast open, as long as the pointer or the focus is on it. */
   hold(id: string): void;
   /** Nobody is at it any more: one that goes by itself does so after the whole delay. */
   letGo(id: string): void;

@@ -8,8 +8,8 @@ import { formatValue } from '../cells/format-value.ts';
 const told = new WeakSet<object>();
 
 /**
- * The value of a cell: what the column says, else the item's member of that name (CEL.2). A column that throws has no
- * value: it may be another plugin's, and the list goes on without it.
+ * Returns the value of a cell: what the column says, else the item's member of that name. A column that throws has no value: it
+ * may be another plugin's, and the list goes on without it.
  */
 export function cellValue<T>(column: Column<T>, item: T, services: Services): unknown {
   if (!column.value) return (item as Readonly<Record<string, unknown>>)[column.id];
@@ -22,13 +22,13 @@ export function cellValue<T>(column: Column<T>, item: T, services: Services): un
   }
 }
 
-/** The texts of a column's values: its own, else those of the property of that id (behaviours §2, `getTableColumns`). */
+/** Returns the texts of a column's values: those of the property of that id, else the column's own. */
 function valueTexts<T>(column: Column<T>, type: ResourceType<T>): Readonly<Record<string, string>> | undefined {
   const property = type.properties?.[column.id];
   return (typeof property === 'object' ? property.values : undefined) ?? column.values;
 }
 
-/** A settled value as text. A `values` map speaks last: no entry in it gives an empty text (CEL.2). */
+/** Returns a settled value as text. A `values` map speaks last: no entry in it gives an empty text. */
 export function cellText<T>(column: Column<T>, type: ResourceType<T>, value: unknown, services: Services): string {
   const texts = valueTexts(column, type);
   if (texts) {

@@ -5,7 +5,7 @@ import { columnLabel } from './cell-values.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table-extras.module.css';
 
-/** Which columns are shown; kept per user. The last one can't be taken away. */
+/** Draws a choice of the columns to show; kept per user. The last one can't be taken away. */
 export function ColumnChooser({ view }: { view: ListView<any> }) {
   const t = useT();
   const { all, choice, choose } = view.columns;

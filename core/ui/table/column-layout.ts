@@ -30,12 +30,12 @@ export function columnWidth(column: Column<any>, label: string, phone = false): 
 
 const narrowWidth = 112;
 
-/** What a flexible column keeps when the window is narrow. */
+/** Returns the least width of a flexible column in a narrow window, in pixels. */
 export function leastFlexible(phone: boolean): number {
   return phone ? 108 : 176;
 }
 
-/** What the actions of a row take: the menu alone, or with it the first of them as a button. */
+/** Returns the width of a row's actions in pixels: the menu alone, or with the first action as a button. */
 export function actionsWidth({ phone, compact }: { phone: boolean; compact: boolean }): number {
   return phone ? 40 : compact ? 48 : 116;
 }

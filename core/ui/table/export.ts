@@ -7,8 +7,8 @@ export interface Sheet {
 }
 
 /**
- * What of an item stands in a column: the item's own member of that name, as the service gave it, else what the column
- * says. Texts for the screen (dates in words, sizes with units, translated states) are no data.
+ * Returns an item's value for a column: the item's own member of that name, as the service gave it, else what the column says.
+ * Texts for the screen (dates in words, sizes with units, translated states) are no data.
  */
 export function storedValue(item: unknown, column: string, said: () => unknown): unknown {
   return typeof item === 'object' && item !== null && Object.hasOwn(item, column)
@@ -38,7 +38,7 @@ export function toCsv(sheet: Sheet): string {
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** One object per row, by column id. */
+/** Returns JSON with one object per row, by column id. */
 export function toJson(sheet: Sheet): string {
   const rows = sheet.rows.map((cells) =>
     Object.fromEntries(sheet.columns.map(({ id }, place) => [id, cells[place] ?? null])),

@@ -5,7 +5,7 @@ import { foldCase, RowTexts } from './row-texts.ts';
 import type { TableRow } from './rows.ts';
 import { compareKeys, noKey, sortKey } from './sort-keys.ts';
 
-/** A dotted name walks nested members (MS.9). */
+/** Returns a member of an item; a dotted name walks nested members. */
 function member(item: unknown, name: string): unknown {
   if (typeof item !== 'object' || item === null) return undefined;
   if (name in item) return (item as Record<string, unknown>)[name];
@@ -18,8 +18,8 @@ function member(item: unknown, name: string): unknown {
 }
 
 /**
- * A client-side term passes what holds its value as a part, whatever the case (MS.10); `!=` passes the others, also those
- * without a value; what compares passes values on its side, by the facet's comparator (X-05).
+ * Whether an item passes a client-side term. It passes when it holds the value as a part, whatever the case; `!=` passes the
+ * others, also those without a value; what compares passes values on its side, by the facet's comparator (X-05).
  */
 export function passesTerm(item: unknown, term: Term, facet?: Facet): boolean {
   const value = member(item, term.name);
@@ -37,7 +37,7 @@ export function passesTerm(item: unknown, term: Term, facet?: Facet): boolean {
   return order === 0 ? operator.endsWith('=') : order > 0 === operator.startsWith('>');
 }
 
-/** What rows are narrowed by. */
+/** The filters that narrow the rows. */
 export interface Narrowing<T> {
   category?: Category<T>;
   terms: readonly Term[];

@@ -2,7 +2,7 @@ import type { Facet } from '#registry';
 import { asTerm, formatQuery, parseQuery, type Term, termsOfPage } from '../magic-search/terms.ts';
 import type { Sorting } from './order-rows.ts';
 
-/** What of a list's view stands in the page's address. */
+/** The part of a list's view that stands in the page's address. */
 export interface ListAddress {
   readonly terms: readonly Term[];
   /** Free text over the loaded rows. */
@@ -18,7 +18,7 @@ export interface ListAddress {
 // address.
 const [textName, sortName, categoryName, columnsName] = ['text', 'sort', 'category', 'columns'] as const;
 const ownNames: ReadonlySet<string> = new Set([textName, sortName, categoryName, columnsName]);
-/** Of the page, not of its list: plugins left out, a details page's tab and way back. */
+/** The parameters of the page, not of its list: plugins left out, a details page's tab and way back. */
 const pageNames: ReadonlySet<string> = new Set(['without', 'tab', 'nav']);
 
 const hasFacet = (name: string, facets: readonly Facet[]) => facets.some((facet) => facet.name === name);
@@ -48,7 +48,7 @@ export function writeAddress(address: ListAddress, search: string, facets: reado
   return queryOf([...others, ...viewTerms(address)]);
 }
 
-/** Pairs of the address that look like filters and are none here: said, and left out (MS.2). */
+/** Returns the pairs of the address that look like filters but are unknown here: they are reported and left out. */
 export function unknownTerms(search: string, facets: readonly Facet[]): Term[] {
   return parseQuery(search).filter(
     (pair) =>

@@ -5,7 +5,7 @@ import { categoryFilters } from './category-filters.ts';
 import type { ListAddress } from './list-address.ts';
 import { defaultSorting } from './order-rows.ts';
 
-/** What the view of the list at an address asks the service for first. */
+/** Returns the first request to the service for the list's view at an address. */
 export function firstRequest(
   type: ResourceType<any>,
   address: string,

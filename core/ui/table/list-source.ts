@@ -4,9 +4,9 @@ import { Clock } from '#services/clock/clock';
 import { Resources } from '#services/resources/resources';
 import { appendItems, itemId } from './rows.ts';
 
-/** What the table knows of its list. */
+/** The state of the list behind a table. */
 export interface Listing<T> {
-  /** `first`: nothing has come yet. `filter-first`: the operator must filter before anything is listed (TBL.5). */
+  /** `first`: nothing has come yet. `filter-first`: the operator must filter before anything is listed (TBL-15). */
   readonly state: 'first' | 'listed' | 'filter-first';
   readonly items: readonly T[];
   readonly hasMore: boolean;
@@ -23,9 +23,9 @@ export interface Listing<T> {
 const nothing: Listing<never> = { state: 'first', items: [], hasMore: false, paged: false, busy: 'list' };
 
 /**
- * The list behind a table: calls the type's list function through `Resources`, page by page, and follows what actions did.
- * Rows stay in view until a reply replaces them; a call that failed leaves them (TBL.4). An answer that a later question
- * has overtaken is dropped.
+ * The list behind a table: calls the type's list function through `Resources`, page by page, and follows what actions did. Rows
+ * stay in view until a reply replaces them; a call that failed leaves them. An answer that a later question has overtaken is
+ * dropped.
  */
 export class ListSource<T> {
   readonly #type: ResourceType<T>;
@@ -112,7 +112,7 @@ export class ListSource<T> {
     return this.list({ ...this.#request, all: true, sort: undefined });
   }
 
-  /** What an action did (TBL.6): deleted items go without a request, created and updated ones are listed again. */
+  /** Follows an action's result: deleted items go without a request, created and updated ones are listed again. */
   follow(result: ActionResult | undefined): void {
     const mine = (touched: ActionResult['deleted']) =>
       touched.filter((item) => item.type === this.#type.id).map((item) => item.id);
@@ -121,7 +121,7 @@ export class ListSource<T> {
     if (mine(result.created).length + mine(result.updated).length > 0) void this.refresh();
   }
 
-  /** One item as the service has it now. */
+  /** Replaces an item by its current state in the service. */
   replace(id: string, item: T): void {
     const items = this.#listing.items.map((each) => (itemId(this.#type, each) === id ? item : each));
     this.#set({ ...this.#listing, items });
@@ -142,7 +142,7 @@ export class ListSource<T> {
     this.#set({ ...this.#listing, items: this.#listing.items.filter((item) => !ids.has(itemId(this.#type, item))) });
   }
 
-  /** What the cache has of this list: shown at once, while the service is asked anew. */
+  /** Returns the cached list: shown at once, while the service is asked anew. */
   #kept(request: ListRequest): Listing<T> {
     const page = this.#services.get(Resources).peekList<T>(this.#type.id, request);
     return page ? { ...nothing, ...page, state: 'listed', paged: page.hasMore } : nothing;

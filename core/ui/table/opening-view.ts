@@ -1,6 +1,6 @@
 import type { Storage } from '#services/storage/storage';
 
-/** What is kept of a list's saved views. */
+/** The stored form of a list's saved views. */
 export interface Kept {
   readonly views: readonly { readonly name: string; readonly query: string }[];
   /** The name of the one that the list opens with. */

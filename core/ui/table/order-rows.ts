@@ -9,7 +9,7 @@ export interface Sorting {
   direction: 'asc' | 'desc';
 }
 
-/** The column that sorts the table first: the one that says so, ascending unless it says otherwise (TBL.14). */
+/** Returns the initial sorting: by the column with `sortDefault`, ascending unless it says `desc`. */
 export function defaultSorting<T>(columns: readonly Column<T>[]): Sorting | undefined {
   const first = columns.find((column) => column.sortDefault);
   return first && { column: first.id, direction: first.sortDefault === 'desc' ? 'desc' : 'asc' };
@@ -91,7 +91,7 @@ export class RowOrder<T> {
     };
   }
 
-  /** What is shown as text is sorted as that text: a column of named values follows its words, not their codes. */
+  /** Values that are shown as text are sorted by that text: a column of named values follows its words, not their codes. */
   #key(column: Column<T>, kind: SortKind, row: TableRow<T>): SortKey | typeof noKey {
     const value = cellValue(column, row.item, this.#services);
     if (isPromise(value)) return noKey;

@@ -38,7 +38,7 @@ export interface TableViewProps<T> {
   view: ListView<T>;
   /** The page shows the export itself. */
   withoutExport?: boolean;
-  /** What `c` does. */
+  /** Opens the create form; the key `c` calls it. */
   onCreate?: (() => void) | undefined;
   /** Stands below the words of an empty table: the offer that makes a first item. */
   empty?: ReactNode;

@@ -5,13 +5,13 @@ import { I18n } from '#services/i18n/i18n';
 import { cellText, cellValue, isPromise } from './cell-values.ts';
 import type { TableRow } from './rows.ts';
 
-/** Of fewer rows the texts are made at once, and nobody notices. */
+/** The number of rows below which all texts are made at once, and nobody notices. */
 const manyRows = 2_000;
 /** Milliseconds of work after which the page gets its turn: half a frame. */
 const turn = 8;
 /** So many texts are made between two looks at the clock. */
 const atOnce = 32;
-/** Of a column with more values than this each has its own: names, ids, times. */
+/** The number of values up to which a column's texts are kept by value. With more, each row has its own: names, ids, times. */
 const fewValues = 200;
 
 /** For a search that minds no case: capitals, for small letters have more than one form (σ and ς). */
@@ -20,8 +20,9 @@ export function foldCase(text: string): string {
 }
 
 /**
- * What rows show, each as one text in folded case: put together once per row, set of columns and language, and kept as long as the row. The
- * texts of what few values a column has (a status, a yes or no) are kept by value: words are dear, and rows are many.
+ * The texts that rows show, in folded case, one per row. Each is put together once per row, set of columns and language, and
+ * kept as long as the row. The texts of columns with few values (a status, a yes or no) are kept by value: texts are costly to
+ * make, and rows are many.
  */
 export class RowTexts<T> {
   readonly #type: ResourceType<T>;

@@ -1,10 +1,10 @@
 import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai';
 
-/** Which items are chosen, by id: sorting, filtering and paging leave it alone (TBL.13). */
+/** The ids of the chosen items: sorting, filtering and paging leave them alone. */
 export interface Selection {
   readonly chosen: PrimitiveAtom<ReadonlySet<string>>;
   readonly toggle: WritableAtom<null, [id: string], void>;
-  /** Gives all of these one state; the others keep theirs (TBL.12). */
+  /** Gives all of these one state; the others keep theirs. */
   readonly setAll: WritableAtom<null, [ids: readonly string[], on: boolean], void>;
   readonly clear: WritableAtom<null, [], void>;
   /** Forgets items that are gone. */

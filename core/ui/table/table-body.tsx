@@ -9,7 +9,7 @@ import { cellCount, type TableScope } from './table-scope.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
-/** What only long lists need comes with the first of them. */
+/** The code for long lists is fetched with the first of them. */
 const virtualRows = lazyView<TableBodyProps<any>>(async () => (await import('./virtual-rows.tsx')).VirtualRows);
 
 /** From this many rows on only those in view are drawn. */

@@ -25,7 +25,7 @@ function useFoundValue<T>(column: Column<T>, item: T): unknown {
   return useMemo(() => cellValue(column, item, services), [column, item, services]);
 }
 
-/** The value of a cell; one that is a promise is empty until it settles, and when it fails (CEL.2). */
+/** Returns the value of a cell; a promise counts as empty until it settles, and when it fails. */
 export function useCellValue<T>(column: Column<T>, item: T): unknown {
   return useSettled(useFoundValue(column, item));
 }
@@ -46,7 +46,7 @@ function useSettled(value: unknown): unknown {
   return isPromise(value) ? (late?.of === value ? late.value : undefined) : value;
 }
 
-/** One cell: the column's own view, else its format; linked, with its progress bar, and with the whole text on hover. */
+/** Draws one cell: the column's own view, else its format; linked, with its progress bar, and with the whole text on hover. */
 export function TableCell<T>(props: CellProps<T>) {
   const value = useFoundValue(props.column, props.item);
   // Few cells wait for something. What the others are drawn with counts hundreds of times a second while a list is scrolled.
@@ -60,7 +60,7 @@ function LateCell<T>({ value, ...props }: KnownCellProps<T>) {
   return <DrawnCell {...props} value={useSettled(value)} />;
 }
 
-/** It is drawn again, in another language too, with its row. */
+/** Draws a cell whose value is there. It is drawn again with its row, in another language too. */
 function DrawnCell<T>({ scope, column, item, moving, value, children }: KnownCellProps<T>) {
   const services = useServices();
   const text = column.view ? undefined : cellText(column, scope.type, value, services);

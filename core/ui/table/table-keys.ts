@@ -1,4 +1,4 @@
-/** What a key does in a list page (design language, "Keyboard"). */
+/** The commands of the keys in a list page. */
 export type TableCommand = 'search' | 'next' | 'previous' | 'select' | 'open' | 'expand' | 'refresh' | 'create';
 
 const commands: Readonly<Record<string, TableCommand>> = {

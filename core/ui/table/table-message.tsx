@@ -47,7 +47,7 @@ function Words<T>({ view, empty }: { view: ListView<T>; empty?: ReactNode }): Re
   if (listing.error && rows.length === 0) {
     return <LatePart view={listFailure} props={{ view }} />;
   }
-  // What is not loaded may match: nobody is told that nothing does.
+  // Rows that are not loaded may match, so the text must not say that nothing does.
   const more = listing.hasMore && rows.length > 0;
   const filtered = rows.length > 0 || search.terms.length > 0 || search.text !== '' || category !== undefined;
   return (

@@ -21,7 +21,7 @@ const rowDrawer = soonView<RowDrawerProps<any>>(async () => (await import('./row
 interface RowProps<T> {
   scope: TableScope<T>;
   row: Row<T>;
-  /** Its place among the visible rows. */
+  /** The row's place among the visible rows. */
   index: number;
   /** Measures the drawn height, where only part of the rows is drawn. */
   measure?: ((element: HTMLElement | null) => void) | undefined;
@@ -102,7 +102,7 @@ function DrawnRow<T>({ scope, row, index, measure }: RowProps<T>) {
 /** Drawn again only when its row is another object: an unchanged item keeps its row (TBL-13). */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
-/** What a phone has no columns for, under the name. */
+/** Draws the columns that a phone has no room for, under the name. */
 function SecondLine<T>({ scope, item }: { scope: TableScope<T>; item: T }) {
   return (
     <span className={styles['second']}>

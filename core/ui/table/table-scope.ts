@@ -2,7 +2,7 @@ import type { Action, Column, ResourceType } from '#registry';
 import type { Outcome } from '../actions/run-action.ts';
 import type { Selection } from './selection-state.ts';
 
-/** What every row of a table shares; another object only when all rows have to be drawn anew. */
+/** The values that all rows of a table share; another object only when all rows have to be drawn anew. */
 export interface TableScope<T> {
   readonly type: ResourceType<T>;
   readonly columns: readonly Column<T>[];

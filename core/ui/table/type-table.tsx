@@ -16,7 +16,7 @@ export interface TypeTableProps {
   type: string;
   /** The page: what actions are offered at. In its query stands the view: filters, sort, columns. */
   page: PagePlace;
-  /** What the list call is asked for besides the facets: whose items they are. */
+  /** The filters of the list call besides the facets: whose items they are. */
   filters?: Readonly<Record<string, string>>;
   /** Stands below the words of an empty table. */
   empty?: ReactNode;

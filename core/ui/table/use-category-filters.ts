@@ -6,7 +6,7 @@ import type { Listing, ListSource } from './list-source.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** What the list call filters by, the category's own filters among them. */
+/** The filters of the list call, the category's own filters among them. */
 export interface CategoryFilters {
   readonly filters: Filters;
   /** The service was asked for the category's rows alone. */

@@ -14,7 +14,7 @@ import type { ListView } from './use-list-view.ts';
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 type Features = typeof features;
 
-/** What the head needs of a column besides its state. */
+/** The data that the head needs of a column besides its state. */
 interface HeadFacts {
   column: Column<any>;
   labelKey: string;

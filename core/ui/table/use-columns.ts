@@ -9,15 +9,15 @@ import { columnLabel } from './cell-values.ts';
 import { columnWidth, leastFlexible } from './column-layout.ts';
 import { breakpoints, columnPriority, fittingColumns, shownPriority } from './column-priority.ts';
 
-/** What the operator chose to see or not to see; a column not named follows its definition. */
+/** The operator's choice of columns to see or not to see; a column not named follows its definition. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
 export interface Columns<T> {
-  /** Those the operator may see, in order. */
+  /** The columns that the operator may see, in order. */
   readonly all: readonly Column<T>[];
-  /** Those in view. */
+  /** The columns in view. */
   readonly shown: readonly Column<T>[];
-  /** Those that only the window is too narrow for, the more important first. */
+  /** The columns left out only because the window is too narrow, the more important first. */
   readonly squeezed: readonly Column<T>[];
   readonly choice: ColumnChoice;
   choose(choice: ColumnChoice): void;
@@ -32,7 +32,7 @@ export interface NamedColumns {
 }
 
 /**
- * Which columns are drawn: permitted ones, chosen ones, and among them those for which the window has room. What the view
+ * Returns the columns to draw: permitted ones, chosen ones, and among them those for which the window has room. What the view
  * names goes before what the operator chose for all views of the list.
  *
  * @param room pixels that the table has for them
@@ -85,7 +85,10 @@ export function useColumns<T>(type: ResourceType<T>, room: number, named: NamedC
   }, [all, choice, ids, key, most, own, priorities, room, storage, t, type.properties]);
 }
 
-/** What changed from `before` to `next`, on what another tab may have kept meanwhile. Nothing chosen is the type's own. */
+/**
+ * Applies the changes from `before` to `next` to what another tab may have kept meanwhile. An empty choice resets to the type's
+ * own.
+ */
 function merged(kept: ColumnChoice | undefined, before: ColumnChoice, next: ColumnChoice): ColumnChoice {
   if (Object.keys(next).length === 0) return next;
   const changed = Object.entries(next).filter(([id, shown]) => before[id] !== shown);
@@ -95,7 +98,7 @@ function merged(kept: ColumnChoice | undefined, before: ColumnChoice, next: Colu
 /** The largest priority the window has room for; follows the window. */
 function useShownPriority(): number {
   const [, tablet, rail, wide] = breakpoints;
-  // One query per step keeps the table still while the window moves within one.
+  // Each step has its own query, which keeps the table still while the window moves within one step.
   const least = useMedia(`(min-width: ${tablet}px)`);
   const more = useMedia(`(min-width: ${rail}px)`);
   const most = useMedia(`(min-width: ${wide}px)`);

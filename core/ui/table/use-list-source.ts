@@ -8,7 +8,7 @@ import { type Listing, ListSource } from './list-source.ts';
 export interface ListSourceOptions<T> {
   type: ResourceType<T>;
   address: string;
-  /** What the list call filters by; the same object while nothing changed. */
+  /** The filters of the list call; the same object while nothing changed. */
   filters: Readonly<Record<string, string>>;
   /** Is a facet of the type among the terms? */
   hasTerms: boolean;

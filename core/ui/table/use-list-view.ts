@@ -53,7 +53,7 @@ export interface ListView<T> {
   reset(): void;
   /** The service was asked for the category's rows alone: of the others nothing is known. */
   readonly narrowed: boolean;
-  /** What the list is filtered by besides the category; the same object while nothing changed. */
+  /** The list's filters besides the category; the same object while nothing changed. */
   readonly base: Readonly<Record<string, string>>;
   /** The page in whose address the view stands, with its query; undefined: the view is the table's own. */
   readonly page: (PagePlace & { readonly place: ListAddress }) | undefined;
@@ -111,7 +111,7 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
 
   const rows = useRows(type, listing.items);
   useForgetGone(rows, filters, selection);
-  // What another plugin adds changes the type, but not what its rows are sorted and found by.
+  // Additions of another plugin change the type, but not what its rows are sorted and found by.
   const { properties, facets: ownFacets } = type;
   const order = useMemo(() => new RowOrder<T>(type, services), [type.id, properties, services]);
   const filter = useMemo(() => new RowFilter<T>(type, services), [type.id, properties, ownFacets, services]);

@@ -23,7 +23,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, commands: Tab
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
-      // Of several tables the one with the focus answers, else the page's first.
+      // Among several tables the one with the focus answers, else the page's first.
       const view = target.closest('[data-table]') ?? document.querySelector('[data-table]');
       if (view !== table.current?.closest('[data-table]')) return;
       const row = target.closest<HTMLElement>('tr[data-row]');
