@@ -10,7 +10,7 @@ import { useService, useT } from './services-context.tsx';
 import styles from './failure-notice.module.css';
 
 export interface FailureNoticeProps {
-  /** What failed, in the operator's language. */
+  /** The title, which says what failed, in the operator's language. */
   title: string;
   error: unknown;
   busy: boolean;

@@ -1,7 +1,7 @@
 import type { CodeCommand, CodeOption } from '#registry';
 import { shellLines, shellWord } from './shell-words.ts';
 
-/** What a shell runs: `openstack …`, a line or more for each. */
+/** Returns the `openstack …` commands for a shell, a line or more for each. */
 export function cliText(commands: readonly CodeCommand[]): string {
   return commands.map(oneCommand).join('\n');
 }

@@ -6,7 +6,7 @@ import { useService, useT } from '../services-context.tsx';
 
 export interface CodeButtonProps {
   code: CodeSource;
-  /** What was done, in the operator's language. */
+  /** The name of what was done, in the operator's language. */
   of: string;
 }
 

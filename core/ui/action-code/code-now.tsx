@@ -10,7 +10,7 @@ import { CodeView } from './code-view.tsx';
 
 export interface CodeNowProps {
   code: CodeSource;
-  /** What it depends on: with another value it is asked anew. */
+  /** The value that the code depends on: when it changes the code is asked anew. */
   of?: unknown;
 }
 
@@ -22,7 +22,7 @@ export function CodeNow({ code, of }: CodeNowProps) {
   useEffect(() => {
     let isWanted = true;
     const come = (how: { texts?: readonly CodeText[] }) => isWanted && setCame(how);
-    // What was typed may be such that nothing can be said of it, or that no client can do it.
+    // The code may fail: nothing can be said of what was typed, or no client can do it.
     void Promise.resolve()
       .then(code)
       .then(codeTexts)

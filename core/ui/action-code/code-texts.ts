@@ -3,7 +3,7 @@ import { cliText } from './cli-text.ts';
 import { curlText, endpointVariable } from './curl-text.ts';
 import { terraformText } from './terraform-text.ts';
 
-/** One way to do it: its text, and the names of the variables that it reads. */
+/** A way to do an action: its text, and the variables of the endpoints that it reads. */
 export interface CodeText {
   readonly id: 'cli' | 'http' | 'terraform';
   readonly text: string;

@@ -19,7 +19,7 @@ export function CodeView({ texts }: { texts: readonly CodeText[] }) {
   const hasCommand = texts.some(({ id }) => id === 'cli');
   return (
     <div className={styles['view']}>
-      {/* Its tab would be looked for: it is the one that most have. */}
+      {/* A note says that there is no command, as most operators look for that tab. */}
       {hasCommand ? null : <p className={styles['note']}>{t('core:actionCode.noCommand')}</p>}
       <Tabs
         label={t('core:actionCode.ways')}

@@ -10,7 +10,7 @@ const versions: Readonly<Record<string, string>> = {
   'container-infra': '/v1',
 };
 
-/** What a shell runs with curl: the token and the services' endpoints are variables. */
+/** Returns the curl commands for a shell: the token and the services' endpoints are variables. */
 export function curlText(calls: readonly CodeCall[]): string {
   return calls.map(oneCall).join('\n');
 }
@@ -68,7 +68,7 @@ function addressOf({ service, path, query = {} }: CodeCall): string {
   );
 }
 
-/** What is encoded already stays so; what a shell or curl would read is encoded. */
+/** Encodes what a shell or curl would read; what is encoded already stays so. */
 function segmentText(part: string): string {
   const [, variable] = /^\{([A-Z_]+)\}$/.exec(part) ?? [];
   if (variable !== undefined) return `\${${variable}}`;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What an operator does who is elsewhere by now, or moves what is in view. */
+/** The events of an operator who is elsewhere by now, or moves what is in view. */
 const ownMoves = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
 /**

@@ -4,7 +4,7 @@ import { useT } from '../services-context.tsx';
 import { usePermitted } from './use-permitted.ts';
 import type { ActionRunner } from './use-action-runner.ts';
 
-/** Global actions: every permitted one a button of its own (ACT.5). The one called primary stands last, at the end. */
+/** Draws each permitted global action as a button of its own. The one called primary stands last, at the end. */
 export function GlobalActions({ actions, runner }: { actions: readonly Action<never>[]; runner: ActionRunner<never> }) {
   const t = useT();
   const permitted = usePermitted(actions);

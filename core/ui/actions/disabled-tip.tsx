@@ -15,7 +15,7 @@ export interface DisabledTipProps {
   onExpand?: (() => void) | undefined;
 }
 
-/** A press on a disabled control says why it can't be used; another press, or leaving it, closes that (ACT.12). */
+/** Says, when a disabled control is pressed, why it can't be used; another press, or leaving it, closes that. */
 export function DisabledTip({ reason = defaultReason, trigger, label, onExpand }: DisabledTipProps) {
   const t = useT();
   return (

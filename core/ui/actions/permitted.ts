@@ -19,7 +19,7 @@ function verdict<T>(action: Action<T>, answer: boolean | string): Verdict<T> {
   return answer ? { action } : undefined;
 }
 
-/** One action: at once where nothing has to be waited for. */
+/** Returns the verdict on one action: at once where nothing has to be waited for. */
 function judge<T>(action: Action<T>, items: readonly T[], services: Services): Verdict<T> | Promise<Verdict<T>> {
   const permissions = services.get(Permissions);
   const open = permissions.known(action);

@@ -44,9 +44,9 @@ export interface RowActionsLook {
 }
 
 /**
- * The actions of a row (ACT.4): the first that is permitted as a button, the others in the menu. Both are in view without
- * a pointer over the row. An action with an icon shows the icon alone, so that every row has room for it. One that deletes
- * is in the menu, where it has its name.
+ * Draws the actions of a row: the first that is permitted as a button, the others in the menu. Both are in view without a
+ * pointer over the row. An action with an icon shows the icon alone, so that every row has room for it. One that deletes is in
+ * the menu, where it has its name.
  */
 export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const { type, actions, item, name, compact, onEnd, onExpand } = props;
@@ -58,7 +58,7 @@ export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const isQuick = !compact && !first.action.danger;
   const inMenu = isQuick ? rest : permitted;
   const entries = toEntries(inMenu, t, (action) => runner.run(action, [item]));
-  // What the tip of a button offers beside this reason stands here as a line of its own: keys reach it as any other.
+  // The menu offers "expand" as a line of its own, as the tip of a button does beside this reason: keys reach it as any other.
   if (onExpand && inMenu.some(({ reason }) => reason === defaultReason))
     entries.push({ id: 'expand', label: t('core:actions.disabledExpand'), onSelect: onExpand });
   return (

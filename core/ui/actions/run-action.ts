@@ -18,7 +18,7 @@ export interface RunOptions<T> {
   readonly services: Services;
   /** Names the items in messages. */
   readonly type: ResourceType<T>;
-  /** Of the interrupted task that begins again. */
+  /** The data kept by the interrupted task that begins again. */
   readonly kept?: unknown;
 }
 

@@ -12,8 +12,8 @@ export interface ActionRunner<T> {
 }
 
 /**
- * Runs the actions of one list: while one of them runs the others do nothing (ACT.8). `onEnd` hears how each ended.
- * The runner is the same object until `running` changes.
+ * Runs the actions of one list: while one of them runs the others do nothing. `onEnd` hears how each ended. The runner is the
+ * same object until `running` changes.
  */
 export function useActionRunner<T>(type: ResourceType<T>, onEnd?: (outcome: Outcome) => void): ActionRunner<T> {
   const services = useServices();
@@ -34,7 +34,7 @@ export function useActionRunner<T>(type: ResourceType<T>, onEnd?: (outcome: Outc
           const { runAction } = await import('./run-action.ts');
           return await runAction(action, items, { services, type });
         } catch (error) {
-          // Its code could not be had: a run itself never rejects.
+          // The action's code could not be fetched: a run itself never rejects.
           tellPartFailed(services, error);
           return { state: 'failed' };
         }

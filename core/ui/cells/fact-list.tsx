@@ -11,7 +11,7 @@ export interface Fact {
   value: ReactNode;
   /** Ids, checksums, addresses. */
   mono?: boolean;
-  /** What is copied: true for the value, which then is a text. */
+  /** The text to copy; true stands for the value, which then is a text. */
   copy?: boolean | string;
 }
 

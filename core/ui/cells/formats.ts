@@ -1,5 +1,5 @@
 /**
- * Behaviours §6: how a value becomes text, in English and without markup. What these leave to a language (yes, sizes in
+ * The functions below turn a value into text, in English and without markup. What these leave to a language (yes, sizes in
  * binary units, dates) is said by the services; `format-value.ts` joins the two.
  */
 

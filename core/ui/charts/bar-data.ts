@@ -1,6 +1,6 @@
 import type { BarChartData } from './line-data.ts';
 
-/** One part of the bar, in whole percent of the maximum. */
+/** A part of the bar, in whole percent of the maximum. */
 export interface BarSegment {
   percent: number;
   /** The part's own words, from the service. */
@@ -17,10 +17,10 @@ export interface BarShares {
   max: number;
 }
 
-/** The percent of a bar that is full, whatever is measured: the default maximum (document 1 §9). */
+/** The default maximum: the percent of a bar that is full, whatever is measured. */
 const DEFAULT_MAX = 100;
 
-/** What the bar shows: rounded shares of the maximum, 0 for what is no number, nothing beyond the bar's end (CH.50–52). */
+/** Returns the shares that the bar shows: rounded, 0 for what is no number, nothing beyond the bar's end. */
 export function barShares(data: BarChartData): BarShares {
   const given = data['max-value'];
   const max = typeof given === 'number' && given > 0 ? given : DEFAULT_MAX;

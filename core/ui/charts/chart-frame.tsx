@@ -60,7 +60,7 @@ function SheetTable({ sheet, labelledBy }: { sheet: Sheet; labelledBy: string })
   const said = (cell: unknown) =>
     typeof cell === 'number' ? i18n.number(cell, { maximumFractionDigits: 2 }) : String(cell ?? '');
   return (
-    // What can be scrolled can be reached.
+    // The focus can reach the region, so that keys can scroll it.
     <div className={styles['sheet']} tabIndex={0} role="region" aria-labelledby={labelledBy}>
       <table aria-labelledby={labelledBy}>
         <thead>

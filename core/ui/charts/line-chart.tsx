@@ -20,7 +20,7 @@ export interface LineChartProps {
   settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Measurements over time (CHART-01, behaviours CH.30–40), with a bar beside them when the data has statistics. */
+/** Draws measurements over time (CHART-01), with a bar beside them when the data has statistics. */
 export function LineChart({ title, data, settings: own }: LineChartProps) {
   const t = useT();
   const i18n = useService(I18n);
@@ -99,7 +99,7 @@ function without<T>(set: ReadonlySet<T>, member: T): ReadonlySet<T> {
   return new Set([...set].filter((each) => each !== member));
 }
 
-/** What the drawing is, for who doesn't see it; the figures are in the table. */
+/** Returns a summary of the drawing for screen readers; the figures are in the table. */
 function summaryOf({ series }: LineChartData, title: string, t: ReturnType<typeof useT>): string {
   const times = series.flatMap(({ data }) => data.flatMap(({ x }) => chartTime(x) ?? []));
   return t('core:charts.lines', {

@@ -1,6 +1,6 @@
 import { isRecord } from '#base';
 
-/** One measurement: when (UTC, `%Y-%m-%dT%H:%M:%S`) and how much. */
+/** A measurement: when (UTC, `%Y-%m-%dT%H:%M:%S`) and how much. */
 export interface ChartPoint {
   x: string;
   y: number;
@@ -13,21 +13,21 @@ export interface ChartSeries {
   data: readonly ChartPoint[];
 }
 
-/** What a line chart draws: document 1 §3, behaviours CH.31. */
+/** The data of a line chart. */
 export interface LineChartData {
   series: readonly ChartSeries[];
-  /** Of the bar chart beside the lines. */
+  /** The data of the bar chart beside the lines. */
   stats?: BarChartData;
   settings?: Readonly<Record<string, unknown>>;
 }
 
-/** One part of what is used, with its own words. */
+/** A part of what is used, with its own words. */
 export interface UsedPart {
   used_instances: number;
   tooltip_used?: string;
 }
 
-/** How much of something is used: document 1 §3, behaviours CH.50–53. */
+/** The data of a bar chart: how much of something is used. */
 export interface BarChartData {
   used: number | readonly UsedPart[];
   /** Above 0 it is marked on the bar. */
@@ -46,7 +46,7 @@ export function chartTime(x: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** `2026-01-31 13:05:00 GMT`: a time as the chart's hover says it (CH.34). */
+/** `2026-01-31 13:05:00 GMT`: a time as the chart's hover says it. */
 export function timeText(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} GMT`;
 }
@@ -59,7 +59,7 @@ function isStats(stats: unknown): stats is BarChartData {
 }
 
 /**
- * What a chart's address answered, as far as it can be drawn: points without a time or a number are left out, and so are
+ * Reads the answer of a chart's address, as far as it can be drawn: points without a time or a number are left out, and so are
  * series without points. No series at all: there is nothing to draw (CHART-04).
  */
 export function readLineChart(answer: unknown): LineChartData {

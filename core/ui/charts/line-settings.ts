@@ -1,6 +1,6 @@
 import { chartTime } from './line-data.ts';
 
-/** How a line chart is drawn: the accepted settings and their defaults (behaviours CH.32). */
+/** The settings that a line chart accepts; `lineDefaults` has their defaults. */
 export interface LineSettings {
   /** `StaticAxes`: the axes end where yMin, yMax, xMin and xMax say, whatever is measured. */
   renderer: 'line' | 'StaticAxes';
@@ -17,7 +17,7 @@ export interface LineSettings {
   xMax: string | undefined;
   /** The spelling of the wire. */
   higlight_last_point: boolean;
-  /** Of the bar chart beside the lines. */
+  /** The settings of the bar chart beside the lines. */
   bar_chart_settings: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -58,7 +58,7 @@ const accepted: Readonly<Record<keyof LineSettings, Accept>> = {
   bar_chart_settings: (value) => typeof value === 'object' && value !== null,
 };
 
-/** Settings of the answer win over those of the place, and these over the defaults; others are ignored (CH.31, CH.32). */
+/** Settings of the answer win over those of the place, and these over the defaults; others are ignored. */
 export function lineSettings(...weakestFirst: readonly Wire[]): LineSettings {
   const known = weakestFirst.flatMap((settings) =>
     Object.entries(settings ?? {}).filter(([name, value]) => accepted[name as keyof LineSettings]?.(value)),
@@ -66,7 +66,7 @@ export function lineSettings(...weakestFirst: readonly Wire[]): LineSettings {
   return { ...lineDefaults, ...Object.fromEntries(known) };
 }
 
-/** Space between a chart that grows and the window's foot, in px (CH.36). */
+/** Space between a chart that grows and the window's foot, in px. */
 const FOOT = 30;
 
 /** Height of a chart that grows to the window's foot; never less than its own. All in px. */

@@ -40,14 +40,14 @@ export function DonutChart(props: PieChartProps) {
 export interface QuotaDonutProps {
   title: string;
   used?: number;
-  /** What the form in front of the operator adds. */
+  /** The amount that the operator's form adds. */
   added?: number;
   /** Infinity: there is no limit, and no ring. */
   allowed?: number;
   unit?: string;
 }
 
-/** A quota as a ring: what is used, what a form adds, what remains (behaviours CH.10–12). */
+/** Draws a quota as a ring: what is used, what a form adds, what remains. */
 export function QuotaDonut({ title, ...quota }: QuotaDonutProps) {
   const t = useT();
   const texts = {
@@ -66,7 +66,7 @@ export interface UsagePieProps {
   asText?: boolean;
 }
 
-/** How full one thing is: from 80 % nearly full, at 100 % full, in words too (behaviours CH.20). */
+/** Draws how full one thing is: from 80 % nearly full, at 100 % full, in words too. */
 export function UsagePie({ title, value, asText }: UsagePieProps) {
   const t = useT();
   const i18n = useService(I18n);

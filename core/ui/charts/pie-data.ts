@@ -1,9 +1,9 @@
-/** One slice. */
+/** A slice of a pie or a donut. */
 export interface PieItem {
   /** In the operator's language. */
   label: string;
   value: number;
-  /** Any CSS colour. */
+  /** A CSS colour. */
   color?: string;
   /** A role that has a colour in every theme; an unknown one takes the next colour of the sequence. */
   colorClass?: string;
@@ -11,7 +11,7 @@ export interface PieItem {
   hideKey?: boolean;
 }
 
-/** What a pie or a donut draws: document 1 §3, behaviours CH.2. */
+/** The data of a pie or a donut. */
 export interface PieData {
   title: string;
   label?: string;
@@ -22,11 +22,11 @@ export interface PieData {
   data: readonly PieItem[];
 }
 
-/** Radii in px: document 1 §9. */
+/** The radii of both shapes, in px. */
 export const radii = { pie: { inner: 0, outer: 30 }, donut: { inner: 24, outer: 36 } } as const;
 export type PieShape = keyof typeof radii;
 
-/** What the whole is: a limit, the sum of the slices, or unlimited, which is not drawn (CH.3). */
+/** The whole of a pie: a limit, the sum of the slices, or unlimited, which is not drawn. */
 export type PieWhole = { kind: 'max' | 'total'; amount: number } | { kind: 'noLimit' };
 
 export function pieWhole({ maxLimit, data }: PieData): PieWhole {
@@ -35,7 +35,7 @@ export function pieWhole({ maxLimit, data }: PieData): PieWhole {
   return { kind: 'total', amount: data.reduce((sum, { value }) => sum + amountOf(value), 0) };
 }
 
-/** What the legend lists: neither hidden keys nor endless values (CH.4). */
+/** Returns the items of the legend: neither hidden keys nor endless values. */
 export function legendItems({ data }: PieData): PieItem[] {
   return data.filter(({ value, hideKey }) => !hideKey && value !== Number.POSITIVE_INFINITY);
 }
@@ -47,7 +47,7 @@ export interface PieSlice {
   share: number;
 }
 
-/** The slices in the order of the data; nothing at all when every value is zero (CH.5, CH.21). */
+/** Returns the slices in the order of the data; nothing at all when every value is zero. */
 export function pieSlices({ data }: PieData): PieSlice[] {
   const sum = data.reduce((total, { value }) => total + amountOf(value), 0);
   let start = 0;
@@ -81,7 +81,7 @@ export function fullness(percent: number): Fullness | undefined {
   return percent >= 100 ? 'FULL' : percent >= 80 ? 'NEARLY_FULL' : undefined;
 }
 
-/** Whole percent of a usage pie, 0 to 100; what is no number is 0 (CH.20). */
+/** Returns the whole percent of a usage pie, 0 to 100; what is no number is 0. */
 export function usagePercent(value: string | number): number {
   const whole = Number.parseInt(String(value), 10);
   return Number.isNaN(whole) ? 0 : Math.min(100, Math.max(0, whole));
@@ -93,14 +93,14 @@ export interface QuotaPieTexts {
   remaining: string;
 }
 
-/** A quota as a donut: what is used, what a form adds, what remains (CH.10–12). */
+/** Returns a quota as the data of a donut: what is used, what a form adds, what remains. */
 export function quotaPie(
   title: string,
   quota: { used?: number; added?: number; allowed?: number; unit?: string },
   texts: QuotaPieTexts,
 ): PieData {
   const { used = 0, added = 0, allowed = 1 } = quota;
-  // There are no shares of 0: it counts as 1 (CH.11), and the first one used is too much already.
+  // A limit of 0 has no shares and counts as 1; the first one used is too much already.
   const percent = Math.round(((used + added) / (allowed || 1)) * 100);
   return {
     title,

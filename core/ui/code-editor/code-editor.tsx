@@ -11,7 +11,7 @@ import type { CodeLanguage } from './code-language.ts';
 import type { CodeSurfaceProps } from './code-surface.tsx';
 import { LoadFile } from './load-file.tsx';
 
-/** What a file may have where nobody says how much is taken, in bytes: an editor is no place for more. */
+/** The largest file to load, in bytes, where no limit is given: an editor is no place for more. */
 const LARGEST = 1024 * 1024;
 
 export interface CodeEditorProps {

@@ -1,2 +1,2 @@
-/** What a text is written in, for its colours; `plain` has none. */
+/** The language of a text, for its colours; `plain` has none. */
 export type CodeLanguage = 'shell' | 'yaml' | 'json' | 'plain';

@@ -7,7 +7,7 @@ import { codeColours, codeTheme } from './code-theme.ts';
 /** The page's policy takes style sheets with its nonce only. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** What every editor of the console has, whatever is written in it. */
+/** Returns the extensions that every editor of the console has, whatever is written in it. */
 export function codeSetup(): Extension {
   return [
     EditorView.cspNonce.of(nonce()),

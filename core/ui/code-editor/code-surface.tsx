@@ -93,7 +93,7 @@ function attributesOf({ id, label, ...rest }: CodeSurfaceProps): Extension {
   });
 }
 
-/** What can't be changed can still be read, marked and copied. */
+/** Makes the text read-only when `disabled`: it can still be read, marked and copied. */
 function lockOf(disabled: boolean): Extension {
   return disabled ? [EditorState.readOnly.of(true), EditorView.contentAttributes.of({ 'aria-readonly': 'true' })] : [];
 }

@@ -23,7 +23,7 @@ export function LoadFile({ limit, onLoad }: LoadFileProps) {
     if (!file) return;
     asked.current = file;
     const read = await readTextFile(file, limit);
-    // Of two files chosen one after the other the later counts.
+    // The file chosen last counts, whichever was read first.
     if (asked.current !== file) return;
     if ('text' in read) onLoad(read.text);
     const facts = { name: file.name, used: file.size, limit };

@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import type { CodeLanguage } from './code-language.ts';
 
-/** What colours and indents a language; its code is fetched when it is first written in. Without it the text stays plain. */
+/** Loads what colours and indents a language, when it is first written in. Without its code the text stays plain. */
 export async function loadLanguage(language: CodeLanguage): Promise<Extension> {
   try {
     return await loaders[language]();

@@ -4,7 +4,7 @@ import { useT } from '../services-context.tsx';
 import styles from './combobox.module.css';
 import type { ComboboxState } from './use-combobox.ts';
 
-/** What stands in the list when there are no choices in it. What a screen reader hears of it, the field says. */
+/** Draws the list's message when there are no choices in it. The field says what a screen reader hears of it. */
 export function ComboboxNews({ state }: { state: ComboboxState }) {
   const t = useT();
   const { search, matches, text } = state;

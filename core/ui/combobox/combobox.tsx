@@ -36,7 +36,7 @@ export interface ComboboxProps {
   name?: string;
 }
 
-/** One of many, found by typing. The choices that can't be taken stay in the list with their reasons. */
+/** Draws a choice among many, found by typing. The choices that can't be taken stay in the list with their reasons. */
 export function Combobox(props: ComboboxProps) {
   const { options = none, source, value, onChange, placeholder, clearable, disabled = false, id, name } = props;
   const t = useT();
@@ -51,7 +51,7 @@ export function Combobox(props: ComboboxProps) {
     if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
 
-  // What is typed next takes the place of what was chosen.
+  // The name of the choice is selected, so that what is typed next replaces it.
   useEffect(() => {
     if (!state.open && document.activeElement === input.current) input.current?.select();
   }, [state.open, value]);
@@ -104,7 +104,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** What a screen reader is told while the list is open. */
+/** Returns what a screen reader is told while the list is open. */
 function newsOf({ search, matches }: ComboboxState, t: Translate): string {
   if (search.state === 'waiting') return t('core:combobox.searching');
   if (search.state === 'failed') return t('core:combobox.failedKeys', { why: search.why });

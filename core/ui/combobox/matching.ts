@@ -1,7 +1,7 @@
 import type { SelectOption } from '../controls/select.tsx';
 import { plainText } from '../text-search/plain-text.ts';
 
-/** One of many: a name, perhaps with more words to know it by. */
+/** A choice among many: a name, perhaps with more words to know it by. */
 export interface ComboboxOption extends SelectOption {
   /** Second line of the choice; searched as well. */
   hint?: string | undefined;

@@ -9,7 +9,7 @@ const none: readonly ComboboxOption[] = [];
 
 export interface ComboboxState {
   readonly open: boolean;
-  /** What the field shows: what is typed, else the chosen one's name. */
+  /** The text of the field: what is typed, else the chosen one's name. */
   readonly text: string;
   /** Where the choices stand: always found, unless they come from a source. */
   readonly search: Search;
@@ -42,7 +42,7 @@ export function useCombobox({ options, source, value, onChange }: ComboboxOption
   const [typed, setTyped] = useState<string>();
   const [mark, setMark] = useState(-1);
   const [limit, setLimit] = useState(portion);
-  // What a source found is known here alone.
+  // The choice that was taken is kept: what a source found is not among `options`.
   const [taken, setTaken] = useState<ComboboxOption>();
   const asked = useSearch(source, typed?.trim() ?? '', open);
   const search = useMemo<Search>(

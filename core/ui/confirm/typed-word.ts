@@ -3,7 +3,7 @@ import type { Confirmation } from '#services/modals/modals';
 /** From this many things on, destroying them wants a word typed. */
 const many = 6;
 
-/** What must be typed before the button works: how many things it destroys. Undefined: nothing. */
+/** Returns what must be typed before the button works: how many things it destroys. Undefined: nothing. */
 export function wordToType({
   names = [],
   lines = names.map((name) => ({ name })),

@@ -87,7 +87,7 @@ function withColor(ink: Ink, of: 'color' | 'back', color: number | undefined): I
   return color === undefined ? rest : { ...rest, [of]: color };
 }
 
-/** Of the larger tables the 16 that are in this one are followed, the others are drawn plainly. */
+/** Reads a colour of the larger tables: the first 16 are followed, the others are drawn plainly. */
 function extended(codes: readonly number[]): [color: number | undefined, used: number] {
   const [kind, index = 0] = codes;
   if (kind === 5) return [index < 16 ? index : undefined, 2];
@@ -110,7 +110,7 @@ function visible(text: string): string {
   });
 }
 
-/** What a carriage return or a backspace wrote over is gone, as in a terminal, whatever colour it had. */
+/** Drops the text that a carriage return or a backspace wrote over, as a terminal does, whatever colour it had. */
 function overwritten(pieces: readonly Piece[]): readonly Piece[] {
   if (!pieces.some(({ text }) => /[\r\b]/.test(text))) return pieces;
   const cells = pieces.flatMap(({ text, ink }) => Array.from(text, (sign) => ({ text: sign, ink })));

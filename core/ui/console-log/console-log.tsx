@@ -14,11 +14,11 @@ import styles from './console-log.module.css';
 export interface ConsoleLogProps {
   /** Asks for the end of the log. Called with 35 lines first; with nothing for all of it. */
   load: LoadLog;
-  /** Of the file that is downloaded, without an ending. */
+  /** The name of the file that is downloaded, without an ending. */
   fileName: string;
 }
 
-/** What a server wrote on its console: its last lines, followed, searched, copied and downloaded (LFORM-08). */
+/** Shows what a server wrote on its console: its last lines, followed, searched, copied and downloaded (LFORM-08). */
 export function ConsoleLog({ load, fileName }: ConsoleLogProps) {
   const t = useT();
   const state = useConsoleLog(load);

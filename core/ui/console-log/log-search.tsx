@@ -10,7 +10,7 @@ export interface LogSearchProps {
   /** Absent while nothing is looked for. */
   hits: number | undefined;
   hit: number;
-  /** One on, or one back. */
+  /** Goes one hit on, or one back. */
   onGo(step: 1 | -1): void;
 }
 

@@ -26,7 +26,7 @@ function cut(line: string): string | string[] {
 
 export function readLog(log: string): LogText {
   const written = log.split('\n');
-  // What follows the last line feed is no line.
+  // The empty text after the last line feed is no line.
   if (written.at(-1) === '') written.pop();
   const lines = written.flatMap(cut);
   const colored = log.includes('\x1b');

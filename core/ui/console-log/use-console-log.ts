@@ -3,7 +3,7 @@ import { Clock } from '#services/clock/clock';
 import { Toasts } from '#services/toasts/toasts';
 import { useService, useT } from '../services-context.tsx';
 
-/** How many lines are asked for first (document 1 §9). */
+/** The number of lines that are asked for first. */
 export const defaultLength = 35;
 
 /** How often a followed log is asked for, in milliseconds. */
@@ -14,7 +14,7 @@ export type LoadLog = (length: number | undefined, signal: AbortSignal) => Promi
 
 export interface ConsoleLogState {
   readonly log: string | undefined;
-  /** It could not be had, and none is shown. */
+  /** Whether the log could not be fetched, and none is shown. */
   readonly failed: boolean;
   readonly busy: boolean;
   readonly following: boolean;
@@ -64,7 +64,7 @@ export function useConsoleLog(load: LoadLog): ConsoleLogState {
   // The next question waits until the last one was answered.
   useEffect(() => {
     if (!following || busy) return;
-    // One that fails is told once, and ends it.
+    // A failed call is reported once, and ends the following.
     const timer = clock.after(
       pace,
       () => void ask(() => (setFollowing(false), toasts.add('error', t('core:consoleLog.failed')))),

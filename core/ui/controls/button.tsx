@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One primary per view; `danger` is the filled red of a confirmation. */
+  /** At most one primary per view; `danger` is the filled red of a confirmation. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** 32, 28 or 24 px high. */
   size?: 'l' | 'm' | 's';
@@ -59,7 +59,7 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ButtonProps, 'variant' | 'destructive'> {
   icon: IconName | (string & {});
-  /** What it does: its accessible name and its tooltip. */
+  /** The accessible name, which is also the tooltip: what the button does. */
   label: string;
   /** Pressed or open. */
   active?: boolean;

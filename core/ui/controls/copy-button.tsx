@@ -3,9 +3,9 @@ import { useT } from '../services-context.tsx';
 import { Button, IconButton } from './button.tsx';
 
 export interface CopyButtonProps {
-  /** What is copied: always the whole, however short it is shown. */
+  /** The text to copy: always the whole, however short it is shown. */
   text: string | (() => string);
-  /** Its accessible name, as "Copy ID". */
+  /** The accessible name, as "Copy ID". */
   label?: string;
   /** With words instead of an icon alone. */
   words?: boolean;

@@ -10,9 +10,9 @@ export interface FieldProps {
   /** The word for "optional", in the operator's language. */
   optional?: ReactNode;
   help?: ReactNode;
-  /** What is wrong and what to do. */
+  /** The error: what is wrong and what to do. */
   error?: ReactNode;
-  /** What its errors are called by: within a wizard they show once the field is left. */
+  /** The name of the field's errors: within a wizard they show once the field is left. */
   name?: string;
   /** Id of the control; made up when absent. */
   id?: string;

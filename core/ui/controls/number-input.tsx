@@ -20,7 +20,7 @@ export interface NumberInputProps extends Omit<
   below?: number;
   /** 1 when absent. */
   step?: number;
-  /** What lies between two steps can be typed, too. */
+  /** Whether figures between two steps can be typed, too. */
   decimals?: boolean;
   /** After the figure: `GiB`. */
   unit?: string;

@@ -1,4 +1,4 @@
-/** A figure that is stepped: `min` is 0 and `step` 1 when absent (FORM-08, behaviours FM.12). */
+/** A figure that is stepped: `min` is 0 and `step` 1 when absent (FORM-08). */
 export interface NumberSteps {
   value: number | null;
   min?: number | undefined;
@@ -16,7 +16,7 @@ function bounds({ min, max, above, below, step = 1 }: NumberSteps) {
   return { least, most };
 }
 
-/** One step up or down, held within the bounds; an empty field goes to the least either way. */
+/** Returns the value a step up or down, held within the bounds; an empty field goes to the least either way. */
 export function stepped(steps: NumberSteps, by: 1 | -1): number {
   const { value, step = 1 } = steps;
   const { least, most } = bounds(steps);

@@ -19,7 +19,7 @@ export interface RadioCardsProps {
   id?: string;
 }
 
-/** One of a few, all in view with what each means. */
+/** Draws a few choices as cards, all in view with what each means. */
 export function RadioCards(props: RadioCardsProps) {
   return (
     <RadioGroup {...props} classes={{ group: styles['cards'], choice: styles['card'] }}>

@@ -4,13 +4,13 @@ import type { RadioCard, RadioCardsProps } from './radio-cards.tsx';
 import styles from './choice.module.css';
 
 export interface RadioGroupProps extends RadioCardsProps {
-  /** Of the group, and of each choice. */
+  /** The classes of the group, and of each choice. */
   classes: { group: string | undefined; choice: string | undefined };
   /** The words beside a choice's mark. */
   children(option: RadioCard): ReactNode;
 }
 
-/** One of a few, all in view: how cards and lists of radio buttons behave. */
+/** Draws a few choices, of which one is taken, all in view: the behaviour of cards and lists of radio buttons. */
 export function RadioGroup({ options, value, onChange, label, id, classes, children }: RadioGroupProps) {
   const name = useId();
   const { id: fieldId, ...field } = useFieldProps({ id });

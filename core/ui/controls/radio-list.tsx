@@ -2,7 +2,7 @@ import type { RadioCardsProps } from './radio-cards.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import styles from './choice.module.css';
 
-/** One of a few, below one another: where cards would be too much. */
+/** Draws a few choices below one another, of which one is taken: where cards would be too much. */
 export function RadioList(props: RadioCardsProps) {
   return (
     <RadioGroup {...props} classes={{ group: styles['radio-list'], choice: styles['choice'] }}>

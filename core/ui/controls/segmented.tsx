@@ -23,7 +23,7 @@ export interface SegmentedProps {
   size?: 'm' | 's';
 }
 
-/** One of a few, in a row; the arrows move and choose. */
+/** Draws a few choices in a row, of which one is taken; the arrows move and choose. */
 export function Segmented({ options, value, onChange, label, size = 'm' }: SegmentedProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = moveAlong(event, '[role=radio]');

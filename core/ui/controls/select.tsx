@@ -24,7 +24,7 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of several: the platform's own list, so that it works the same on a phone. */
+/** Draws a choice of one among several: the platform's own list, so that it works the same on a phone. */
 export function Select({
   options,
   value,

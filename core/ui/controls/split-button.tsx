@@ -8,7 +8,7 @@ import styles from './button.module.css';
 export interface SplitButtonProps {
   /** The first offer. */
   main: Omit<ButtonProps, 'children'> & { label: ReactNode };
-  /** What the arrow opens. */
+  /** The entries of the menu that the arrow opens. */
   items: readonly MenuEntry[];
   /** Accessible name of the arrow. */
   label: string;

@@ -21,7 +21,7 @@ export interface StatusMarkProps {
   pill?: boolean;
   /** Another mark than the tone's own. */
   icon?: string;
-  /** It is changing now: the mark turns. */
+  /** Whether the state is changing now: the mark turns. */
   busy?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface SwitchProps {
   label: ReactNode;
   /** The label is only said: the place on the page shows what it is about. */
   labelHidden?: boolean;
-  /** What it means, after the label. */
+  /** The explanation after the label. */
   hint?: ReactNode;
   disabled?: boolean;
   /** In the operator's language: why it can't be turned. The switch stays in reach of the keyboard and says so. */

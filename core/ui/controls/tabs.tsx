@@ -68,7 +68,7 @@ export function Tabs(props: TabsProps) {
           role="tabpanel"
           id={`${base}-panel`}
           aria-labelledby={`${base}-tab-${value}`}
-          // What can be scrolled can be reached, whether or not something in it takes the focus.
+          // The focus can reach the panel, so that keys can scroll it, whether or not something in it takes the focus.
           tabIndex={0}
           className={panelClassName}
         >

@@ -16,7 +16,7 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Inside a `Field` it takes its id and its descriptions from there. */
+/** Draws an input for one line of text. Inside a `Field` it takes its id and its descriptions from there. */
 export function TextInput({ value, onChange, invalid, mono, icon, id, className, ...rest }: TextInputProps) {
   const field = useFieldProps({ id, invalid, describedBy: rest['aria-describedby'] });
   const box = (

@@ -20,7 +20,7 @@ export interface CalendarPanelProps extends DateLimits {
   /** The chosen day; anything but a date is none. */
   value: string;
   onChoose(date: DateText): void;
-  /** Of the month's grid. */
+  /** The accessible name of the month's grid. */
   label: string;
   autoFocus?: boolean;
   /** The month to begin with while no day is chosen. */

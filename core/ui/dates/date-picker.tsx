@@ -24,7 +24,7 @@ export interface DatePickerProps extends DateLimits {
   'aria-label'?: string;
   /** The month to begin with while no day is chosen. */
   near?: string;
-  /** What is wrong with the text is said below it, once it was left; `false` where the form around says it. */
+  /** Whether the text's error is said below it, once it was left; `false` where the form around says it. */
   saysProblem?: boolean;
   id?: string;
   name?: string;
@@ -136,7 +136,7 @@ export function DatePicker({
   );
 }
 
-/** Of the months' size, until they come. */
+/** Draws a placeholder of the months' size, until they come. */
 function Months() {
   return (
     <span className={styles['calendar']}>

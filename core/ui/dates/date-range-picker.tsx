@@ -11,7 +11,7 @@ export interface DateRangePickerProps extends DateLimits {
   onChange(value: DateRange): void;
   /** The operator is done with a change of either day. */
   onCommit?(value: DateRange): void;
-  /** Of the two fields; `From` and `To` when absent. */
+  /** The labels of the two fields; `From` and `To` when absent. */
   labels?: { start: string; end: string };
   errors?: { start?: ReactNode; end?: ReactNode };
   required?: boolean;
@@ -19,8 +19,8 @@ export interface DateRangePickerProps extends DateLimits {
 }
 
 /**
- * From a day to a day. A start after the end moves the end to the day after it, and says so; the end can't be before the
- * start (FORM-11, behaviours FM.6).
+ * Draws fields for a range from a day to a day. A start after the end moves the end to the day after it, and says so; the end
+ * can't be before the start (FORM-11).
  */
 export function DateRangePicker({
   value,

@@ -1,4 +1,4 @@
-/** A day as it is written everywhere in the console: `yyyy-mm-dd` (document 1 §5). */
+/** A day as it is written everywhere in the console: `yyyy-mm-dd`. */
 export type DateText = string;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -29,7 +29,7 @@ export interface DateLimits {
   max?: string | undefined;
 }
 
-/** What is wrong with what was typed: it is no date, or one outside the limits. Nothing typed is not wrong. */
+/** The error of what was typed: it is no date, or one outside the limits. Nothing typed is not wrong. */
 export type DateProblem = 'notADate' | 'tooEarly' | 'tooLate';
 
 export function dateProblem(text: string, { min = '', max = '' }: DateLimits = {}): DateProblem | undefined {

@@ -20,14 +20,14 @@ export interface DetailsSectionProps {
   title?: string | undefined;
   /** How many there are of what it shows; beside the title. */
   count?: number | undefined;
-  /** What stands instead of an empty section. */
+  /** The text that stands in place of an empty section. */
   empty?: string | false | undefined;
   /** At the end of the title's line: buttons. */
   end?: ReactNode;
   children?: ReactNode;
 }
 
-/** One section: its title over a line, and what it says. */
+/** Draws a section: its title over a line, and what it says. */
 export function DetailsSection({ title, count, empty, end, children }: DetailsSectionProps) {
   const i18n = useService(I18n);
   useT();
@@ -52,7 +52,7 @@ export interface FactColumn {
 }
 
 export interface FactTableProps {
-  /** What it is a table of, for who hears it. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly FactColumn[];
   rows: readonly { id: string; cells: readonly ReactNode[] }[];

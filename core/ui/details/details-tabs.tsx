@@ -5,7 +5,7 @@ import { useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
 
 export interface DetailsTabsProps<T> {
-  /** At least one; one stands without tabs (DET.3). */
+  /** At least one; a single view is drawn without tabs. */
   views: readonly DetailsView<T>[];
   item: T;
   value: string;

@@ -3,7 +3,7 @@ import { FactList } from '../cells/fact-list.tsx';
 import { useServices, useT } from '../services-context.tsx';
 import { cellText, cellValue, columnLabel, isPromise } from '../table/cell-values.ts';
 
-/** What a type without details views shows of an item: its properties, or else its columns. */
+/** Draws an item of a type without details views: its properties, or else its columns. */
 export function PropertyList<T>({ type, item }: { type: ResourceType<T>; item: T }) {
   const t = useT();
   const services = useServices();

@@ -24,8 +24,8 @@ export interface ItemOptions<T> {
 }
 
 /**
- * One item, loaded by its type's load function; what the cache has of it shows meanwhile. It is loaded again when an
- * action changed it, and while it is in transition.
+ * Loads one item by its type's load function; what the cache has of it shows meanwhile. It is loaded again when an action
+ * changed it, and while it is in transition.
  */
 export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T> {
   const resources = useService(Resources);
@@ -37,7 +37,7 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
     busy: true,
   }));
   const call = useRef<AbortController>(undefined);
-  // Whose whole record the page has had: what the list knew of it is no load yet.
+  // The id of the item whose whole record the page has had: what the list knew of it is no load yet.
   const had = useRef<string>(undefined);
   const item = state.id === id ? state.item : undefined;
 

@@ -3,9 +3,9 @@ import type { Clock } from '#services/clock/clock';
 import type { Storage } from '#services/storage/storage';
 import { plainPart } from './plain-part.ts';
 
-/** What was typed into a form and kept. */
+/** A draft: what was typed into a form and kept. */
 export interface Draft<M> {
-  /** Its name in the operator's storage. */
+  /** The draft's name in the operator's storage. */
   readonly name: string;
   /** Drafts are counted, not dated, to tell the newest: a clock may jump. */
   readonly count: number;
@@ -19,13 +19,15 @@ export interface DraftOptions<M> {
   clock: Clock;
   /** Names the form: `images.create`. */
   key: string;
-  /** Of this form in this tab; made up when absent. */
+  /** The id of this form in this tab; made up when absent. */
   id?: string;
   /** The plugin whose form it is: when that is removed, its drafts go. */
   plugin?: string;
-  /** What of a model is kept; all that a draft may hold when absent. Secrets and files are left out of it, too. */
+  /**
+   * Returns the part of a model that is kept; all that a draft may hold when absent. Secrets and files are left out of it, too.
+   */
   partOf?: ((model: M) => Partial<M>) | undefined;
-  /** What the form starts from: as long as it holds nothing else there is nothing to keep. */
+  /** The model that the form starts from: as long as the form holds nothing else there is nothing to keep. */
   start?: M;
   /** Hears that what was typed is safe; with the time. */
   onKept?(at: number): void;
@@ -64,12 +66,12 @@ export class DraftKeeper<M extends object> {
     this.#start = options.start && this.#textOf(options.start);
   }
 
-  /** What other forms under this key left, newest first. */
+  /** Returns the drafts that other forms under this key left, newest first. */
   offered(): Draft<M>[] {
     return this.#drafts().filter(({ name }) => name !== this.#name);
   }
 
-  /** This form's own. */
+  /** Returns this form's own draft. */
   kept(): Draft<M> | undefined {
     return this.#drafts().find(({ name }) => name === this.#name);
   }

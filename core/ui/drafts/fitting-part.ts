@@ -1,8 +1,9 @@
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * What of a kept model may be laid over the one that a form starts from: the members that this has, too, with a value of the
- * same JSON type; of any where the form starts from none. Storage is the operator's, and a console may be newer than its drafts.
+ * Returns the part of a kept model that may be laid over the one a form starts from. It has the members that this has, too,
+ * with a value of the same JSON type; of any type where the form starts from none. Storage is the operator's, and a console may
+ * be newer than its drafts.
  */
 export function fittingPart<M extends object>(start: M, kept: object): Partial<M> {
   const known = Object.entries(kept).filter(([name, value]) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Draft } from './draft-keeper.ts';
 import type { KeptDraft } from './use-kept-draft.ts';
 
-/** What can be done about drafts while a form is open. */
+/** The commands for drafts while a form is open, and when they were kept. */
 export interface DraftOffer {
   /** When the one was kept that is offered. */
   readonly offeredAt: number | undefined;
@@ -20,7 +20,7 @@ export interface DraftOfferOptions<M extends object> {
   draft: KeptDraft<M>;
   /** False: none is offered, as what the form starts from is itself what was typed. */
   wanted?: boolean;
-  /** What the form starts from. */
+  /** The model that the form starts from. */
   start: M;
   /** Puts as much of a kept model into the form as fits it; anybody may have written the draft. */
   fit(kept: Partial<M>): M;

@@ -16,9 +16,9 @@ export interface DraftSettings<M> {
    */
   draftKey?: string;
   /**
-   * What of the model is kept as a draft; everything that JSON can hold when absent. Files are never kept, nor what is a
-   * secret by its name (`password`, `apiKey`, `user_data`, …) or by the key of its pair, nor what is typed into a password field; any
-   * other secret is to be left out here.
+   * Returns the part of the model that is kept as a draft; everything that JSON can hold when absent. Files are never kept, nor
+   * what is a secret by its name (`password`, `apiKey`, `user_data`, …) or by the key of its pair, nor what is typed into a
+   * password field; any other secret is to be left out here.
    */
   draftOf?(model: M): Partial<M>;
 }
@@ -35,11 +35,11 @@ export interface KeptDraft<M extends object> {
 interface DraftPlace {
   /** Names the form among others in its dialog. */
   form: string;
-  /** Of the draft, for a form that is drawn anew and goes on with its own. */
+  /** The draft's id, for a form that is drawn anew and goes on with its own. */
   id?: string;
 }
 
-/** Who keeps what is typed into one form, for as long as that is drawn. `start`: what it holds when nothing was typed. */
+/** Keeps what is typed into one form, for as long as that is drawn. `start`: what it holds when nothing was typed. */
 export function useKeptDraft<M extends object>(
   { draftKey, draftOf }: DraftSettings<M>,
   start: M | undefined,

@@ -33,7 +33,7 @@ export function FilePicker({ file, onChoose, accept, describe, disabled, id }: F
     if (!chosen || disabled) return;
     asked.current = chosen;
     const facts = await inspectFile(chosen);
-    // Of two files chosen one after the other the later counts, whichever was read first.
+    // The file chosen last counts, whichever was read first.
     if (asked.current === chosen) onChoose(chosen, facts);
   };
   const clear = () => {
@@ -129,7 +129,9 @@ function ChosenFile({ file, describe, told }: ChosenFileProps) {
   );
 }
 
-/** What is said of a file: by whoever asked for it, unless it can't be read. What is no disk image may be fine elsewhere. */
+/**
+ * Returns the line about a file: the caller's own, unless the file can't be read. What is no disk image may be fine elsewhere.
+ */
 function lineOf(
   file: File,
   facts: FileFacts,

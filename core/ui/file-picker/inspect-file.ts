@@ -1,9 +1,9 @@
 import { detectImageFormat, type FormatFacts, HEAD_BYTES, TAIL_BYTES } from './image-format.ts';
 
-/** What is known of a chosen file. */
+/** The facts about a chosen file. */
 export type FileFacts =
   | ({ readable: true; size: number } & FormatFacts)
-  /** It was moved, deleted or changed since it was chosen, or may not be read. */
+  /** The file was moved, deleted or changed since it was chosen, or may not be read. */
   | { readable: false; size: number };
 
 const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer());

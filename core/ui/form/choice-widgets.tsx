@@ -36,7 +36,7 @@ export function CardsWidget(props: WidgetProps) {
   return <RadioCards id={props.id} options={choices} value={chosen} onChange={(key) => props.onChange(valueOf(key))} />;
 }
 
-/** One of a few below one another: `ui:widget: radio`. */
+/** Draws a few choices below one another, of which one is taken: `ui:widget: radio`. */
 export function RadioWidget(props: WidgetProps) {
   const { choices, valueOf, chosen } = useChoices(props);
   return <RadioList id={props.id} options={choices} value={chosen} onChange={(key) => props.onChange(valueOf(key))} />;

@@ -1,7 +1,7 @@
 import type { FormUiSchema } from './schema-form-props.ts';
 import { isValues, optionsOf, type UiField, type Values, visitFields } from './ui-fields.ts';
 
-/** Which fields another one switches off, and what the ones it switches on are called now. */
+/** The fields that other fields switch off, and the labels of those that they switch on. */
 export interface DependentFields {
   /** Paths, dotted. What stands inside them is hidden with them. */
   hidden: ReadonlySet<string>;
@@ -9,8 +9,9 @@ export interface DependentFields {
 }
 
 /**
- * A switchable field (FORM-01, behaviours FM.9 and FM.10) is seen while the field beside it that it depends on is itself seen
- * and has a value it has a label for; or, of a checkbox, has another state than the one it is hidden on.
+ * Returns the label of a switchable field, true where it keeps its name, false where it is hidden (FORM-01). It is shown while
+ * the field beside it that it depends on is itself seen and has a value it has a label for; or, of a checkbox, has another
+ * state than the one it is hidden on.
  */
 function labelOf(
   name: string,
@@ -48,7 +49,7 @@ export function isHidden(hidden: ReadonlySet<string>, path: string): boolean {
   return false;
 }
 
-/** What is sent: the data without what stands in hidden fields, which is kept in the form for when they come back. */
+/** Returns the data to send, without what stands in hidden fields: the form keeps that for when they come back. */
 export function sentData<T>(ui: FormUiSchema | undefined, data: T): T {
   const { hidden } = dependentFields(ui, data);
   return hidden.size === 0 ? data : (without(data, hidden, '') as T);

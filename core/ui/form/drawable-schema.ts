@@ -6,7 +6,7 @@ import { isValues } from './ui-fields.ts';
 /** Why a schema can't be drawn; also the last part of its text's key. */
 export type UndrawableReason = 'type' | 'reference' | 'items' | 'pattern' | 'slowPattern' | 'noSchema';
 
-/** What stands in the place of a schema that can't be drawn. */
+/** The object that replaces a schema that can't be drawn. */
 export interface Undrawable {
   reason: UndrawableReason;
   /** The word or the pointer it stumbled over. */

@@ -12,7 +12,9 @@ export const ErrorsContext = createContext<FormErrors>(NO_ERRORS);
 /** The name of the field that is drawn around: a widget hears from rjsf only the last part of its path. */
 export const NameContext = createContext('');
 
-/** What another field hides or names: it changes with that one's data, not with the field's own. */
+/**
+ * The fields that others hide or name. They are a context because they change with another field's data, not the field's own.
+ */
 export const DependentsContext = createContext<DependentFields>({ hidden: new Set(), labels: new Map() });
 
 /** Is a field hidden by another, and what is it called by the other's value? */

@@ -10,7 +10,10 @@ export interface SubmitFailure {
   error?: unknown;
 }
 
-/** The text of a failed submit: its `data` when that is text, else the failure itself (WZ.7). Words put around a call's failure keep it as `cause`. */
+/**
+ * Returns the text of a failed submit: its `data` when that is text, else the failure itself. Words put around a call's failure
+ * keep it as `cause`.
+ */
 export function failureOf(error: unknown): SubmitFailure {
   const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
   const message = typeof data === 'string' ? data : errorText(error);

@@ -17,7 +17,7 @@ import { FieldBoundary } from './undrawable-field.tsx';
 /** Widgets that are several controls: their label is a legend. */
 const groups = new Set(['cards', 'radio', 'segmented', 'checkboxes', 'dateRange']);
 
-/** One place in the form's grid: label, control, error, help. */
+/** Draws a field in the form's grid: label, control, error, help. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { children, hidden, schema, uiSchema, fieldPathId } = props;
   const options = fieldOptions(uiSchema);

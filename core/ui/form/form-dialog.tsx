@@ -39,9 +39,9 @@ export interface FormDialogProps<T extends object, R>
   extends
     Pick<SchemaFormProps<T>, 'id' | 'schema' | 'uiSchema' | 'validator' | 'context' | 'widgets'>,
     DraftSettings<T> {
-  /** What the form starts from. */
+  /** The data that the form starts from. */
   data: T;
-  /** In the operator's language; the schema's title wins (MOD.4). */
+  /** In the operator's language; the schema's title wins. */
   title?: string;
   subtitle?: string;
   size?: ModalFrameProps['size'];
@@ -52,11 +52,13 @@ export interface FormDialogProps<T extends object, R>
   submit(data: T, start: T): Promise<R>;
   /** Makes it an edit of an item that others may change meanwhile; its fields are the form's. Then `start` is the item as it is now. */
   edit?: EditSettings<T>;
-  /** What stands above the form when `submit` failed with this, in place of the bar that says its message; nothing: the bar. */
+  /**
+   * Draws what stands above the form when `submit` failed with this, in place of the bar with its message; nothing: the bar.
+   */
   explain?(error: unknown, form: FilledForm<T>): ReactNode;
-  /** What does the same outside the console, asked when the form has no errors. Without what is secret. */
+  /** Returns the code that does the same outside the console; asked when the form has no errors. Without what is secret. */
   code?(data: T, start: T): Code | Promise<Code>;
-  /** What else `check` and `code` hang on, an answer of a service perhaps: with another value the code is asked anew. */
+  /** A further value that `check` and `code` depend on, perhaps a service's answer: when it changes the code is asked anew. */
   codeOf?: unknown;
   close(result?: R): void;
   setDirty?(dirty: boolean): void;
@@ -141,7 +143,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     setDirty?.(!draft.isKept);
   };
 
-  /** What the form would not send is no code either: another may have that name, and half of an edit may delete. */
+  /** A form that would not be sent has no code: another item may have that name, and half of an edit may delete. */
   const code = () => {
     if (isRefused() || unsaid) throw new Error('the form has errors');
     return props.code!(sentData(uiSchema, data), before);

@@ -28,14 +28,14 @@ function namesWithin(root: FormSchema, part: unknown): string[] {
   return [...own.map(([name]) => name), ...Object.values(part).flatMap((each) => namesWithin(root, each))];
 }
 
-/** What stands in the place of a secret; without it nothing does. */
+/** Returns the replacement of a secret; without this function the secret is left out. */
 type Instead = (name: string, value: unknown) => unknown;
 
 interface Place {
   name: string;
   schema: unknown;
   ui: unknown;
-  /** By name: of fields that are not described where they stand. */
+  /** The names of secrets, for fields that are not described where they stand. */
   secrets: ReadonlySet<string>;
   instead: Instead | undefined;
 }
@@ -69,7 +69,7 @@ function valueAt(place: Place, value: unknown): unknown[] {
   return place.instead ? [place.instead(place.name, value)] : [];
 }
 
-/** What of a form's data a draft may hold: a form, unlike a wizard, knows which of its fields are secrets. */
+/** Returns the part of a form's data that a draft may hold: a form, unlike a wizard, knows which of its fields are secrets. */
 export function draftOfForm<T extends object>(schema: FormSchema, ui: FormUiSchema | undefined, data: T): Partial<T> {
   return withoutSecrets({ name: '', schema, ui, secrets: secretNames(schema), instead: undefined }, data) as Partial<T>;
 }

@@ -10,7 +10,7 @@ export function hasErrors(errors: FormErrors | undefined): boolean {
   return Object.values(errors ?? {}).some((messages) => messages.length > 0);
 }
 
-/** One set of errors over others; messages of one field are joined, each once. */
+/** Merges sets of errors; messages of one field are joined, each once. */
 export function mergeErrors(...sets: readonly (FormErrors | undefined)[]): FormErrors {
   const merged: Record<string, string[]> = {};
   for (const set of sets) {

@@ -11,7 +11,7 @@ export function withFiles(data: Readonly<Record<string, unknown>>, files: FormFi
   );
 }
 
-/** They stand beside the form's data, which can be kept as text. */
+/** Creates an empty store of files. They stand beside the form's data, which can be kept as text. */
 export function createFormFiles(): FormFiles {
   const files = new Map<string, File>();
   return {

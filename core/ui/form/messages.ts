@@ -5,13 +5,13 @@ import { schemaAt, uiSchemaAt, valueAt } from './schema-path.ts';
 import type { SchemaError } from './validators.ts';
 import { textOf } from './texts.ts';
 
-/** What messages are made from besides the error itself. */
+/** The values that messages are made from besides the error itself. */
 export interface MessageContext {
   t: Translate;
   schema: FormSchema;
   uiSchema?: FormUiSchema;
   data: unknown;
-  /** What fields are called by the value of another one, by path; else their titles. */
+  /** The labels that fields have by the value of another one, by path; else their titles. */
   labels?: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,7 @@ function typeMessage(value: unknown, type: Limit['type']): [string, Values] {
   return [`wanted.${types.find((each) => each !== 'null') ?? 'null'}`, {}];
 }
 
-/** Which message a keyword's failure gets, and what it names (behaviours MOD.7, requirements FORM-09, -17 to -20). */
+/** Returns the message of a keyword's failure, and its values (FORM-09, FORM-17 to FORM-20). */
 function messageOf(error: SchemaError, title: string, value: unknown): [string, Values] {
   const { limit, type, multipleOf } = (error.params ?? {}) as Limit;
   const bound = { value: shown(value), limit };
@@ -91,7 +91,7 @@ function pathOf({ instancePath, keyword, params }: SchemaError): string[] {
   return keyword === 'required' ? [...path, String(params['missingProperty'])] : path;
 }
 
-/** Of a choice written as `oneOf` constants only "no match" is worth saying, not that no branch fits. */
+/** Whether an error is worth saying. For a choice written as `oneOf` constants "no match" is, but not that no branch fits. */
 function saysEnough(error: SchemaError, all: readonly SchemaError[]): boolean {
   if (branches.has(error.keyword)) return false;
   if (error.keyword !== 'oneOf' && error.keyword !== 'anyOf') return true;

@@ -1,7 +1,7 @@
 import { useT } from '../services-context.tsx';
 import styles from './form.module.css';
 
-/** What the star means, said once. */
+/** Says once what the star means. */
 export function RequiredHint() {
   const t = useT();
   const [before, after] = t('core:form.requiredHint').split('*');

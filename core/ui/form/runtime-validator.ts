@@ -6,14 +6,14 @@ import type { FormSchema } from './schema-form-props.ts';
 import { resolvePointer } from './schema-path.ts';
 import type { FormValidator, SchemaError } from './validators.ts';
 
-/** What Ajv would have said; rjsf reads this shape. */
+/** An error in the shape of Ajv's, which rjsf reads. */
 interface AjvError extends SchemaError {
   schemaPath: string;
   parentSchema?: FormSchema;
   message: string;
 }
 
-/** These only report that something below them failed, and that is reported on its own. */
+/** Keywords that only report that something below them failed, and that is reported on its own. */
 const wrappers = new Set([
   'properties',
   'patternProperties',
@@ -140,5 +140,5 @@ export class RuntimeValidator implements ValidatorType, FormValidator {
   }
 }
 
-/** One for all: what it has prepared it needs not prepare again. */
+/** The validator that all forms share, as it need not prepare the same schema again. */
 export const runtimeValidator = new RuntimeValidator();

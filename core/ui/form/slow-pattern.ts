@@ -1,4 +1,4 @@
-/** What a group may match in how many ways. */
+/** The ways in which a group of a pattern may match. */
 interface Group {
   /** Something in it is repeated a varying number of times. */
   varies: boolean;

@@ -19,7 +19,7 @@ export interface SubnetPoolFieldsProps {
   pools: readonly SubnetPool[];
   value: SubnetAddresses;
   onChange(value: SubnetAddresses): void;
-  /** What is wrong with the choice of pool, in the operator's language. */
+  /** The error of the choice of pool, in the operator's language. */
   error?: string | undefined;
   disabled?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What a subnet may be cut from, as the network service lists it (document 1 §3). Lengths come as figures or as texts. */
+/** A pool that a subnet may be cut from, as the network service lists it. Lengths come as figures or as texts. */
 export interface SubnetPool {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ const figure = (value: number | string | undefined): number | undefined => {
   return Number.isNaN(number) ? undefined : number;
 };
 
-/** The pool's; 4 when it doesn't say (behaviours FM.4). */
+/** Returns the pool's IP version; 4 when it doesn't say. */
 export const ipVersionOf = (pool: SubnetPool | undefined): IpVersion => (figure(pool?.ip_version) === 6 ? 6 : 4);
 
 /** The lengths a pool allows: from its smallest (1) to its largest (32, or 128 for IPv6), one of them perhaps its default. */

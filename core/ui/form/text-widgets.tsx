@@ -79,7 +79,7 @@ export function NumberWidget(props: WidgetProps) {
   );
 }
 
-/** What rjsf takes for every field that asks for no widget: a line of text, or a figure. */
+/** Draws every field that asks for no widget, for rjsf: a line of text, or a figure. */
 export function TextWidget(props: WidgetProps) {
   const isNumber = props.schema.type === 'integer' || props.schema.type === 'number';
   return isNumber ? <NumberWidget {...props} /> : <LineWidget {...props} />;

@@ -5,7 +5,9 @@ import { passwordMatch } from './password-match.ts';
 import type { FormUiSchema } from './schema-form-props.ts';
 import { visitFields } from './ui-fields.ts';
 
-/** What the ui schema asks of fields that no schema can say: equal to another (FORM-04, FORM-16), or few enough bytes. */
+/**
+ * Returns the errors that only the ui schema can ask for: a field equals another (FORM-04, FORM-16), or has few enough bytes.
+ */
 export function uiChecks(t: Translate, ui: FormUiSchema | undefined, data: unknown): FormErrors {
   const errors: Record<string, readonly string[]> = {};
   visitFields(ui, data, ({ name, path, options: { sameAs, maxBytes }, value, siblings }) => {

@@ -1,7 +1,7 @@
 import { getUiOptions, type UiSchema } from '@rjsf/utils';
 import type { CodeLanguage } from '../code-editor/code-language.ts';
 
-/** What our theme reads of a field's `ui:options` (or `ui:<name>`), besides rjsf's own. Texts are locale keys. */
+/** The members of a field's `ui:options` (or `ui:<name>`) that our theme reads, besides rjsf's own. Texts are locale keys. */
 export interface FieldOptions {
   widget?: string;
   /** Columns of the form's grid that the field takes. */
@@ -26,17 +26,17 @@ export interface FieldOptions {
   dependsOn?: Dependence;
   /** The field beside it that it must equal: a password's confirmation. */
   sameAs?: string;
-  /** Of a text: how many bytes it may take. */
+  /** The most bytes that a text may take. */
   maxBytes?: number;
   /** In what a `code` field is written. */
   language?: CodeLanguage;
-  /** Of a `combobox`: which of the form's `context.sources` finds its choices. */
+  /** The name of the source in the form's `context.sources` that finds a `combobox` its choices. */
   source?: string;
-  /** Of a `file`: as the attribute of `<input type="file">`. */
+  /** The types that a `file` takes, as the attribute of `<input type="file">`. */
   accept?: string;
-  /** Of a `file`: the field beside it whose name follows the file's. */
+  /** The field beside a `file` whose name follows the file's. */
   fills?: string;
-  /** Of a `keyValue`: what stands over the two columns. */
+  /** The heading of a `keyValue`'s first column; `valueLabel` is the second's. */
   keyLabel?: string;
   valueLabel?: string;
 }
@@ -51,7 +51,7 @@ export interface Dependence {
   hiddenOn?: string | boolean;
 }
 
-/** What our theme reads of an object's `ui:options`. */
+/** The members of an object's `ui:options` that our theme reads. */
 export interface ObjectOptions {
   columns?: 1 | 2 | 4;
   /** Fields behind a heading that opens; they follow the others. */

@@ -6,7 +6,7 @@ import { useT } from '../services-context.tsx';
 import { undrawableOf } from './drawable-schema.ts';
 import styles from './form.module.css';
 
-/** What is shown in the place of a field whose schema can't be drawn; the rest of the form works on. */
+/** Draws a notice in the place of a field whose schema can't be drawn; the rest of the form works on. */
 export function UnsupportedFieldTemplate({ schema, reason }: UnsupportedFieldProps) {
   const t = useT();
   const fault = undrawableOf(schema);
@@ -33,7 +33,7 @@ export function UndrawableNotice({ why, schema }: { why: string; schema: unknown
   );
 }
 
-/** What threw the error; the schema that some name as well stands below. */
+/** Says what the drawing failed with. Some messages name the schema as well: it is cut, as it stands below. */
 function FailedNotice({ failure, schema }: { failure: unknown; schema: unknown }) {
   const t = useT();
   const detail = errorText(failure).replace(/ in schema: [^]*/, '');

@@ -8,7 +8,7 @@ interface FormDraftOptions<T extends object> extends DraftSettings<T> {
   id: string;
   schema: FormSchema;
   uiSchema?: FormUiSchema;
-  /** What the form starts from. */
+  /** The data that the form starts from. */
   data: T;
 }
 
@@ -20,14 +20,14 @@ export interface FormDraft<T> {
   readonly keptAt: number | undefined;
   /** Something was typed. */
   keep(data: T): void;
-  /** It was submitted: there is nothing to keep any more. */
+  /** Discards the draft after a submit: there is nothing to keep any more. */
   discard(): void;
 }
 
 /** The draft of a form of one page (X-10). `fill` puts data into the form. */
 export function useFormDraft<T extends object>(options: FormDraftOptions<T>, fill: (data: T) => void): FormDraft<T> {
   const { draftKey, draftOf, schema, uiSchema } = options;
-  // What the form began with, whatever its owner says later.
+  // The form's first data, whatever its owner says later.
   const [start] = useState(options.data);
   const settings: DraftSettings<T> = {
     ...(draftKey ? { draftKey } : {}),

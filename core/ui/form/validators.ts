@@ -2,7 +2,7 @@ import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import { ConsoleError } from '#base';
 import type { FormSchema } from './schema-form-props.ts';
 
-/** What a validator found, in the shape that Ajv gives it. */
+/** An error that a validator found, in the shape that Ajv gives it. */
 export interface SchemaError {
   keyword: string;
   /** A JSON pointer into the data; empty for the whole. */
@@ -22,7 +22,7 @@ interface CompiledValidator {
   errors?: readonly SchemaError[] | null;
 }
 
-/** What `import compiled from './x.schema.json?rjsf'` gives: functions made at build, as the page's policy forbids eval. */
+/** The functions that `import compiled from './x.schema.json?rjsf'` gives: made at build, as the page's policy forbids eval. */
 export type CompiledValidators = Readonly<Record<string, CompiledValidator>>;
 
 /** The validator of a schema known at build. The very schema that was compiled must be given to the form. */

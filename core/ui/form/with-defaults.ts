@@ -8,8 +8,8 @@ import type { FormValidator } from './validators.ts';
 export const defaultsBehaviour = { constAsDefaults: 'never' } as const;
 
 /**
- * What a form holds once its schema's defaults have filled in what the data leaves out, before anybody types: a form that begins
- * with them has nothing to keep as a draft, and nothing that closing would lose.
+ * Returns a form's data with its schema's defaults filled in, before anybody types. A form that begins with them has nothing to
+ * keep as a draft, and nothing that closing would lose.
  */
 export function withDefaults<T extends object>(validator: FormValidator, schema: FormSchema, data: T): T {
   try {
@@ -17,7 +17,7 @@ export function withDefaults<T extends object>(validator: FormValidator, schema:
     const rules = rjsfValidator(validator, drawn);
     return getDefaultFormState(rules, drawn, data, drawn, false, defaultsBehaviour) as T;
   } catch {
-    // What is wrong with the schema is told where the form is drawn.
+    // An error in the schema is reported where the form is drawn.
     return data;
   }
 }

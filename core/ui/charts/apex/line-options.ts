@@ -100,7 +100,7 @@ const limits = (min: number | undefined, max: number | undefined) => ({
   ...(max === undefined ? {} : { max }),
 });
 
-/** The last point of each series as a dot of radius 2, when asked for (CH.40). */
+/** Returns the last point of each series as a dot of radius 2, when asked for. */
 function lastPoints({ series, settings, places }: LineDrawing) {
   if (!settings.higlight_last_point) return [];
   return series.map(({ data }, seriesIndex) => ({

@@ -11,13 +11,13 @@ export type PairProblem = 'duplicate' | 'noKey';
 export const pairsOf = (data: Readonly<Record<string, unknown>> | undefined): Pair[] =>
   Object.entries(data ?? {}).map(([key, value], id) => ({ id, key, value: String(value ?? '') }));
 
-/** What the rows say; a row without a key, or with one that stood before, says nothing. */
+/** Returns the data of the rows, without rows that have no key, or one that stood before. */
 export function dataOf(pairs: readonly Pair[]): Record<string, string> {
   const sound = pairs.filter((_, index) => pairs[index]?.key !== '' && problemOf(pairs, index) === undefined);
   return Object.fromEntries(sound.map(({ key, value }) => [key, value]));
 }
 
-/** What keeps a row out of the data. An empty row is not wrong: it waits. */
+/** Returns the problem that keeps a row out of the data. An empty row is not wrong: it waits. */
 export function problemOf(pairs: readonly Pair[], index: number): PairProblem | undefined {
   const pair = pairs[index];
   if (!pair) return undefined;

@@ -6,8 +6,8 @@ import type { FieldOptions } from '../ui-options.ts';
 import { useChoices } from '../use-choices.ts';
 
 /**
- * One of many, found by typing: `ui:widget: combobox`. The choices are those of the schema; or, of a text, what the source
- * finds that `ui:options.source` names among the form's `context.sources`.
+ * Draws a choice among many, found by typing: `ui:widget: combobox`. The choices are those of the schema; or, of a text, what
+ * the source finds that `ui:options.source` names among the form's `context.sources`.
  */
 export function ComboboxWidget(props: WidgetProps) {
   const t = useT();
