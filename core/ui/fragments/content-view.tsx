@@ -84,7 +84,7 @@ function Link({ link: { label, href, modal }, base: from }: { link: ContentLink;
     );
   }
   if (path !== undefined && isPage(path)) return <AppLink to={path}>{label}</AppLink>;
-  // What else the console answers is not for a server to lead to: signing out, another's service.
+  // A server may lead to no other address of the console: signing out, another's service.
   if (isOwn(address, root) && !isCallable(address, from, root)) return <span>{label}</span>;
   const file = ownFile(services, href, from);
   return (

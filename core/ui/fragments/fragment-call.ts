@@ -24,7 +24,7 @@ export interface FragmentCall {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   query?: HttpOptions['query'];
-  /** Whatever is refused is the caller's to deal with: neither does the session end by it, nor is a sign-out followed. */
+  /** Whether the caller deals with refusals itself: neither does the session end by one, nor is a sign-out followed. */
   apart?: boolean;
 }
 

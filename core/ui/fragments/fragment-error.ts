@@ -27,7 +27,7 @@ export class FragmentError extends ConsoleError {
   }
 }
 
-/** What it says to the operator. */
+/** Returns the error's text for the operator. */
 export function problemText(t: (key: string, values: { detail: string }) => string, error: FragmentError): string {
   return t(`core:fragment.error.${error.problem}`, { detail: error.detail });
 }

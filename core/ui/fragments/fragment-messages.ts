@@ -13,7 +13,7 @@ const types: Readonly<Record<string, ToastType>> = {
   danger: 'danger',
 };
 
-/** The messages of an answer's header (contract §13.1). What is no list of messages counts as none. */
+/** Returns the messages of an answer's header. What is no list of messages counts as none. */
 export function readMessages(headers: Headers | undefined): readonly WireMessage[] {
   const text = headers?.get(FRAGMENT_HEADERS.messages);
   if (!text) return [];
@@ -37,13 +37,13 @@ export const isSafe = ([, , tags]: WireMessage): boolean =>
     .split(/\s+/)
     .includes('safe');
 
-/** Of one answer, each as a toast of its own; more would cover the page. */
+/** The most messages of one answer that become toasts of their own; more would cover the page. */
 const most = 5;
 
 /**
- * Each as a toast, but for what is shown already; one that is tagged `safe` is HTML, sanitised where it is drawn (MODAL-12,
- * TST.5). What is beyond the most is counted in one toast more, which tells it when it is opened. `from`: the address of the
- * answer, in full.
+ * Shows each message as a toast, but for what is shown already; one that is tagged `safe` is HTML, sanitised where it is drawn
+ * (MODAL-12). What is beyond the most is counted in one toast more, which tells it when it is opened. `from`: the address of
+ * the answer, in full.
  */
 export function showMessages(services: Services, messages: readonly WireMessage[], from: string): void {
   const toasts = services.get(Toasts);

@@ -3,7 +3,7 @@ import { Alert } from '../controls/alert.tsx';
 import { useT } from '../services-context.tsx';
 import { FragmentError, problemText } from './fragment-error.ts';
 
-/** What a server sent cannot be drawn: said in words, with what a developer needs to find the place. */
+/** Says that what a server sent cannot be drawn, with what a developer needs to find the place. */
 export function FragmentNotice({ error }: { error: unknown }) {
   const t = useT();
   return (

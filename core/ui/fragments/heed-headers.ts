@@ -7,8 +7,8 @@ import { FRAGMENT_HEADERS } from './wire.ts';
 
 /**
  * Makes a call to a server and does what any answer of one may say by its headers, whoever called, on a press or in the
- * background: its messages become toasts (MODAL-12, TST.5), and one that says to sign out is followed at once (MODAL-13,
- * contract §13.1), unless `staysIn`. A call that led away rejects as `isSignOut` knows it. `from`: the address called, in full.
+ * background: its messages become toasts (MODAL-12), and one that says to sign out is followed at once (MODAL-13), unless
+ * `staysIn`. A call that led away rejects as `isSignOut` knows it. `from`: the address called, in full.
  */
 export async function heeding<A extends { headers: Headers }>(
   services: Services,
@@ -23,7 +23,7 @@ export async function heeding<A extends { headers: Headers }>(
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     showMessages(services, readMessages(error.headers), from);
-    // What leads away is no failure to tell of. One that the operator would not follow, to another site, is.
+    // An answer that leads away is no failure to report. One that the operator would not follow, to another site, is.
     if (!staysIn && saysSignOut(error) && (await signOut(services, error, from))) error.failure = 'aborted';
     throw error;
   }

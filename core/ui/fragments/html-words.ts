@@ -11,7 +11,7 @@ const signs: Readonly<Record<string, string>> = {
   mdash: '—',
 };
 
-/** What markup says in words, on one line. It is text to be searched, sorted or read, and is never drawn as markup again. */
+/** Returns the words of markup, on one line. They are text to be searched, sorted or read, and never drawn as markup again. */
 export function wordsOfHtml(html: string): string {
   const text = html.replace(blocks, ' ').replace(/<[^>]*>/g, '');
   const words = text.replace(/&([^;\s&]+);/g, (entity, name: string) => signOf(name.toLowerCase()) ?? entity);

@@ -14,7 +14,7 @@ export interface ServerModalOptions {
   addToField?: string;
   /** The address, in full, of what the link stands in; without it `address` is a path below the web root. */
   from?: string;
-  /** What is shown first is here already: nothing is asked for, and what it said stays. */
+  /** The answer to show first, when it is here already: nothing is asked for, and what it said stays. */
   answer?: FragmentAnswer;
 }
 

@@ -9,7 +9,7 @@ export interface NewOption {
   label: string;
 }
 
-/** What an answer to a form that was taken says to do, in the order of document 1 §4. */
+/** The instructions of an answer to a form that was taken: first the upload, then one further step. */
 export interface Outcome {
   /** First the chosen file is put there. */
   upload?: { address: string; token: string | undefined };

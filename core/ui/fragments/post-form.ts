@@ -23,7 +23,7 @@ export interface FormPost extends FileProgress {
   addToField?: string | undefined;
 }
 
-/** What became of a form. All but `show` close its dialog. */
+/** The outcome of a form. All but `show` close its dialog. */
 export type Posted =
   | { did: 'go'; location: string }
   | { did: 'add'; option: NewOption }
@@ -31,7 +31,7 @@ export type Posted =
   | { did: 'fail' }
   | { did: 'show'; answer: FragmentAnswer };
 
-/** Posts a form and does what the answer says, in the order of document 1 §4 (MODAL-07 to -13). Never rejects. */
+/** Posts a form and does what the answer says: first the upload, then one further step (MODAL-07 to -13). Never rejects. */
 export async function postForm(services: Services, post: FormPost): Promise<Posted> {
   try {
     const answer = await callFragment(services, resolveAddress(post.action, post.from), post.from, {
@@ -48,7 +48,7 @@ export async function postForm(services: Services, post: FormPost): Promise<Post
   }
 }
 
-/** What the answer to a form says to do next, once a file has gone where it goes. */
+/** Returns what the answer to a form says to do next, once a file has gone where it goes. */
 export function follow(services: Services, answer: FragmentAnswer): Posted {
   const { next } = outcomeOf(answer);
   if (next.do === 'show') return { did: 'show', answer };

@@ -1,8 +1,8 @@
 import { encoded } from './html/form-body.ts';
 
 /**
- * What the fields of a described form hold, as the body of a post: a list as its name repeated, an object as JSON, nothing
- * as an empty text. Multipart when asked for, or when there is a file.
+ * Returns the fields of a described form as the body of a post: a list as its name repeated, an object as JSON, nothing as an
+ * empty text. Multipart when asked for, or when there is a file.
  */
 export function postedData(data: Readonly<Record<string, unknown>>, isMultipart = false): FormData | URLSearchParams {
   const form = new FormData();

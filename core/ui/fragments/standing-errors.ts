@@ -2,7 +2,7 @@ import { type FormErrors, WHOLE_FORM } from '../form/form-errors.ts';
 
 type FormValues = Readonly<Record<string, unknown>>;
 
-/** What the server found, as long as the fields are what it saw: a correction takes its error away. */
+/** Returns the server's errors of fields that are still what it saw: a correction takes its error away. */
 export function standingErrors(errors: FormErrors | undefined, seen: FormValues, now: FormValues): FormErrors {
   return Object.fromEntries(
     Object.entries(errors ?? {}).filter(([field]) => {

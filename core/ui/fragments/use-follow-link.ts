@@ -9,7 +9,10 @@ import { ownFile, saveLinked } from './save-linked.ts';
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** What a press on a link of a back end's markup does: a dialog, a page of the console, a file of the back end's own to save, or what links do. */
+/**
+ * Returns the press on a link of a back end's markup: it opens a dialog or a page of the console, saves a file of the back
+ * end's own, or does what links do.
+ */
 export function useFollowLink(from: string) {
   const services = useServices();
   return (event: MouseEvent, link: HTMLAnchorElement, place: HTMLElement | null) => {

@@ -1,6 +1,6 @@
-// What a server tells the interface to draw (document 1 §4, §7; contract §13). `schemas/core/fragment.schema.json` says the
-// same as a schema. Texts are in the operator's language already: the request has `Accept-Language`. Addresses are as a
-// browser reads them: relative ones begin at the address of the fragment they stand in.
+// The descriptions by which a server tells the interface what to draw. `schemas/core/fragment.schema.json` says the same as a
+// schema. Texts are in the operator's language already: the request has `Accept-Language`. Addresses are as a browser reads
+// them: relative ones begin at the address of the fragment they stand in.
 import type { SortKind } from '#registry';
 import type { FormErrors } from '../form/form-errors.ts';
 import type { FormSchema, FormUiSchema } from '../form/schema-form-props.ts';
@@ -22,7 +22,7 @@ export type Fragment =
 
 export type FragmentKind = Fragment['fragment'];
 
-/** One form, drawn by our theme. Field names are the schema's properties; they are posted as they are named. */
+/** A form, drawn by our theme. Field names are the schema's properties; they are posted as they are named. */
 export interface FormFragment {
   fragment: 'form';
   title: string;
@@ -31,7 +31,7 @@ export interface FormFragment {
   action: string;
   schema: FormSchema;
   uiSchema?: FormUiSchema;
-  /** What the fields hold to begin with; after a refusal what was typed. */
+  /** The values that the fields hold to begin with; after a refusal what was typed. */
   data?: Readonly<Record<string, unknown>>;
   /**
    * `false`: it makes something new. Else a form that begins with data is asked for again before it is posted, for what others
@@ -44,7 +44,10 @@ export interface FormFragment {
   submitLabel?: string;
   /** Post as multipart though no file was chosen. With a file it always is. */
   multipart?: boolean;
-  /** A file field whose file goes to the address in `X-File-Upload-URL`; the form carries `<name>__hidden` with its name instead (MOD.27). */
+  /**
+   * A file field whose file goes to the address in `X-File-Upload-URL`; the form carries `<name>__hidden` with its name
+   * instead.
+   */
   upload?: string;
   /** The select that a link "new …" beside it fills: field → address of the form that makes one (X-Horizon-Add-To-Field). */
   addTo?: Readonly<Record<string, AddLink>>;
@@ -61,16 +64,16 @@ export interface FormFragment {
  */
 export interface FormsetDescription {
   prefix: string;
-  /** What the rows are: "Allocation pools". */
+  /** The name of the rows: "Allocation pools". */
   label: string;
-  /** What one is called: "Pool". */
+  /** The name of a single row: "Pool". */
   itemLabel: string;
   /** "Add" when absent. */
   addLabel?: string;
   /** The fields of one row. */
   schema: FormSchema;
   uiSchema?: FormUiSchema;
-  /** What a new row begins with. */
+  /** The values that a new row begins with. */
   blank?: Readonly<Record<string, unknown>>;
   /** How many of the rows, the first ones, the server knows; none when absent. */
   initial?: number;
@@ -95,7 +98,7 @@ export interface AddLink {
   href: string;
 }
 
-/** Steps that are validated on the server as one goes (contract §13.3), submitted as one form. */
+/** Steps that are validated on the server as one goes, submitted as one form. */
 export interface WorkflowFragment {
   fragment: 'workflow';
   title: string;
@@ -126,7 +129,7 @@ export interface WorkflowStep {
   formsets?: readonly FormsetDescription[];
 }
 
-/** The answer to a validation of some steps: step → field → messages, `__all__` for the step (contract §13.3). */
+/** The answer to a validation of some steps: step → field → messages, `__all__` for the step. */
 export interface WorkflowValidation {
   has_errors: boolean;
   workflow_slug: string;
@@ -141,22 +144,22 @@ export interface MessagesFragment {
   messages: readonly WireMessage[];
 }
 
-/** One row of a table. */
+/** A row of a table. */
 export interface RowFragment {
   fragment: 'row';
   id: string;
-  /** What confirmations call it. */
+  /** The name of the row in confirmations. */
   name?: string;
   /** Column → what stands there. */
   cells: Readonly<Record<string, Cell>>;
-  /** In progress: asked for again at `update` (document 1 §4). */
+  /** In progress: asked for again at `update`. */
   inProgress?: boolean;
   update?: string;
   /** Milliseconds between two rounds. */
   interval?: number;
-  /** Which of the fixed filters shows it. */
+  /** The fixed filter that shows the row. */
   category?: string;
-  /** What can be done with it: the first as a button, the others in its menu. */
+  /** The actions of the row: the first as a button, the others in its menu. */
   actions?: readonly ActionLink[];
 }
 
@@ -170,22 +173,22 @@ export interface ActionLink {
   post?: boolean;
   /** Asks before it is done. */
   danger?: boolean;
-  /** It can't be used now, and why. An empty text stands for the usual sentence (TBL-16). */
+  /** The reason why the button can't be used now. An empty text stands for the usual sentence (TBL-16). */
   disabledReason?: string;
   /** Where the button as it is now can be asked for (POLL-07): a launch or create button that a quota may close. */
   update?: string;
 }
 
-/** One button, as it is now. */
+/** A button, as it is now. */
 export type ActionFragment = { fragment: 'action' } & ActionLink;
 
-/** What a cell holds; plain text, or content with an address to change it at. */
+/** The content of a cell: plain text, or content with an address to change it at. */
 export type Cell = string | CellView;
 
 export interface CellView {
   text?: string;
   content?: readonly Content[];
-  /** What it is sorted by, where its text is not what counts: seconds, bytes, a time (`YYYY-MM-DD HH:MM:SS`, UTC). */
+  /** The value to sort by, where the text is not what counts: seconds, bytes, a time (`YYYY-MM-DD HH:MM:SS`, UTC). */
   sortBy?: string | number;
   /** The cell's address, to which `inline_edit_mod` is added; only cells that can be changed have one. */
   update?: string;
@@ -214,7 +217,7 @@ export interface TabFragment {
   content: readonly Content[];
 }
 
-/** The extensible header: sections of which one is promoted (behaviours HDR.1). */
+/** The extensible header: sections of which one is promoted. */
 export interface HeaderFragment {
   fragment: 'header';
   sections: readonly { id: string; title: string; content: readonly Content[] }[];
@@ -238,9 +241,9 @@ export type Content =
 
 /** A table (TBL-17). */
 export interface TableContent {
-  /** What begins the names of what is posted: `<name>__<action>`. "rows" when absent. */
+  /** The beginning of the names of what is posted: `<name>__<action>`. "rows" when absent. */
   name?: string;
-  /** What it lists; the names of its columns when absent. */
+  /** The name of what the table lists; the names of its columns when absent. */
   label?: string;
   columns: readonly TableColumn[];
   rows: readonly Omit<RowFragment, 'fragment'>[];
@@ -269,7 +272,7 @@ export interface ContentLink {
   modal?: boolean;
 }
 
-/** Headers by which a request asks and an answer directs (contract §13.1). */
+/** Headers by which a request asks and an answer directs. */
 export const FRAGMENT_HEADERS = {
   location: 'x-horizon-location',
   addToField: 'x-horizon-add-to-field',

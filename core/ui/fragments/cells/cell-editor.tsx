@@ -12,7 +12,7 @@ import styles from './cells.module.css';
 
 export interface CellEditorProps {
   form: CellForm;
-  /** What is edited: the field's accessible name. */
+  /** The accessible name of the field: what is edited. */
   label: string;
   /** Why the server did not take it. */
   error: string | undefined;
@@ -40,7 +40,7 @@ export function CellEditor({ form, label, error, submitting, onSubmit, onCancel 
     if (!submitting) onSubmit(valueOf(control, typed));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is typed here is not for the table: its keys listen further up.
+    // Keys typed here are not for the table, which listens further up.
     event.stopPropagation();
     if (event.key === 'Escape') onCancel();
     else if (event.key === 'Enter' && saves(event) && !event.nativeEvent.isComposing) save();

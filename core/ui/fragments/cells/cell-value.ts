@@ -1,6 +1,6 @@
 import type { FormSchema, FormUiSchema } from '../../form/schema-form-props.ts';
 
-/** What a value is typed or chosen with, in the space of a cell. */
+/** The control that a value is typed or chosen with, in the space of a cell. */
 export type CellControl =
   | { kind: 'text' }
   | { kind: 'lines' }
@@ -10,7 +10,7 @@ export type CellControl =
   /** A list, an object: nothing that a cell has room for. */
   | { kind: 'none' };
 
-/** What of a cell's form says which control its value is typed with. */
+/** The members of a cell's form that decide which control its value is typed with. */
 interface DescribedValue {
   schema: FormSchema;
   uiSchema?: FormUiSchema;
@@ -45,7 +45,7 @@ function option(of: unknown, title?: string) {
   return { value, label: title ?? value, of };
 }
 
-/** What is typed, as text, for a value to begin with. */
+/** Returns the text in the field for a value to begin with. */
 export function typedOf(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
 }

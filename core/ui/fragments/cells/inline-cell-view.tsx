@@ -19,7 +19,7 @@ export interface InlineCellProps {
   view: CellView;
   /** The cell's own address. */
   address: string;
-  /** What the cell holds and of which row: "Name of web-1". */
+  /** The content of the cell and its row, in words: "Name of web-1". */
   label: string;
   calls: Pick<TableCalls, 'cellView' | 'cellForm' | 'saveCell'>;
   /** The cell as it is after it was saved. */

@@ -3,10 +3,10 @@ import { type Disposable, errorText } from '#base';
 import type { Clock } from '#services/clock/clock';
 import { HttpError } from '#services/http/http';
 
-/** How long a cell shows that it was saved, in milliseconds (behaviours PL.51). */
+/** How long a cell shows that it was saved, in milliseconds. */
 export const flashTime = 1_300;
 
-/** The three calls of a cell (document 1 §7): its view, its form, and the form sent back. */
+/** The three calls of a cell: its view, its form, and the form sent back. */
 export interface CellCalls<V, F, D> {
   view(): Promise<V>;
   form(): Promise<F>;
@@ -14,7 +14,7 @@ export interface CellCalls<V, F, D> {
 }
 
 export interface InlineCellOptions<V, F, D> {
-  /** What the table came with. */
+  /** The view that the table came with. */
   view: V;
   calls: CellCalls<V, F, D>;
   clock: Clock;

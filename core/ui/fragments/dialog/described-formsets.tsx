@@ -11,7 +11,7 @@ interface DescribedFormsetsProps {
   described: readonly FormsetDescription[];
   /** As they were when they were last in view; read once. */
   kept?: Formsets;
-  /** What is wrong in them by now, by prefix; else what their descriptions say. */
+  /** The current errors of the formsets, by prefix; else those of their descriptions. */
   errors?: Readonly<Record<string, FormsetErrors>>;
   showErrors: boolean;
   disabled: boolean;

@@ -7,7 +7,7 @@ import type { FormFragment } from '../wire.ts';
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** The form as it is posted: files in the places of their names; one that goes elsewhere leaves its name (MOD.27). */
+/** Returns the form as it is posted: files in the places of their names; one that goes elsewhere leaves its name. */
 export function postedForm(
   { multipart = false, upload: apart }: Pick<FormFragment, 'multipart' | 'upload'>,
   data: FormValues,

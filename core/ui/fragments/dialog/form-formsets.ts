@@ -7,7 +7,7 @@ import type { FormValues } from './form-fields.ts';
 /** A form's formsets, by their prefix. */
 export type Formsets = Readonly<Record<string, Formset<FormValues>>>;
 
-/** What is kept of the rows of formsets, by their prefix. */
+/** The rows of formsets that are kept, by their prefix. */
 export type FormsetRows = Readonly<
   Record<
     string,
@@ -15,7 +15,7 @@ export type FormsetRows = Readonly<
   >
 >;
 
-/** What a formset begins with. A row that a server describes is meant to be there, unless nothing is in it. */
+/** Returns the first state of a formset. A row that a server describes is meant to be there, unless nothing is in it. */
 export function startOf({ prefix, initial = 0, most, rows }: FormsetDescription): FormsetStart<FormValues> {
   return {
     prefix,
@@ -29,7 +29,7 @@ export function startOf({ prefix, initial = 0, most, rows }: FormsetDescription)
   };
 }
 
-/** What the server found wrong in the rows, by their place. */
+/** Returns the errors that the server found in the rows, by their place. */
 export function rowErrors({ rows }: FormsetDescription): Readonly<Record<string, FormErrors>> {
   return Object.fromEntries(rows.flatMap(({ errors }, place) => (errors ? [[String(place), errors]] : [])));
 }

@@ -2,7 +2,7 @@ import type { Services } from '#base';
 import { Page } from '#services/page/page';
 import { Scope } from '#services/scope/scope';
 
-/** What was typed into forms that were not taken, by page and by the form's name. */
+/** The content of forms that were not taken, by page and by the form's name. */
 const kept = new WeakMap<object, Map<string, unknown>>();
 
 /**

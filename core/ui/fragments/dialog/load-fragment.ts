@@ -18,15 +18,16 @@ export interface ShownFragment {
   address: string;
 }
 
-/** What opens a dialog: an address, and in full that of what it was read in; none for what a plugin's code names. */
+/** The address that a dialog opens, and in full that of what it was read in; none for what a plugin's code names. */
 export interface FragmentSource {
   address: string;
   from: string | undefined;
 }
 
 /**
- * What a link to a dialog leads to, unless its answer is given. Nothing when there is nothing to show: the load was ended, the operator is sent to sign in
- * (MODAL-05; `leaves`), or it failed, which has been said (MODAL-06). Rejects with `FragmentError` for what can't be drawn.
+ * Loads what a link to a dialog leads to, unless its answer is given. Returns `leaves` when the operator is sent to sign in
+ * (MODAL-05), `failed` when the load was ended or failed, which has been said (MODAL-06). Rejects with `FragmentError` for what
+ * can't be drawn.
  */
 export async function loadFragment(
   services: Services,

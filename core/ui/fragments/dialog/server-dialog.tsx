@@ -25,7 +25,7 @@ export function ServerDialog(props: ServerDialogProps) {
   const { setDirty } = props;
   const place = useModalPlace();
   const close = place?.askClose ?? (() => props.close());
-  // What was typed and chosen outlives a form that comes back with errors.
+  // The input and the chosen files outlive a form that comes back with errors.
   const typed = useRef<Record<string, unknown>>({});
   const files = useRef(createFormFiles());
   const [draftId] = useState(() => Math.random().toString(36).slice(2));

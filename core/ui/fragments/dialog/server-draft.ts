@@ -11,7 +11,7 @@ interface Fields {
   uiSchema?: FormUiSchema | undefined;
 }
 
-/** What of a server's fields a draft may hold: no secrets, and no names of chosen files, which go with the page. */
+/** Returns the server's fields that a draft may hold: no secrets, and no names of chosen files, which go with the page. */
 export function keptFields({ schema, uiSchema }: Fields, data: FormValues, files: FormFiles): FormValues {
   const others = Object.entries(data).filter(([name]) => files.get(name) === undefined);
   return draftOfForm(schema, uiSchema, Object.fromEntries(others));

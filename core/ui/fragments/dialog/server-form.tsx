@@ -28,9 +28,9 @@ export interface ServerFormProps {
   draft: DraftName;
   /** The edit, for a form that changes a thing which others may change too. */
   edit: ServerEdit | undefined;
-  /** What the fields hold to begin with. */
+  /** The values that the fields hold to begin with. */
   start: FormValues;
-  /** That is what was typed before. */
+  /** Whether `start` is what was typed before. */
   isTyped: boolean;
   working: Working | undefined;
   send: SendForm;

@@ -12,7 +12,7 @@ import { type FragmentSource, loadFragment, type ShownFragment } from './load-fr
 
 export interface ServerDialogProps extends ModalContentProps<ServerModalResult> {
   source: FragmentSource;
-  /** What it shows first, when that need not be loaded. */
+  /** The answer that is shown first, when it need not be loaded. */
   answer?: FragmentAnswer | undefined;
   /** Ends the load. */
   loading: AbortController;
@@ -28,18 +28,18 @@ export interface Working {
   sent?: number;
 }
 
-/** What became of a form. */
+/** The callbacks for the end of a form. */
 export interface FormEnd {
-  /** It was not taken, or nobody can say, and the form is about to go. */
+  /** The form was not taken, or nobody can say, and is about to go. */
   failed(): void;
-  /** It was taken: nobody needs what was typed any more. */
+  /** The form was taken: nobody needs what was typed any more. */
   taken(): void;
 }
 
 /** Sends a form; its dialog closes, or shows what came back in its place (MODAL-11). */
 export type SendForm = (form: PostedForm, action: string, base: string, end?: Partial<FormEnd>) => Promise<void>;
 
-/** What a dialog of a server's does: loads, sends, shows what comes back. */
+/** Runs a dialog of a server's: loads, sends, shows what comes back. */
 export function useServerDialog({ source, answer, loading, addToField, close, setDirty }: ServerDialogProps) {
   const { address, from } = source;
   const services = useServices();
@@ -90,7 +90,7 @@ export function useServerDialog({ source, answer, loading, addToField, close, se
     }
     try {
       const fragment = await readFragment(posted.answer);
-      // Of HTML nobody can say.
+      // An answer in HTML does not say whether the form was taken: it counts as open.
       const isOpen = fragment.fragment === 'html' || (fragment.fragment === 'form' && isRefused(fragment));
       if (!isOpen) end?.taken?.();
       if (fragment.fragment === 'messages') {

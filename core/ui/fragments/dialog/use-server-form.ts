@@ -25,7 +25,7 @@ import { rowsOf } from './edited-rows.ts';
 import type { ServerModel } from './server-edit.ts';
 import { useServerDraft } from './use-server-draft.ts';
 
-/** What a form held that was not taken. */
+/** The content of a form that was not taken. */
 interface KeptForm {
   data: FormValues;
   formsets: Formsets;
@@ -80,8 +80,8 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
   };
   useEffect(() => {
     if (isTouched.current) keep(data, formsets);
-    // What was typed, whoever keeps it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // The draft follows what was typed alone, not the function that keeps it.
+    //  eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, formsets]);
   const hasFiles = Object.keys(data).some((field) => files.get(field) !== undefined);
   useEffect(() => setDirty(hasFiles || working !== undefined), [hasFiles, working, setDirty]);

@@ -1,4 +1,4 @@
-/** One form of a formset. */
+/** A form of a formset. */
 export interface FormsetRow<V> {
   /** Stays the same while rows before it come and go. */
   readonly key: string;
@@ -10,7 +10,7 @@ export interface FormsetRow<V> {
 
 /** Several forms of one kind in a form (FORM-10): those the server knows first, then those that were added. */
 export interface Formset<V> {
-  /** What the names of all fields begin with. */
+  /** The beginning of the names of all fields. */
   readonly prefix: string;
   readonly rows: readonly FormsetRow<V>[];
   /** More rows than this are not offered. */
@@ -32,13 +32,13 @@ export interface FormsetStartRow<V> {
   values: V;
   /** Somebody filled it in, rightly or wrongly: it stays though the server does not know it yet. */
   filled?: boolean;
-  /** Of those that the server knows: it was taken away before. */
+  /** Whether a row that the server knows was taken away before. */
   deleted?: boolean;
 }
 
 /**
- * The formset as a server gave it: rows at its end that it adds for those who can't add any themselves, and that nobody has
- * filled in, are left out (behaviours FM.13).
+ * Returns the formset as a server gave it. A server adds rows at its end for those who can't add any themselves; those that
+ * nobody has filled in are left out.
  */
 export function openFormset<V>({ prefix, initial, rows, most = Infinity }: FormsetStart<V>): Formset<V> {
   const last = rows.findLastIndex(({ filled }, index) => index < initial || filled);
@@ -93,7 +93,7 @@ export function fieldName<V>(formset: Formset<V>, key: string, field: string): s
   return `${formset.prefix}-${formset.rows.findIndex((row) => row.key === key)}-${field}`;
 }
 
-/** What the formset adds to its form, besides the rows' own fields: how many there are, were, and which are deleted. */
+/** Returns the fields that the formset adds to its form: how many rows there are, were, and which are deleted. */
 export function managementFields<V>(formset: Formset<V>): [name: string, value: string][] {
   const { prefix, rows } = formset;
   return [

@@ -29,16 +29,16 @@ export type FormsetValues = Readonly<Record<string, unknown>>;
 const noErrors: Readonly<Record<string, FormErrors>> = {};
 
 export interface FormsetProps {
-  /** What the rows are, in the operator's language: "Allocation pools". */
+  /** The name of the rows, in the operator's language: "Allocation pools". */
   label: string;
-  /** What one is called: "Pool". "Pool 2" names the second to those who can't see it. */
+  /** The name of a single row: "Pool". "Pool 2" names the second to those who can't see it. */
   itemLabel: string;
   /** "Add" when absent. */
   addLabel?: string;
   /** The fields of one row. */
   schema: FormSchema;
   uiSchema?: FormUiSchema;
-  /** What a new row begins with. */
+  /** The values that a new row begins with. */
   blank?: FormsetValues;
   /** The rows as the server gave them, or as they were when they were last in view; read once. */
   start: FormsetStart<FormsetValues> | FormsetState<FormsetValues>;
@@ -72,7 +72,7 @@ export function Formset(props: FormsetProps) {
   } = props;
   const t = useT();
   const validator = useRuntimeValidator();
-  // What the star means is for the form around the rows to say, once.
+  // The form around the rows says what the star means, once.
   const look = useMemo(
     () => ({ ...uiSchema, 'ui:options': { ...uiSchema?.['ui:options'], intro: false } }),
     [uiSchema],
@@ -173,7 +173,7 @@ export function Formset(props: FormsetProps) {
   );
 }
 
-/** What each row held when its errors were found: what was corrected since then is not wrong any more. */
+/** Remembers the values of each row when its errors were found: what was corrected since then is not wrong any more. */
 function useSeen(formset: FormsetState<FormsetValues>, errors: object) {
   const found = useRef<{ errors: object; rows: readonly FormsetRow<FormsetValues>[] }>(undefined);
   if (found.current?.errors !== errors) found.current = { errors, rows: formset.rows };

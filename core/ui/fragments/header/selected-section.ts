@@ -5,7 +5,7 @@ import type { Fragment, HeaderFragment } from '../wire.ts';
 /** Documents: the section of the extensible header that the operator wants in view. */
 const cookieName = 'selected_header';
 
-/** The sections with the chosen one in the first place; it and the first swap places (behaviours HDR.1). */
+/** Returns the sections with the chosen one in the first place; it and the first swap places. */
 export function promoted<S extends { id: string }>(sections: readonly S[], chosen: string | undefined): readonly S[] {
   const place = sections.findIndex(({ id }) => id === chosen);
   const [first] = sections;

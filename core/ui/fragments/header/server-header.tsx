@@ -15,12 +15,12 @@ import styles from './header.module.css';
 
 type Sections = HeaderFragment['sections'];
 
-/** Below the web root (document 1 §2). */
+/** The path of the header, below the web root. */
 const headerPath = '/header/';
 
 /**
- * What the operator of the cloud shows above every page: sections of which one is in view, the others a press away
- * (SHELL-01). Nothing is drawn while it comes, when it is empty, and when nobody is signed in.
+ * Shows the cloud operator's header above every page: sections of which one is in view, the others a press away (SHELL-01).
+ * Nothing is drawn while it comes, when it is empty, and when nobody is signed in.
  */
 export function ServerHeader() {
   const t = useT();

@@ -6,10 +6,7 @@ import { MARKS } from './sanitize-html.ts';
 /** A red button: what it does cannot be undone. */
 const dangerous = '.btn-danger';
 
-/**
- * Asks before the press of a red button in a back end's form does anything (behaviours PL.30, PL.33); any other press needs
- * no question.
- */
+/** Asks before the press of a red button in a back end's form does anything; any other press needs no question. */
 export async function mayPress(services: Services, button: HTMLElement | null): Promise<boolean> {
   if (!button?.matches(dangerous)) return true;
   return services.get(Modals).confirm(questionOf(services.get(I18n), button));
@@ -32,7 +29,10 @@ function questionOf(i18n: I18n, button: HTMLElement): Confirmation {
 const labelOf = (button: HTMLElement): string =>
   (button instanceof HTMLInputElement ? button.value : (button.textContent ?? '')).trim();
 
-/** What it is for: its own row, the chosen rows of its form's tables, or what the markup around it is about. */
+/**
+ * Returns the names that a button is for: its own row, the chosen rows of its form's tables, or what the markup around it is
+ * about.
+ */
 function namesOf(button: HTMLElement): string[] {
   const own = nameAt(button.closest('tr'));
   if (own !== undefined) return [own];

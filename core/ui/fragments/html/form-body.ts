@@ -1,12 +1,15 @@
 import { MARKS } from './sanitize-html.ts';
 
-/** A form ready to be posted, and the file that goes elsewhere (behaviours MOD.27). */
+/** A form ready to be posted, and the file that goes elsewhere. */
 export interface PostedForm {
   body: FormData | URLSearchParams;
   upload?: File;
 }
 
-/** What a form of a back end holds, with the button that was pressed: urlencoded, or multipart when it says so or holds a file (MODAL-07). */
+/**
+ * Returns the content of a back end's form, with the button that was pressed: urlencoded, or multipart when it says so or holds
+ * a file (MODAL-07).
+ */
 export function formBody(form: HTMLFormElement, submitter?: HTMLElement | null): PostedForm {
   const data = new FormData(form, submitter);
   let upload: File | undefined;

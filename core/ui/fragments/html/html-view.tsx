@@ -18,7 +18,7 @@ export interface HtmlViewProps {
   onSubmit(form: HTMLFormElement, submitter: HTMLElement | null): void;
   /** Something was typed. */
   onInput?(): void;
-  /** What the markup's own cancel does. */
+  /** Cancels: the markup's own cancel calls it. */
   onCancel?(): void;
   /** Takes what was drawn, once: for its heading. */
   onDrawn?(place: HTMLElement): void;

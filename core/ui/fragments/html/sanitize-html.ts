@@ -26,14 +26,14 @@ const knownClasses = new Set([
 const plainNames = new Set(['action', 'description', 'id', 'lang', 'method', 'name', 'target', 'title']);
 const controls = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'BUTTON']);
 
-/** What a form of a back end asks of us, and says to a question about its buttons. */
+/** The attributes by which a form of a back end asks something of us, and says something to a question about its buttons. */
 export const MARKS = {
   foreign: 'data-foreign',
   addTo: 'data-add-to-field',
   upload: 'data-external-upload',
-  /** What a row, or what stands around a button, is called. */
+  /** The name of a row, or of what stands around a button. */
   display: 'data-display',
-  /** What a button's press leads to. */
+  /** The consequence of a button's press, in words. */
   help: 'help_text',
 } as const;
 
@@ -112,7 +112,7 @@ function showUnseen(clean: DocumentFragment): void {
     }
 }
 
-/** Of the markup being cleaned; hooks are given no more than the node. */
+/** The addresses of the markup being cleaned; hooks are given no more than the node. */
 let base = '';
 let home: ConsoleBase = '';
 
@@ -151,7 +151,10 @@ function tidyLink(link: Element): void {
   link.setAttribute('rel', 'noopener noreferrer');
 }
 
-/** One that opens a dialog stays, whatever it leads to: the dialog says why it shows nothing. */
+/**
+ * Takes the address from a link that leads nowhere allowed. One that opens a dialog stays: the dialog says why it shows
+ * nothing.
+ */
 function tidyOwnLink(link: Element, address: string): void {
   if (link.classList.contains('ajax-modal')) return;
   const path = pathBelow(address, home);
@@ -183,7 +186,7 @@ function baitNothing(control: Element): void {
   control.setAttribute('autocomplete', isPassword ? 'new-password' : 'off');
 }
 
-/** What is sent is seen. */
+/** Shows hidden controls: an operator sees all that is sent. */
 function showControls(place: DocumentFragment): void {
   for (const control of place.querySelectorAll([...controls].join())) {
     for (let each: Element | null = control; each; each = each.parentElement) removeAttribute.call(each, 'hidden');

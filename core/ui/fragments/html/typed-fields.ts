@@ -1,4 +1,4 @@
-/** What somebody typed or chose in a form, by field name: texts, or for boxes and radio buttons whether they are set. */
+/** The operator's input in a form, by field name: texts, or for boxes and radio buttons whether they are set. */
 export type TypedFields = readonly (readonly [name: string, value: string | boolean])[];
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,7 +1,7 @@
 import { wordsOfHtml } from '../html-words.ts';
 import type { Cell, Content } from '../wire.ts';
 
-/** What a cell says in words: what a search reads, and what is sorted by where the cell says nothing else. */
+/** Returns a cell's words: what a search reads, and what is sorted by where the cell says nothing else. */
 export function cellWords(cell: Cell | undefined): string {
   if (typeof cell !== 'object') return cell ?? '';
   return cell.content?.length ? cell.content.map(contentWords).join(' ') : (cell.text ?? '');

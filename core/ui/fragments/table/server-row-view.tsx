@@ -11,7 +11,7 @@ import { rowName, type ServerRow } from './server-rows.ts';
 import type { ServerTableScope } from './server-table-scope.ts';
 import styles from './server-table.module.css';
 
-/** One row, with what a server says of it as attributes: display name, object id, addresses, interval, category. */
+/** Draws a row, with what a server says of it as attributes: display name, object id, addresses, interval, category. */
 export const ServerRowView = memo(function ServerRowView({ scope, row }: { scope: ServerTableScope; row: ServerRow }) {
   const t = useT();
   const { rows, columns } = scope;

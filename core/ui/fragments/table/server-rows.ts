@@ -5,13 +5,13 @@ import type { Cell, RowFragment } from '../wire.ts';
 /** A row as a server describes it (TBL-17). */
 export type ServerRow = Omit<RowFragment, 'fragment'>;
 
-/** What stands between two rounds when no row says so, in milliseconds (document: AJAX_POLL_INTERVAL). */
+/** The time between two rounds when no row says so, in milliseconds (AJAX_POLL_INTERVAL). */
 export const usualInterval = 2_500;
 
-/** What a row may ask for at the least, in milliseconds: a slip of a back end must not become a flood. */
+/** The least interval that a row may ask for, in milliseconds: a slip of a back end must not become a flood. */
 export const leastInterval = 1_000;
 
-/** What confirmations call it. */
+/** Returns the name of a row in confirmations. */
 export function rowName(row: ServerRow): string {
   return row.name ?? row.id;
 }
@@ -42,7 +42,7 @@ export function createServerRows(first: readonly ServerRow[]) {
     return true;
   });
 
-  /** A cell was saved. Where it is what the row is called by, the row is called so from now on (behaviours PL.51). */
+  /** Saves a cell in its row. Where it is what the row is called by, the row is called so from now on. */
   const setCell = atom(null, (get, set, id: string, column: string, cell: Cell) => {
     const next = get(rows).map((row) => {
       if (row.id !== id) return row;

@@ -18,7 +18,7 @@ interface ServerTableBarProps {
   actions: readonly ActionLink[];
   batch: readonly ActionLink[];
   all: readonly ServerRow[];
-  /** What the table lists. */
+  /** The name of what the table lists. */
   label: string;
   categories: ServerTableProps['categories'];
   view: ServerView;
@@ -28,7 +28,7 @@ interface ServerTableBarProps {
 export function ServerTableBar(props: ServerTableBarProps) {
   const { scope, actions, batch, all, label, categories = [], view } = props;
   const t = useT();
-  // One row is found without a search; a search that is on stays, whatever it leaves.
+  // A single row is found without a search; a search that is on stays, whatever it leaves.
   const searches = all.length > 1 || view.text !== '';
   if (!searches && actions.length + batch.length + categories.length === 0) return null;
   const count = (id: string) => all.filter((row) => row.category === id).length;

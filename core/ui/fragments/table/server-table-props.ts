@@ -16,7 +16,7 @@ export interface ServerColumn {
 export interface ServerTableProps {
   /** Names the table in what is posted: `<name>__<action>`. */
   name: string;
-  /** What it lists: its accessible name. */
+  /** The accessible name: what the table lists. */
   label: string;
   columns: readonly ServerColumn[];
   rows: readonly ServerRow[];
@@ -24,7 +24,7 @@ export interface ServerTableProps {
   actions?: readonly ActionLink[];
   /** For the chosen rows. Without any there are no check boxes. */
   batch?: readonly ActionLink[];
-  /** Fixed filters over what rows have as their `category`; where each row is in one, the first with rows is pressed (PL.43). */
+  /** Fixed filters over what rows have as their `category`; where each row is in one, the first with rows is pressed. */
   categories?: readonly { id: string; label: string }[];
   /** Addresses in the rows begin here: the address the description came from. */
   base?: string;

@@ -3,7 +3,7 @@ import type { ServerRow, ServerRows } from './server-rows.ts';
 import type { ServerColumn } from './server-table-props.ts';
 import type { TableCalls } from './table-calls.ts';
 
-/** What all rows of a server's table share; the same object until one of these changes. */
+/** The values that all rows of a server's table share; the same object until one of these changes. */
 export interface ServerTableScope {
   readonly rows: ServerRows;
   readonly columns: readonly ServerColumn[];

@@ -5,7 +5,7 @@ import { cellWords } from './cell-words.ts';
 import { rowName, type ServerRow } from './server-rows.ts';
 import type { ServerColumn, ServerTableProps } from './server-table-props.ts';
 
-/** What search and sort take a server's rows for: things of a type that nobody registers. */
+/** The type that search and sort take a server's rows for; nobody registers it. */
 export const serverRowType: ResourceType<ServerRow> = { id: 'server-row', name: '' };
 
 /** A row as the table's own search and sort have it. */
@@ -28,15 +28,15 @@ function sortValue(cell: Cell | undefined): string | number {
   return (typeof cell === 'object' ? cell.sortBy : undefined) ?? cellWords(cell);
 }
 
-/** All of them numbers, as far as there are any: else text (behaviours PL.41). */
+/** Returns `number` when all values are numbers, as far as there are any; else `text`. */
 function kindOf(values: readonly (string | number)[]): SortKind {
   const present = values.filter((value) => value !== '');
   return present.length > 0 && present.every((value) => Number.isFinite(Number(value))) ? 'number' : 'text';
 }
 
 /**
- * The filter that is pressed on load: the first that is not empty (behaviours PL.43). Where rows are in none of them, a press
- * on one would hide what no other shows: all are in view then, which is ''.
+ * Returns the filter that is pressed on load: the first that is not empty. Where rows are in none of them, a press on one would
+ * hide what no other shows: all are in view then, which is ''.
  */
 export function firstCategory(categories: ServerTableProps['categories'] = [], rows: readonly ServerRow[]): string {
   const isIn = (row: ServerRow) => categories.some(({ id }) => id === row.category);

@@ -11,11 +11,11 @@ import type { ActionLink, CellFragment, CellView, Fragment, FragmentKind, HtmlFr
 import type { ServerRow } from './server-rows.ts';
 
 export type CellForm = Extract<CellFragment, { mode: 'form' }> & {
-  /** What is posted for a value, of a form that holds more than its field. */
+  /** Returns the body to post for a value, for a form that holds more than its field. */
   body?(value: unknown): FormData | URLSearchParams;
 };
 
-/** The calls of a server's table (contract §13.4). Each rejects with `HttpError`, or `FragmentError` when the answer is none. */
+/** The calls of a server's table. Each rejects with `HttpError`, or `FragmentError` when the answer is none. */
 export interface TableCalls {
   /** The row as it is now; 404 when it is gone. `known` holds what a row in HTML leaves unsaid. */
   row(address: string, signal?: AbortSignal, known?: KnownRow): Promise<ServerRow>;

@@ -33,7 +33,7 @@ export function useRowUpdates({ rows, calls, columns, table, onGone }: RowUpdate
     () =>
       new RowPoller<ServerRow>({
         clock,
-        // The first row's own interval counts for the round (behaviours PL.3).
+        // The first row's own interval counts for the round.
         get interval() {
           return Math.max(store.get(rows.moving)[0]?.interval ?? usualInterval, leastInterval);
         },

@@ -12,11 +12,14 @@ export interface RunLinkOptions {
   /** The table's name in what is posted. */
   table: string;
   base: string | undefined;
-  /** It was done: what is shown may be old. */
+  /** Called when the action was done: what is shown may be old. */
   onDone(): void;
 }
 
-/** What a server's button does: opens its form, or posts the rows it is for once the operator has confirmed what is dangerous. */
+/**
+ * Returns the press on a server's button: opens its form, or posts the rows it is for once the operator has confirmed what is
+ * dangerous.
+ */
 export function useRunLink(options: RunLinkOptions): (action: ActionLink, rows: readonly ServerRow[]) => void {
   const services = useServices();
   const latest = useRef(options);

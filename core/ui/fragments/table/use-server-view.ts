@@ -7,7 +7,7 @@ import type { ServerRow } from './server-rows.ts';
 import type { ServerTableProps } from './server-table-props.ts';
 import { firstCategory, searchColumns, serverRowType, sortColumn, tableRow } from './server-view.ts';
 
-/** Which of a server's rows are in view, and in what order. */
+/** The rows of a server that are in view, and their order. */
 export interface ServerView {
   readonly visible: readonly ServerRow[];
   /** '' for all. */
@@ -17,7 +17,7 @@ export interface ServerView {
   readonly text: string;
   search(text: string): void;
   readonly sorting: Sorting | undefined;
-  /** A press on a column's head: ascending, then descending. Undefined where there is nothing to sort (behaviours PL.40). */
+  /** A press on a column's head: ascending, then descending. Undefined where there is nothing to sort. */
   readonly sortBy: ((column: string) => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface ServerTabsProps {
   tabs: readonly { id: string; label: string; content?: readonly Content[] }[];
   /** The page that gives a tab's content when it is asked with `tab=<id>`. */
   address: string;
-  /** Opens with the tab that was looked at last, unless the address names one (behaviours TAB.2). */
+  /** Opens with the tab that was looked at last, unless the address names one. */
   sticky?: boolean;
 }
 

@@ -5,9 +5,9 @@ import { useListener, useService } from '../../services-context.tsx';
 export type LazyTab<C> = { state: 'loading' } | { state: 'loaded'; content: C } | { state: 'failed'; error: unknown };
 
 /**
- * The content of tabs, each fetched when it is first looked at and kept from then on (behaviours TAB.1). One that failed is
- * fetched again when it is looked at again, or by `retry`. Once something was changed all are old: the one in view stays
- * there until it has come anew, or for good when it does not come; the others are fetched when they are looked at.
+ * The content of tabs, each fetched when it is first looked at and kept from then on. One that failed is fetched again when it
+ * is looked at again, or by `retry`. Once something was changed all are old: the one in view stays there until it has come
+ * anew, or for good when it does not come; the others are fetched when they are looked at.
  */
 export function useLazyTabs<C>(
   current: string,

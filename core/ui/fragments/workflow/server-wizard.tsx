@@ -141,7 +141,7 @@ function Described(props: DescribedProps) {
       }}
       underWay={uploading ? <UnderWay working={uploading} /> : undefined}
       onClose={(answer) => {
-        // Of a chosen file no draft knows.
+        // A chosen file is in no draft, so closing asks first.
         if (!answer && place && hasFile(workflow, files)) place.askClose();
         else onClose(answer);
       }}

@@ -3,9 +3,9 @@ import { isValues } from '../../form/ui-fields.ts';
 import type { StepErrors } from '../../wizard/steps-refused.ts';
 
 /**
- * What a server found wrong with steps of its workflow (WIZ-05), out of an answer in which nothing is certain. Steps are named by their slug, or by `<workflow>__<step>` as their elements are.
- * Throws a `TypeError` when the answer is none of this kind, or says that there are errors and names none of these steps:
- * the way on must not open then (behaviours WZ.25).
+ * Reads the errors of a workflow's steps (WIZ-05) out of a server's answer, in which nothing is certain. Steps are named by
+ * their slug, or by `<workflow>__<step>` as their elements are. Throws a `TypeError` when the answer is none of this kind, or
+ * says that there are errors and names none of these steps: the way on must not open then.
  */
 export function readStepErrors(answer: unknown, workflow: string, steps: readonly string[]): StepErrors {
   if (!isValues(answer) || typeof answer['has_errors'] !== 'boolean') throw new TypeError('no answer about steps');

@@ -3,7 +3,7 @@ import type { Formsets } from '../dialog/form-formsets.ts';
 import { fieldName, shownRows } from '../formset/formset-state.ts';
 import type { FormsetDescription } from '../wire.ts';
 
-/** What is wrong in a formset: by the key of a row and its field, and about the rows as a whole. */
+/** The errors of a formset: by the key of a row and its field, and about the rows as a whole. */
 export interface FormsetErrors {
   rows: Readonly<Record<string, FormErrors>>;
   own: readonly string[];
@@ -12,7 +12,7 @@ export interface FormsetErrors {
 type Described = readonly FormsetDescription[] | undefined;
 
 /**
- * What a step's errors say about its formsets. A row's field is named as it is posted, `<prefix>-<number>-<field>`; the
+ * Returns what a step's errors say about its formsets. A row's field is named as it is posted, `<prefix>-<number>-<field>`; the
  * prefix alone is about the rows as a whole.
  */
 export function formsetErrors(
@@ -36,7 +36,7 @@ function fieldsAfter(errors: FormErrors, beginning: string): FormErrors {
   return Object.fromEntries(named.map(([name, messages]) => [name.slice(beginning.length), messages]));
 }
 
-/** What `judge` finds wrong in the rows that are not deleted, named as they are posted. */
+/** Returns the errors that `judge` finds in the rows that are not deleted, named as they are posted. */
 export function judgeFormsets(
   described: Described = [],
   formsets: Formsets,
@@ -54,7 +54,7 @@ export function judgeFormsets(
   return mergeErrors(...sets);
 }
 
-/** What a description of formsets says is wrong in them, in the same names. */
+/** Returns the errors that a description of formsets has for them, in the same names. */
 export function describedFormsetErrors(described: Described = []): FormErrors {
   const sets = described.flatMap(({ prefix, rows, errors = [] }) => [
     { [prefix]: errors },

@@ -24,7 +24,7 @@ export interface WorkflowCallsOptions {
   onProgress?(name: string, sent: number): void;
 }
 
-/** The two calls of a server's workflow (contract §13.3), both a POST of the whole form, with its files, to its action. */
+/** The two calls of a server's workflow, both a POST of the whole form, with its files, to its action. */
 export function workflowCalls(services: Services, options: WorkflowCallsOptions) {
   const { workflow, files, base, addToField, onProgress = () => {} } = options;
   const from = baseOf(services, base);

@@ -15,7 +15,10 @@ export type WorkflowModel = Readonly<Record<string, Readonly<Record<string, unkn
   readonly [FORMSETS]?: Readonly<Record<string, Formsets>>;
 };
 
-/** What a workflow begins with: the defaults of steps that nobody looks at are sent, too, as those of one form would be. */
+/**
+ * Returns the first model of a workflow. The defaults of steps that nobody looks at are sent, too, as those of one form would
+ * be.
+ */
 export function workflowModel({ steps }: WorkflowFragment, validator: FormValidator): WorkflowModel {
   const formsets = Object.fromEntries(steps.map((step) => [step.slug, openFormsets(step.formsets)]));
   const fields = steps.map(({ slug, schema, data = {} }) => [slug, withDefaults(validator, schema, data)]);
