@@ -32,7 +32,7 @@ export function useServices(): Services {
   return services;
 }
 
-/** One service. Throws `SERVICE_NOT_PROVIDED` when nothing provides it. */
+/** Returns a service. Throws `SERVICE_NOT_PROVIDED` when nothing provides it. */
 export function useService<S>(token: ServiceToken<S>): S {
   const services = useServices();
   return useMemo(() => services.get(token), [services, token]);

@@ -14,7 +14,7 @@ export function soonView<P>(load: () => Promise<View<P>>): LazyView<P> {
   return view;
 }
 
-/** What is held back waits for this; undefined when nothing is. */
+/** The promise that held-back fetches wait for; undefined when nothing is held back. */
 let held: Promise<void> | undefined;
 let letGo = () => {};
 

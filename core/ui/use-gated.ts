@@ -4,8 +4,8 @@ import { Permissions } from '#services/permissions/permissions';
 import { useService } from './services-context.tsx';
 
 /**
- * Those whose checks have all passed, in their order. What has to be asked is hidden until the answer is there, and stays
- * hidden when it is no (TBL.15). Asked again when the list is another.
+ * Returns the items whose checks have all passed, in their order. What has to be asked is hidden until the answer is there, and
+ * stays hidden when it is no (TBL-12). Asked again when the list is another.
  */
 export function useGated<G extends Gates>(items: readonly G[]): readonly G[] {
   const permissions = useService(Permissions);

@@ -12,7 +12,7 @@ export function useResourceType(id: string): ResourceType<any> | null | undefine
   const resources = useService(Resources);
   const changed = useEvent(resources.onDidChangeType);
   const types = useService(ResourceTypes);
-  // One that is there already is drawn at once.
+  // A type that is there already is drawn at once.
   const [known, setKnown] = useState<{ id: string; type: ResourceType<any> | null } | undefined>(() =>
     types.has(id) ? { id, type: types.get(id).whole() } : undefined,
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { isLazyView, type LazyView, type View } from '#base';
 
-// One promise per view, so that a view is fetched once, however often it is drawn.
+// The promise of each view, so that a view is fetched once, however often it is drawn.
 const loading = new WeakMap<object, Promise<View<never>>>();
 
 /** Views that have come: they are drawn without waiting for anything, not even for a promise that is kept already. */
@@ -64,7 +64,7 @@ function LazyOutlet<P extends object>(outlet: { view: LazyView<P>; props: P; fal
   return <Suspense fallback={fallback}>{loaded ? <Known view={loaded} props={props} /> : fallback}</Suspense>;
 }
 
-/** What became of a fetch. */
+/** The outcome of a fetch. */
 interface Came<P> {
   of: Promise<View<P>>;
   view?: View<P>;

@@ -46,7 +46,7 @@ import Users from 'lucide-react/icons/users';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 
-/** What the shell and its lists draw, by the names that manifests and actions use; the rest: more-icons.ts. */
+/** The icons that the shell and its lists draw, by the names that manifests and actions use; the rest: more-icons.ts. */
 export const iconSet = {
   'arrow-down': ArrowDown,
   'arrow-up': ArrowUp,

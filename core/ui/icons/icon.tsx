@@ -25,7 +25,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** One icon of the set, in the colour of the text around it. */
+/** Draws an icon of the set, in the colour of the text around it. */
 export function Icon({ name, size = 16, flip, label, className }: IconProps) {
   const props = {
     size,
@@ -35,7 +35,7 @@ export function Icon({ name, size = 16, flip, label, className }: IconProps) {
     ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }),
   };
   if (!Object.hasOwn(iconSet, name)) {
-    // Its place is kept, so that nothing moves when it comes.
+    // A placeholder keeps the icon's place, so that nothing moves when it comes.
     return (
       <AwaitedView view={more} props={{ name, ...props }} fallback={<Place size={size} className={className} />} />
     );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DecryptionFailed, type DecryptionProblem, decryptPassword } from './decrypt-password.ts';
 import { isEncrypted, readKeyFile } from './private-key.ts';
 
-/** What went wrong: a file, or the decryption with what is known of it. */
+/** The error of the dialog: of the file, or of the decryption with what is known of it. */
 export type KeyError = { of: 'file' } | { of: 'decryption'; problem?: DecryptionProblem };
 
 /**

@@ -1,4 +1,4 @@
-/** What the key is called that, held, makes a letter a command: ⌘ on Apple's keyboards, else Ctrl. */
+/** Returns the name of the key that, held, makes a letter a command: ⌘ on Apple's keyboards, else Ctrl. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 }

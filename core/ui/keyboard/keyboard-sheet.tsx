@@ -7,7 +7,7 @@ export interface Shortcut {
   readonly id: string;
   readonly keys: readonly string[];
   readonly together?: boolean;
-  /** What it does, in the operator's language. */
+  /** The effect of the keys, in the operator's language. */
   readonly words: string;
   readonly hint?: string;
 }
@@ -26,7 +26,7 @@ const tableKeys = [
 export interface KeyboardSheetProps {
   /** The panels as they are now, with the letters that go to them. */
   places: readonly Shortcut[];
-  /** What translators have at hand. */
+  /** The shortcuts that translators have at hand. */
   translators?: readonly Shortcut[];
 }
 

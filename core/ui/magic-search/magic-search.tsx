@@ -13,7 +13,7 @@ import styles from './magic-search.module.css';
 
 const searchMenu = soonView<SearchMenuProps>(async () => (await import('./search-menu.tsx')).SearchMenu);
 
-/** The search bar: chips of the chosen terms, facets with their options, free text (behaviours §8). */
+/** Draws the search bar: chips of the chosen terms, facets with their options, free text. */
 export function MagicSearch(props: MagicSearchProps) {
   const t = useT();
   const { facets, value, textOn = 'client', label, inner } = props;

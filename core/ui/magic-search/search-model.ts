@@ -1,7 +1,7 @@
 import type { Facet, FacetOperator } from '#registry';
 import { isTerm, operatorsOf, splitMatch, standing, type Term, unusedFacets } from './terms.ts';
 
-/** What the bar does while the operator types. Terms and text are the page's and come from outside. */
+/** The state of the bar while the operator types. Terms and text are the page's and come from outside. */
 export interface SearchState {
   /** Name of the facet that is being given a value. */
   readonly facet?: string;
@@ -15,7 +15,7 @@ export interface SearchState {
   readonly refused?: true;
 }
 
-/** What the page filters by. */
+/** The filters of the page. */
 export interface SearchValue {
   readonly terms: readonly Term[];
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** One step of the bar: its next state, and what the page filters by when that changed. `handled`: the key has no other effect. */
+/** A step of the bar: its next state, and the page's filters when they changed. `handled`: the key has no other effect. */
 export interface Step {
   readonly state: SearchState;
   readonly value?: SearchValue;
@@ -43,7 +43,7 @@ export interface SearchContext {
 
 export const idle: SearchState = { draft: '', open: false, active: -1 };
 
-/** What is typed for a facet: an operator that it takes, as far as there is one, and the value (X-05). */
+/** Reads what is typed for a facet: an operator that it takes, as far as there is one, and the value (X-05). */
 export function typedValue(facet: Facet, draft: string): { operator?: FacetOperator; value: string } {
   const operators = operatorsOf(facet);
   const mark = /^\s*(!=?|>=|<=|≥|≤|>|<)\s*/.exec(draft);
@@ -100,7 +100,7 @@ function withTerm(context: SearchContext, term: Term): SearchValue {
   return withTerms(context, [...context.value.terms, term]);
 }
 
-/** What is typed filters the choices; without a facet that matches it is searched for at once, and the menu closes. */
+/** Filters the choices by what is typed; without a facet that matches it is searched for at once, and the menu closes. */
 export function typed(state: SearchState, draft: string, context: SearchContext): Step {
   if (draft.trim() === '' && state.draft === '' && draft !== '') return { state: { ...state, open: true, active: -1 } };
   const scope = state.facet ? undefined : scoped(draft, context);
@@ -115,7 +115,7 @@ export function typed(state: SearchState, draft: string, context: SearchContext)
   return { state: { ...next, open: false, liveText: draft } };
 }
 
-/** Takes a facet (its options show, or the field waits for a value) or an option of the chosen facet (MS.12). */
+/** Takes a facet (its options show, or the field waits for a value) or an option of the chosen facet. */
 export function chosen(state: SearchState, id: string, context: SearchContext): Step {
   const taken = chosenFacet(state, context);
   if (taken) {
@@ -193,7 +193,7 @@ function arrow(state: SearchState, step: 1 | -1, context: SearchContext): Step {
   return { state: { ...state, active: (from + step + count) % count }, handled: true };
 }
 
-/** The keys of behaviours §8.3, and the arrows of a combobox. `Delete` comes on key-up, from a field that was empty. */
+/** Handles the keys of the bar, and the arrows of a combobox. `Delete` comes on key-up, from a field that was empty. */
 export function pressed(state: SearchState, key: string, context: SearchContext): Step {
   switch (key) {
     case 'Enter':

@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import styles from './magic-search.module.css';
 
-/** Where the facet filters (MS.15). */
+/** Shows where the facet filters: in the loaded rows, or in the service. */
 export function Side({ facet, size = 14 }: { facet: Facet | undefined; size?: 12 | 14 }) {
   const t = useT();
   if (!facet) return null;

@@ -1,7 +1,7 @@
 import type { Facet, FacetOperator } from '#registry';
 import { noKey, sortKey } from '../table/sort-keys.ts';
 
-/** One chosen filter. */
+/** A chosen filter. */
 export interface Term {
   readonly name: string;
   readonly value: string;
@@ -9,7 +9,7 @@ export interface Term {
   readonly operator?: FacetOperator;
 }
 
-/** What follows a name in an address: `size>=1GB` and `status!=active` read as they are meant. */
+/** Maps each operator to what follows a name in an address: `size>=1GB` and `status!=active` read as they are meant. */
 const spelling: readonly (readonly [FacetOperator, string])[] = [
   ['>', '!<'],
   ['<', '!>'],
@@ -78,7 +78,7 @@ export function formatQuery(terms: readonly Term[]): string {
   return terms.map((term) => `${encodeURIComponent(spelledName(term))}=${encodeURIComponent(term.value)}`).join('&');
 }
 
-/** The terms a page's query string asks for: those of known facets, and of option facets only with known options (MS.2). */
+/** The terms a page's query string asks for: those of known facets, and of option facets only with known options. */
 export function termsOfPage(search: string, facets: readonly Facet[]): Term[] {
   const terms: Term[] = [];
   for (const pair of parseQuery(search)) {
@@ -92,8 +92,8 @@ export function termsOfPage(search: string, facets: readonly Facet[]): Term[] {
 }
 
 /**
- * The terms that all count: a list call has one value of a name, the last (contract §1), which takes the place of an earlier
- * one. So the list is as narrow as the bar says (SRCH-03).
+ * The terms that all count: a list call has one value of a name, the last, which takes the place of an earlier one. So the list
+ * is as narrow as the bar says (SRCH-03).
  */
 export function standing(terms: readonly Term[], facets: readonly Facet[]): Term[] {
   const key = (term: Term) => (sideOf(term, facets) === 'server' ? spelledName(term) : term);
@@ -104,14 +104,14 @@ function isSame(one: Term, other: Term): boolean {
   return one.value === other.value && one.operator === other.operator;
 }
 
-/** MS.4; what compares may be used for both ends of a range. */
+/** Whether a facet may be used only once; what compares may be used for both ends of a range. */
 function isUsedOnce(facet: Facet): boolean {
   return facet.singleton === true || (!facet.options && !facet.compare);
 }
 
 /**
- * What may still be chosen (MS.4): a facet without options, or a singleton, goes once it is used; any other loses the
- * options in use, and goes with its last one. Persistent facets come first.
+ * Returns what may still be chosen: a facet without options, or a singleton, goes once it is used; any other loses the options
+ * in use, and goes with its last one. Persistent facets come first.
  */
 export function unusedFacets(facets: readonly Facet[], terms: readonly Term[]): Facet[] {
   const left = facets.flatMap((facet) => {
@@ -139,7 +139,7 @@ function sideOf(term: Term, facets: readonly Facet[]): Facet['filteredBy'] | und
   return facets.find((facet) => facet.name === term.name)?.filteredBy;
 }
 
-/** A label in three parts around what was typed, or nothing when it does not match (MS.7). */
+/** Splits a label into three parts around what was typed; undefined when it does not match. */
 export function splitMatch(
   label: string,
   typed: string,

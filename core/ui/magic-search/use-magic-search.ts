@@ -17,7 +17,7 @@ import {
 
 export interface MagicSearchProps {
   facets: readonly Facet[];
-  /** What the page filters by. */
+  /** The filters of the page. */
   value: SearchValue;
   onChange(value: SearchValue): void;
   /** Text that is searched while it is typed; undefined when it was dropped or entered. */
@@ -27,9 +27,9 @@ export interface MagicSearchProps {
   /** Where free text is searched: in the loaded rows, or by the service. */
   textOn?: 'client' | 'server';
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** What is searched: tells one bar of a page from another. */
+  /** The name of what is searched: tells one bar of a page from another. */
   label?: string;
-  /** It belongs to a part of a form: no landmark of its own, and not what `/` leads to. */
+  /** Whether the bar belongs to a part of a form: no landmark of its own, and not what `/` leads to. */
   inner?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface MemberColumnProps {
   onRole?(id: string, role: string): void;
 }
 
-/** One side: its name and count, a filter, and the names with what can be done to them. */
+/** Draws one side: its name and count, a filter, and the names with what can be done to them. */
 export function MemberColumn({ title, none, list, move, onMove, assignments, roles, onRole }: MemberColumnProps) {
   const t = useT();
   const titleId = useId();

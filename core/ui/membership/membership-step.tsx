@@ -20,19 +20,19 @@ export interface MembershipTexts {
 
 export interface MembershipStepProps {
   candidates: readonly MembershipCandidate[];
-  /** Of this step; kept by the workflow: a `Memberships` has one per step. */
+  /** The assignments of this step; kept by the workflow: a `Memberships` has one per step. */
   value: Assignments;
   onChange(value: Assignments): void;
   roles: readonly MembershipRole[];
   /** Id of the role that each new member begins with. */
   defaultRole?: string;
-  /** `false`: no role can be chosen; members have the default one (MEM-03, MB.3). */
+  /** `false`: no role can be chosen; members have the default one (MEM-03). */
   showRoles?: boolean;
   texts?: MembershipTexts;
   disabled?: boolean;
 }
 
-/** Who is a member, and in which roles: those who could be on one side, those who are on the other (MEM-01 to -03). */
+/** Draws a choice of members and their roles: those who could be on one side, those who are on the other (MEM-01 to -03). */
 export function MembershipStep({
   candidates,
   value,

@@ -15,7 +15,7 @@ export type Assignments = Readonly<Record<string, readonly string[]>>;
 /** Workflow step → who is a member there, with which roles (MEM-04). */
 export type Memberships = Readonly<Record<string, Assignments>>;
 
-/** Who begins as a member: all with at least one role (behaviours MB.1). */
+/** Returns the first members: all with at least one role. */
 export function membersWithRoles(assignments: Assignments): Assignments {
   return Object.fromEntries(Object.entries(assignments).filter(([, roles]) => roles.length > 0));
 }
@@ -31,7 +31,7 @@ export function removeMember(assignments: Assignments, member: string): Assignme
   return Object.fromEntries(Object.entries(assignments).filter(([id]) => id !== member));
 }
 
-/** One step's members after a change; the other steps keep theirs (MEM-04). */
+/** Returns the memberships with one step's members changed; the other steps keep theirs (MEM-04). */
 export function inStep(
   memberships: Memberships,
   step: string,

@@ -1,6 +1,6 @@
 export interface Placement {
   side: 'top' | 'bottom';
-  /** Which edges of the two meet; `start` is the right one in a right-to-left page. */
+  /** The edges of the two that meet; `start` is the right one in a right-to-left page. */
   align: 'start' | 'end' | 'center';
   /** Pixels between the two. */
   gap?: number;

@@ -15,7 +15,7 @@ export interface ListProps {
   tree: MetadataTree;
   /** Something was opened or chosen. */
   onTree(change: TreeChange): void;
-  /** What will be saved changed. */
+  /** Reports a change of what will be saved. */
   onEdit(change: TreeChange): void;
 }
 

@@ -1,4 +1,4 @@
-/** How the catalog of definitions describes a property (2 §3). */
+/** A property as the catalog of definitions describes it. */
 export interface PropertyDefinition {
   title?: string;
   description?: string;
@@ -21,7 +21,7 @@ export interface ObjectDefinition {
   properties?: Readonly<Record<string, PropertyDefinition>>;
 }
 
-/** One namespace as `GET metadefs/namespaces/` lists it. */
+/** A namespace as `GET metadefs/namespaces/` lists it. */
 export interface NamespaceDefinition {
   namespace: string;
   display_name?: string | null;

@@ -9,7 +9,7 @@ import styles from './metadata.module.css';
 import { PropertyInput } from './property-input.tsx';
 import { remove, select, setProperty, type TreeItem } from './tree.ts';
 
-/** What is there: each with the input of its type. */
+/** Draws the existing properties, each with the input of its type. */
 export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & { showErrors: boolean }) {
   const t = useT();
   const heading = useId();
@@ -45,7 +45,7 @@ export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & {
   );
 }
 
-/** What was just added gets the focus, so that its value can be typed at once. */
+/** Focuses a property that was just added, so that its value can be typed at once. */
 function useFocusOnArrival(selected: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const known = useRef<Set<string>>(undefined);

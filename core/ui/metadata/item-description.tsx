@@ -2,7 +2,7 @@ import { useT } from '../services-context.tsx';
 import styles from './metadata.module.css';
 import { breadcrumb, type MetadataTree, type TreeItem } from './tree.ts';
 
-/** What the chosen item is: its place, its name, its description, its default. It scrolls, so it takes the focus. */
+/** Describes the chosen item: its place, its name, its description, its default. It scrolls, so it takes the focus. */
 export function ItemDescription({ tree }: { tree: MetadataTree }) {
   const t = useT();
   const item = tree.selected === undefined ? undefined : tree.items[tree.selected];

@@ -13,8 +13,8 @@ const contains = (item: TreeItem, text: string) =>
   item.label.includes(text) || (item.property?.name.includes(text) ?? false);
 
 /**
- * What can be added, in the order it is drawn: items whose branches are open. A filter (case counts) keeps leaves with the
- * text in label or name, and branches with such a leaf, which it opens (MD.8).
+ * Returns what can be added, in the order it is drawn: items whose branches are open. A filter (case counts) keeps leaves with
+ * the text in label or name, and branches with such a leaf, which it opens.
  */
 export function availableItems(tree: MetadataTree, filter: string): TreeItem[] {
   const fits = (id: string) => leaves(tree, id).some((leaf) => !leaf.added && contains(leaf, filter));
@@ -28,7 +28,7 @@ export function availableItems(tree: MetadataTree, filter: string): TreeItem[] {
   return walk(tree.roots);
 }
 
-/** What is there, by name; the filter ignores case and looks at all texts (MD.8). */
+/** Returns the existing properties, by name; the filter ignores case and looks at all texts. */
 export function existingItems(tree: MetadataTree, filter = ''): TreeItem[] {
   const wanted = filter.toLowerCase();
   return Object.values(tree.items)
@@ -41,7 +41,7 @@ export function existingItems(tree: MetadataTree, filter = ''): TreeItem[] {
     .toSorted((a, b) => ((a.property?.name ?? '') < (b.property?.name ?? '') ? -1 : 1));
 }
 
-/** Every added property's name → text; arrays without values are left out (MD.10). */
+/** Every added property's name → text; arrays without values are left out. */
 export function outputOf(tree: MetadataTree): Record<string, string> {
   const output: Record<string, string> = {};
   for (const { property, stored } of existingItems(tree)) {
@@ -56,7 +56,7 @@ export interface MetadataChanges {
   removed: string[];
 }
 
-/** What is to be saved (MD.14): all that is there now, and the names that are gone. */
+/** Returns what is to be saved: all that is there now, and the names that are gone. */
 export function changesOf(tree: MetadataTree, existing: Readonly<Record<string, string>>): MetadataChanges {
   const updated = outputOf(tree);
   const defined = new Map<string, string>();
@@ -70,7 +70,7 @@ export function changesOf(tree: MetadataTree, existing: Readonly<Record<string, 
 
 type Pairs = Readonly<Record<string, string>>;
 
-/** All that is to be there. What is only spelt as its definition spells it is no change (MD.14). */
+/** All that is to be there. What is only spelt as its definition spells it is no change. */
 export function pairsIn({ updated }: MetadataChanges, existing: Pairs): Pairs {
   const bySpelling = new Map(Object.keys(updated).map((name) => [name.toLowerCase(), name]));
   const pairs = { ...updated };
@@ -88,7 +88,10 @@ export function changesTo(pairs: Pairs, existing: Pairs): MetadataChanges {
   return { updated: { ...pairs }, removed: Object.keys(existing).filter((name) => !(name in pairs)) };
 }
 
-/** What keeps an item from being saved. What is stored was taken once, and is saved as it was until somebody touches it. */
+/**
+ * Returns the error that keeps an item from being saved. A stored value was taken once, and is saved as it was until somebody
+ * touches it.
+ */
 export function itemError({ property, stored }: TreeItem): PropertyError | undefined {
   if (!property || (stored !== undefined && !property.dirty)) return undefined;
   return propertyError(property);
@@ -98,7 +101,7 @@ export function invalidItems(tree: MetadataTree): TreeItem[] {
   return existingItems(tree).filter((item) => itemError(item) !== undefined);
 }
 
-/** Existing values that have a definition, by namespace or object (MD.17). Empty: nothing to show. */
+/** Existing values that have a definition, by namespace or object. Empty: nothing to show. */
 export function definedGroups(tree: MetadataTree): { id: string; label: string; items: TreeItem[] }[] {
   const groups = new Map<string, TreeItem[]>();
   for (const item of existingItems(tree)) {

@@ -44,9 +44,9 @@ export interface MetadataDialogProps {
   read?(): Promise<Readonly<Record<string, string>>>;
   /** Is there something to save although nothing was changed, as after an attempt that failed halfway? */
   isOwed?(): boolean;
-  /** What it rejects with is shown, and what was typed stays. A `cause` of it is told as well. */
+  /** Saves the changes. What it rejects with is shown, and what was typed stays. A `cause` of it is told as well. */
   save(changes: MetadataChanges): Promise<void>;
-  /** What saves them outside the console. */
+  /** Returns the code that saves the changes outside the console. */
   code?(changes: MetadataChanges): Code;
   /** How they are taken back once they are saved; nothing where they can't be. */
   undo?(): Undo | undefined;
@@ -144,7 +144,7 @@ export function MetadataDialog({
     }
   };
 
-  /** What the dialog would not save is no code either. */
+  /** Changes that the dialog would not save have no code either. */
   const codeNow = () => {
     if (!valid) throw new Error('a value is not valid');
     return code!(typed);

@@ -12,7 +12,7 @@ export interface MetadataDisplayProps {
   existing: Readonly<Record<string, string>>;
 }
 
-/** What is defined and present, by namespace or object. Nothing at all when no value has a definition (MD.17). */
+/** Shows the existing values that have a definition, by namespace or object. Nothing at all when no value has one. */
 export function MetadataDisplay({ namespaces, existing }: MetadataDisplayProps) {
   const { language } = useService(I18n);
   const groups = useMemo(

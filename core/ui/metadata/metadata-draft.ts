@@ -3,7 +3,7 @@ import type { MetadataChanges } from './lists.ts';
 import { readStored } from './property.ts';
 import { add, addCustom, type MetadataTree, remove, setProperty } from './tree.ts';
 
-/** What was changed in the metadata of a thing, as a draft holds it. A pair that is a secret by its name is left out of it. */
+/** The changes to the metadata of a thing, as a draft holds them. A pair that is a secret by its name is left out. */
 export interface MetadataDraft {
   readonly pairs: readonly { readonly name: string; readonly value: string }[];
   readonly removed: readonly string[];
@@ -19,7 +19,7 @@ export function draftOfChanges(changes: MetadataChanges, existing: Readonly<Reco
   return { pairs, removed: changes.removed };
 }
 
-/** What of a kept draft is one: anybody may have written it. */
+/** Returns the valid part of a kept draft: anybody may have written it. */
 export function fittingDraft(kept: Partial<MetadataDraft>): MetadataDraft {
   const { pairs, removed } = kept as Record<keyof MetadataDraft, unknown>;
   const isText = (value: unknown): value is string => typeof value === 'string';
@@ -54,7 +54,7 @@ function withPair(tree: MetadataTree, name: string, value: string, isOffered: (n
   return item?.property ? setProperty(there, item.id, { ...readStored(item.property, value), dirty: true }) : there;
 }
 
-/** Those that are there come first: a name may be defined more than once. */
+/** Returns the item of a name. Existing ones come first: a name may be defined more than once. */
 function itemOf(tree: MetadataTree, name: string) {
   const found = Object.values(tree.items).filter((item) => item.property?.name === name);
   return found.find(({ added }) => added) ?? found.at(-1);

@@ -12,7 +12,7 @@ import { buildTree } from './tree.ts';
 
 export interface MetadataEditorProps {
   namespaces: readonly NamespaceDefinition[];
-  /** What is there, read once: the editor keeps its own state from then on. A new `key` starts it anew. */
+  /** The existing pairs, read once: the editor keeps its own state from then on. A new `key` starts it anew. */
   existing: Readonly<Record<string, string>>;
   /** Changes to begin with; told as such. */
   draft?: MetadataDraft | undefined;
@@ -25,7 +25,7 @@ export interface MetadataEditorProps {
   disabled?: boolean;
 }
 
-/** What can be had on one side, what is there on the other, and what the chosen one means (behaviours §10). */
+/** Draws what can be added on one side, what is there on the other, and what the chosen one means. */
 export function MetadataEditor({ namespaces, existing, onChange, disabled, ...given }: MetadataEditorProps) {
   const { showErrors = false, nameProblem, draft } = given;
   const { language } = useService(I18n);
@@ -34,7 +34,7 @@ export function MetadataEditor({ namespaces, existing, onChange, disabled, ...gi
     const whole = buildTree(namespaces, existing, language, isOffered);
     return draft ? withDraft(whole, draft, isOffered) : whole;
   });
-  // One press may mean two things (choose and change); each must see what the other did.
+  // A single press may mean two things (choose and change); each must see what the other did.
   const latest = useRef(tree);
   const told = useRef(onChange);
   told.current = onChange;

@@ -56,7 +56,7 @@ function requiredError({ type, value, odd }: Property): PropertyError | undefine
   return missing ? { key: 'required' } : undefined;
 }
 
-/** The one error of a property, the first in the order of MD.12. What cannot be changed is not judged. */
+/** Returns the first error of a property, in the order of the checks below. What cannot be changed is not judged. */
 export function propertyError(property: Property): PropertyError | undefined {
   if (property.readonly) return undefined;
   return boundError(property) ?? lengthError(property) ?? shapeError(property) ?? requiredError(property);

@@ -12,7 +12,7 @@ interface PropertyInputProps {
   onInput(property: Property): void;
 }
 
-/** The input of a property's type (MD.3). */
+/** Draws the input of a property's type. */
 export function PropertyInput({ property, onInput }: PropertyInputProps) {
   const t = useT();
   const { type, value, readonly: locked, options } = property;
@@ -24,7 +24,7 @@ export function PropertyInput({ property, onInput }: PropertyInputProps) {
         disabled={locked}
         onChange={(on) => onInput(withInput(property, on))}
         label={
-          // Its name is the property's and stays; what it is set to is its state.
+          // The switch's accessible name is the property's and stays; what it is set to is its state.
           value === null ? (
             t('core:metadata.unset')
           ) : (
@@ -59,7 +59,7 @@ export function PropertyInput({ property, onInput }: PropertyInputProps) {
   );
 }
 
-/** Several values with their operator. The chooser opens by itself while there is none (MD.2). */
+/** Several values with their operator. The chooser opens by itself while there is none. */
 function ArrayInput({ property, onInput }: PropertyInputProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

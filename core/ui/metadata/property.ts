@@ -4,7 +4,7 @@ export type PropertyType = 'string' | 'integer' | 'number' | 'boolean' | 'array'
 /** Numbers that are typed wrong stay the text they are until they are right. */
 export type PropertyValue = string | number | boolean | null | readonly string[];
 
-/** A property with its value; stored values are texts (behaviours §10.1). */
+/** A property with its value; stored values are texts. */
 export interface Property {
   readonly name: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface Property {
 
 const types: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array', 'any', 'null'];
 const defaultOperators = ['<in>'];
-/** The longest text a field takes (2 §5). */
+/** The longest text that a field takes. */
 const LONGEST_TEXT = 255;
 
 function parseNumber(text: string, parse: (text: string) => number): PropertyValue {
@@ -75,7 +75,7 @@ export function toStored(property: Property): string | undefined {
   return value === null ? '' : String(value);
 }
 
-/** What an input holds → value; clears what stood for a stored text of the wrong shape. */
+/** Returns the property with the value of an input; clears what stood for a stored text of the wrong shape. */
 export function withInput(property: Property, input: PropertyValue): Property {
   const changed = { ...property, odd: undefined, dirty: true };
   if (Array.isArray(input)) return { ...changed, value: input.toSorted() };
@@ -88,7 +88,7 @@ export function withInput(property: Property, input: PropertyValue): Property {
   return { ...changed, value: input };
 }
 
-/** What is written of a property may be of another kind than the catalog says; then it is as if it were not there. */
+/** The readers of a definition. A value of another kind than the catalog says counts as absent. */
 const textOr = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined);
 const numberOr = (given: unknown) => (typeof given === 'number' ? given : undefined);
 const texts = (values: unknown) => (Array.isArray(values) ? values.map(String) : undefined);
@@ -99,7 +99,7 @@ function defaultValue(property: Property, given: unknown): PropertyValue {
   return readStored(property, String(given)).value;
 }
 
-/** A defined property with its defaults (MD.1). */
+/** A defined property with its defaults. */
 export function propertyOf(name: string, given: PropertyDefinition): Property {
   const definition: PropertyDefinition = typeof given === 'object' && given !== null ? given : {};
   const type = types.includes(definition.type ?? '') ? (definition.type as PropertyType) : 'string';
@@ -125,12 +125,12 @@ export function propertyOf(name: string, given: PropertyDefinition): Property {
   return { ...bare, value, default: definition.default === undefined ? undefined : value };
 }
 
-/** A property of the operator's own: a text that has no value yet (MD.9). */
+/** A property of the operator's own: a text that has no value yet. */
 export function customProperty(name: string): Property {
   return propertyOf(name, { type: 'string' });
 }
 
-/** What an array can still take: the items that are not chosen, sorted (MD.2). */
+/** Returns what an array can still take: the items that are not chosen, sorted. */
 export function choicesLeft(property: Property): string[] {
   const chosen = new Set(Array.isArray(property.value) ? property.value : []);
   return (property.options ?? []).filter((option) => !chosen.has(option)).toSorted();

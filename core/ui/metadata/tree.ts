@@ -19,7 +19,7 @@ export interface TreeItem {
   readonly stored?: string;
 }
 
-/** All that can be had and all that is there (behaviours §10.2). Every change gives a new tree. */
+/** The tree of all properties that can be added or are there. Every change gives a new tree. */
 export interface MetadataTree {
   readonly items: Readonly<Record<string, TreeItem>>;
   readonly roots: readonly string[];
@@ -64,8 +64,8 @@ function addLeaves(
 }
 
 /**
- * Builds the tree of definitions and puts the existing values into it: by name, ignoring case, the last definition wins;
- * what no definition knows becomes a custom text (MD.4, MD.5). What is not to be offered is as if it were not defined.
+ * Builds the tree of definitions and puts the existing values into it: by name, ignoring case, the last definition wins; what
+ * no definition knows becomes a custom text. What is not to be offered is as if it were not defined.
  */
 export function buildTree(
   namespaces: readonly NamespaceDefinition[],
@@ -103,7 +103,7 @@ function withExisting(tree: MetadataTree, existing: Readonly<Record<string, stri
     if (item.property) byName.set(item.property.name.toLowerCase(), item.id);
   const items: Items = { ...tree.items };
   const taken = new Set<string>();
-  // Of two spellings of one name the definition's own comes first; the other stays as it is, a custom one.
+  // Two pairs may spell one name differently: the definition's own spelling comes first, the other stays a custom one.
   const spelt = ([name]: [string, string]) =>
     items[byName.get(name.toLowerCase()) ?? '']?.property?.name === name ? 0 : 1;
   for (const [name, text] of Object.entries(existing).toSorted((a, b) => spelt(a) - spelt(b))) {
@@ -122,7 +122,7 @@ export const customId = (name: string) => `custom:${name}`;
 
 function addCustomItem(items: Items, name: string, text?: string): void {
   const bare = customProperty(name);
-  // What the service took before may be longer than what may be typed.
+  // A stored text may be longer than what may be typed.
   const roomy = text !== undefined && text.length > (bare.maxLength ?? 0) ? { ...bare, maxLength: undefined } : bare;
   const property = text === undefined ? bare : readStored(roomy, text);
   addItem(items, {
@@ -135,7 +135,7 @@ function addCustomItem(items: Items, name: string, text?: string): void {
   });
 }
 
-/** A new property of the operator's own, without a value, selected (MD.9). The name must be free: `nameTaken`. */
+/** A new property of the operator's own, without a value, selected. The name must be free: `nameTaken`. */
 export function addCustom(tree: MetadataTree, name: string): MetadataTree {
   const items: Items = { ...tree.items };
   addCustomItem(items, name);
@@ -147,7 +147,7 @@ export function nameTaken(tree: MetadataTree, name: string): boolean {
   return Object.values(tree.items).some((item) => item.property?.name === name);
 }
 
-/** A branch is added when all its children are (MD.6). */
+/** A branch is added when all its children are. */
 export function isAdded(tree: MetadataTree, id: string): boolean {
   const item = tree.items[id];
   if (!item) return false;
@@ -174,7 +174,7 @@ export function add(tree: MetadataTree, id: string): MetadataTree {
   return { ...added, selected: id };
 }
 
-/** Takes a property back: a custom one is gone, a defined one is offered again where it was (MD.7). */
+/** Takes a property back: a custom one is gone, a defined one is offered again where it was. */
 export function remove(tree: MetadataTree, id: string): MetadataTree {
   const item = tree.items[id];
   if (!item) return tree;
@@ -193,7 +193,7 @@ export function ancestors(tree: MetadataTree, id: string): string[] {
   return parent === undefined ? [] : [...ancestors(tree, parent), parent];
 }
 
-/** Expands a branch, or collapses it and everything below (MD.4). */
+/** Expands a branch, or collapses it and everything below. */
 export function toggle(tree: MetadataTree, id: string): MetadataTree {
   const item = tree.items[id];
   if (!item || item.property) return tree;
@@ -210,7 +210,7 @@ export function setProperty(tree: MetadataTree, id: string, property: Property):
   return change(tree, [id], (item) => ({ ...item, property }));
 }
 
-/** Labels from the namespace down, joined by ` › ` (MD.11). */
+/** Labels from the namespace down, joined by ` › `. */
 export function breadcrumb(tree: MetadataTree, id: string): string {
   return [...ancestors(tree, id), id].map((each) => tree.items[each]?.label ?? '').join(' › ');
 }

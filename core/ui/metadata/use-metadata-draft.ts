@@ -7,7 +7,7 @@ interface MetadataDrafts {
   readonly draft: KeptDraft<MetadataDraft>;
   readonly drafts: DraftOffer;
   readonly keptAt: number | undefined;
-  /** What the editor begins with, and another number whenever that is another. */
+  /** The changes that the editor begins with; `round` is another number whenever they are others. */
   readonly laid: MetadataDraft | undefined;
   readonly round: number;
   /** Has the editor begin anew, with these changes. */

@@ -6,12 +6,12 @@ const home: Shift = { x: 0, y: 0 };
 /** Below this a dialog fills the window, and stays. */
 const roomy = matchMedia('(min-width: 768px)');
 
-/** What in a title bar is pressed for its own sake. */
+/** The controls in a title bar, which are pressed for their own sake. */
 const controls = 'button, a, input, select, textarea, [role=button]';
 
 /**
- * Lets a dialog be dragged by its title bar, within the window (behaviours MOD.28); a double press on the bar puts it back.
- * Nothing needs it: whatever lies below can be seen by closing the dialog. Gives what ends it.
+ * Lets a dialog be dragged by its title bar, within the window; a double press on the bar puts it back. Nothing needs it:
+ * whatever lies below can be seen by closing the dialog. Gives what ends it.
  */
 export function makeDraggable(dialog: HTMLElement): () => void {
   const ending = new AbortController();

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
-/** What the dialog around a modal's content knows. */
+/** The dialog around a modal's content. */
 export interface ModalPlace {
   titleId: string;
   askClose(): void;
-  /** What Esc does in place of `askClose`, from now on; undefined: that again. */
+  /** Lets Esc call this in place of `askClose`, from now on; undefined: `askClose` again. */
   closeBy(ask: (() => void) | undefined): void;
 }
 

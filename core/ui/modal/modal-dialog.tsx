@@ -61,7 +61,7 @@ export function ModalDialog({ size, titleId, visible = true, id, onAskClose, chi
         event.stopPropagation();
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        // Esc in a list only leaves the list (behaviours MOD.28).
+        // Esc in a list only leaves the list.
         if (event.target instanceof HTMLSelectElement) dialog.current?.focus();
         else (closing.current ?? onAskClose)();
       }}
@@ -106,7 +106,7 @@ const fields = ['input:not([type=hidden])', 'select', 'textarea']
   .map((field) => `[data-modal-body] ${field}:not(:disabled)`)
   .join();
 
-/** Focuses what asks for it, else the first field (behaviours MOD.22), else the dialog; true when it was one of the former. */
+/** Focuses what asks for it, else the first field, else the dialog; true when it was one of the former. */
 function focusFirst(dialog: HTMLElement): boolean {
   const target = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(fields);
   (target ?? dialog).focus({ preventScroll: true });

@@ -9,7 +9,7 @@ import { hasDraft, InModal } from './in-modal.ts';
 import { ModalFrame } from './modal-frame.tsx';
 import styles from './modal.module.css';
 
-/** One modal of the stack, drawn as a dialog. */
+/** Draws a modal of the stack as a dialog. */
 export function OpenedModal({ modal, visible }: { modal: OpenModal; visible: boolean }) {
   const titleId = useId();
   const { askClose, content } = useClosing(modal);
@@ -31,7 +31,7 @@ export function OpenedModal({ modal, visible }: { modal: OpenModal; visible: boo
   );
 }
 
-/** What was typed is not lost by a slip: while the content is dirty, closing asks first. */
+/** Asks before closing while the content is dirty, so that a slip loses nothing that was typed. */
 function useClosing(modal: OpenModal) {
   const modals = useService(Modals);
   const t = useT();

@@ -7,7 +7,7 @@ import styles from './page.module.css';
 export interface PageProps {
   /** In the operator's language; the label of the panel in view when absent. */
   title?: string;
-  /** What stands before the title; dashboard and group of the panel in view when absent. */
+  /** The crumbs before the title; dashboard and group of the panel in view when absent. */
   crumbs?: readonly Crumb[];
   /** Beside the title: how many there are. */
   count?: string | undefined;

@@ -14,9 +14,9 @@ export interface PaletteEntry {
   readonly icon?: string | undefined;
   /** The shortcut that does the same, key by key. */
   readonly keys?: readonly string[];
-  /** It leads to a page: an address below the web root, which can be opened in a new tab too. */
+  /** The address of the page that the entry leads to, below the web root; it can be opened in a new tab too. */
   readonly address?: string;
-  /** It is what is chosen now: a theme, a language, a project. */
+  /** Whether the entry is what is chosen now: a theme, a language, a project. */
   readonly current?: boolean;
   /** Does it; an entry with an address needs none. */
   run?(): unknown;

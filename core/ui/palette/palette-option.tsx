@@ -13,7 +13,7 @@ export interface PaletteOptionProps {
   onChoose(aside: boolean): void;
 }
 
-/** One entry: what it is, where, and the keys that do the same. The keyboard reaches it through the field. */
+/** Draws an entry: what it is, where, and the keys that do the same. The keyboard reaches it through the field. */
 export function PaletteOption({ id, entry, typed, chosen, onPoint, onChoose }: PaletteOptionProps) {
   return (
     <div

@@ -130,7 +130,7 @@ function PaletteDialog({ label, onClose, children }: { label: string; onClose():
         onClose();
       }}
       onKeyDown={(event) => {
-        // What is typed here is not for the page.
+        // Keys typed here are not for the page.
         event.stopPropagation();
         if (event.key !== 'Escape') return;
         event.preventDefault();

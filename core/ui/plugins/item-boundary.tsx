@@ -3,7 +3,7 @@ import { errorText } from '#base';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { useService, useT } from '../services-context.tsx';
 
-/** One item's error is its own: the rest of the page goes on, and the developer hears of it. */
+/** Contains the error of one item: the rest of the page goes on, and the developer hears of it. */
 export function ItemBoundary({ name, children }: { name: string; children: ReactNode }) {
   const t = useT();
   const telemetry = useService(Telemetry);

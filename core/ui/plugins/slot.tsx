@@ -8,7 +8,7 @@ import styles from './slot.module.css';
 export interface SlotProps<P extends object> {
   point: PointName<{ view: ItemView<P> }>;
   scope?: { on?: string };
-  /** What the views are drawn with. */
+  /** The props that the views are drawn with. */
   props?: P;
   /** Shows while the point has no items. */
   fallback?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ResourceType } from '#registry';
 import type { Settings } from '#services/settings/settings';
 
-/** Documents (API contract §2.1): `AJAX_POLL_INTERVAL`, 2,500 ms. */
+/** The documented default of `AJAX_POLL_INTERVAL`, in milliseconds. */
 const usual = 2_500;
 
 /** Milliseconds between two looks at what is in transition: the type's own, else those of the setting. */

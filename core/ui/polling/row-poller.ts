@@ -21,9 +21,9 @@ export interface PollerOptions<T> {
 }
 
 /**
- * Polls rows in transition, each by a call of its own (behaviours §16.1). A round asks for all of them; when all have
- * answered the counter grows, and the next round comes after interval × counter, at most 30 s. A row that changed sets
- * the counter back. Without rows nothing runs.
+ * Polls rows in transition, each by a call of its own. A round asks for all of them; when all have answered the counter grows,
+ * and the next round comes after interval × counter, at most 30 s. A row that changed sets the counter back. Without rows
+ * nothing runs.
  */
 export class RowPoller<T> implements Disposable {
   readonly #options: PollerOptions<T>;

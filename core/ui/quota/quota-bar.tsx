@@ -6,7 +6,7 @@ import styles from './quota-bar.module.css';
 export interface QuotaBarProps extends QuotaUse {
   /** In the operator's language. */
   label: string;
-  /** Of all three figures: `GiB`. */
+  /** The unit of all three figures: `GiB`. */
   unit?: string;
 }
 

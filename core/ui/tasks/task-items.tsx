@@ -8,7 +8,7 @@ import styles from './tasks.module.css';
 /** More than these are not read one by one. */
 const shown = 100;
 
-/** What became of each item, what failed first and with its reason. */
+/** Shows what became of each item; the failed come first, with their reasons. */
 export function TaskItems({ items, id }: { items: readonly TaskItem[]; id: string }) {
   const t = useT();
   const rest = items.length - shown;

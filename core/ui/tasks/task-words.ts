@@ -11,7 +11,7 @@ export const stateIcons: Readonly<Record<Exclude<TaskState, 'running'>, string>>
 
 const order: readonly TaskItem['state'][] = ['failed', 'running', 'waiting', 'cancelled', 'done'];
 
-/** What needs attention first; among equals as they were given. */
+/** Sorts items by urgency: the failed first; among equals as they were given. */
 export function byUrgency(items: readonly TaskItem[]): TaskItem[] {
   return items.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
@@ -19,7 +19,7 @@ export function byUrgency(items: readonly TaskItem[]): TaskItem[] {
 const countOf = (items: readonly TaskItem[], state: TaskItem['state']) =>
   items.filter((item) => item.state === state).length;
 
-/** What is said beside a task's title: its state unless that is plain, outcomes, and its own detail. */
+/** Returns the words beside a task's title: its state unless that is plain, outcomes, and its own detail. */
 export function wordsOf({ state, detail, items }: Task, t: Translate): string[] {
   const words = state === 'running' && (detail || items) ? [] : [t(`core:tasks.state.${state}`)];
   if (state === 'interrupted') words.push(t('core:tasks.left'));

@@ -6,7 +6,7 @@ import { TaskRow } from './task-row.tsx';
 import { isUnderWay, needsAttention } from './task-state.ts';
 import styles from './tasks.module.css';
 
-/** What the tasks menu opens: long work, newest first, with what became of it. */
+/** Draws the content of the tasks menu: long work, newest first, with what became of it. */
 export function TasksPanel() {
   const t = useT();
   const i18n = useService(I18n);

@@ -11,7 +11,7 @@ export interface AlertMessageProps {
   onClose?(): void;
 }
 
-/** A message in the page, its kind said in words before it (behaviours TST.4). */
+/** A message in the page, its kind said in words before it. */
 export function AlertMessage({ type, message, fade, onClose }: AlertMessageProps) {
   const t = useT();
   return (

@@ -18,8 +18,8 @@ const ToastLinks = lazy(async () => ({ default: (await import('./toast-links.tsx
 const marks = { danger: 'circle-x', warning: 'triangle-alert', info: 'info', success: 'circle-check' } as const;
 
 /**
- * One message: a line, and for what went wrong a detail that opens, with the request id and a copy of it all. It stays while
- * the pointer is over it or the focus is in it.
+ * Draws a message: a line, and for what went wrong a detail that opens, with the request id and a copy of it all. It stays
+ * while the pointer is over it or the focus is in it.
  */
 export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
   const t = useT();
@@ -30,7 +30,7 @@ export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
   };
   useEffect(() => {
     const { current } = at;
-    // What goes from under the pointer, into a dialog that opens, is told of no leaving.
+    // A card that goes from under the pointer, into a dialog that opens, gets no event of the pointer's leaving.
     return () => void ((current.pointer || current.focus) && toasts.letGo(toast.id));
   }, [toasts, toast.id]);
   const [open, setOpen] = useState(false);
@@ -101,7 +101,7 @@ export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
   );
 }
 
-/** What a support ticket needs. */
+/** Returns the text for a support ticket. */
 function everything(toast: Toast): string {
   return [`${toast.typeText}: ${toast.message}`, toast.detail, toast.requestId, location.href]
     .filter(Boolean)

@@ -7,8 +7,8 @@ import { useTopDialog } from './use-top-dialog.ts';
 import styles from './toasts.module.css';
 
 /**
- * The messages over the page (behaviours §14), newest at the foot. The region stands in the top layer and, while a modal
- * is open, inside it: outside nobody could press anything. It is spoken as messages come.
+ * Draws the messages over the page, newest at the foot. The region stands in the top layer and, while a modal is open, inside
+ * it: outside nobody could press anything. It is spoken as messages come.
  */
 export function ToastRegion() {
   const t = useT();
@@ -22,7 +22,7 @@ export function ToastRegion() {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    // What came last into the top layer lies on top.
+    // The element that came last into the top layer lies on top.
     if (element.matches(':popover-open')) element.hidePopover();
     // A modal that closes takes its region along; the next drawing puts it elsewhere and comes here again.
     if (newest && element.isConnected) element.showPopover();

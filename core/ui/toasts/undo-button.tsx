@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { useListener, useService, useServices, useT } from '../services-context.tsx';
 import { takeBack } from './take-back.ts';
 
-/** What is being taken back: a dialog that opens takes the messages along, and draws their buttons anew. */
+/** The toasts that are being undone: a dialog that opens takes the messages along, and draws their buttons anew. */
 const underWay = new WeakSet<Toast>();
 
 /** "Undo", of what the message says was done. In another project it is not offered: names there are of other things. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LazyView, View } from '#base';
 import type { Column, Facet } from '#registry';
 
-/** The words of a transfer table: locale keys. Each may be another's (TT.11). */
+/** The words of a transfer table: locale keys. Each may be another's. */
 export interface TransferTexts {
   allocated: string;
   available: string;
@@ -20,29 +20,29 @@ export interface TransferTexts {
 }
 
 /**
- * Items to choose from, and those chosen (REG-06, behaviours §9). The model is the page's: the table says what it should
- * be next and is drawn with what it then is.
+ * Items to choose from, and those chosen (REG-06). The model is the page's: the table says what it should be next and is drawn
+ * with what it then is.
  */
 export interface TransferTableProps<T> {
   /** All there are, the allocated ones among them. What is no array is logged and drawn as none. */
   available: readonly T[];
-  /** Those chosen, in order. */
+  /** The chosen items, in order. */
   allocated?: readonly T[] | undefined;
   onChange(allocated: readonly T[]): void;
   columns: readonly Column<T>[];
-  /** Of the chosen ones, where those have others. */
+  /** The columns of the chosen items, where those have others. */
   allocatedColumns?: readonly Column<T>[];
   /** 1 unless given, and then a choice replaces the one before; negative: no limit. */
   maxAllocation?: number;
   /** An item's key: its `id` unless given. */
   itemKey?(item: T): string;
-  /** What an item is called: its `name` unless given. */
+  /** The name of an item: its `name` unless given. */
   itemName?(item: T): string;
   /** Why an item can't be chosen, in the operator's language; it stays in view with it. */
   refuse?(item: T): string | undefined;
-  /** What the search of the available items knows besides free text. */
+  /** The facets of the search of the available items, besides free text. */
   facets?: readonly Facet[];
-  /** What an item's drawer shows; without it there are none. */
+  /** The view in an item's drawer; without it there are no drawers. */
   summary?: View<{ item: T }> | LazyView<{ item: T }>;
   /** Below the allocated rows, in their box: what the choice means (quota, prices). */
   meaning?: ReactNode;

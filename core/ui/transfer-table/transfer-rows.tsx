@@ -31,7 +31,7 @@ export interface TransferRowsProps<T> {
 /** So many rows are drawn at once; a button brings more. */
 export const portion = 100;
 
-/** One of the two lists, in its box. */
+/** Draws one of the two lists, in its box. */
 export function TransferRows<T>(props: TransferRowsProps<T>) {
   const { view, list, texts, columns, summary, empty, meaning } = props;
   const t = useT();
@@ -39,7 +39,7 @@ export function TransferRows<T>(props: TransferRowsProps<T>) {
   const rows = isAllocated ? view.foundAllocated : view.available;
   const count = isAllocated ? view.allocated.length : view.availableCount;
   const [most, setMost] = useState(portion);
-  // Of those that a search found the places say nothing.
+  // The places of rows that a search found say nothing, so they have no order to change.
   const ordered = isAllocated && rows.length > 1 && rows === view.allocated;
   const drag = useDragOrder(view.move);
   const cells = columns.length + 1 + Number(ordered) + Number(summary !== undefined);

@@ -1,18 +1,18 @@
-/** How many may be allocated: document 1 §9 gives 1; a negative number is no limit. */
+/** How many items may be allocated unless given; a negative number is no limit. */
 export const defaultMaxAllocation = 1;
 
 export function isUnlimited(maxAllocation: number): boolean {
   return maxAllocation < 0;
 }
 
-/** Is there no room for another? With a maximum of 1 the item that is there makes room (TT.2). */
+/** Is there no room for another? With a maximum of 1 the item that is there makes room. */
 export function isFull(count: number, maxAllocation: number): boolean {
   return !isUnlimited(maxAllocation) && count >= maxAllocation && maxAllocation !== 1;
 }
 
 /**
- * Allocates an item (TT.2): appended while there is room; with a maximum of 1 it takes the place of the one that is there;
- * a request for which there is no room, or for an item that is allocated already, changes nothing.
+ * Allocates an item: appended while there is room; with a maximum of 1 it takes the place of the one that is there; a request
+ * for which there is no room, or for an item that is allocated already, changes nothing.
  */
 export function allocate<T>(allocated: readonly T[], item: T, maxAllocation: number): readonly T[] {
   if (allocated.includes(item)) return allocated;
@@ -20,13 +20,13 @@ export function allocate<T>(allocated: readonly T[], item: T, maxAllocation: num
   return maxAllocation === 1 ? [item] : allocated;
 }
 
-/** Takes an item back, by identity (TT.3). */
+/** Takes an item back, by identity. */
 export function deallocate<T>(allocated: readonly T[], item: T): readonly T[] {
   const left = allocated.filter((each) => each !== item);
   return left.length === allocated.length ? allocated : left;
 }
 
-/** Puts the item of one place in another; places outside the list change nothing (TT.7). */
+/** Puts the item of one place in another; places outside the list change nothing. */
 export function move<T>(allocated: readonly T[], from: number, to: number): readonly T[] {
   if (from === to || !(from in allocated) || !(to in allocated)) return allocated;
   const next = [...allocated];
@@ -34,7 +34,7 @@ export function move<T>(allocated: readonly T[], from: number, to: number): read
   return next;
 }
 
-/** The items that are not allocated, by their keys (TT.4): also what came to be allocated from outside (TT.6). */
+/** The items that are not allocated, by their keys: also what came to be allocated from outside. */
 export function stillAvailable<T>(
   available: readonly T[],
   allocated: readonly T[],
@@ -44,7 +44,7 @@ export function stillAvailable<T>(
   return available.filter((item) => !taken.has(keyOf(item)));
 }
 
-/** A list of the model as a list: what is none is told to `report`, and stands for no items (TT.1). */
+/** A list of the model as a list: what is none is told to `report`, and stands for no items. */
 export function listOf<T>(name: 'Available' | 'Allocated', value: unknown, report: (message: string) => void): T[] {
   if (Array.isArray(value)) return value as T[];
   if (name === 'Available' || value !== undefined) report(`${name} is not an array.`);

@@ -14,7 +14,7 @@ import styles from './transfer-table.module.css';
 
 const noFacets: readonly never[] = [];
 
-/** Items to choose from below the chosen ones (REG-06, behaviours §9): arrows take an item up, and down again. */
+/** Draws items to choose from below the chosen ones (REG-06): arrows take an item up, and down again. */
 export function TransferTable<T>(props: TransferTableProps<T>) {
   const { facets = noFacets, meaning } = props;
   const t = useT();
@@ -74,7 +74,7 @@ interface SearchProps {
   texts: TransferTexts;
 }
 
-/** Of the available items always; of the allocated where there were more than are drawn at once. */
+/** Draws a list's search: of the available items always; of the allocated where there were more than are drawn at once. */
 function Search({ view, list, facets, texts }: SearchProps) {
   const t = useT();
   const search = view.searches[list];

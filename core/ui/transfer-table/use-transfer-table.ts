@@ -10,22 +10,22 @@ import { allocate, deallocate, defaultMaxAllocation, isFull, listOf, move, still
 import type { TransferTableProps } from './transfer-props.ts';
 import type { TransferList } from './use-row-focus.ts';
 
-/** What was done last, for those who can't see it. */
+/** The last change, for those who can't see it. */
 export type Done = { what: 'allocated' | 'deallocated'; name: string } | { what: 'moved'; name: string; place: number };
 
 /** All that a transfer table shows and does, without a look. */
 export interface TransferView<T> {
   readonly type: ResourceType<T>;
   readonly allocated: readonly TableRow<T>[];
-  /** Of them those that their search finds; the same list while nothing is searched for. */
+  /** The allocated rows that their search finds; the same list while nothing is searched for. */
   readonly foundAllocated: readonly TableRow<T>[];
-  /** Those not allocated, as search and sort have them. */
+  /** The rows that are not allocated, as search and sort have them. */
   readonly available: readonly TableRow<T>[];
   /** How many are not allocated, whatever the search. */
   readonly availableCount: number;
   readonly maxAllocation: number;
   readonly full: boolean;
-  /** Of the allocated items, and of those that are not. */
+  /** The searches of the allocated items, and of those that are not. */
   readonly searches: Readonly<Record<TransferList, ListSearch>>;
   readonly sorting: Sorting | undefined;
   sort(column: string): void;
@@ -35,10 +35,10 @@ export interface TransferView<T> {
   readonly done: Done | undefined;
 }
 
-/** What one of the lists is searched for. */
+/** The search of one of the lists. */
 export interface ListSearch {
   readonly value: SearchValue;
-  /** What is being typed, before it is a term. */
+  /** The text that is being typed, before it is a term. */
   readonly live: string | undefined;
   set(value: SearchValue): void;
   setLive(text: string | undefined): void;

@@ -22,7 +22,7 @@ export function StepList({
   onGo,
   disabled,
 }: {
-  /** Its id. */
+  /** The id of the wizard. */
   wizard: string;
   steps: readonly StepEntry[];
   onGo(id: string): void;

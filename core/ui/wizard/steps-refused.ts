@@ -1,6 +1,6 @@
 import type { FormErrors } from '../form/form-errors.ts';
 
-/** What is wrong, by step, then by field; `__all__` is about the step. */
+/** The errors by step, then by field; `__all__` is about the step. */
 export type StepErrors = Readonly<Record<string, FormErrors>>;
 
 /** A submit that was refused for what stands in steps: they show it, and the wizard leads to the first of them. */

@@ -18,13 +18,13 @@ import { useContributedSteps } from './use-contributed-steps.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { createWizard, type WizardState } from './wizard-state.ts';
 
-/** One wizard for as long as it is drawn: its state, opened once, and the drafts of it. `place` is where its step is drawn. */
+/** Keeps a wizard for as long as it is drawn: its state, opened once, and its drafts. `place` is where its step is drawn. */
 export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: RefObject<HTMLElement | null>) {
   const { id, steps, model, failed } = props;
   const [permissions, modals, t] = [useService(Permissions), useService(Modals), useT()];
   const store = useStore();
   const allSteps = useContributedSteps(id, steps);
-  // What was refused before was typed: it is kept from the beginning.
+  // A model that was refused before was typed: it is kept from the beginning.
   const draft = useKeptDraft(props, failed === undefined ? model : undefined, { form: id });
   const { keeper } = draft;
   const modal = useOpenModal();
@@ -76,7 +76,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
       store.sub(wizard.model, () => {
         // A new build of the plugin waits.
         modal?.setWork('typed');
-        // What no draft keeps, closing would lose: the modal asks first.
+        // Without drafts closing would lose what was typed: the modal asks first.
         if (keeper) keeper.keep(store.get(wizard.model));
         else setDirty?.(true);
       }),
@@ -118,7 +118,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
   return { wizard, finish, keptAt: draft.keptAt, drafts, isKept: keeper !== undefined, guard, lay, round };
 }
 
-/** The session ended while the wizard is open: said in its error bar until somebody has signed in again (WZ.8). */
+/** The session ended while the wizard is open: said in its error bar until somebody has signed in again. */
 export function useSessionEnd(): boolean {
   const session = useService(Session);
   const [ended, setEnded] = useState(false);
@@ -150,7 +150,7 @@ export function useStepEntries<M extends object, R>(wizard: WizardState<M, R>): 
   }, [steps, current, visited, wrong, model, t]);
 }
 
-/** What the view of the step in view gets. */
+/** Returns the props for the view of the step in view. */
 export function useStepProps<M extends object, R>(wizard: WizardState<M, R>) {
   const store = useStore();
   const model = useAtomValue(wizard.model);

@@ -17,8 +17,8 @@ export interface WizardSummaryProps<M> {
 export type KeepDraft = () => () => void;
 
 /**
- * A wizard is opened as a `bare` modal of size `wizard`; its content is `<Wizard … onClose={close} />`. `steps` and
- * `submit` are both required (WZ.11).
+ * A wizard is opened as a `bare` modal of size `wizard`; its content is `<Wizard … onClose={close} />`. `steps` and `submit`
+ * are both required.
  */
 export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
   /** Slug and verb, as `images.create`. Plugins add steps to the point `wizardSteps` on `<id>@1`. */
@@ -27,11 +27,11 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
   title: string;
   subtitle?: string;
   steps: readonly WizardStep<M>[];
-  /** What the model starts from. A kept draft is offered, and laid over it when taken. */
+  /** The model that the wizard starts from. A kept draft is offered, and laid over it when taken. */
   model: M;
   /**
-   * What of a draft still holds, for a model that names what may be gone or taken since. It is given the members whose types fit;
-   * what is inside them anybody may have written. Absent: all of them.
+   * Returns the part of a draft that still holds, for a model that names what may be gone or taken since. It is given the
+   * members whose types fit; what is inside them anybody may have written. Absent: all of them.
    */
   fitDraft?: (kept: Partial<M>) => Partial<M>;
   /**
@@ -41,19 +41,22 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
   submit(model: M, keepDraft: KeepDraft, start: M): Promise<R>;
   /** Makes it an edit of an item that others may change meanwhile. Then `start` is the item as it is now. */
   edit?: EditSettings<M>;
-  /** What does the same outside the console, asked when the rules of no step find anything wrong. Without what is secret. */
+  /**
+   * Returns the code that does the same outside the console; asked when the rules of no step find anything wrong. Without what
+   * is secret.
+   */
   code?(model: M, start: M): Code;
   /** Has a server judge the steps that are being left (WIZ-05); it may find nothing: `{}`. A rejection blocks the way too. */
   validateSteps?: (model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>;
   /** Why what `model` holds was refused before: stands in the error bar, and no draft is laid over the model. */
   failed?: unknown;
-  /** What is wrong to begin with, by step and field: shown at once. */
+  /** The errors to begin with, by step and field: shown at once. */
   errors?: StepErrors;
   /** Says what the button does: "Create image", "Launch 3 instances". */
   submitLabel: string | ((model: M) => string);
-  /** What of a submit is under way, in the footer: how much of a file has gone. */
+  /** The progress of a submit, in the footer: how much of a file has gone. */
   underWay?: ReactNode;
-  /** What will be created and the quota it takes: usually a `WizardSummary`. */
+  /** The view of what will be created and the quota it takes: usually a `WizardSummary`. */
   summary?: View<WizardSummaryProps<M>>;
   /** Called with the result of `submit`, or with nothing when the operator closed the wizard. */
   onClose(result?: R): void;

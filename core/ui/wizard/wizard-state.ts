@@ -19,7 +19,7 @@ export interface WizardOptions<M, R> {
   dropUnsaid?: () => Promise<boolean>;
   /** A refusal that came before. */
   failed?: unknown;
-  /** What of it stands in steps. */
+  /** The errors of that refusal that stand in steps. */
   errors?: StepErrors | undefined;
 }
 
@@ -49,7 +49,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   /** Fields that were left, by step: theirs show, as in a form of one page. */
   const left = atom<Readonly<Record<string, ReadonlySet<string>>>>({});
   const found = atom<Readonly<Record<string, FormErrors>>>({});
-  /** What was refused elsewhere; it stands until it is asked again. */
+  /** The errors that were found elsewhere; they stand until it is asked again. */
   const refused = atom(errors);
   const submitting = atom(false);
   /** The server judges the steps that are being left. */
@@ -113,7 +113,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   });
 
   const open = atom(null, async (get, set) => {
-    // All are awaited: one that fails, or is slow, takes no other with it (WZ.3).
+    // All are awaited: one that fails, or is slow, takes no other with it.
     const ready = await Promise.all(all.map((step) => isReady(step, check)));
     const left = all.filter((_, at) => ready[at]);
     set(steps, left);
@@ -128,7 +128,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     void set(validate, get(steps));
   });
 
-  /** May these steps be left? No answer is a no (behaviours WZ.25). */
+  /** May these steps be left? No answer is a no. */
   const judge = atom(null, async (get, set, range: readonly WizardStep<M>[]): Promise<boolean> => {
     await set(validate, range);
     if (set(reveal, range)) return false;
@@ -160,7 +160,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     }
     if (to > from) {
       set(refused, {});
-      // What was typed while the server judged is judged too.
+      // Changes made while the server judged are judged too.
       for (let judged: M | undefined; judged !== get(model);) {
         judged = get(model);
         if (!(await set(judge, get(steps).slice(from, to)))) return;

@@ -2,7 +2,7 @@ import type { LazyView, View } from '#base';
 import type { Gates } from '#registry';
 import type { FormErrors } from '../form/form-errors.ts';
 
-/** What the view of a step is drawn with. */
+/** The props of a step's view. */
 export interface StepProps<M> {
   readonly model: M;
   /** Replaces members of the model, or computes the next one from the present one. */
@@ -14,8 +14,8 @@ export interface StepProps<M> {
 }
 
 /**
- * One step of a wizard. Steps whose gates or `ready` fail are left out; the first that is ready opens (WIZ-08, -09).
- * `M` is the wizard's model: one plain object that all steps share.
+ * A step of a wizard. Steps whose gates or `ready` fail are left out; the first that is ready opens (WIZ-08, -09). `M` is the
+ * wizard's model: one plain object that all steps share.
  */
 export interface WizardStep<M = Record<string, unknown>> extends Gates {
   id: string;

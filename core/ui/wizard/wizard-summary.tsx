@@ -19,12 +19,12 @@ export interface WizardSummaryViewProps {
   facts: readonly SummaryFact[];
   quota?: readonly QuotaBarProps[];
   checks?: readonly { label: string; tone: StatusTone }[];
-  /** What else is good to know, at the foot. */
+  /** The note at the foot: what else is good to know. */
   note?: ReactNode;
 }
 
 /**
- * What a wizard will make, the quota it takes, what was checked. On narrow windows only the quota stays, as one line of
+ * Shows what a wizard will make, the quota it takes, what was checked. On narrow windows only the quota stays, as one line of
  * bars; on phones all of it follows the step.
  */
 export function WizardSummary({ title, facts, quota = [], checks = [], note }: WizardSummaryViewProps) {

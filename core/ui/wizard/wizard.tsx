@@ -21,8 +21,8 @@ import type { WizardState } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
 /**
- * A form in steps, as the content of a `bare` modal of size `wizard` (behaviours §11). While it is being sent it stays, as a form
- * of one page does: closing would not call it back, and nobody would hear what came of it.
+ * A form in steps, as the content of a `bare` modal of size `wizard`. While it is being sent it stays, as a form of one page
+ * does: closing would not call it back, and nobody would hear what came of it.
  */
 export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) {
   if (!props.steps || !props.submit) throw new ConsoleError('WIZARD_INCOMPLETE', { id: props.id });
@@ -136,7 +136,7 @@ function StepPlace<M extends object, R>({
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   const errors = useAtomValue(wizard.shown)[useAtomValue(wizard.current)] ?? NO_ERRORS;
-  // What is wrong with the step as a whole marks no field: its first one takes the focus (behaviours WZ.24).
+  // An error of the step as a whole marks no field: the step's first field takes the focus.
   const isAboutAll = Object.keys(errors).every((field) => field === WHOLE_FORM) && hasErrors(errors);
   useFocusOnError(place, isAboutAll ? 0 : attention);
   useEffect(() => {

@@ -81,7 +81,7 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
   useEffect(() => {
     if (isTouched.current) keep(data, formsets);
     // The draft follows what was typed alone, not the function that keeps it.
-    //  eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, formsets]);
   const hasFiles = Object.keys(data).some((field) => files.get(field) !== undefined);
   useEffect(() => setDirty(hasFiles || working !== undefined), [hasFiles, working, setDirty]);
