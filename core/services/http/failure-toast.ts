@@ -3,7 +3,7 @@ import type { I18n } from '../i18n/i18n.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { HttpError } from './http.ts';
 
-/** The details that an error toast shows beside its message: the service's own words, what to do, and the request id. */
+/** The details beside an error toast's message: the service's own words, what to do, and the request id. */
 export interface FailureDetail {
   detail?: string;
   requestId?: string;

@@ -115,7 +115,7 @@ export class GatewayHttp implements Http {
       if (error.status === 401) await this.#session.changing;
       // A call that was made for one scope is not repeated in another.
       if (asked && scopeKeyOf(asked) !== scopeKeyOf(this.#session.current())) throw aborted(error);
-      // A service's own refusal names that service; without one it is the session that was refused (contract D-02).
+      // A service's own refusal names that service. Without one it is the session that was refused.
       if (error.status === 403) {
         if (!error.origin) this.#session.end('forbidden');
         // The gateway remembers what a service refused: what the page offers has to know it, too.

@@ -48,7 +48,7 @@ export interface Http {
 export const Http = defineToken<Http>('sextant.http@1');
 
 /**
- * How a call failed: an answer refused it, none came in time, the connection was lost, the answer was unreadable, or the caller
+ * How a call failed. An answer refused it, none came in time, the connection was lost, the answer was unreadable, or the caller
  * aborted.
  */
 export type HttpFailure = 'refused' | 'timeout' | 'lost' | 'unreadable' | 'aborted';

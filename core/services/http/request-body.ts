@@ -10,8 +10,8 @@ export interface WireBody {
 const formType = 'application/x-www-form-urlencoded;charset=UTF-8';
 
 /**
- * A file is sent as it is; an object that contains one as multipart: `$$originalJSON` first, so that a streaming reader knows
- * the types of what follows, then each property, then the file; anything else as JSON.
+ * Encodes a body. A file is sent as it is, an object that contains one as multipart, anything else as JSON. Multipart begins
+ * with `$$originalJSON`, so that a streaming reader knows the types of what follows, then each property, then the file.
  */
 export function wireBody(body: unknown): WireBody {
   if (body === undefined) return { body: undefined, hasFile: false };

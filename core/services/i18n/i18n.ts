@@ -36,7 +36,10 @@ export interface I18n {
     source: Bundle | undefined,
     addresses: Readonly<Record<string, string>>,
   ): Promise<Disposable>;
-  /** In binary units and steps of 1024 with two decimals, as `512.40 MiB`; whole bytes; nothing for what is no size. */
+  /**
+   * Returns a size in binary units and steps of 1024, with two decimals: `512.40 MiB`. Bytes are whole; what is no size is
+   * empty.
+   */
   bytes(value: number | null | undefined): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** In `timeZone`, as all times are. */

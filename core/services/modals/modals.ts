@@ -20,7 +20,7 @@ export interface Modal<R = unknown> {
   content: View<ModalContentProps<R>> | LazyView<ModalContentProps<R>>;
 }
 
-/** The state of work in a dialog: something was typed, whether or not a draft keeps it; or it is being sent. */
+/** The state of work in a dialog. Something was typed, whether or not a draft keeps it; or it is being sent. */
 export type ModalWork = 'typed' | 'sending';
 
 /** The owner and the subject of a dialog: they name the drafts of its form. */

@@ -14,7 +14,7 @@ interface NamedProject {
 const asked = new WeakMap<object, Promise<ReadonlyMap<string, string>>>();
 
 /**
- * The names that were answered so far, by session: drawn at once where they are asked again, so that nothing beside them moves.
+ * The names that were answered so far, by session. They are drawn at once where they are asked again, so that nothing moves.
  */
 const answered = new WeakMap<object, Map<string, string>>();
 

@@ -13,7 +13,9 @@ export interface Session {
   readonly ended: SessionEnd | null;
   /** The session ended under the operator's hands, once for each end; the host asks to sign in again in place. */
   readonly onDidEnd: Event<{ reason: SessionEnd }>;
-  /** The session is another: signed in again, here or in another tab for the same user and project; or in another scope. */
+  /**
+   * The session is another. It was signed in again, here or in another tab for the same user and project; or in another scope.
+   */
   readonly onDidRenew: Event<UserSession>;
   /** Another tab went to another scope with the same session, so that this page shows what is not so. */
   readonly onDidStray: Event<void>;

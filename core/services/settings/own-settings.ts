@@ -20,8 +20,8 @@ export interface LocalSettings {
 const key = 'settings.own';
 
 /**
- * The operator's own layer of the settings: kept in this browser, laid over what the gateway publishes, but for what is locked
- * there. The host's alone: plugins ask `Settings`.
+ * The operator's own layer of the settings, kept in this browser. It is laid over what the gateway publishes, but for what is
+ * locked there. The host's alone: plugins ask `Settings`.
  */
 export class OwnSettings {
   readonly #storage: Storage;
@@ -79,9 +79,7 @@ export class OwnSettings {
     return this.#storage.get<Record<string, OwnValues>>(key) ?? {};
   }
 
-  /**
-   * Returns all layers but the operator's own: what is published, and below it the defaults of plugins that lie over this tab.
-   */
+  /** Returns all layers but the operator's own. Below what is published are the defaults of plugins that lie over this tab. */
   below(published: Values): Values {
     if (this.#local.size === 0) return published;
     const versions: Record<string, unknown> = { ...Object(published['PLUGIN_SETTINGS']) };

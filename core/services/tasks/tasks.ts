@@ -17,7 +17,7 @@ export interface TaskItem {
 export interface TaskAgain {
   /** The id of the resource type. */
   readonly type: string;
-  /** The id of its action: one on items is run on those that were not done, a global one on none. */
+  /** The id of its action. One on items is run on those that were not done, a global one on none. */
   readonly action: string;
   /** The data that the action needs to recognise its work: where it went, of which project. */
   readonly kept?: unknown;

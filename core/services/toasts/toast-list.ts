@@ -4,7 +4,7 @@ import type { I18n } from '../i18n/i18n.ts';
 import { isAmong, shownAs } from './alert-types.ts';
 import type { Toast, ToastExtra, Toasts, ToastType } from './toasts.ts';
 
-/** How long those stay that go by themselves, in milliseconds, and which do (documents). */
+/** The time in milliseconds after which toasts go by themselves, and the types that do. */
 export const usualToasts = { delay: 3000, dismissible: ['success', 'info'] } as const;
 
 /** Milliseconds in which what was done can be taken back. */

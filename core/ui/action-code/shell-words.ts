@@ -1,6 +1,6 @@
 /**
- * Signs that a terminal obeys, or that make a text look like another: control signs but the line's end, those of bidi, those
- * that take no place or look like a plain space, and tags.
+ * Signs that a terminal obeys, or that make a text look like another. They are control signs but the line's end, those of bidi,
+ * those that take no place or look like a plain space, and tags.
  */
 const unseen = /(?![\n ])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const runs = new RegExp(`((?:${unseen.source})+)`, 'u');
@@ -39,7 +39,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 /** A word of any shell that is this text, whatever is in it. */
 export function shellWord(text: string): string {
   if (/^[A-Za-z0-9_./:,@%+-][A-Za-z0-9_./:,@%+=-]*$/.test(text)) return text;
-  // Unseen signs are printed only between other parts: a shell cuts the line ends at the end of a command's output.
+  // Unseen signs stand between other parts, as a shell cuts the line ends at the end of a command's output.
   const parts = text.split(runs).map((part, at) => (at % 2 === 1 ? unseenInShell(part) : part && quoted(part)));
   return parts.join('') || "''";
 }

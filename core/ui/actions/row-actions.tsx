@@ -58,7 +58,7 @@ export function RowActions<T>(props: ItemActionsProps<T> & RowActionsLook) {
   const isQuick = !compact && !first.action.danger;
   const inMenu = isQuick ? rest : permitted;
   const entries = toEntries(inMenu, t, (action) => runner.run(action, [item]));
-  // The menu offers "expand" as a line of its own, as the tip of a button does beside this reason: keys reach it as any other.
+  // The menu offers what the tip of a button does beside this reason: "expand", as a line that keys reach.
   if (onExpand && inMenu.some(({ reason }) => reason === defaultReason))
     entries.push({ id: 'expand', label: t('core:actions.disabledExpand'), onSelect: onExpand });
   return (

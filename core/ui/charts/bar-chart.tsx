@@ -13,7 +13,7 @@ export interface BarChartProps {
   /** In the operator's language. */
   title: string;
   data: BarChartData;
-  /** orientation `horizontal` (default) or `vertical`, used_label_placement `left`, width and height in px. */
+  /** The settings: orientation `horizontal` (default) or `vertical`, used_label_placement `left`, width and height in px. */
   settings?: Readonly<Record<string, unknown>> | undefined;
   /** Beside other charts, whose frame it shares. */
   bare?: boolean;

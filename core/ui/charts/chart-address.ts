@@ -1,7 +1,7 @@
 /** The values of a form, by field; several values of one field are sent one after the other. */
 export type FormValues = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>;
 
-/** The address of a chart's data, with the values of each connected form appended (CHART-05). */
+/** Returns the address of a chart's data, with the values of each connected form appended (CHART-05). */
 export function chartAddress(address: string, forms: readonly FormValues[] = []): string {
   const query = new URLSearchParams();
   for (const form of forms)

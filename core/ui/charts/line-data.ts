@@ -46,7 +46,7 @@ export function chartTime(x: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** `2026-01-31 13:05:00 GMT`: a time as the chart's hover says it. */
+/** Returns a time as the chart's hover says it: `2026-01-31 13:05:00 GMT`. */
 export function timeText(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} GMT`;
 }
@@ -59,7 +59,7 @@ function isStats(stats: unknown): stats is BarChartData {
 }
 
 /**
- * Reads the answer of a chart's address, as far as it can be drawn: points without a time or a number are left out, and so are
+ * Reads the answer of a chart's address, as far as it can be drawn. Points without a time or a number are left out, and so are
  * series without points. No series at all: there is nothing to draw (CHART-04).
  */
 export function readLineChart(answer: unknown): LineChartData {

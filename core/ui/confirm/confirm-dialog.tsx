@@ -12,7 +12,7 @@ import styles from './confirm.module.css';
 const shown = 12;
 
 /**
- * Asks before something is done: names what is selected (CONF-01), repeats the action on its button, and for more than five
+ * Asks before something is done. It names what is selected (CONF-01), repeats the action on its button, and for more than five
  * things that will be destroyed wants a word typed.
  */
 export function ConfirmDialog({ confirmation, close }: ConfirmationProps) {

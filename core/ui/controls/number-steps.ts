@@ -16,7 +16,7 @@ function bounds({ min, max, above, below, step = 1 }: NumberSteps) {
   return { least, most };
 }
 
-/** Returns the value a step up or down, held within the bounds; an empty field goes to the least either way. */
+/** Returns the value a step up or down, held within the bounds. An empty field goes to the least either way. */
 export function stepped(steps: NumberSteps, by: 1 | -1): number {
   const { value, step = 1 } = steps;
   const { least, most } = bounds(steps);

@@ -10,7 +10,7 @@ export interface RadioGroupProps extends RadioCardsProps {
   children(option: RadioCard): ReactNode;
 }
 
-/** Draws a few choices, of which one is taken, all in view: the behaviour of cards and lists of radio buttons. */
+/** Draws a few choices, all in view, of which one is taken. Cards and lists of radio buttons behave so. */
 export function RadioGroup({ options, value, onChange, label, id, classes, children }: RadioGroupProps) {
   const name = useId();
   const { id: fieldId, ...field } = useFieldProps({ id });

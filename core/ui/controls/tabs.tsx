@@ -68,7 +68,7 @@ export function Tabs(props: TabsProps) {
           role="tabpanel"
           id={`${base}-panel`}
           aria-labelledby={`${base}-tab-${value}`}
-          // The focus can reach the panel, so that keys can scroll it, whether or not something in it takes the focus.
+          // The panel takes the focus, so that keys can scroll it, whether or not something in it does.
           tabIndex={0}
           className={panelClassName}
         >

@@ -37,7 +37,7 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
     busy: true,
   }));
   const call = useRef<AbortController>(undefined);
-  // The id of the item whose whole record the page has had: what the list knew of it is no load yet.
+  // The id of the item whose whole record the page has had. An item that the list knew is not loaded yet.
   const had = useRef<string>(undefined);
   const item = state.id === id ? state.item : undefined;
 

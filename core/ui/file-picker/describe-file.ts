@@ -7,7 +7,7 @@ export interface FileLine {
   problem: boolean;
 }
 
-/** Returns a line about a file: size, format, the disk's own size; or what is wrong with it and what to do. */
+/** Returns a line about a file: size, format, the disk's own size. Else it says what is wrong and what to do. */
 export function describeFile(facts: FileFacts, t: Translate, bytes: (size: number) => string): FileLine {
   const problem = (key: string, values = {}) => ({ text: t(`core:filePicker.${key}`, values), problem: true });
   const fine = (key: string, values: Record<string, unknown>) => ({

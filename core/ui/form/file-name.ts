@@ -5,8 +5,8 @@ import { isValues, visitFields } from './ui-fields.ts';
 export const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 
 /**
- * Lets the name of an upload follow its file while nobody else named it: while it is empty, or still what the last file put
- * there (FORM-13). `filled` is that last one.
+ * Lets the name of an upload follow its file while nobody else named it (FORM-13). That is while it is empty, or still what the
+ * last file put there; `filled` is that last one.
  */
 export function followFileName(name: string, filled: string | undefined, file: string) {
   const follows = name === '' || name === filled;

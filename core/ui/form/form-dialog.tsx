@@ -52,13 +52,11 @@ export interface FormDialogProps<T extends object, R>
   submit(data: T, start: T): Promise<R>;
   /** Makes it an edit of an item that others may change meanwhile; its fields are the form's. Then `start` is the item as it is now. */
   edit?: EditSettings<T>;
-  /**
-   * Draws what stands above the form when `submit` failed with this, in place of the bar with its message; nothing: the bar.
-   */
+  /** Draws what stands above the form when `submit` failed with this error. Nothing: the bar with its message. */
   explain?(error: unknown, form: FilledForm<T>): ReactNode;
   /** Returns the code that does the same outside the console; asked when the form has no errors. Without what is secret. */
   code?(data: T, start: T): Code | Promise<Code>;
-  /** A further value that `check` and `code` depend on, perhaps a service's answer: when it changes the code is asked anew. */
+  /** A further value that `check` and `code` depend on, perhaps a service's answer. When it changes the code is asked anew. */
   codeOf?: unknown;
   close(result?: R): void;
   setDirty?(dirty: boolean): void;
@@ -143,7 +141,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     setDirty?.(!draft.isKept);
   };
 
-  /** A form that would not be sent has no code: another item may have that name, and half of an edit may delete. */
+  /** A form that would not be sent has no code. Another item may have that name, and half of an edit may delete. */
   const code = () => {
     if (isRefused() || unsaid) throw new Error('the form has errors');
     return props.code!(sentData(uiSchema, data), before);

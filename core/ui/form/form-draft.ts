@@ -69,7 +69,7 @@ function valueAt(place: Place, value: unknown): unknown[] {
   return place.instead ? [place.instead(place.name, value)] : [];
 }
 
-/** Returns the part of a form's data that a draft may hold: a form, unlike a wizard, knows which of its fields are secrets. */
+/** Returns the part of a form's data that a draft may hold. A form, unlike a wizard, knows which of its fields are secrets. */
 export function draftOfForm<T extends object>(schema: FormSchema, ui: FormUiSchema | undefined, data: T): Partial<T> {
   return withoutSecrets({ name: '', schema, ui, secrets: secretNames(schema), instead: undefined }, data) as Partial<T>;
 }

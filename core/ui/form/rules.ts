@@ -11,7 +11,7 @@ export function isWithin(value: unknown, { min = -Infinity, max = Infinity }: { 
   return figure >= min && figure <= max;
 }
 
-/** Whether a value is free: not in a list of those that are taken, or free in the eyes of a function (FORM-06). */
+/** Whether a value is free (FORM-06): not in a list of those taken, or free in the eyes of a function. */
 export function isUnique<V>(value: V, taken: readonly V[] | ((value: V) => boolean)): boolean {
   return typeof taken === 'function' ? taken(value) : !taken.includes(value);
 }

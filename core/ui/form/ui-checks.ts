@@ -6,7 +6,7 @@ import type { FormUiSchema } from './schema-form-props.ts';
 import { visitFields } from './ui-fields.ts';
 
 /**
- * Returns the errors that only the ui schema can ask for: a field equals another (FORM-04, FORM-16), or has few enough bytes.
+ * Returns the errors that only the ui schema asks for. A field must equal another (FORM-04, FORM-16), or has too many bytes.
  */
 export function uiChecks(t: Translate, ui: FormUiSchema | undefined, data: unknown): FormErrors {
   const errors: Record<string, readonly string[]> = {};

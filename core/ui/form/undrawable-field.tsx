@@ -6,7 +6,7 @@ import { useT } from '../services-context.tsx';
 import { undrawableOf } from './drawable-schema.ts';
 import styles from './form.module.css';
 
-/** Draws a notice in the place of a field whose schema can't be drawn; the rest of the form works on. */
+/** Draws a notice in place of a field whose schema can't be drawn. The rest of the form works on. */
 export function UnsupportedFieldTemplate({ schema, reason }: UnsupportedFieldProps) {
   const t = useT();
   const fault = undrawableOf(schema);

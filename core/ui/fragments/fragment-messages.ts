@@ -41,7 +41,7 @@ export const isSafe = ([, , tags]: WireMessage): boolean =>
 const most = 5;
 
 /**
- * Shows each message as a toast, but for what is shown already; one that is tagged `safe` is HTML, sanitised where it is drawn
+ * Shows each message as a toast, but for what is shown already. One that is tagged `safe` is HTML, sanitised where it is drawn
  * (MODAL-12). What is beyond the most is counted in one toast more, which tells it when it is opened. `from`: the address of
  * the answer, in full.
  */

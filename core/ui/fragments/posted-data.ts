@@ -1,7 +1,7 @@
 import { encoded } from './html/form-body.ts';
 
 /**
- * Returns the fields of a described form as the body of a post: a list as its name repeated, an object as JSON, nothing as an
+ * Returns the fields of a described form as the body of a post. A list is its name repeated, an object is JSON, nothing is an
  * empty text. Multipart when asked for, or when there is a file.
  */
 export function postedData(data: Readonly<Record<string, unknown>>, isMultipart = false): FormData | URLSearchParams {

@@ -14,7 +14,7 @@ const kinds = new Map(
 );
 
 /**
- * Reads what an answer says to draw, told by its content type: a description (JSON) is checked against its schema, HTML is kept
+ * Reads what an answer says to draw, told by its content type. A description (JSON) is checked against its schema, HTML is kept
  * as text until it is sanitised. Throws `FragmentError` for what cannot be drawn.
  */
 export async function readFragment({ type, text }: Pick<FragmentAnswer, 'type' | 'text'>): Promise<Fragment> {

@@ -10,7 +10,7 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * Returns the press on a link of a back end's markup: it opens a dialog or a page of the console, saves a file of the back
+ * Returns the press on a link of a back end's markup. It opens a dialog or a page of the console, saves a file of the back
  * end's own, or does what links do.
  */
 export function useFollowLink(from: string) {

@@ -43,7 +43,7 @@ export interface SearchContext {
 
 export const idle: SearchState = { draft: '', open: false, active: -1 };
 
-/** Reads what is typed for a facet: an operator that it takes, as far as there is one, and the value. */
+/** Reads what is typed for a facet: an operator that it takes, if there is one, and the value. */
 export function typedValue(facet: Facet, draft: string): { operator?: FacetOperator; value: string } {
   const operators = operatorsOf(facet);
   const mark = /^\s*(!=?|>=|<=|≥|≤|>|<)\s*/.exec(draft);
@@ -100,7 +100,7 @@ function withTerm(context: SearchContext, term: Term): SearchValue {
   return withTerms(context, [...context.value.terms, term]);
 }
 
-/** Filters the choices by what is typed; without a facet that matches it is searched for at once, and the menu closes. */
+/** Filters the choices by what is typed. Without a facet that matches it is searched for at once, and the menu closes. */
 export function typed(state: SearchState, draft: string, context: SearchContext): Step {
   if (draft.trim() === '' && state.draft === '' && draft !== '') return { state: { ...state, open: true, active: -1 } };
   const scope = state.facet ? undefined : scoped(draft, context);

@@ -78,7 +78,7 @@ export function formatQuery(terms: readonly Term[]): string {
   return terms.map((term) => `${encodeURIComponent(spelledName(term))}=${encodeURIComponent(term.value)}`).join('&');
 }
 
-/** The terms a page's query string asks for: those of known facets, and of option facets only with known options. */
+/** Returns the terms a page's query string asks for: of known facets, and of option facets only with known options. */
 export function termsOfPage(search: string, facets: readonly Facet[]): Term[] {
   const terms: Term[] = [];
   for (const pair of parseQuery(search)) {
@@ -92,8 +92,8 @@ export function termsOfPage(search: string, facets: readonly Facet[]): Term[] {
 }
 
 /**
- * The terms that all count: a list call has one value of a name, the last, which takes the place of an earlier one. So the list
- * is as narrow as the bar says (SRCH-03).
+ * Returns the terms that count. A list call has one value of a name, the last, which takes the place of an earlier one. So the
+ * list is as narrow as the bar says (SRCH-03).
  */
 export function standing(terms: readonly Term[], facets: readonly Facet[]): Term[] {
   const key = (term: Term) => (sideOf(term, facets) === 'server' ? spelledName(term) : term);
@@ -110,7 +110,7 @@ function isUsedOnce(facet: Facet): boolean {
 }
 
 /**
- * Returns what may still be chosen: a facet without options, or a singleton, goes once it is used; any other loses the options
+ * Returns what may still be chosen. A facet without options, or a singleton, goes once it is used; any other loses the options
  * in use, and goes with its last one. Persistent facets come first.
  */
 export function unusedFacets(facets: readonly Facet[], terms: readonly Term[]): Facet[] {

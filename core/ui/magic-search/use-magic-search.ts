@@ -29,7 +29,7 @@ export interface MagicSearchProps {
   inputRef?: RefObject<HTMLInputElement | null>;
   /** The name of what is searched: tells one bar of a page from another. */
   label?: string;
-  /** Whether the bar belongs to a part of a form: no landmark of its own, and not what `/` leads to. */
+  /** Whether the bar belongs to a part of a form. Then it is no landmark of its own, and not what `/` leads to. */
   inner?: boolean;
 }
 

@@ -32,7 +32,9 @@ export interface MembershipStepProps {
   disabled?: boolean;
 }
 
-/** Draws a choice of members and their roles: those who could be on one side, those who are on the other (MEM-01 to -03). */
+/**
+ * Draws a choice of members and their roles (MEM-01 to -03). Those who could be are on one side, those who are on the other.
+ */
 export function MembershipStep({
   candidates,
   value,

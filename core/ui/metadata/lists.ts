@@ -41,7 +41,7 @@ export function existingItems(tree: MetadataTree, filter = ''): TreeItem[] {
     .toSorted((a, b) => ((a.property?.name ?? '') < (b.property?.name ?? '') ? -1 : 1));
 }
 
-/** Every added property's name → text; arrays without values are left out. */
+/** Returns every added property's name → text. Arrays without values are left out. */
 export function outputOf(tree: MetadataTree): Record<string, string> {
   const output: Record<string, string> = {};
   for (const { property, stored } of existingItems(tree)) {
@@ -70,7 +70,7 @@ export function changesOf(tree: MetadataTree, existing: Readonly<Record<string, 
 
 type Pairs = Readonly<Record<string, string>>;
 
-/** All that is to be there. What is only spelt as its definition spells it is no change. */
+/** Returns all pairs that are to be there. What is only spelt as its definition spells it is no change. */
 export function pairsIn({ updated }: MetadataChanges, existing: Pairs): Pairs {
   const bySpelling = new Map(Object.keys(updated).map((name) => [name.toLowerCase(), name]));
   const pairs = { ...updated };
@@ -101,7 +101,7 @@ export function invalidItems(tree: MetadataTree): TreeItem[] {
   return existingItems(tree).filter((item) => itemError(item) !== undefined);
 }
 
-/** Existing values that have a definition, by namespace or object. Empty: nothing to show. */
+/** Returns the existing values that have a definition, by namespace or object. Empty: nothing to show. */
 export function definedGroups(tree: MetadataTree): { id: string; label: string; items: TreeItem[] }[] {
   const groups = new Map<string, TreeItem[]>();
   for (const item of existingItems(tree)) {

@@ -12,7 +12,7 @@ export interface MetadataDialogOptions extends Pick<
   id: string;
   title: string;
   subtitle?: string;
-  /** Definitions and values. When it rejects nothing opens: whoever calls shows why. */
+  /** Loads definitions and values. When it rejects nothing opens: whoever calls shows why. */
   load(): Promise<{ namespaces: readonly NamespaceDefinition[]; existing: Readonly<Record<string, string>> }>;
 }
 

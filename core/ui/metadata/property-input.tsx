@@ -59,7 +59,7 @@ export function PropertyInput({ property, onInput }: PropertyInputProps) {
   );
 }
 
-/** Several values with their operator. The chooser opens by itself while there is none. */
+/** Draws several values with their operator. The chooser opens by itself while there is none. */
 function ArrayInput({ property, onInput }: PropertyInputProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -99,7 +99,7 @@ function defaultValue(property: Property, given: unknown): PropertyValue {
   return readStored(property, String(given)).value;
 }
 
-/** A defined property with its defaults. */
+/** Returns a defined property with its defaults. */
 export function propertyOf(name: string, given: PropertyDefinition): Property {
   const definition: PropertyDefinition = typeof given === 'object' && given !== null ? given : {};
   const type = types.includes(definition.type ?? '') ? (definition.type as PropertyType) : 'string';
@@ -125,7 +125,7 @@ export function propertyOf(name: string, given: PropertyDefinition): Property {
   return { ...bare, value, default: definition.default === undefined ? undefined : value };
 }
 
-/** A property of the operator's own: a text that has no value yet. */
+/** Returns a property of the operator's own: a text that has no value yet. */
 export function customProperty(name: string): Property {
   return propertyOf(name, { type: 'string' });
 }

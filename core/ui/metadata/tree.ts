@@ -64,7 +64,7 @@ function addLeaves(
 }
 
 /**
- * Builds the tree of definitions and puts the existing values into it: by name, ignoring case, the last definition wins; what
+ * Builds the tree of definitions and puts the existing values into it. By name, ignoring case, the last definition wins; what
  * no definition knows becomes a custom text. What is not to be offered is as if it were not defined.
  */
 export function buildTree(
@@ -135,7 +135,7 @@ function addCustomItem(items: Items, name: string, text?: string): void {
   });
 }
 
-/** A new property of the operator's own, without a value, selected. The name must be free: `nameTaken`. */
+/** Adds a new property of the operator's own, without a value, selected. The name must be free: `nameTaken`. */
 export function addCustom(tree: MetadataTree, name: string): MetadataTree {
   const items: Items = { ...tree.items };
   addCustomItem(items, name);
@@ -147,7 +147,7 @@ export function nameTaken(tree: MetadataTree, name: string): boolean {
   return Object.values(tree.items).some((item) => item.property?.name === name);
 }
 
-/** A branch is added when all its children are. */
+/** Whether an item is added; a branch is when all its children are. */
 export function isAdded(tree: MetadataTree, id: string): boolean {
   const item = tree.items[id];
   if (!item) return false;
@@ -210,7 +210,7 @@ export function setProperty(tree: MetadataTree, id: string, property: Property):
   return change(tree, [id], (item) => ({ ...item, property }));
 }
 
-/** Labels from the namespace down, joined by ` › `. */
+/** Returns the labels from the namespace down, joined by ` › `. */
 export function breadcrumb(tree: MetadataTree, id: string): string {
   return [...ancestors(tree, id), id].map((each) => tree.items[each]?.label ?? '').join(' › ');
 }

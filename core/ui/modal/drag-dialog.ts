@@ -10,7 +10,7 @@ const roomy = matchMedia('(min-width: 768px)');
 const controls = 'button, a, input, select, textarea, [role=button]';
 
 /**
- * Lets a dialog be dragged by its title bar, within the window; a double press on the bar puts it back. Nothing needs it:
+ * Lets a dialog be dragged by its title bar, within the window. A double press on the bar puts it back. Nothing needs it:
  * whatever lies below can be seen by closing the dialog. Gives what ends it.
  */
 export function makeDraggable(dialog: HTMLElement): () => void {

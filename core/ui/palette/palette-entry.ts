@@ -14,7 +14,7 @@ export interface PaletteEntry {
   readonly icon?: string | undefined;
   /** The shortcut that does the same, key by key. */
   readonly keys?: readonly string[];
-  /** The address of the page that the entry leads to, below the web root; it can be opened in a new tab too. */
+  /** The address of the page that the entry leads to, below the web root. It can be opened in a new tab too. */
   readonly address?: string;
   /** Whether the entry is what is chosen now: a theme, a language, a project. */
   readonly current?: boolean;

@@ -5,7 +5,7 @@ import { createSearch } from './palette-search.ts';
 /** How far Page Up and Page Down go. */
 const leap = 8;
 
-/** Keeps what is typed, what it finds, and which of it is chosen: the choice stays on its entry when more arrive. */
+/** Keeps what is typed, what it finds, and which of it is chosen. The choice stays on its entry when more arrive. */
 export function usePalette(entries: readonly PaletteEntry[], onChoose: (entry: PaletteEntry, aside: boolean) => void) {
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();

@@ -2,7 +2,7 @@ import type { Disposable } from '#base';
 import type { Clock } from '#services/clock/clock';
 import { isGone } from '#services/http/failure-toast';
 
-/** The longest pause between two rounds (documents: 30 s). */
+/** The longest pause between two rounds, in milliseconds. */
 export const longestPause = 30_000;
 
 export interface PollerOptions<T> {

@@ -33,7 +33,7 @@ const volumeSizes: Partial<Record<NonNullable<QuotaForm['source']>, (form: Quota
 };
 const volumeSizeOf = ({ source }: QuotaForm) => (source ? volumeSizes[source] : undefined);
 
-/** Statistic → its rule (QUO-03); one that is not here is a value of the flavor. */
+/** Maps each statistic to its rule (QUO-03); one that is not here is a value of the flavor. */
 export const incrementRules: Readonly<Record<string, IncrementRule>> = {
   instances: (_, count) => count,
   resize_instance: () => 0,
@@ -43,7 +43,7 @@ export const incrementRules: Readonly<Record<string, IncrementRule>> = {
   volume_storage: (form, count) => (volumeSizeOf(form)?.(form) ?? 0) * count,
 };
 
-/** How much a statistic grows when the form is submitted (QUO-03). */
+/** Returns how much a statistic grows when the form is submitted (QUO-03). */
 export function quotaIncrement(statistic: string, form: QuotaForm): number {
   const rule = Object.hasOwn(incrementRules, statistic) ? incrementRules[statistic] : undefined;
   return (rule ?? ofFlavor)(form, countOf(form.count), statistic);

@@ -28,7 +28,7 @@ export function limitKind(limit: unknown): LimitKind {
 
 const clamp = (percent: number) => Math.min(100, Math.max(0, percent));
 
-/** The two parts of a bar and its colour, which follows the sum before the cap (QUO-01). */
+/** Returns the two parts of a bar and its colour, which follows the sum before the cap (QUO-01). */
 export function quotaShares({ used, added = 0, limit }: QuotaUse): QuotaShares {
   if (limitKind(limit) !== 'number') return { used: 0, added: 0, total: 0, tone: 'plain' };
   const most = limit as number;
@@ -54,7 +54,7 @@ export function digitsOf(text: string): number {
   return digits === '' ? 0 : Number(digits);
 }
 
-/** How many of a thing a form asks for; 1 when the field is empty, zero or no number. */
+/** Returns how many of a thing a form asks for; 1 when the field is empty, zero or no number. */
 export function countOf(field: string | number | null | undefined): number {
   return Number.parseInt(String(field ?? ''), 10) || 1;
 }

@@ -4,12 +4,12 @@ import { dateProblem, isDate } from '../dates/date-text.ts';
 /** The choice that asks for the days themselves. */
 export const OTHER = 'other';
 
-/** The period of a report: a number of days up to today, or the days from `start` to `end`, which only `other` has. */
+/** The period of a report. It is a number of days up to today, or the days from `start` to `end`, which only `other` has. */
 export interface Period extends DateRange {
   period: string;
 }
 
-/** Another choice: the days are empty from then on, whatever was chosen (USE-01). */
+/** Chooses another period. The days are empty from then on, whatever was chosen (USE-01). */
 export function choosePeriod(period: string): Period {
   return { period, start: '', end: '' };
 }

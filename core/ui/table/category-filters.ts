@@ -2,8 +2,8 @@ import type { Services } from '#base';
 import type { Category } from '#registry';
 
 /**
- * Returns the filters that a category adds to the list call; undefined where it can't be asked, and where a filter of the same
- * name is chosen already: both can then only be met among the loaded rows.
+ * Returns the filters that a category adds to the list call. It adds none where it can't be asked, and where a filter of the
+ * same name is chosen already: both can then only be met among the loaded rows.
  */
 export function categoryFilters(
   category: Category<any> | undefined,

@@ -22,7 +22,7 @@ export function shownPriority(width: number): number {
 }
 
 /**
- * Returns the columns for which there is room: the least important go first, of equals the last, until their widths fit.
+ * Returns the columns for which there is room. The least important go first, of equals the last, until their widths fit.
  * Columns of priority 1 stay whatever it takes.
  */
 export function fittingColumns<C>(

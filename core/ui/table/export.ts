@@ -7,8 +7,8 @@ export interface Sheet {
 }
 
 /**
- * Returns an item's value for a column: the item's own member of that name, as the service gave it, else what the column says.
- * Texts for the screen (dates in words, sizes with units, translated states) are no data.
+ * Returns an item's value for a column. It is the item's own member of that name, as the service gave it, else what the column
+ * says. Texts for the screen (dates in words, sizes with units, translated states) are no data.
  */
 export function storedValue(item: unknown, column: string, said: () => unknown): unknown {
   return typeof item === 'object' && item !== null && Object.hasOwn(item, column)

@@ -91,7 +91,7 @@ export class RowOrder<T> {
     };
   }
 
-  /** Values that are shown as text are sorted by that text: a column of named values follows its words, not their codes. */
+  /** Values that are shown as text are sorted by that text. A column of named values follows its words, not their codes. */
   #key(column: Column<T>, kind: SortKind, row: TableRow<T>): SortKey | typeof noKey {
     const value = cellValue(column, row.item, this.#services);
     if (isPromise(value)) return noKey;

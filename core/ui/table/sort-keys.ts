@@ -1,6 +1,6 @@
 import type { FormatName, SortKind } from '#registry';
 
-/** The key that rows are compared by: prepared once per value, so that a sort compares plain numbers or plain texts. */
+/** The key that rows are compared by. It is prepared once per value, so that a sort compares plain numbers or plain texts. */
 export type SortKey = number | string;
 
 /** Sorts after every value, in both directions: rows without one stay at the end. */

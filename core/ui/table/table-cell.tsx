@@ -46,7 +46,10 @@ function useSettled(value: unknown): unknown {
   return isPromise(value) ? (late?.of === value ? late.value : undefined) : value;
 }
 
-/** Draws one cell: the column's own view, else its format; linked, with its progress bar, and with the whole text on hover. */
+/**
+ * Draws one cell: the column's own view, else its format. It is linked, with its progress bar, and with the whole text on
+ * hover.
+ */
 export function TableCell<T>(props: CellProps<T>) {
   const value = useFoundValue(props.column, props.item);
   // Few cells wait for something. What the others are drawn with counts hundreds of times a second while a list is scrolled.

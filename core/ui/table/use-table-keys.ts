@@ -15,7 +15,7 @@ export type TableCommands = Readonly<
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 const overlays = 'dialog[open], [popover], [role=menu], [role=listbox]';
 
-/** The page's keys (design language): `/` j k x Enter e r c. The row that has the focus, or holds it, is the current one. */
+/** Handles the page's keys: `/` j k x Enter e r c. The row that has the focus, or holds it, is the current one. */
 export function useTableKeys(table: RefObject<HTMLElement | null>, commands: TableCommands): void {
   const latest = useRef(commands);
   latest.current = commands;

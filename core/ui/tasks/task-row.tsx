@@ -13,7 +13,7 @@ import { isUnderWay, needsAttention } from './task-state.ts';
 import { stateIcons, wordsOf } from './task-words.ts';
 import styles from './tasks.module.css';
 
-/** Draws a task: how far it is or what became of it, its items, and what can be done about it. */
+/** Draws a task: its progress or outcome, its items, and what can be done about it. */
 export function TaskRow({ task }: { task: Task }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ export interface AlertMessageProps {
   onClose?(): void;
 }
 
-/** A message in the page, its kind said in words before it. */
+/** Draws a message in the page, its kind said in words before it. */
 export function AlertMessage({ type, message, fade, onClose }: AlertMessageProps) {
   const t = useT();
   return (

@@ -18,8 +18,8 @@ const ToastLinks = lazy(async () => ({ default: (await import('./toast-links.tsx
 const marks = { danger: 'circle-x', warning: 'triangle-alert', info: 'info', success: 'circle-check' } as const;
 
 /**
- * Draws a message: a line, and for what went wrong a detail that opens, with the request id and a copy of it all. It stays
- * while the pointer is over it or the focus is in it.
+ * Draws a message as a line. For what went wrong a detail opens, with the request id and a copy of it all. It stays while the
+ * pointer is over it or the focus is in it.
  */
 export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
   const t = useT();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LazyView, View } from '#base';
 import type { Column, Facet } from '#registry';
 
-/** The words of a transfer table: locale keys. Each may be another's. */
+/** The words of a transfer table: locale keys. A page may replace each. */
 export interface TransferTexts {
   allocated: string;
   available: string;
@@ -20,8 +20,8 @@ export interface TransferTexts {
 }
 
 /**
- * Items to choose from, and those chosen (REG-06). The model is the page's: the table says what it should be next and is drawn
- * with what it then is.
+ * The items to choose from, and those chosen (REG-06). The model is the page's: the table says what it should be next and is
+ * drawn with what it then is.
  */
 export interface TransferTableProps<T> {
   /** All there are, the allocated ones among them. What is no array is logged and drawn as none. */

@@ -5,13 +5,13 @@ export function isUnlimited(maxAllocation: number): boolean {
   return maxAllocation < 0;
 }
 
-/** Is there no room for another? With a maximum of 1 the item that is there makes room. */
+/** Whether there is no room for another item. With a maximum of 1 the item that is there makes room. */
 export function isFull(count: number, maxAllocation: number): boolean {
   return !isUnlimited(maxAllocation) && count >= maxAllocation && maxAllocation !== 1;
 }
 
 /**
- * Allocates an item: appended while there is room; with a maximum of 1 it takes the place of the one that is there; a request
+ * Allocates an item, appended while there is room. With a maximum of 1 it takes the place of the one that is there. A request
  * for which there is no room, or for an item that is allocated already, changes nothing.
  */
 export function allocate<T>(allocated: readonly T[], item: T, maxAllocation: number): readonly T[] {
@@ -34,7 +34,7 @@ export function move<T>(allocated: readonly T[], from: number, to: number): read
   return next;
 }
 
-/** The items that are not allocated, by their keys: also what came to be allocated from outside. */
+/** Returns the items that are not allocated, by their keys: also what came to be allocated from outside. */
 export function stillAvailable<T>(
   available: readonly T[],
   allocated: readonly T[],
@@ -44,7 +44,7 @@ export function stillAvailable<T>(
   return available.filter((item) => !taken.has(keyOf(item)));
 }
 
-/** A list of the model as a list: what is none is told to `report`, and stands for no items. */
+/** Returns a list of the model. A value that is no list is told to `report`, and stands for no items. */
 export function listOf<T>(name: 'Available' | 'Allocated', value: unknown, report: (message: string) => void): T[] {
   if (Array.isArray(value)) return value as T[];
   if (name === 'Available' || value !== undefined) report(`${name} is not an array.`);

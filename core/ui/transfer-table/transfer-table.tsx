@@ -74,7 +74,9 @@ interface SearchProps {
   texts: TransferTexts;
 }
 
-/** Draws a list's search: of the available items always; of the allocated where there were more than are drawn at once. */
+/**
+ * Draws the search of a list. The available items always have one, the allocated where there were more than are drawn at once.
+ */
 function Search({ view, list, facets, texts }: SearchProps) {
   const t = useT();
   const search = view.searches[list];

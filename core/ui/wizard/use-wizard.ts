@@ -118,7 +118,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
   return { wizard, finish, keptAt: draft.keptAt, drafts, isKept: keeper !== undefined, guard, lay, round };
 }
 
-/** The session ended while the wizard is open: said in its error bar until somebody has signed in again. */
+/** Whether the session ended while the wizard is open. The error bar says so until somebody has signed in again. */
 export function useSessionEnd(): boolean {
   const session = useService(Session);
   const [ended, setEnded] = useState(false);

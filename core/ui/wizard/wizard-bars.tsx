@@ -16,7 +16,7 @@ interface WizardBarsProps<M extends object, R> {
   lay(model: M): void;
 }
 
-/** Draws the bars above a step: a submit that failed, a session that ended, the step's own errors, a draft there is. */
+/** Draws the bars above a step: a failed submit, an ended session, the step's own errors, a draft. */
 export function WizardBars<M extends object, R>({ wizard, drafts, lay }: WizardBarsProps<M, R>) {
   const t = useT();
   const failure = useAtomValue(wizard.failure);

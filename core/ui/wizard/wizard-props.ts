@@ -30,8 +30,8 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
   /** The model that the wizard starts from. A kept draft is offered, and laid over it when taken. */
   model: M;
   /**
-   * Returns the part of a draft that still holds, for a model that names what may be gone or taken since. It is given the
-   * members whose types fit; what is inside them anybody may have written. Absent: all of them.
+   * Returns the part of a draft that still holds: what a model names may be gone or taken since. It is given the members whose
+   * types fit; what is inside them anybody may have written. Absent: all of them.
    */
   fitDraft?: (kept: Partial<M>) => Partial<M>;
   /**

@@ -128,7 +128,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     void set(validate, get(steps));
   });
 
-  /** May these steps be left? No answer is a no. */
+  /** Whether these steps may be left. No answer is a no. */
   const judge = atom(null, async (get, set, range: readonly WizardStep<M>[]): Promise<boolean> => {
     await set(validate, range);
     if (set(reveal, range)) return false;

@@ -7,7 +7,7 @@ import type { FormFragment } from '../wire.ts';
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Returns the form as it is posted: files in the places of their names; one that goes elsewhere leaves its name. */
+/** Returns the form as it is posted, with files in the places of their names. A file that goes elsewhere leaves its name. */
 export function postedForm(
   { multipart = false, upload: apart }: Pick<FormFragment, 'multipart' | 'upload'>,
   data: FormValues,

@@ -18,7 +18,7 @@ export interface ShownFragment {
   address: string;
 }
 
-/** The address that a dialog opens, and in full that of what it was read in; none for what a plugin's code names. */
+/** The address that a dialog opens. `from`, in full, is what the address was read in; none for what a plugin's code names. */
 export interface FragmentSource {
   address: string;
   from: string | undefined;

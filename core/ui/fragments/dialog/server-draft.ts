@@ -11,7 +11,9 @@ interface Fields {
   uiSchema?: FormUiSchema | undefined;
 }
 
-/** Returns the server's fields that a draft may hold: no secrets, and no names of chosen files, which go with the page. */
+/**
+ * Returns the server's fields that a draft may hold. Left out are secrets, and names of chosen files, which go with the page.
+ */
 export function keptFields({ schema, uiSchema }: Fields, data: FormValues, files: FormFiles): FormValues {
   const others = Object.entries(data).filter(([name]) => files.get(name) === undefined);
   return draftOfForm(schema, uiSchema, Object.fromEntries(others));

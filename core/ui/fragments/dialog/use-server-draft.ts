@@ -22,7 +22,7 @@ interface ServerDraftOptions {
   files: FormFiles;
   /** The state that the form starts from; read once. */
   start: { data: FormValues; described: readonly FormsetDescription[] };
-  /** Whether `start` was typed before: there is no other draft to go on with, and this one is kept from the beginning. */
+  /** Whether `start` was typed before. There is no other draft to go on with then, and this one is kept from the beginning. */
   isTyped: boolean;
   /** The item's values, for an edit: equal ones are not kept, as others may change them. */
   before: FormValues | undefined;

@@ -173,7 +173,7 @@ export function Formset(props: FormsetProps) {
   );
 }
 
-/** Remembers the values of each row when its errors were found: what was corrected since then is not wrong any more. */
+/** Remembers the values of each row when its errors were found. What was corrected since then is not wrong any more. */
 function useSeen(formset: FormsetState<FormsetValues>, errors: object) {
   const found = useRef<{ errors: object; rows: readonly FormsetRow<FormsetValues>[] }>(undefined);
   if (found.current?.errors !== errors) found.current = { errors, rows: formset.rows };

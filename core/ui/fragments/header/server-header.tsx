@@ -19,7 +19,7 @@ type Sections = HeaderFragment['sections'];
 const headerPath = '/header/';
 
 /**
- * Shows the cloud operator's header above every page: sections of which one is in view, the others a press away (SHELL-01).
+ * Shows the cloud operator's header above every page (SHELL-01). Of its sections one is in view, the others a press away.
  * Nothing is drawn while it comes, when it is empty, and when nobody is signed in.
  */
 export function ServerHeader() {

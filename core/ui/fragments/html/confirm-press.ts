@@ -6,7 +6,7 @@ import { MARKS } from './sanitize-html.ts';
 /** A red button: what it does cannot be undone. */
 const dangerous = '.btn-danger';
 
-/** Asks before the press of a red button in a back end's form does anything; any other press needs no question. */
+/** Asks before the press of a red button in a back end's form does anything. Any other press needs no question. */
 export async function mayPress(services: Services, button: HTMLElement | null): Promise<boolean> {
   if (!button?.matches(dangerous)) return true;
   return services.get(Modals).confirm(questionOf(services.get(I18n), button));
@@ -30,8 +30,8 @@ const labelOf = (button: HTMLElement): string =>
   (button instanceof HTMLInputElement ? button.value : (button.textContent ?? '')).trim();
 
 /**
- * Returns the names that a button is for: its own row, the chosen rows of its form's tables, or what the markup around it is
- * about.
+ * Returns the names that a button is for. They are its own row, the chosen rows of its form's tables, or what the markup around
+ * it is about.
  */
 function namesOf(button: HTMLElement): string[] {
   const own = nameAt(button.closest('tr'));

@@ -7,8 +7,8 @@ export interface PostedForm {
 }
 
 /**
- * Returns the content of a back end's form, with the button that was pressed: urlencoded, or multipart when it says so or holds
- * a file (MODAL-07).
+ * Returns the content of a back end's form, with the button that was pressed. It is urlencoded, or multipart when the form says
+ * so or holds a file (MODAL-07).
  */
 export function formBody(form: HTMLFormElement, submitter?: HTMLElement | null): PostedForm {
   const data = new FormData(form, submitter);

@@ -26,7 +26,7 @@ const knownClasses = new Set([
 const plainNames = new Set(['action', 'description', 'id', 'lang', 'method', 'name', 'target', 'title']);
 const controls = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'BUTTON']);
 
-/** The attributes by which a form of a back end asks something of us, and says something to a question about its buttons. */
+/** The attributes by which a back end's form asks something of us, or describes its buttons for a question. */
 export const MARKS = {
   foreign: 'data-foreign',
   addTo: 'data-add-to-field',

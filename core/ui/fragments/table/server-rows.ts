@@ -8,7 +8,7 @@ export type ServerRow = Omit<RowFragment, 'fragment'>;
 /** The time between two rounds when no row says so, in milliseconds (AJAX_POLL_INTERVAL). */
 export const usualInterval = 2_500;
 
-/** The least interval that a row may ask for, in milliseconds: a slip of a back end must not become a flood. */
+/** The least interval that a row may ask for, in milliseconds. A slip of a back end must not become a flood. */
 export const leastInterval = 1_000;
 
 /** Returns the name of a row in confirmations. */

@@ -24,7 +24,7 @@ export interface ServerTableProps {
   actions?: readonly ActionLink[];
   /** For the chosen rows. Without any there are no check boxes. */
   batch?: readonly ActionLink[];
-  /** Fixed filters over what rows have as their `category`; where each row is in one, the first with rows is pressed. */
+  /** Fixed filters over what rows have as their `category`. Where each row is in one, the first with rows is pressed. */
   categories?: readonly { id: string; label: string }[];
   /** Addresses in the rows begin here: the address the description came from. */
   base?: string;

@@ -17,7 +17,7 @@ export interface RunLinkOptions {
 }
 
 /**
- * Returns the press on a server's button: opens its form, or posts the rows it is for once the operator has confirmed what is
+ * Returns the press on a server's button. It opens the button's form, or posts the rows once the operator has confirmed what is
  * dangerous.
  */
 export function useRunLink(options: RunLinkOptions): (action: ActionLink, rows: readonly ServerRow[]) => void {

@@ -4,7 +4,7 @@ export function tabAddress(page: string, tab: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}tab=${encodeURIComponent(tab)}`;
 }
 
-/** The tab of a group that an address names, as `?tab=<group>__<tab>` does. */
+/** Returns the tab of a group that an address names, as `?tab=<group>__<tab>` does. */
 export function tabOfAddress(search: string, tabs: readonly string[]): string | undefined {
   const named = new URLSearchParams(search).get('tab');
   return named !== null && tabs.includes(named) ? named : undefined;

@@ -3,7 +3,7 @@ import type { Formsets } from '../dialog/form-formsets.ts';
 import { fieldName, shownRows } from '../formset/formset-state.ts';
 import type { FormsetDescription } from '../wire.ts';
 
-/** The errors of a formset: by the key of a row and its field, and about the rows as a whole. */
+/** The errors of a formset, by the key of a row and its field, and about the rows as a whole. */
 export interface FormsetErrors {
   rows: Readonly<Record<string, FormErrors>>;
   own: readonly string[];
