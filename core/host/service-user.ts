@@ -2,7 +2,7 @@ import type { Disposable } from '#base';
 import type { Belongings } from './belongings.ts';
 import type { Owner } from './own-parts/owner.ts';
 
-/** Whose services they are. */
+/** The plugin that has services of its own, as they know it. */
 export interface ServiceUser {
   readonly id: string;
   /** The proof that its calls are its own. */

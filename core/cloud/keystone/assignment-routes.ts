@@ -7,7 +7,7 @@ import { badRequest } from './refusals.ts';
 import { ancestorsOf } from './roles-of.ts';
 import { listView } from './views.ts';
 
-/** Who has which role where. */
+/** Adds the routes of role assignments: who has which role where. */
 export function addAssignmentRoutes(app: FastifyInstance, keystone: Keystone): void {
   const { records } = keystone;
 

@@ -190,8 +190,8 @@ export function grantKey(grant: GrantRecord): string {
 export interface Assignment extends GrantRecord {
   /** The grant that it follows from, when it isn't one itself. */
   origin?: GrantRecord;
-  /** It comes from the membership in this group. */
+  /** The group whose membership gives the assignment. */
   viaGroup?: string;
-  /** It is implied by this role. */
+  /** The role that implies this one. */
   priorRole?: string;
 }

@@ -1,13 +1,13 @@
 import type { NativeService } from './catalog.ts';
 
-/** What the services call themselves in `OpenStack-API-Version`. */
+/** The names of the services in `OpenStack-API-Version`. */
 const apiNames: Partial<Record<NativeService, string>> = {
   compute: 'compute',
   volume: 'volume',
   'container-infra': 'container-infra',
 };
 
-/** The headers that choose a micro-version (contract §1.9). */
+/** Returns the headers that choose a micro-version. */
 export function microversionHeaders(service: NativeService, version: string): Record<string, string> {
   return {
     'OpenStack-API-Version': `${apiNames[service] ?? service} ${version}`,

@@ -13,11 +13,11 @@ export interface NativeCall {
   contentType?: string;
   /** Headers of the call's own. */
   headers?: Readonly<Record<string, string>>;
-  /** Of the service's API, such as '2.46'. */
+  /** The micro-version of the service's API, such as '2.46'. */
   microversion?: string | undefined;
   /** Seconds for the whole call. */
   deadline?: number;
-  /** Which of the session's tokens; the scoped one by default. `none`: the call is made as by anybody. */
+  /** The session's token to send, by default the scoped one. `none`: the call is made as by anybody. */
   token?: 'scoped' | 'unscoped' | 'none';
   /** The call goes on when the browser leaves (cleaning up after it). */
   detached?: boolean;

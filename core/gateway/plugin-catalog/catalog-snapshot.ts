@@ -76,7 +76,7 @@ export function perSnapshot<T>(compute: (snapshot: CatalogSnapshot) => T): (snap
   };
 }
 
-/** What may be set for a plugin: its schema, from a file that was verified, and what holds where nobody set anything. */
+/** The settings that a plugin has: their schema, from a verified file, and the defaults. */
 export interface PluginSettings {
   readonly version: number;
   readonly defaults: Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 import type { Disposable } from '#base';
 
-/** What an author's machine tells: the data of its events, and that the connection has broken off. */
+/** Hears an author's machine: the data of its events, and that the connection has broken off. */
 export interface Heard {
   built(data: string): void;
   failed(data: string): void;
   end(): void;
 }
 
-/** What laying local plugins over a tab needs of the browser; a test gives its own. */
+/** The part of the browser that local plugins over a tab need. A test gives its own. */
 export interface OverlayAdapter {
   /** Goes with the tab: no other tab sees it. */
   readonly store: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
