@@ -2,17 +2,9 @@ import type { LayoutRule } from '#protocol';
 import type { Facts, FactTrace } from './facts.ts';
 import type { PointFinding } from './point-items.ts';
 import { anchorOf } from './point-order.ts';
+import type { Absence } from './point-problem.ts';
 import type { PointStore } from './point-store.ts';
 import { keysToBlame } from './when-blame.ts';
-
-/** Why an item is in no point at all. */
-export interface Absence {
-  /** `not-installed`, or the state of the plugin that would bring it: `disabled`, `blocked`, `failed`, `ready`, … */
-  readonly state: string;
-  readonly plugin: string;
-  /** In plain words, when there is more to say. */
-  readonly reason?: string;
-}
 
 /** Why an item is where it is, or why it does not show (plugin platform §4.8). */
 export interface Explanation {

@@ -36,13 +36,15 @@ export {
 } from './console-points.ts';
 export { ExtensibleList, type Listed } from './extensible-list.ts';
 export type { Facet, FacetOperator } from './facet.ts';
-export type { Absence, Explanation } from './explain.ts';
+export type { Explanation } from './explain.ts';
+export type { Absence } from './point-problem.ts';
 export { alwaysUnknown, type Facts, type FactTrace } from './facts.ts';
 export type { Inventory, InventoryItem } from './inventory.ts';
 export type { Gates, PolicyRuleRef } from './permissions.ts';
 export { definePoint, type Placed, type Point, type PointChange, type PointName, type Resolved } from './point.ts';
 export { orderItems } from './point-order.ts';
-export { type PointProblem, PointStore } from './point-store.ts';
+export { PointStore } from './point-store.ts';
+export { type PointProblem } from './point-problem.ts';
 export type { RegisteredType } from './registered-type.ts';
 export { ResourceTypeRegistry } from './resource-type-registry.ts';
 export {

@@ -6,7 +6,7 @@ import { PointEntries, type PointEntry } from './point-entries.ts';
 import type { Layout } from './point-layout.ts';
 import { orderItems } from './point-order.ts';
 import { Replacements } from './point-replacements.ts';
-import type { PointProblem } from './point-store.ts';
+import type { PointProblem } from './point-problem.ts';
 import { evaluateWhen, type When } from './when.ts';
 
 type Item = Resolved<unknown>;

@@ -1,21 +1,12 @@
 import { ConsoleError, type Disposable, Emitter, errorText, toDisposable } from '#base';
 import type { LayoutRule } from '#protocol';
-import type { Absence } from './explain.ts';
 import { alwaysUnknown, type Facts } from './facts.ts';
 import { checkPlaced } from './check-placed.ts';
 import type { Placed, Point, PointName, Resolved } from './point.ts';
 import { PointItems } from './point-items.ts';
 import { Layout } from './point-layout.ts';
+import type { Absence, PointProblem } from './point-problem.ts';
 import { parseWhen, type When } from './when.ts';
-
-/** Something about an item that an operator should settle; nothing is thrown for it, and the rest works. */
-export interface PointProblem {
-  code: 'POINT_CYCLE' | 'POINT_REPLACED_TWICE' | 'POINT_WHEN_MALFORMED' | 'POINT_LAYOUT_REFUSED';
-  /** `*`: a rule of the site that is about all points. */
-  point: string;
-  keys: readonly string[];
-  message: string;
-}
 
 /**
  * All points of the console (plugin platform §4): keyed, ordered, owned, reactive. Nothing is in a point without an owner,

@@ -13,14 +13,8 @@ export type {
 } from './declared-type.ts';
 export type { ConsoleFacts } from './console-facts.ts';
 export type { Language, LocaleState, PageState, SignInState } from './page-state.ts';
-export type {
-  IndexChanged,
-  InstalledReport,
-  InstalledState,
-  LayoutRule,
-  PluginIndex,
-  PluginProblem,
-} from './plugin-index.ts';
+export type { IndexChanged, InstalledReport, InstalledState, PluginIndex, PluginProblem } from './plugin-index.ts';
+export type { LayoutRule } from './layout-rule.ts';
 export type {
   Contributions,
   FormContribution,

@@ -1,4 +1,4 @@
-import type { LayoutRule } from './plugin-index.ts';
+import type { LayoutRule } from './layout-rule.ts';
 import type { OverlayState } from './overlay.ts';
 import type { PluginIndexEntry } from './plugin-manifest.ts';
 import type { ListedService, ScopeProject, UserSession } from './session.ts';

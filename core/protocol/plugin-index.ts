@@ -1,4 +1,5 @@
 import type { Installed } from './api/plugins.gen.ts';
+import type { LayoutRule } from './layout-rule.ts';
 import type { LocaleState } from './page-state.ts';
 import type { PluginIndexEntry } from './plugin-manifest.ts';
 
@@ -36,20 +37,6 @@ export interface PluginProblem {
   code: string;
   /** In English, of 500 characters at most. */
   message: string;
-}
-
-/** A rule of the site about one item, by its key (`owner/id`). */
-export interface LayoutRule {
-  key: string;
-  /** The id of the point, where an owner uses one id in several. */
-  point?: string;
-  hide?: boolean;
-  label?: string;
-  move?: { order?: number; before?: string | string[]; after?: string | string[] };
-  /** Key of the item that stands in this one's place, whoever else claims it. */
-  replace?: string;
-  /** Where it stands in `layout.yaml`; the gateway says it. */
-  line?: number;
 }
 
 /** A plugin as an administrator sees it: `GET /api/plugins/` (`schemas/api/plugins.json`), `sextant plugin ls`. */

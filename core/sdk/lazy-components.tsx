@@ -23,7 +23,7 @@ import type { ServerTabsProps } from '#ui/fragments/tabs/server-tabs.tsx';
 import type { ServerWizardProps } from '#ui/fragments/workflow/server-wizard.tsx';
 import type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
 import type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
-import type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
+import type { MetadataEditorProps } from '#ui/metadata/metadata-editor-props.ts';
 import type { QuotaBarProps } from '#ui/quota/quota-bar.tsx';
 import type { TransferTableProps } from '#ui/transfer-table/transfer-props.ts';
 import type { ReportingPeriodProps } from '#ui/reporting-period/reporting-period.tsx';
@@ -122,7 +122,7 @@ export const KeyDecryptionDialog = fetched<KeyDecryptionDialogProps>(
 );
 
 export const ServerTable = fetched<ServerTableProps>(
-  async () => (await import('#ui/fragments/table/server-table.tsx')).ServerTable,
+  async () => (await import('#ui/fragments/content-view.tsx')).ServerTable,
 );
 export const ServerTabs = fetched<ServerTabsProps>(
   async () => (await import('#ui/fragments/tabs/server-tabs.tsx')).ServerTabs,

@@ -4,7 +4,7 @@ import type { AlertProps } from '#ui/controls/alert.tsx';
 import type { FieldProps } from '#ui/controls/field.tsx';
 import type { NumberInputProps } from '#ui/controls/number-input.tsx';
 import type { PasswordInputProps } from '#ui/controls/password-input.tsx';
-import type { RadioCardsProps } from '#ui/controls/radio-cards.tsx';
+import type { RadioCardsProps } from '#ui/controls/radio-group.tsx';
 import type { SelectProps } from '#ui/controls/select.tsx';
 import type { SplitButtonProps } from '#ui/controls/split-button.tsx';
 import type { SwitchProps } from '#ui/controls/switch.tsx';

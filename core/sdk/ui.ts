@@ -29,7 +29,7 @@ export { useFieldProps } from '#ui/controls/field-context.ts';
 export type { NumberInputProps } from '#ui/controls/number-input.tsx';
 export type { PasswordInputProps } from '#ui/controls/password-input.tsx';
 export { ProgressBar, type ProgressBarProps } from '#ui/controls/progress-bar.tsx';
-export type { RadioCard, RadioCardsProps } from '#ui/controls/radio-cards.tsx';
+export type { RadioCard, RadioCardsProps } from '#ui/controls/radio-group.tsx';
 export { type Segment, Segmented, type SegmentedProps } from '#ui/controls/segmented.tsx';
 export type { SelectOption, SelectProps } from '#ui/controls/select.tsx';
 export { Skeleton } from '#ui/controls/skeleton.tsx';
@@ -98,12 +98,9 @@ export type { FieldProps as FormFieldProps, WidgetProps } from '@rjsf/utils';
 export { type FormErrors, mergeErrors, WHOLE_FORM } from '#ui/form/form-errors.ts';
 export { passwordMatch } from '#ui/form/password-match.ts';
 export { validateData } from '#ui/form/validate-data.ts';
-export {
-  type CompiledValidators,
-  type FormValidator,
-  loadRuntimeValidator,
-  precompiledValidator,
-} from '#ui/form/validators.ts';
+export { loadRuntimeValidator, precompiledValidator } from '#ui/form/validators.ts';
+export { type CompiledValidators } from '#ui/form/schema-form-props.ts';
+export { type FormValidator } from '#ui/form/schema-form-props.ts';
 
 // Wizards
 export { Wizard, WizardSummary } from './lazy-components.tsx';
@@ -117,7 +114,7 @@ export type { NamespaceDefinition, ObjectDefinition, PropertyDefinition } from '
 export type { MetadataChanges } from '#ui/metadata/lists.ts';
 export type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
 export type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
-export type { MetadataEditorProps } from '#ui/metadata/metadata-editor.tsx';
+export type { MetadataEditorProps } from '#ui/metadata/metadata-editor-props.ts';
 export { type MetadataDialogOptions, openMetadataDialog } from '#ui/metadata/open-metadata-dialog.tsx';
 
 // Transfer table

@@ -18,11 +18,21 @@ export function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Returns what a file imports, statically or not, as written. */
+/** Returns the modules that a file imports, statically or not, as written. */
 export function importsOf(file: string): string[] {
-  const source = read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const patterns = [/\b(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]/g, /\bimport\s*\(?\s*['"]([^'"]+)['"]/g];
+  const dynamic = [...withoutComments(file).matchAll(/\bimport\s*\(\s*['"]([^'"]+)['"]/g)];
+  return [...staticImportsOf(file), ...dynamic.map((match) => match[1] as string)];
+}
+
+/** Returns the modules that a file imports before it runs, for types as well, as written. */
+export function staticImportsOf(file: string): string[] {
+  const source = withoutComments(file);
+  const patterns = [/\b(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]/g, /\bimport\s*['"]([^'"]+)['"]/g];
   return patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] as string));
+}
+
+function withoutComments(file: string): string {
+  return read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 
 const doors: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports;

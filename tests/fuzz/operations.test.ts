@@ -3,7 +3,8 @@ import { Pool } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { parameterNames } from '../../core/gateway/operations/declaration.ts';
 import { operations } from '../support/declared-answers.ts';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../support/gateway.ts';
+import type { GatewayClient } from '../support/gateway-client.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../support/gateway.ts';
 import { broken, hostileTexts, hostileValues, valuesOf } from '../support/schema-values.ts';
 
 interface Wire {

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import type { GatewayClient, GatewayOnCloud } from './gateway.ts';
+import type { GatewayClient } from './gateway-client.ts';
+import type { GatewayOnCloud } from './gateway.ts';
 
 /** The status of a GET as a program would ask that does not tidy addresses, as `fetch` does. */
 export function askUntidied(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type GatewayClient, type RunningGateway, startGateway } from './gateway.ts';
+import type { GatewayClient } from './gateway-client.ts';
+import { type RunningGateway, startGateway } from './gateway.ts';
 import { type NativeCloud, openNativeCloud, type UserName } from './native-cloud.ts';
 
 /** An image as the gateway tells it. */

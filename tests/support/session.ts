@@ -1,5 +1,5 @@
 import type { UserSession } from '../../core/protocol/index.ts';
-import type { GatewayClient, GatewayOnCloud } from './gateway.ts';
+import type { GatewayClient } from './gateway-client.ts';
 
 /** Returns the session of a client, as the page is told. */
 export const sessionOf = (client: GatewayClient) => client.json<UserSession>('/api/keystone/user-session/');
@@ -17,6 +17,3 @@ export async function projectNamed(client: GatewayClient, name: string): Promise
   return found.id;
 }
 
-/** How many tokens were revoked at the cloud. */
-export const revocations = ({ cloud }: GatewayOnCloud): number =>
-  cloud.calls.report().calls.filter((call) => call.method === 'DELETE' && call.path.endsWith('/auth/tokens')).length;

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { useFieldProps } from './field-context.ts';
-import type { RadioCard, RadioCardsProps } from './radio-cards.tsx';
 import styles from './choice.module.css';
 
 export interface RadioGroupProps extends RadioCardsProps {
@@ -32,4 +31,21 @@ export function RadioGroup({ options, value, onChange, label, id, classes, child
       ))}
     </div>
   );
+}
+
+export interface RadioCard {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Can't be chosen; stands where the hint would. */
+  disabledReason?: string | undefined;
+}
+
+export interface RadioCardsProps {
+  options: readonly RadioCard[];
+  value: string;
+  onChange(value: string): void;
+  /** Accessible name; not needed in a `Field` with `group`. */
+  label?: string;
+  id?: string;
 }

@@ -1,5 +1,4 @@
-import type { RadioCardsProps } from './radio-cards.tsx';
-import { RadioGroup } from './radio-group.tsx';
+import { type RadioCardsProps, RadioGroup } from './radio-group.tsx';
 import styles from './choice.module.css';
 
 /** Draws a few choices below one another, of which one is taken: where cards would be too much. */

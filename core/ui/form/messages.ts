@@ -1,8 +1,7 @@
 import type { Translate } from '../services-context.tsx';
-import type { FormSchema, FormUiSchema } from './schema-form-props.ts';
+import type { FormSchema, FormUiSchema, SchemaError } from './schema-form-props.ts';
 import { type FormErrors, WHOLE_FORM } from './form-errors.ts';
 import { schemaAt, uiSchemaAt, valueAt } from './schema-path.ts';
-import type { SchemaError } from './validators.ts';
 import { textOf } from './texts.ts';
 
 /** The values that messages are made from besides the error itself. */

@@ -1,7 +1,6 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorType } from '@rjsf/utils';
-import type { FormSchema } from './schema-form-props.ts';
-import type { FormValidator } from './validators.ts';
+import type { FormSchema, FormValidator } from './schema-form-props.ts';
 
 const made = new WeakMap<FormValidator, ValidatorType>();
 

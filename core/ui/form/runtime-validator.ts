@@ -2,9 +2,8 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import processRawValidationErrors from '@rjsf/validator-ajv8/lib/processRawValidationErrors.js';
 import type { CustomValidator, ErrorTransformer, UiSchema, ValidationData, ValidatorType } from '@rjsf/utils';
 import { boundPatterns, drawableSchema } from './drawable-schema.ts';
-import type { FormSchema } from './schema-form-props.ts';
+import type { FormSchema, FormValidator, SchemaError } from './schema-form-props.ts';
 import { resolvePointer } from './schema-path.ts';
-import type { FormValidator, SchemaError } from './validators.ts';
 
 /** An error in the shape of Ajv's, which rjsf reads. */
 interface AjvError extends SchemaError {

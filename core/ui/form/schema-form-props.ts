@@ -1,6 +1,5 @@
 import type { RegistryWidgetsType, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { FormErrors } from './form-errors.ts';
-import type { FormValidator } from './validators.ts';
 
 export type FormSchema = RJSFSchema;
 export type FormUiSchema = UiSchema;
@@ -25,4 +24,27 @@ export interface SchemaFormProps<T> {
   context?: Record<string, unknown>;
   /** Custom widgets by the name that the ui schema uses. */
   widgets?: RegistryWidgetsType;
+}
+
+/** Checks data against schemas. Light: what rjsf needs besides is made where a form is drawn. */
+export interface FormValidator {
+  check(schema: FormSchema, data: unknown): readonly SchemaError[];
+  /** The functions made at build; absent where schemas arrive at run time. */
+  readonly compiled?: CompiledValidators;
+}
+
+/** An error that a validator found, in the shape that Ajv gives it. */
+export interface SchemaError {
+  keyword: string;
+  /** A JSON pointer into the data; empty for the whole. */
+  instancePath: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** The functions that `import compiled from './x.schema.json?rjsf'` gives: made at build, as the page's policy forbids eval. */
+export type CompiledValidators = Readonly<Record<string, CompiledValidator>>;
+
+export interface CompiledValidator {
+  (data: any, ...more: any[]): unknown;
+  errors?: readonly SchemaError[] | null;
 }

@@ -2,7 +2,7 @@ import { dependentFields, isHidden, sentData } from './dependent-fields.ts';
 import { type FormErrors, mergeErrors } from './form-errors.ts';
 import { type MessageContext, transformErrors } from './messages.ts';
 import { uiChecks } from './ui-checks.ts';
-import type { FormValidator } from './validators.ts';
+import type { FormValidator } from './schema-form-props.ts';
 
 /**
  * Checks data against a schema; what is wrong, by field, in the operator's language. A wizard step's `validate` calls this.

@@ -1,8 +1,7 @@
 import { getDefaultFormState } from '@rjsf/utils';
 import { drawableSchema } from './drawable-schema.ts';
 import { rjsfValidator } from './rjsf-validator.ts';
-import type { FormSchema } from './schema-form-props.ts';
-import type { FormValidator } from './validators.ts';
+import type { FormSchema, FormValidator } from './schema-form-props.ts';
 
 /** A choice is the operator's: rjsf would take the first of several constants for them. */
 export const defaultsBehaviour = { constAsDefaults: 'never' } as const;

@@ -2,6 +2,7 @@ import { AppLink } from '../cells/app-link.tsx';
 import { FactList } from '../cells/fact-list.tsx';
 import { Alert, type AlertType } from '../controls/alert.tsx';
 import { useServices } from '../services-context.tsx';
+import type { ContentViewProps } from './content-view-props.ts';
 import styles from './content.module.css';
 import { isCallable, isOwn, isPage, pathBelow, resolveAddress } from './fragment-address.ts';
 import { FragmentError } from './fragment-error.ts';
@@ -10,15 +11,10 @@ import { FragmentNotice } from './fragment-notice.tsx';
 import { HtmlContent } from './html/html-content.tsx';
 import { openServerModal } from './open-server-modal.ts';
 import { ownFile, saveLinked } from './save-linked.ts';
-import { ServerTable } from './table/server-table.tsx';
+import type { ServerTableProps } from './table/server-table-props.ts';
+import { RowsTable } from './table/server-table.tsx';
 import { baseOf, useBase } from './use-base.ts';
 import type { Content, ContentLink } from './wire.ts';
-
-export interface ContentViewProps {
-  content: readonly Content[];
-  /** Addresses in it begin here: where it came from. The console's own root when absent. */
-  base?: string | undefined;
-}
 
 /** Things that a server gives to look at, one below the other. */
 export function ContentView({ content, base }: ContentViewProps) {
@@ -31,6 +27,11 @@ export function ContentView({ content, base }: ContentViewProps) {
       ))}
     </div>
   );
+}
+
+/** Shows a table that a server describes, whose cells may hold any content. */
+export function ServerTable(props: ServerTableProps) {
+  return <RowsTable {...props} Content={ContentView} />;
 }
 
 function One({ content, base }: { content: Content; base: string }) {

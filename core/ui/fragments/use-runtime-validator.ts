@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type FormValidator, loadRuntimeValidator } from '../form/validators.ts';
+import type { FormValidator } from '../form/schema-form-props.ts';
+import { loadRuntimeValidator } from '../form/validators.ts';
 
 /** The validator of schemas that a server sends; nothing until its code is there. */
 export function useRuntimeValidator(): FormValidator | undefined {

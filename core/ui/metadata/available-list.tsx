@@ -5,7 +5,7 @@ import { TextInput } from '../controls/text-input.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { availableItems } from './lists.ts';
-import type { MetadataEditorProps } from './metadata-editor.tsx';
+import type { MetadataEditorProps } from './metadata-editor-props.ts';
 import styles from './metadata.module.css';
 import { add, addCustom, type MetadataTree, nameTaken, select, toggle, type TreeItem } from './tree.ts';
 

@@ -18,8 +18,9 @@ import { useService, useT } from '../services-context.tsx';
 import type { NamespaceDefinition } from './definitions.ts';
 import { changesTo, type MetadataChanges, pairsIn } from './lists.ts';
 import { draftOfChanges } from './metadata-draft.ts';
+import type { MetadataEditorProps } from './metadata-editor-props.ts';
 import styles from './metadata.module.css';
-import { MetadataEditor, type MetadataEditorProps } from './metadata-editor.tsx';
+import { MetadataEditor } from './metadata-editor.tsx';
 import { useMetadataDraft } from './use-metadata-draft.ts';
 
 interface MetadataModel {

@@ -2,28 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { useService } from '../services-context.tsx';
 import { AvailableList, type TreeChange } from './available-list.tsx';
-import type { NamespaceDefinition } from './definitions.ts';
 import { ExistingList } from './existing-list.tsx';
 import { ItemDescription } from './item-description.tsx';
-import { changesOf, invalidItems, type MetadataChanges, outputOf } from './lists.ts';
-import { type MetadataDraft, withDraft } from './metadata-draft.ts';
+import { changesOf, invalidItems, outputOf } from './lists.ts';
+import { withDraft } from './metadata-draft.ts';
+import type { MetadataEditorProps } from './metadata-editor-props.ts';
 import styles from './metadata.module.css';
 import { buildTree } from './tree.ts';
-
-export interface MetadataEditorProps {
-  namespaces: readonly NamespaceDefinition[];
-  /** The existing pairs, read once: the editor keeps its own state from then on. A new `key` starts it anew. */
-  existing: Readonly<Record<string, string>>;
-  /** Changes to begin with; told as such. */
-  draft?: MetadataDraft | undefined;
-  /** All that is there now, whether it may be saved, and what differs from `existing`. */
-  onChange(metadata: Record<string, string>, valid: boolean, changes: MetadataChanges): void;
-  /** Why the service would not take a name, in the operator's language: of one's own, or of a definition, which is not offered then. */
-  nameProblem?: ((name: string) => string | undefined) | undefined;
-  /** Show every error, also of what was not touched. */
-  showErrors?: boolean;
-  disabled?: boolean;
-}
 
 /** Draws what can be added on one side, what is there on the other, and what the chosen one means. */
 export function MetadataEditor({ namespaces, existing, onChange, disabled, ...given }: MetadataEditorProps) {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react';
+import type { LazyView, View } from '#base';
+import { type KeyboardEvent, useState, type ReactNode } from 'react';
 import type { Column } from '#registry';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
@@ -9,9 +10,10 @@ import { isAtEnd } from '../table/column-layout.ts';
 import type { TableRow } from '../table/rows.ts';
 import { Formatted, useCellValue } from '../table/table-cell.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
-import type { TransferRowsProps } from './transfer-rows.tsx';
+import type { TransferTexts } from './transfer-props.ts';
 import type { DragOrder } from './use-drag-order.ts';
 import styles from './transfer-table.module.css';
+import type { TransferList, TransferView } from './use-transfer-table.ts';
 
 interface TransferRowProps<T> extends TransferRowsProps<T> {
   row: TableRow<T>;
@@ -155,4 +157,17 @@ function Cell<T>({
       )}
     </td>
   );
+}
+
+export interface TransferRowsProps<T> {
+  view: TransferView<T>;
+  list: TransferList;
+  texts: TransferTexts;
+  columns: readonly Column<T>[];
+  summary: View<{ item: T }> | LazyView<{ item: T }> | undefined;
+  refuse: ((item: T) => string | undefined) | undefined;
+  focusAfter(list: TransferList, place: number, button: 'transfer' | 'handle'): void;
+  empty: string;
+  /** Below the rows, in their box. */
+  meaning?: ReactNode;
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react';
-import type { LazyView, View } from '#base';
+import { useState } from 'react';
 import type { Column } from '#registry';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
@@ -8,25 +7,10 @@ import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { columnLabel } from '../table/cell-values.ts';
 import { columnWidth, isAtEnd, isFlexible } from '../table/column-layout.ts';
-import { TransferRow } from './transfer-row.tsx';
-import type { TransferTexts } from './transfer-props.ts';
+import { TransferRow, type TransferRowsProps } from './transfer-row.tsx';
 import { useDragOrder } from './use-drag-order.ts';
-import type { TransferList } from './use-row-focus.ts';
 import type { TransferView } from './use-transfer-table.ts';
 import styles from './transfer-table.module.css';
-
-export interface TransferRowsProps<T> {
-  view: TransferView<T>;
-  list: TransferList;
-  texts: TransferTexts;
-  columns: readonly Column<T>[];
-  summary: View<{ item: T }> | LazyView<{ item: T }> | undefined;
-  refuse: ((item: T) => string | undefined) | undefined;
-  focusAfter(list: TransferList, place: number, button: 'transfer' | 'handle'): void;
-  empty: string;
-  /** Below the rows, in their box. */
-  meaning?: ReactNode;
-}
 
 /** So many rows are drawn at once; a button brings more. */
 export const portion = 100;

@@ -8,8 +8,8 @@ import { useMedia } from '../use-media.ts';
 import { portion, TransferRows } from './transfer-rows.tsx';
 import { type TransferTableProps, type TransferTexts, usualTexts } from './transfer-props.ts';
 import { isUnlimited } from './transfer-state.ts';
-import { type TransferList, useRowFocus } from './use-row-focus.ts';
-import { type Done, type TransferView, useTransferTable } from './use-transfer-table.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { type Done, type TransferList, type TransferView, useTransferTable } from './use-transfer-table.ts';
 import styles from './transfer-table.module.css';
 
 const noFacets: readonly never[] = [];

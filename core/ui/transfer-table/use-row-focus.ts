@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { TransferView } from './use-transfer-table.ts';
-
-export type TransferList = 'allocated' | 'available';
+import type { TransferList, TransferView } from './use-transfer-table.ts';
 
 /**
  * Where the focus goes once the pressed button has left with its row: to the same button of the row that took its place,

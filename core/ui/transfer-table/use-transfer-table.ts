@@ -8,7 +8,6 @@ import { RowOrder, type Sorting } from '../table/order-rows.ts';
 import { type TableRow, toRows } from '../table/rows.ts';
 import { allocate, deallocate, defaultMaxAllocation, isFull, listOf, move, stillAvailable } from './transfer-state.ts';
 import type { TransferTableProps } from './transfer-props.ts';
-import type { TransferList } from './use-row-focus.ts';
 
 /** The last change, for those who can't see it. */
 export type Done = { what: 'allocated' | 'deallocated'; name: string } | { what: 'moved'; name: string; place: number };
@@ -154,3 +153,5 @@ function useRows<T>(type: ResourceType<T>, items: readonly T[]): readonly TableR
   const previous = useRef<readonly TableRow<T>[]>([]);
   return useMemo(() => (previous.current = toRows(type, items, previous.current)), [type, items]);
 }
+
+export type TransferList = 'allocated' | 'available';

@@ -2,7 +2,6 @@ import type { Code, CodeCall, CodeCommand, CodeOption, CodeResource } from '@sex
 import type { Flavor } from '../flavor.ts';
 import { changedParts, difference } from './edit-state.ts';
 import { creationBody, dataOf, type FlavorData } from './flavor-form.ts';
-import type { FlavorEdit } from './save-edit.ts';
 
 const service = 'compute';
 const at = (id: string) => `/flavors/${encodeURIComponent(id)}`;
@@ -154,4 +153,21 @@ function resourceOf(data: FlavorData): CodeResource {
 
 function inTurn(steps: readonly Steps[]): Steps {
   return { commands: steps.flatMap(({ commands }) => commands), calls: steps.flatMap(({ calls }) => calls) };
+}
+
+/** An edit under way. */
+export interface FlavorEdit {
+  readonly id: string;
+  /** The flavor as it was when it was last read; nothing once it is gone. */
+  known: Flavor | undefined;
+  /** The state that the form compares with: as the flavor was, with what others changed since, and nothing of what our own attempts did. */
+  start: FlavorData;
+  /** The flavor is gone, which the operator does not know yet. */
+  isNews?: boolean;
+  /** Extra specs that an attempt took from it, and that the next gives back. */
+  owed: Readonly<Record<string, string>>;
+  /** Its description, which no form asks for: one that is made anew is given it again. */
+  description: string;
+  /** Something was sent: the flavor may be another than the pages show. */
+  isTouched?: boolean;
 }

@@ -14,8 +14,9 @@ import {
 } from '@sextant/sdk';
 import type { MembershipCandidate } from '@sextant/ui';
 import { type Flavor, flavorTypeId, toFlavor } from '../flavor.ts';
+import type { FlavorEdit } from './flavor-code.ts';
 import type { Taken } from './flavor-form.ts';
-import { beginEdit, type FlavorEdit } from './save-edit.ts';
+import { beginEdit } from './save-edit.ts';
 
 /** What the forms know of the cloud. */
 export interface FormSetting {

@@ -9,25 +9,8 @@ import {
   missingSpecs,
   withChanges,
 } from './edit-state.ts';
-import { editCode } from './flavor-code.ts';
+import { editCode, type FlavorEdit } from './flavor-code.ts';
 import { creationBody, dataOf, editBody, type FlavorData } from './flavor-form.ts';
-
-/** An edit under way. */
-export interface FlavorEdit {
-  readonly id: string;
-  /** The flavor as it was when it was last read; nothing once it is gone. */
-  known: Flavor | undefined;
-  /** The state that the form compares with: as the flavor was, with what others changed since, and nothing of what our own attempts did. */
-  start: FlavorData;
-  /** The flavor is gone, which the operator does not know yet. */
-  isNews?: boolean;
-  /** Extra specs that an attempt took from it, and that the next gives back. */
-  owed: Readonly<Record<string, string>>;
-  /** Its description, which no form asks for: one that is made anew is given it again. */
-  description: string;
-  /** Something was sent: the flavor may be another than the pages show. */
-  isTouched?: boolean;
-}
 
 export function beginEdit(flavor: Flavor): FlavorEdit {
   return { id: flavor.id, known: flavor, start: dataOf(flavor), owed: {}, description: flavor.description };

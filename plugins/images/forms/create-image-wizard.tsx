@@ -5,7 +5,7 @@ import type { CreateSetting } from './create-image-form.ts';
 import { createDetails } from './details-schema.ts';
 import { creationCode } from './image-code.ts';
 import { imageSummary } from './image-summary.tsx';
-import type { RefusedCreation } from './open-creation.ts';
+import type { RefusedCreation } from './unfinished-creation.ts';
 import { submitCreation } from './submit-creation.ts';
 import { imageSteps, useWhere } from './wizard-parts.tsx';
 

@@ -4,31 +4,14 @@ import { useMemo } from 'react';
 import { containersFor } from '../image-formats.ts';
 import { containerText } from '../image-texts.ts';
 import { type Choice, ChoiceWidget } from './choice-widget.tsx';
+import type { DetailsContext } from './details-context.ts';
 import { type DetailsSchema, formData, fromData } from './details-schema.ts';
 import { FileWidget } from './file-widget.tsx';
-import {
-  afterAddress,
-  afterEdit,
-  afterFile,
-  type FileLook,
-  type FormSetting,
-  type ImageForm,
-  type ImageModel,
-  type LeftFile,
-  minDisk,
-} from './image-form.ts';
+import { afterAddress, afterEdit, afterFile, type FormSetting, type ImageForm, type ImageModel, minDisk } from './image-form.ts';
 import { SourceWidget } from './source-widget.tsx';
 import { useImageChoices } from './use-image-choices.ts';
 
 const widgets = { choice: ChoiceWidget, file: FileWidget, sourceSwitch: SourceWidget };
-
-/** What the form's own widgets are handed. */
-export interface DetailsContext {
-  sources: FormSetting['sources'];
-  file: File | undefined;
-  left: LeftFile | undefined;
-  chooseFile(file: File | undefined, look?: FileLook): void;
-}
 
 /** The step "Image Details" of create and edit. */
 export function detailsStep(details: DetailsSchema, setting: FormSetting, fixedFormats: boolean) {

@@ -1,6 +1,6 @@
 import { I18n, useService, useT } from '@sextant/sdk';
 import { Alert, FilePicker, type WidgetProps } from '@sextant/ui';
-import type { DetailsContext } from './details-step.tsx';
+import type { DetailsContext } from './details-context.ts';
 
 /** The file stands beside the form, which holds only its name; drafts keep no files. */
 export function FileWidget({ value, registry }: WidgetProps) {

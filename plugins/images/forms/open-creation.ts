@@ -1,13 +1,6 @@
 import { type ActionResult, I18n, lazyView, Modals, Resources, type Services } from '@sextant/sdk';
 import { prepareCreation } from './create-image-form.ts';
-import type { ImageModel } from './image-form.ts';
-import { readUnfinished } from './unfinished-creation.ts';
-
-/** A creation that was refused after its wizard had closed: what it held, and why. */
-export interface RefusedCreation {
-  model: ImageModel;
-  failed: Error;
-}
+import { readUnfinished, type RefusedCreation } from './unfinished-creation.ts';
 
 /** What the wizard opens with, besides nothing: a creation that was refused, or one that another page left unfinished. */
 export interface EarlierCreation {

@@ -1,6 +1,6 @@
 import { useT } from '@sextant/sdk';
 import { Segmented, type WidgetProps } from '@sextant/ui';
-import type { DetailsContext } from './details-step.tsx';
+import type { DetailsContext } from './details-context.ts';
 
 const icons = { file: 'upload', url: 'link' } as const;
 

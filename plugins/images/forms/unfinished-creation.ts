@@ -1,7 +1,6 @@
 import { I18n, Session, type Services } from '@sextant/sdk';
 import { type CreateSetting } from './create-image-form.ts';
 import type { ImageForm, ImageModel, Metadata } from './image-form.ts';
-import type { RefusedCreation } from './open-creation.ts';
 
 /** Everything that another page needs to begin an upload again: all that was typed, the name of the file and how large it was. */
 export interface UnfinishedCreation {
@@ -53,4 +52,10 @@ function textOf(services: Services, file: string, reason: unknown): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A creation that was refused after its wizard had closed: what it held, and why. */
+export interface RefusedCreation {
+  model: ImageModel;
+  failed: Error;
 }

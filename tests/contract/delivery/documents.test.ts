@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askUntidied } from '../../support/ask-untidied.ts';
-import type { GatewayClient, GatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import type { GatewayOnCloud } from '../../support/gateway.ts';
 import { sessionOf } from '../../support/session.ts';
 import { asBrowser, entryOf, importMap, pageState, startDelivery } from './built.ts';
 

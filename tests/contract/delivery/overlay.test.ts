@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OverlayAnswer } from '#protocol';
-import type { GatewayClient, GatewayOnCloud, GatewayOverrides } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import type { GatewayOnCloud, GatewayOverrides } from '../../support/gateway.ts';
 import { sealed } from '../../support/session.ts';
 import { asBrowser, pageState, startDelivery } from './built.ts';
 

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
 import { aPlugin, layFiles } from '../../support/archives.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { asBrowser, dist, pageState } from './built.ts';
 
 /**

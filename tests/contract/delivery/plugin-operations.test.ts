@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationFault } from '../../../core/base/plugin-rules/operation-rules.mjs';
 import { aPlugin, layFiles } from '../../support/archives.ts';
 import { operations } from '../../support/declared-answers.ts';
-import type { GatewayClient, GatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import type { GatewayOnCloud } from '../../support/gateway.ts';
 import { asBrowser, startDelivery } from './built.ts';
 
 /** Calls that a plugin's `Http` may make to the gateway itself: the operations that its manifest names in `access.api`. */

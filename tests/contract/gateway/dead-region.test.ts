@@ -2,7 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
 import type { Problem, UserSession } from '../../../core/protocol/index.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { nativeCloud } from '../../support/native-cloud.ts';
 
 /**

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completeConfig } from '../../../core/gateway/config/gateway-config.ts';
 import { streamUp } from '../../../core/gateway/openstack/stream-up.ts';
 import { Wire } from '../../../core/gateway/openstack/wire.ts';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 /** Services that answer an upload before they have read all of it. */
 

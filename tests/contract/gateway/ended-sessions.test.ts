@@ -12,7 +12,8 @@ import type { GatewayRoute } from '../../../core/gateway/plugins/session-confirm
 import { createSeal } from '../../../core/gateway/plugins/seal.ts';
 import { aPlugin, layFiles } from '../../support/archives.ts';
 import { operations } from '../../support/declared-answers.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { sealed, sessionOf } from '../../support/session.ts';
 import { valuesOf } from '../../support/schema-values.ts';
 import { clientOf } from '../cloud/cloud-client.ts';

@@ -11,7 +11,8 @@ import { submitCreation } from '../../../plugins/images/forms/submit-creation.ts
 import { emptyForm } from '../../../plugins/images/forms/image-form.ts';
 import { GatewayImageService } from '../../../plugins/images/gateway-image-service.ts';
 import { ImageService } from '../../../plugins/images/image-service.ts';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 let site: GatewayOnCloud;
 let demo: GatewayClient;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCloud } from '../../../core/cloud/app.ts';
 import { services as cloudServices } from '../../../core/cloud/services.ts';
 import type { FaultSpec } from '../../../core/cloud/shared/faults.ts';
-import { type GatewayClient, type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 
 /** Maps each service to a read, and to a call that changes something. */
 const calls: Record<string, { read: string; write?: [method: string, path: string, body: object] }> = {

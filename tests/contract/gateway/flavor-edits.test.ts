@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NovaApi } from '../../../core/protocol/index.ts';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 import { nativeCloud } from '../../support/native-cloud.ts';
 
 /** Nova changes no flavor: it is deleted and made anew. Whatever fails in between, nothing is lost without a word. */

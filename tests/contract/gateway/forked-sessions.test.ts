@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
 import { recentMs } from '../../../core/gateway/plugins/session-confirmation.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { projectNamed, sealed, sessionOf } from '../../support/session.ts';
 
 const session = { keys: [randomBytes(48).toString('base64')], attempts: { perUser: 1000, perAddress: 1000 } };

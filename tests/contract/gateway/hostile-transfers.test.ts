@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 /** Uploads and downloads as no console makes them. */
 

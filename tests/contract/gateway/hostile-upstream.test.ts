@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 
 /** A cloud that answers as the test at hand wants, and otherwise lets one user in. */
 let answers: Record<string, (reply: ServerResponse) => void> = {};

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-late-'));
 const session = { keys: [randomBytes(48).toString('base64')] };

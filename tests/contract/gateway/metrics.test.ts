@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { layFiles, aPlugin } from '../../support/archives.ts';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { completeConfig } from '../../../core/gateway/config/gateway-config.ts';
 import { createGateway } from '../../../core/gateway/app.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-metrics-'));
 let gateway: GatewayOnCloud;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCloud } from '../../../core/cloud/app.ts';
 import { glance } from '../../../core/cloud/glance/glance.ts';
 import type { NetworkApi, ServersApi, TopologyApi, UsageApi } from '../../../core/protocol/index.ts';
-import { type GatewayClient, type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 
 /** Answers that come from several calls, when one of them fails. */
 let site: GatewayOnCloud;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type GatewayClient, type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 
 let site: GatewayOnCloud;
 let demo: GatewayClient;

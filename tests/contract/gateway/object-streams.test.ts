@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 /** Uploads to and downloads from the object store that do not come to their end, and large ones that do. */
 

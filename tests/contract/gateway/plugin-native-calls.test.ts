@@ -3,7 +3,8 @@ import type { PluginManifest } from '#protocol';
 import { accessOfManifests } from '../../../core/gateway/native-calls/plugin-access.ts';
 import { createRateLimit } from '../../../core/gateway/native-calls/rate-limit.ts';
 import { askUntidied } from '../../support/ask-untidied.ts';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 const manifest = (id: string, services: Record<string, string[]>, requests?: string): PluginManifest => ({
   id,

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPlugin, layFiles } from '../../support/archives.ts';
 import { askUntidied } from '../../support/ask-untidied.ts';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 interface Seen {
   method: string;

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MagnumApi } from '../../../core/protocol/index.ts';
-import { type GatewayClient, type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
 const api = '/api/container_infra';
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../../../core/gateway/errors.ts';
 import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
-import { projectNamed, revocations, sealed, sessionOf } from '../../support/session.ts';
+import { revocations } from '../../support/revocations.ts';
+import { projectNamed, sealed, sessionOf } from '../../support/session.ts';
 
 let site: GatewayOnCloud;
 beforeAll(async () => {

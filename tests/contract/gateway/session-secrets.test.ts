@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayClient, type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
+import { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 
 let site: GatewayOnCloud;
 beforeAll(async () => {

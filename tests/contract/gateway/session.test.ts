@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
-import { projectNamed, revocations, sealed, sessionOf } from '../../support/session.ts';
+import { revocations } from '../../support/revocations.ts';
+import { projectNamed, sealed, sessionOf } from '../../support/session.ts';
 
 let site: GatewayOnCloud;
 beforeAll(async () => {

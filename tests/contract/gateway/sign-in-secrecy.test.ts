@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
-import { projectNamed, revocations, sealed, sessionOf } from '../../support/session.ts';
+import { revocations } from '../../support/revocations.ts';
+import { projectNamed, sealed, sessionOf } from '../../support/session.ts';
 
 let site: GatewayOnCloud;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
 import type { NetworkApi, ServersApi, TopologyApi } from '../../../core/protocol/index.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { countRounds } from '../../support/rounds.ts';
 
 /** How much the gateway asks of the cloud for one answer: a cloud with a thousand servers and four thousand ports. */

@@ -2,7 +2,8 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signingRequest } from '../../../core/gateway/openstack/magnum/signing-request.ts';
 import type { MagnumApi } from '../../../core/protocol/index.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
 
 let cloud: NativeCloud;

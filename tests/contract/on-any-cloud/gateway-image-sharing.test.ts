@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type GatewayImagePage as ImagePage, gatewayImages } from '../../support/gateway-images.ts';
-import type { GatewayClient } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
 import type { NativeCloud } from '../../support/native-cloud.ts';
 
 const kit = gatewayImages();

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayClient } from '../../support/gateway-client.ts';
 import {
   type GatewayImage as Image,
   type GatewayImagePage as ImagePage,
   gatewayImages,
 } from '../../support/gateway-images.ts';
-import { type GatewayClient, startGateway } from '../../support/gateway.ts';
+import { startGateway } from '../../support/gateway.ts';
 import type { NativeCloud } from '../../support/native-cloud.ts';
 
 const kit = gatewayImages();

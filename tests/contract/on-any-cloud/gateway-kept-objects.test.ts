@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
 import { objectKit } from '../../support/native-objects.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NovaApi } from '../../../core/protocol/index.ts';
 import { keyFileOf } from '../../../plugins/key-pairs/private-key-file.ts';
 import { keyProblem, keyTypeOf } from '../../../plugins/key-pairs/public-key.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
 
 let cloud: NativeCloud;

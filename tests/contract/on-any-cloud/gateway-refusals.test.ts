@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { ConsoleFacts } from '../../../core/protocol/index.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { type NativeCloud, openNativeCloud, type UserName } from '../../support/native-cloud.ts';
 import { actionGates } from '../panels/gates.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NetworkApi, ServersApi } from '../../../core/protocol/index.ts';
-import { type GatewayClient, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
 
 let cloud: NativeCloud;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstalledReport } from '../../../core/protocol/index.ts';
 import { aPlugin, layFiles } from '../../support/archives.ts';
-import type { GatewayClient } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
 import { builtInIds } from '../delivery/built.ts';
 import { entryOf, type PluginSite, startPluginSite } from './plugin-site.ts';
 

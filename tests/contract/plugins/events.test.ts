@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPlugin } from '../../support/archives.ts';
-import type { GatewayClient } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
 import { eventually, indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
 
 let site: PluginSite;

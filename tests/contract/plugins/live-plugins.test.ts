@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aPlugin, asEntries, layFiles, tgz } from '../../support/archives.ts';
-import type { GatewayClient } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
 import { builtInIds } from '../delivery/built.ts';
 import { entryOf, eventually, indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
 

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPlugin } from '../../support/archives.ts';
-import type { GatewayClient } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
 import { asBrowser, pageState } from '../delivery/built.ts';
 import { eventually, indexOf, type PluginSite, startPluginSite } from './plugin-site.ts';
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { InstalledReport, PluginIndex } from '../../../core/protocol/index.ts';
 import type { GatewayConfigInput } from '../../../core/gateway/config/gateway-config.ts';
 import { layFiles } from '../../support/archives.ts';
-import type { GatewayClient, GatewayOnCloud } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import type { GatewayOnCloud } from '../../support/gateway.ts';
 import { startDelivery } from '../delivery/built.ts';
 
 /** A gateway that watches a plugins folder and a site folder of its own. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPlugin, layFiles } from '../../support/archives.ts';
-import type { GatewayClient } from '../../support/gateway.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type PluginSite, startPluginSite } from './plugin-site.ts';
 
 let site: PluginSite;

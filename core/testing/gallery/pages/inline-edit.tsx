@@ -1,7 +1,8 @@
 import { InlineCell } from '#ui/fragments/cells/inline-cell-view.tsx';
 import { CellEditor } from '#ui/fragments/cells/cell-editor.tsx';
-import type { CellForm, TableCalls } from '#ui/fragments/table/table-calls.ts';
+import type { TableCalls } from '#ui/fragments/table/table-calls.ts';
 import { HttpError } from '#services/http/http';
+import type { CellForm } from '#ui/fragments/html/html-cell-form.ts';
 import { useTellFailure } from '#ui/fragments/use-tell-failure.ts';
 import { Example } from '../example.tsx';
 import { galleryPage } from '../gallery-page.ts';

@@ -1,4 +1,4 @@
-import { ServerTable } from '#ui/fragments/table/server-table.tsx';
+import { ServerTable } from '#ui/fragments/content-view.tsx';
 import type { ServerRow } from '#ui/fragments/table/server-rows.ts';
 import type { ServerColumn } from '#ui/fragments/table/server-table-props.ts';
 import { json } from '../../fake-page.ts';

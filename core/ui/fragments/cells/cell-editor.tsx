@@ -5,7 +5,7 @@ import { Select } from '../../controls/select.tsx';
 import { TextArea } from '../../controls/text-area.tsx';
 import { TextInput } from '../../controls/text-input.tsx';
 import { useT } from '../../services-context.tsx';
-import type { CellForm } from '../table/table-calls.ts';
+import type { CellForm } from '../html/html-cell-form.ts';
 import { controlOf, typedOf, valueOf } from './cell-value.ts';
 import { ErrorBubble } from './error-bubble.tsx';
 import styles from './cells.module.css';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Services } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { EditGuard } from '../../form/edit/edit-guard.ts';
-import type { FormValidator } from '../../form/validators.ts';
+import type { FormValidator } from '../../form/schema-form-props.ts';
 import { withDefaults } from '../../form/with-defaults.ts';
 import { useService, useServices } from '../../services-context.tsx';
 import { resolveAddress } from '../fragment-address.ts';

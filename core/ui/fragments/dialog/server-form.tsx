@@ -1,44 +1,16 @@
 import { useRef } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { FailedSubmit } from '../../form/edit/failed-submit.tsx';
-import type { FormFiles } from '../../form/form-files.ts';
 import { SchemaForm } from '../../form/schema-form.tsx';
-import type { FormValidator } from '../../form/validators.ts';
 import { ModalFrame } from '../../modal/modal-frame.tsx';
 import { DraftBar } from '../../drafts/draft-bar.tsx';
 import { ContentView } from '../content-view.tsx';
 import { standingErrors } from '../standing-errors.ts';
-import type { FormFragment } from '../wire.ts';
 import { DescribedFormsets } from './described-formsets.tsx';
 import { DialogFooter } from './dialog-footer.tsx';
 import styles from './dialog.module.css';
-import type { FormValues } from './form-fields.ts';
 import { KeptNotice } from './kept-notice.tsx';
-import type { ServerEdit } from './server-edit.ts';
-import type { SendForm, Working } from './use-server-dialog.ts';
-import type { DraftName } from './use-server-draft.ts';
-import { useServerForm } from './use-server-form.ts';
-
-export interface ServerFormProps {
-  fragment: FormFragment;
-  /** Where it came from, in full. */
-  address: string;
-  validator: FormValidator;
-  files: FormFiles;
-  draft: DraftName;
-  /** The edit, for a form that changes a thing which others may change too. */
-  edit: ServerEdit | undefined;
-  /** The values that the fields hold to begin with. */
-  start: FormValues;
-  /** Whether `start` is what was typed before. */
-  isTyped: boolean;
-  working: Working | undefined;
-  send: SendForm;
-  close(): void;
-  onType(data: FormValues): void;
-  /** Closing would lose something that no draft holds. */
-  setDirty(dirty: boolean): void;
-}
+import { type ServerFormProps, useServerForm } from './use-server-form.ts';
 
 /** A form that a server describes, in a dialog. It is sent only when it is valid (MODAL-14). */
 export function ServerForm(props: ServerFormProps) {

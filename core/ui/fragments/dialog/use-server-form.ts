@@ -3,6 +3,8 @@ import { sentData } from '../../form/dependent-fields.ts';
 import { isSame } from '../../form/edit/three-way.ts';
 import { failureOf, type SubmitFailure } from '../../form/failure.ts';
 import { hasErrors } from '../../form/form-errors.ts';
+import type { FormFiles } from '../../form/form-files.ts';
+import type { FormValidator } from '../../form/schema-form-props.ts';
 import { hasUnsaid } from '../../form/unsaid.ts';
 import { useFocusOnError } from '../../form/use-focus-on-error.ts';
 import { validateData } from '../../form/validate-data.ts';
@@ -10,6 +12,7 @@ import { withDefaults } from '../../form/with-defaults.ts';
 import { useServices, useT } from '../../services-context.tsx';
 import type { Formset } from '../formset/formset-state.ts';
 import { openServerModal } from '../open-server-modal.ts';
+import type { FormFragment } from '../wire.ts';
 import { type FormValues, postedForm, typed, withOption } from './form-fields.ts';
 import {
   describedAgain,
@@ -20,10 +23,10 @@ import {
   openFormsets,
 } from './form-formsets.ts';
 import { forgetForm, keepForm, keptForm } from './kept-forms.ts';
-import type { ServerFormProps } from './server-form.tsx';
 import { rowsOf } from './edited-rows.ts';
-import type { ServerModel } from './server-edit.ts';
-import { useServerDraft } from './use-server-draft.ts';
+import type { ServerEdit, ServerModel } from './server-edit.ts';
+import type { SendForm, Working } from './use-server-dialog.ts';
+import { type DraftName, useServerDraft } from './use-server-draft.ts';
 
 /** The content of a form that was not taken. */
 interface KeptForm {
@@ -172,4 +175,25 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
     ...{ schema, data, start, described, round, tried, isAgain, ...draft, change, changeFormset, press, addTo },
     ...{ model, lay, failure, working },
   };
+}
+
+export interface ServerFormProps {
+  fragment: FormFragment;
+  /** Where it came from, in full. */
+  address: string;
+  validator: FormValidator;
+  files: FormFiles;
+  draft: DraftName;
+  /** The edit, for a form that changes a thing which others may change too. */
+  edit: ServerEdit | undefined;
+  /** The values that the fields hold to begin with. */
+  start: FormValues;
+  /** Whether `start` is what was typed before. */
+  isTyped: boolean;
+  working: Working | undefined;
+  send: SendForm;
+  close(): void;
+  onType(data: FormValues): void;
+  /** Closing would lose something that no draft holds. */
+  setDirty(dirty: boolean): void;
 }

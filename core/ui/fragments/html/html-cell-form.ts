@@ -1,6 +1,6 @@
 import type { FormSchema } from '../../form/schema-form-props.ts';
 import { FragmentError } from '../fragment-error.ts';
-import type { CellForm } from '../table/table-calls.ts';
+import type { CellFragment } from '../wire.ts';
 import { formBody } from './form-body.ts';
 import { readMarkup } from './sanitize-html.ts';
 
@@ -59,3 +59,8 @@ function fill(control: Control, value: unknown): void {
   if (isBox(control)) control.checked = value === true;
   else control.value = value === undefined || value === null ? '' : String(value);
 }
+
+export type CellForm = Extract<CellFragment, { mode: 'form' }> & {
+  /** Returns the body to post for a value, for a form that holds more than its field. */
+  body?(value: unknown): FormData | URLSearchParams;
+};

@@ -6,7 +6,6 @@ import { useT } from '../../services-context.tsx';
 import { isAtEnd } from '../../table/column-layout.ts';
 import table from '../../table/table.module.css';
 import { InlineCell } from '../cells/inline-cell-view.tsx';
-import { ContentView } from '../content-view.tsx';
 import type { CellView } from '../wire.ts';
 import { cellText, rowName, type ServerRow } from './server-rows.ts';
 import type { ServerColumn } from './server-table-props.ts';
@@ -28,7 +27,7 @@ export function ServerCell({ scope, row, column, children }: ServerCellProps) {
   const given = row.cells[column.id];
   const view: CellView = typeof given === 'object' ? given : { text: given ?? '' };
   const text = cellText(given);
-  const drawn = <CellContent view={view} base={scope.base} />;
+  const drawn = <CellContent view={view} scope={scope} />;
   return (
     <td
       data-cell-name={column.id}
@@ -61,7 +60,7 @@ export function ServerCell({ scope, row, column, children }: ServerCellProps) {
   );
 }
 
-function CellContent({ view, base }: { view: CellView; base: string | undefined }) {
-  if (view.content?.length) return <ContentView content={view.content} base={base} />;
+function CellContent({ view, scope: { Content, base } }: { view: CellView; scope: ServerTableScope }) {
+  if (view.content?.length) return <Content content={view.content} base={base} />;
   return view.text ? <bdi>{view.text}</bdi> : <Missing />;
 }

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { ContentViewProps } from '../content-view-props.ts';
 import type { ActionLink } from '../wire.ts';
 import type { ServerRow, ServerRows } from './server-rows.ts';
 import type { ServerColumn } from './server-table-props.ts';
@@ -10,6 +12,8 @@ export interface ServerTableScope {
   readonly calls: TableCalls;
   /** Where addresses in it begin. */
   readonly base: string | undefined;
+  /** Draws the content of a cell. Content may hold a table in turn. */
+  readonly Content: ComponentType<ContentViewProps>;
   readonly selectable: boolean;
   readonly hasActions: boolean;
   /** The column in which a row in progress shows that it is. */

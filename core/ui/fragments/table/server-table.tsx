@@ -1,7 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../services-context.tsx';
 import table from '../../table/table.module.css';
+import type { ContentViewProps } from '../content-view-props.ts';
 import type { ActionLink } from '../wire.ts';
 import { ServerTableBar } from './server-table-bar.tsx';
 import { ServerRowView } from './server-row-view.tsx';
@@ -19,11 +20,16 @@ import styles from './server-table.module.css';
 
 const none: readonly ActionLink[] = [];
 
+/** The properties of the table, and what draws the content of its cells. */
+export interface RowsTableProps extends ServerTableProps {
+  Content: ComponentType<ContentViewProps>;
+}
+
 /**
  * A table that a server describes, searched and sorted here: rows in progress are asked for one by one, cells that may be
  * changed are edited in their place, buttons are asked for anew when rows go.
  */
-export function ServerTable(props: ServerTableProps) {
+export function RowsTable(props: RowsTableProps) {
   const { label, columns, actions: given = none, batch = none, categories } = props;
   const t = useT();
   const element = useRef<HTMLTableElement>(null);
@@ -68,12 +74,12 @@ export function ServerTable(props: ServerTableProps) {
 }
 
 function useScope(
-  props: ServerTableProps,
+  props: RowsTableProps,
   rows: ReturnType<typeof createServerRows>,
   given: readonly ActionLink[],
   element: React.RefObject<HTMLElement | null>,
 ) {
-  const { name, columns, batch = none, base, rows: described } = props;
+  const { name, columns, batch = none, base, rows: described, Content } = props;
   const store = useStore();
   const own = useTableCalls(base);
   const calls = props.calls ?? own;
@@ -93,6 +99,7 @@ function useScope(
       columns,
       calls,
       base,
+      Content,
       run,
       onFailure,
       selectable: batch.length > 0,
@@ -102,7 +109,7 @@ function useScope(
         0,
       ),
     }),
-    [rows, columns, calls, base, run, onFailure, batch.length, hasActions],
+    [rows, columns, calls, base, Content, run, onFailure, batch.length, hasActions],
   );
   return { scope, actions };
 }

@@ -3,17 +3,12 @@ import { isGone } from '#services/http/failure-toast';
 import { resolveAddress } from '../fragment-address.ts';
 import { callFragment, type FragmentCall } from '../fragment-call.ts';
 import { FragmentError } from '../fragment-error.ts';
-import { cellFormOfHtml } from '../html/html-cell-form.ts';
+import { type CellForm, cellFormOfHtml } from '../html/html-cell-form.ts';
 import { cellOfHtml, type KnownRow, rowOfHtml } from '../html/html-row.ts';
 import { readFragment } from '../read-fragment.ts';
 import { baseOf } from '../use-base.ts';
 import type { ActionLink, CellFragment, CellView, Fragment, FragmentKind, HtmlFragment } from '../wire.ts';
 import type { ServerRow } from './server-rows.ts';
-
-export type CellForm = Extract<CellFragment, { mode: 'form' }> & {
-  /** Returns the body to post for a value, for a form that holds more than its field. */
-  body?(value: unknown): FormData | URLSearchParams;
-};
 
 /** The calls of a server's table. Each rejects with `HttpError`, or `FragmentError` when the answer is none. */
 export interface TableCalls {

@@ -4,7 +4,7 @@ import { hasErrors } from '../../form/form-errors.ts';
 import type { FormFiles } from '../../form/form-files.ts';
 import { SchemaForm } from '../../form/schema-form.tsx';
 import { useSame } from '../../form/use-same.ts';
-import type { FormValidator } from '../../form/validators.ts';
+import type { FormValidator } from '../../form/schema-form-props.ts';
 import type { StepProps } from '../../wizard/wizard-step.ts';
 import { ContentView } from '../content-view.tsx';
 import type { Formsets } from '../dialog/form-formsets.ts';

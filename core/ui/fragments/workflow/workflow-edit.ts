@@ -1,7 +1,7 @@
 import type { Services } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import type { EditSettings } from '../../form/edit/edit-settings.ts';
-import type { FormValidator } from '../../form/validators.ts';
+import type { FormValidator } from '../../form/schema-form-props.ts';
 import { describedFor, hasData, rowsField, rowsOf } from '../dialog/edited-rows.ts';
 import { openFormsets } from '../dialog/form-formsets.ts';
 import { callFragment } from '../fragment-call.ts';

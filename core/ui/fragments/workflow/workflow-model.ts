@@ -1,6 +1,6 @@
 import { sentData } from '../../form/dependent-fields.ts';
 import { type FormErrors, hasErrors, mergeErrors, WHOLE_FORM } from '../../form/form-errors.ts';
-import type { FormValidator } from '../../form/validators.ts';
+import type { FormValidator } from '../../form/schema-form-props.ts';
 import { withDefaults } from '../../form/with-defaults.ts';
 import { formsetFields, type Formsets, openFormsets } from '../dialog/form-formsets.ts';
 import type { StepErrors } from '../../wizard/steps-refused.ts';

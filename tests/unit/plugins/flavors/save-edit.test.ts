@@ -4,10 +4,10 @@ import { createTestServices, type TestServices } from '../../../../core/testing/
 import type { NovaApi } from '#protocol';
 import en from '../../../../locales/en/flavors.json' with { type: 'json' };
 import { type RawFlavor, toFlavor } from '../../../../plugins/flavors/flavor.ts';
-import { editCode } from '../../../../plugins/flavors/forms/flavor-code.ts';
+import { editCode, type FlavorEdit } from '../../../../plugins/flavors/forms/flavor-code.ts';
 import { dataOf, type FlavorData } from '../../../../plugins/flavors/forms/flavor-form.ts';
 import { editedParts } from '../../../../plugins/flavors/forms/edited-parts.ts';
-import { beginEdit, type FlavorEdit, readAgain, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
+import { beginEdit, readAgain, saveEdit } from '../../../../plugins/flavors/forms/save-edit.ts';
 import schema from '../../../../schemas/flavors/flavor.schema.json' with { type: 'json' };
 import { I18n } from '#services/i18n/i18n';
 import { EditConflict, EditGuard } from '#ui/form/edit/edit-guard.ts';

@@ -10,7 +10,7 @@ import { Modals } from '#services/modals/modals';
 import { Queries } from '#services/resources/queries';
 import { Toasts } from '#services/toasts/toasts';
 import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
-import { ServerTable } from '#ui/fragments/table/server-table.tsx';
+import { ServerTable } from '#ui/fragments/content-view.tsx';
 import type { ServerTableProps } from '#ui/fragments/table/server-table-props.ts';
 import { ModalLayer } from '#ui/modal/modal-layer.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
