@@ -1,6 +1,8 @@
-// `npm run check`: types, lint, layers, schemas, locales, requirement coverage. Each says what is wrong; all are run.
+// `npm run check`: types, lint, layers, files, comments, schemas, locales, requirement coverage, subjects of commits. Each
+// says what is wrong; all are run.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { longSubjects } from './build/commit-subjects.mjs';
 import { ensureInstalled } from './build/ensure.mjs';
 import { root } from './build/project.mjs';
 
@@ -12,7 +14,7 @@ const checks = [
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', 'core', 'registry', 'plugins', 'tests']],
   ['format', bin('prettier'), ['--check', 'core', 'registry', 'plugins', 'tests', '--log-level', 'warn']],
   [
-    'layers, schemas, locales',
+    'layers, files, comments, schemas, locales',
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
@@ -32,4 +34,7 @@ for (const [name, command, args] of checks) {
   process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}\n`);
   if (status !== 0) failed += 1;
 }
-process.exitCode = failed > 0 ? 1 : 0;
+const long = longSubjects();
+for (const subject of long) process.stdout.write(`a commit's subject is longer than 72 signs: ${subject}\n`);
+process.stdout.write(`${long.length === 0 ? 'ok  ' : 'FAIL'} subjects of commits\n`);
+process.exitCode = failed + long.length > 0 ? 1 : 0;

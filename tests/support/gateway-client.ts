@@ -1,5 +1,4 @@
 import { CookieJar } from '../../core/testing/cloud/cookie-jar.ts';
-import { capabilityOf } from '../../core/testing/cloud/plugin-proof.ts';
 import { undeclared } from './declared-answers.ts';
 
 /** An answer that is not what the API declares is a failure of whatever test got it. */
