@@ -12,7 +12,7 @@ import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk
 import { chunksOfFirstPage, firstLoadModules, seenTexts, sharedFacades } from './core/cli/build/facades.mjs';
 import { leanFont } from './core/cli/build/fonts.mjs';
 import { lateParts, soonParts } from './core/cli/build/late-parts.mjs';
-import { squeezeFirstLoad } from './core/cli/build/squeeze.mjs';
+import { minifyFirstLoad } from './core/cli/build/minify.mjs';
 import { webManifest } from './core/cli/build/web-manifest.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -72,7 +72,7 @@ const host = {
     ...browserPlugins('host', [seenTexts({ root }), sharedFacades({ root, require }), lateParts({ root })], {
       first: (modules) => firstLoadModules({ entry: hostEntry, root, ...modules }),
     }),
-    ...(production ? [squeezeFirstLoad({ name: 'host' })] : []),
+    ...(production ? [minifyFirstLoad({ name: 'host' })] : []),
   ],
   output: {
     ...hashedOutput,

@@ -13,7 +13,7 @@ import { ViewOutlet } from '#ui/view-outlet.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { PageRoutes } from './router/page-routes.tsx';
-import { SeatRouter } from './router/seat-router.tsx';
+import { BindRouter } from './router/bind-router.tsx';
 import { SessionEnded } from './shell/session-ended.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -30,7 +30,7 @@ export function App({ services }: { services: Services }) {
     <ServicesProvider services={services}>
       <QueryClientProvider client={services.get(Queries)}>
         <BrowserRouter basename={services.get(Page).webRoot.replace(/\/$/, '')}>
-          <SeatRouter />
+          <BindRouter />
           <Shell>
             <PageRoutes />
           </Shell>

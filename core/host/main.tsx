@@ -16,7 +16,7 @@ import core from '../../locales/en/core.json?first';
 import { App } from './app.tsx';
 import { fetchLatePartsWhenNeeded } from './late-parts.ts';
 import { hostSymbols } from './host-symbols.ts';
-import { browserDoor } from './module-door.ts';
+import { browserModules } from './module-adapter.ts';
 import { fetchPanelInView } from './panel-ahead.ts';
 import { startPlugins, withLiveIndex } from './plugins.ts';
 import { removeWorkers } from './remove-workers.ts';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   setCurrentTexts(i18n);
   fetchLatePartsWhenNeeded(page.state.lateStyles, i18n as BundleI18n);
   holdBack();
-  const host = startPlugins(services, browserDoor, hostSymbols);
+  const host = startPlugins(services, browserModules, hostSymbols);
   const questions = services.get(FactBook).hold();
   const panel = fetchPanelInView(services, location).catch(() => false);
   // A page without rows may itself wait for what is asked; rows that don't come hold up nothing else for long.
@@ -54,8 +54,8 @@ async function main(): Promise<void> {
   });
   clock.after(settled, () =>
     withLiveIndex(services, host, async (live) => {
-      const { browserLiveDoor } = await import('./life/live-door.ts');
-      live.follow(browserLiveDoor);
+      const { browserLiveAdapter } = await import('./lifecycle/live-adapter.ts');
+      live.follow(browserLiveAdapter);
     }),
   );
 }

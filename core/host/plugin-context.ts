@@ -10,8 +10,8 @@ import {
 import type { PointStore } from '#registry';
 import type { PluginContext, StateBag } from '#services/plugins/plugin';
 import { Telemetry } from '#services/telemetry/telemetry';
-import type { Owner } from './own-parts/owner.ts';
-import { ownPart, partName } from './own-parts/own-part.ts';
+import type { Owner } from './plugin-scope/owner.ts';
+import { scopedPart, partName } from './plugin-scope/scoped-part.ts';
 import type { ProvidedServices } from './provided-services.ts';
 
 export interface ContextParts {
@@ -45,7 +45,7 @@ export function createPluginContext(parts: ContextParts): PluginContext {
       return store.own(provided.provide(token, create));
     },
     contribute: (point, item) =>
-      store.own(points.contribute(point, ownPart(owner, point, partName(point, item.id), item), id)),
+      store.own(points.contribute(point, scopedPart(owner, point, partName(point, item.id), item), id)),
     onBeforeStop: (ask) => store.own(holdUp(ask)),
   });
 }

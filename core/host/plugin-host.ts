@@ -7,10 +7,10 @@ import type { PageFacts } from '#services/registry/page-facts';
 import { Queries, type TypeLoader } from '#services/resources/queries';
 import type { ServiceContainer } from '#services/service-container';
 import { Telemetry } from '#services/telemetry/telemetry';
-import { comeAndGone } from './come-and-gone.ts';
+import { symmetricDifference } from './symmetric-difference.ts';
 import { itemsOf, type ManifestItem } from './manifest-items.ts';
-import { ownPart, partName } from './own-parts/own-part.ts';
-import { ownType } from './own-parts/own-type.ts';
+import { scopedPart, partName } from './plugin-scope/scoped-part.ts';
+import { scopedType } from './plugin-scope/scoped-type.ts';
 import { type InstanceParts, PluginInstance } from './plugin-instance.ts';
 import type { PluginLifecycle } from './plugin-lifecycle.ts';
 import type { PluginLoader } from './plugin-loader.ts';
@@ -36,7 +36,7 @@ export interface PluginHostParts {
 /**
  * Runs plugins from the index to their end. Plugins that can start put their manifests' items into the points, in one batch and
  * without fetching anything. Their code comes with the first use; all that a plugin has ends with it. Later changes are the
- * work of `PluginLife`, which is fetched when it is first needed.
+ * work of `PluginLifecycleManager`, which is fetched when it is first needed.
  */
 export class PluginHost implements TypeLoader {
   readonly problems = new StartupProblems();
@@ -87,7 +87,9 @@ export class PluginHost implements TypeLoader {
 
   /** Upgrades, ends, quarantine, what it costs: fetched with the first call. */
   life(): Promise<PluginLifecycle> {
-    this.#life ??= import('./life/plugin-life.ts').then(({ PluginLife: Life }) => new Life(this));
+    this.#life ??= import('./lifecycle/plugin-lifecycle-manager.ts').then(
+      ({ PluginLifecycleManager: Life }) => new Life(this),
+    );
     this.#life.catch(() => (this.#life = undefined));
     return this.#life;
   }
@@ -135,7 +137,7 @@ export class PluginHost implements TypeLoader {
     for (const { plugin } of problems) this.problems.forget(plugin);
     for (const problem of problems) this.problems.add(problem);
     const now = new Set(this.running.keys());
-    this.parts.facts.changed(comeAndGone(this.#told, now).map((id) => `plugin.${id}`));
+    this.parts.facts.changed(symmetricDifference(this.#told, now).map((id) => `plugin.${id}`));
     this.#told = now;
     this.#didChange.fire();
   }
@@ -197,7 +199,7 @@ export class PluginHost implements TypeLoader {
   addType(instance: PluginInstance, id: string, type: ResourceType<any>): void {
     const { types, services } = this.parts;
     try {
-      instance.store.own(types.register(ownType(instance.owner, { ...type, id }), instance.id));
+      instance.store.own(types.register(scopedType(instance.owner, { ...type, id }), instance.id));
     } catch (error) {
       if (error instanceof ConsoleError && error.code === 'REGISTRY_DUPLICATE_TYPE') {
         const owner = String(error.details['owner'] ?? '');
@@ -240,7 +242,7 @@ export class PluginHost implements TypeLoader {
     const replace = (item: Disposable) => void items.own(item);
     const use = async (ref: string) => {
       const described = await instance.use<object>(ref);
-      return described && ownPart(instance.owner, entry.point, partName(entry.point, entry.item.id), described);
+      return described && scopedPart(instance.owner, entry.point, partName(entry.point, entry.item.id), described);
     };
     items.own(this.#additions.add(entry.item.on, { owner: id, entry: { ...entry, def }, placed, use, replace }));
   }

@@ -13,17 +13,17 @@ import type { I18n } from '#services/i18n/i18n';
 import type { Plugin } from '#services/plugins/plugin';
 import { isUnderWay, type Task, Tasks } from '#services/tasks/tasks';
 import { attempt } from './attempt.ts';
-import { Belongings } from './belongings.ts';
+import { DisposableSet } from './plugin-scope/disposable-set.ts';
 import { KeptState } from './kept-state.ts';
-import { type Owner, ownerOf } from './own-parts/owner.ts';
-import { ownCell } from './own-parts/own-view.tsx';
-import { ownWords } from './own-words.ts';
+import { type Owner, ownerOf } from './plugin-scope/owner.ts';
+import { scopedCell } from './plugin-scope/scoped-view.tsx';
+import { scopedWords } from './plugin-scope/scoped-words.ts';
 import { splitRef } from './split-ref.ts';
 import { type ContextParts, createPluginContext } from './plugin-context.ts';
 import type { Exports, PluginLoader } from './plugin-loader.ts';
 import type { PluginState } from './plugin-report.ts';
-import { pluginServices } from './plugin-services.ts';
-import type { ServiceUser } from './service-user.ts';
+import { scopedServices } from './plugin-scope/scoped-services.ts';
+import type { ServiceUser } from './plugin-scope/service-user.ts';
 
 export interface InstanceParts extends Pick<ContextParts, 'points' | 'provided' | 'services'> {
   loader: PluginLoader;
@@ -58,7 +58,7 @@ export class PluginInstance implements ServiceUser {
   readonly store = new DisposableStore();
   /** The part of `store` that the manifest put into points. */
   items = new DisposableStore();
-  readonly belongings = this.store.own(new Belongings());
+  readonly belongings = this.store.own(new DisposableSet());
   readonly tasks = new Set<string>();
   /** The latest failure while its code is fetched again and again. */
   trouble: string | undefined;
@@ -77,7 +77,7 @@ export class PluginInstance implements ServiceUser {
   constructor(entry: PluginIndexEntry, parts: InstanceParts) {
     this.entry = entry;
     this.#parts = parts;
-    this.services = pluginServices(parts.services, parts.tokens, this);
+    this.services = scopedServices(parts.services, parts.tokens, this);
     this.owner = ownerOf(this, parts);
     this.store.own(toDisposable(() => this.items.dispose()));
     this.store.own(toDisposable(() => this.#begun.dispose()));
@@ -140,7 +140,7 @@ export class PluginInstance implements ServiceUser {
         return this.#parts.frame(this, name, first, again);
       };
       // The cells of a column are too many for a frame each.
-      const inCells = async () => ownCell(this.owner, name, { load: again });
+      const inCells = async () => scopedCell(this.owner, name, { load: again });
       view = { load: name.startsWith('columns/') ? inCells : framed };
       this.#views.set(name, view);
     }
@@ -272,7 +272,7 @@ export class PluginInstance implements ServiceUser {
   async #addTexts(begun: DisposableStore): Promise<void> {
     const add = async ([ns, addresses]: [string, Record<string, string>]) =>
       void begun.own(await this.#parts.i18n.addBundles(ns, undefined, addresses));
-    await Promise.all([...ownWords(this.entry)].map(add));
+    await Promise.all([...scopedWords(this.entry)].map(add));
   }
 
   #module(path: string): Promise<Exports> {

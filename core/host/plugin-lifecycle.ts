@@ -1,9 +1,9 @@
 import type { PluginIndexEntry } from '#protocol';
-import type { Breaker, Trip } from './life/breaker.ts';
+import type { Breaker, Trip } from './lifecycle/breaker.ts';
 import type { Frame, PluginInstance } from './plugin-instance.ts';
 import type { PluginReport } from './plugin-report.ts';
 
-/** The changes that plugins go through after the page has come. `PluginLife` makes them; its code is fetched with the first use. */
+/** The changes that plugins go through after the page has come. `PluginLifecycleManager` makes them; its code is fetched with the first use. */
 export interface PluginLifecycle {
   readonly breaker: Breaker;
   readonly frame: Frame;

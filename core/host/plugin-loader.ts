@@ -6,7 +6,7 @@ import type { Clock } from '#services/clock/clock';
 export type Exports = Readonly<Record<string, unknown>>;
 
 /** The page's functions that the loader needs; a test gives its own. */
-export interface ModuleDoor {
+export interface ModuleAdapter {
   /** Rejects when the bytes do not have the digest, or did not come. */
   fetch(address: string, init: { integrity?: string; cache?: RequestCache }): Promise<Response>;
   import(address: string): Promise<Exports>;
@@ -27,14 +27,14 @@ const retryAfter = [1_000, 5_000, 30_000];
  * would stay for the life of the page in some browsers.
  */
 export class PluginLoader {
-  readonly #door: ModuleDoor;
+  readonly #door: ModuleAdapter;
   readonly #clock: Clock;
   readonly #imported = new Map<string, Exports>();
   /** The addresses that seemed preloaded and could not be imported. */
   readonly #doubted = new Set<string>();
   readonly #learning = new WeakMap<PluginIndexEntry, Promise<void>>();
 
-  constructor(door: ModuleDoor, clock: Clock) {
+  constructor(door: ModuleAdapter, clock: Clock) {
     this.#door = door;
     this.#clock = clock;
   }
@@ -134,13 +134,13 @@ export class PluginLoader {
 
   async #learnAll(entry: PluginIndexEntry, attempt: number): Promise<void> {
     if (entry.integrity === undefined) throw new Error('plugin.json has no digest');
-    const [answer, { vouchFor }] = await Promise.all([
+    const [answer, { completeImportMap }] = await Promise.all([
       this.#fetchChecked(entry, 'plugin.json', entry.integrity, attempt),
-      import('./life/vouch.ts'),
+      import('./lifecycle/import-map-integrity.ts'),
     ]);
     const { files = {} } = (await answer.json()) as PluginManifest;
     entry.manifest.files = files;
-    vouchFor([entry]);
+    completeImportMap([entry]);
   }
 
   #isNew(entry: PluginIndexEntry, files: readonly string[]): boolean {

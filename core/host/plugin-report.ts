@@ -7,7 +7,7 @@ export interface PluginReport {
   label: string;
   state: PluginState | 'disabled' | 'quarantined' | 'blocked' | 'draining';
   reason?: string;
-  /** `PluginLife` tells it. */
+  /** `PluginLifecycleManager` tells it. */
   cost?: PluginCost;
 }
 

@@ -9,9 +9,9 @@ import type { ServiceContainer } from '#services/service-container';
 import type { RootTheme } from '#services/theme/root-theme';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { Theme } from '#services/theme/theme';
-import type { LiveIndex } from './life/live-index.ts';
+import type { LiveIndex } from './lifecycle/live-index.ts';
 import { PluginHost } from './plugin-host.ts';
-import { type ModuleDoor, PluginLoader } from './plugin-loader.ts';
+import { type ModuleAdapter, PluginLoader } from './plugin-loader.ts';
 import type { HostSymbols } from './plugin-resolution.ts';
 import { admitted } from './safe-mode.ts';
 
@@ -19,7 +19,7 @@ import { admitted } from './safe-mode.ts';
 export const Plugins = defineHostToken<PluginHost>('sextant.plugins@1');
 
 /** Makes the plugin host, puts it where types are loaded from, and starts what the page's index lists. */
-export function startPlugins(services: ServiceContainer, door: ModuleDoor, symbols: HostSymbols): PluginHost {
+export function startPlugins(services: ServiceContainer, door: ModuleAdapter, symbols: HostSymbols): PluginHost {
   const clock = services.get(Clock);
   const host = new PluginHost({
     services,
@@ -62,7 +62,7 @@ const followed = new WeakMap<PluginHost, Promise<LiveIndex>>();
 export function liveIndex(services: ServiceContainer, host: PluginHost): Promise<LiveIndex> {
   let live = followed.get(host);
   if (!live) {
-    live = Promise.all([import('./life/live-plugins.ts'), import('./absence.ts')]).then(
+    live = Promise.all([import('./lifecycle/live-plugins.ts'), import('./absence.ts')]).then(
       ([{ livePlugins }, { absenceOf }]) => {
         services.get(Points).explainAbsence((key) => absenceOf(key, host));
         return livePlugins(services, host);

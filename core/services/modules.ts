@@ -24,9 +24,9 @@ import { CachedResources } from './resources/cached-resources.ts';
 import { createQueries } from './resources/query-client.ts';
 import { ListsAhead, Queries, TypeLoader } from './resources/queries.ts';
 import { Resources } from './resources/resources.ts';
-import { NavigatorSeat } from './router/navigator-seat.ts';
+import { RouterBinding } from './router/router-binding.ts';
 import { Router } from './router/router.ts';
-import { SeatedRouter } from './router/seated-router.ts';
+import { RouterAdapter } from './router/router-adapter.ts';
 import { PageScope } from './scope/page-scope.ts';
 import { Scope } from './scope/scope.ts';
 import type { ServiceContainer } from './service-container.ts';
@@ -64,8 +64,8 @@ export function coreModules(page: Page, source: Readonly<Record<string, Bundle>>
     provide(Toasts, [I18n, Clock], (i18n, clock) => new ToastList(i18n, clock));
     provide(Modals, [], () => new ModalStack());
     provide(Tasks, [Clock, Storage, Page], (clock, storage, where) => new TaskList(clock, storage, where));
-    provide(NavigatorSeat, [Page], (where) => new SeatedRouter(where));
-    provide(Router, [NavigatorSeat], (seat) => seat as SeatedRouter);
+    provide(RouterBinding, [Page], (where) => new RouterAdapter(where));
+    provide(Router, [RouterBinding], (seat) => seat as RouterAdapter);
   });
   const gateway = serviceModule(({ provide }) => {
     provide(Session, [Page, Toasts, I18n], (where, toasts, i18n) => new PageSession(where, toasts, i18n));

@@ -2,7 +2,7 @@ import { defineToken } from '#base';
 import type { PluginIndexEntry, PluginManifest } from '#protocol';
 import { definePoint } from '#registry';
 import type { PluginContext } from '#services/plugins/plugin';
-import type { Exports, ModuleDoor } from '../../core/host/plugin-loader.ts';
+import type { Exports, ModuleAdapter } from '../../core/host/plugin-loader.ts';
 import type { HostSymbols } from '../../core/host/plugin-resolution.ts';
 
 export const thing = 'OS::Acme::Thing';
@@ -84,7 +84,7 @@ export function aDoor() {
     'cost.js': { costColumn: { id: 'ignored', value: () => 42, sort: 'number' } },
   };
   const name = (address: string) => address.split('/').at(-1)!;
-  const door: ModuleDoor = {
+  const door: ModuleAdapter = {
     async fetch(address, { integrity, cache }) {
       log.push(`fetch ${name(address)} ${integrity}${cache === 'reload' ? ' again' : ''}`);
       const left = failures.get(name(address)) ?? 0;

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
 import { createTestServices, type TestServices, type TestServicesOptions } from '../../core/testing/test-services.ts';
-import { SeatRouter } from '../../core/host/router/seat-router.tsx';
+import { BindRouter } from '../../core/host/router/bind-router.tsx';
 import type { ListPage, ListRequest, ResourceType } from '#registry';
 import { ResourceTypes } from '#services/registry/registry';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -102,7 +102,7 @@ export async function aStage(options: {
   const screen = await render(
     <ServicesProvider services={prepared.services}>
       <MemoryRouter initialEntries={[options.address ?? '/project/things']}>
-        <SeatRouter />
+        <BindRouter />
         <div style={{ display: 'flex', flexDirection: 'column', blockSize: '600px' }}>{draw(type)}</div>
       </MemoryRouter>
     </ServicesProvider>,

@@ -2,7 +2,7 @@ import { lazyView } from '#base';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 
-const missing = lazyView(async () => (await import('../life/type-missing.tsx')).TypeMissing);
+const missing = lazyView(async () => (await import('../lifecycle/type-missing.tsx')).TypeMissing);
 
 /** In the place of a list whose type is not there: why. */
 export function TypeMissingPart({ type }: { type: string }) {

@@ -1,7 +1,7 @@
-import type { ModuleDoor } from '../../host/plugin-loader.ts';
+import type { ModuleAdapter } from '../../host/plugin-loader.ts';
 import type { TestPlugin } from './test-plugin.ts';
 
-export interface TestDoor extends ModuleDoor {
+export interface TestDoor extends ModuleAdapter {
   /** The style sheets that are linked now. */
   readonly links: ReadonlySet<string>;
   /** Puts a plugin, or another build of one, where the host can fetch it. */

@@ -5,7 +5,7 @@ import { explain } from '#registry/explain.ts';
 import { setCurrentTexts } from '#services/i18n/current-texts';
 import { I18n } from '#services/i18n/i18n';
 import { Points } from '#services/registry/registry';
-import { NavigatorSeat } from '#services/router/navigator-seat';
+import { RouterBinding } from '#services/router/router-binding';
 import { Scope } from '#services/scope/scope';
 import { hostSymbols } from '../../host/host-symbols.ts';
 import type { PluginReport } from '../../host/plugin-report.ts';
@@ -113,7 +113,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     reports,
     async goto(address) {
       const { pathname, search } = new URL(address, 'http://console.test');
-      services.get(NavigatorSeat).moved({ path: pathname, search });
+      services.get(RouterBinding).moved({ path: pathname, search });
       await fetchPanelInView(services, { pathname, search });
     },
     point: (name, scope) =>

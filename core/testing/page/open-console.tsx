@@ -16,7 +16,7 @@ import { Telemetry } from '#services/telemetry/telemetry';
 import { Theme } from '#services/theme/theme';
 import { App } from '../../host/app.tsx';
 import { hostSymbols } from '../../host/host-symbols.ts';
-import { browserDoor } from '../../host/module-door.ts';
+import { browserModules } from '../../host/module-adapter.ts';
 import { openPanels } from '../../host/navigation/use-panels.ts';
 import { liveIndex, startPlugins } from '../../host/plugins.ts';
 import type { StartupProblem } from '../../host/startup-problems.ts';
@@ -32,7 +32,7 @@ import { Quiet } from './quiet.ts';
 /** The console of this page, with what its state lists. */
 export async function openConsole(state: PageState): Promise<OpenPage> {
   const quiet = new Quiet();
-  const { page, door } = quiet.follow(browserPage(state), browserDoor);
+  const { page, door } = quiet.follow(browserPage(state), browserModules);
   const services = new ServiceContainer();
   services.load(...coreModules(page, { core: coreWords['en']!() }, services));
   const errors: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '#services/page/page';
-import type { ModuleDoor } from '../../host/plugin-loader.ts';
+import type { ModuleAdapter } from '../../host/plugin-loader.ts';
 
 /** Nothing is drawn for so long, in milliseconds: what came last is there. */
 const stillness = 80;
@@ -23,7 +23,7 @@ export class Quiet {
   }
 
   /** Counts what these fetch from now on. */
-  follow(page: Page, door: ModuleDoor): { page: Page; door: ModuleDoor } {
+  follow(page: Page, door: ModuleAdapter): { page: Page; door: ModuleAdapter } {
     const count = <A extends unknown[], R>(work: (...given: A) => Promise<R>) => {
       return async (...given: A): Promise<R> => {
         this.#underWay += 1;

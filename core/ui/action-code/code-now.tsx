@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CodeSource } from '#registry';
 import { Skeleton } from '../controls/skeleton.tsx';
-import { Spoken } from '../controls/spoken.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { useServices, useT } from '../services-context.tsx';
 import styles from './action-code.module.css';
 import { asInCatalog } from './as-in-catalog.ts';
@@ -41,7 +41,7 @@ export function CodeNow({ code, of }: CodeNowProps) {
       <div role="status" className={styles['state']}>
         {!came ? <Skeleton /> : null}
         {came && !came.texts ? <p className={styles['note']}>{t('core:actionCode.unknown')}</p> : null}
-        {came?.texts ? <Spoken>{t('core:actionCode.ready')}</Spoken> : null}
+        {came?.texts ? <VisuallyHidden>{t('core:actionCode.ready')}</VisuallyHidden> : null}
       </div>
       {came?.texts ? <CodeView texts={came.texts} /> : null}
     </>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { classNames } from '../controls/class-names.ts';
 import { useFieldProps } from '../controls/field-context.ts';
 import { Skeleton } from '../controls/skeleton.tsx';
-import { Spoken } from '../controls/spoken.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { TextArea } from '../controls/text-area.tsx';
 import { byteLength } from '../form/byte-length.ts';
 import { useT } from '../services-context.tsx';
@@ -44,7 +44,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const t = useT();
   const field = useFieldProps({ id });
   const [leaving, setLeaving] = useState(false);
-  const Hint = leaving ? Spoken : 'span';
+  const Hint = leaving ? VisuallyHidden : 'span';
   const hintId = `${field.id ?? 'code'}-keys`;
   const invalid = field['aria-invalid'] === true;
   const described = [field['aria-describedby'], hintId].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx';
 import menuStyles from '../menu/menu.module.css';
 import { keepPlaced, placeFloating } from '../menu/place-floating.ts';
 import { useT } from '../services-context.tsx';
-import { ComboboxNews } from './combobox-news.tsx';
+import { ComboboxStatus } from './combobox-status.tsx';
 import styles from './combobox.module.css';
 import type { ComboboxState } from './use-combobox.ts';
 
@@ -68,7 +68,7 @@ export function ComboboxList({ id, anchor, state, value }: ComboboxListProps) {
           </div>
         ))}
       </div>
-      <ComboboxNews state={state} />
+      <ComboboxStatus state={state} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { useFieldProps } from '../controls/field-context.ts';
 import fieldStyles from '../controls/field.module.css';
-import { Spoken } from '../controls/spoken.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { type Translate, useT } from '../services-context.tsx';
 import { ComboboxList } from './combobox-list.tsx';
@@ -98,7 +98,7 @@ export function Combobox(props: ComboboxProps) {
           <Icon name="chevrons-up-down" size={14} />
         </span>
       </span>
-      <Spoken role="status">{state.open ? newsOf(state, t) : ''}</Spoken>
+      <VisuallyHidden role="status">{state.open ? newsOf(state, t) : ''}</VisuallyHidden>
       {state.open ? <ComboboxList id={listId} anchor={box} state={state} value={value} /> : null}
     </>
   );

@@ -3,7 +3,7 @@ import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { useT } from '../services-context.tsx';
-import { LengthForm } from './length-form.tsx';
+import { LineCountForm } from './line-count-form.tsx';
 import { LogSearch } from './log-search.tsx';
 import { readLog } from './log-text.ts';
 import { LogTools } from './log-tools.tsx';
@@ -40,7 +40,7 @@ export function ConsoleLog({ load, fileName }: ConsoleLogProps) {
   return (
     <div className={styles['console']}>
       <div className={styles['bar']}>
-        <LengthForm busy={state.busy} onShow={state.show} />
+        <LineCountForm busy={state.busy} onShow={state.show} />
         <LogSearch
           text={search}
           onChange={(text) => {

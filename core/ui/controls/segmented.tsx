@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from './class-names.ts';
-import { moveAlong } from './move-along.ts';
+import { moveRovingFocus } from './roving-focus.ts';
 import { Tooltip } from './tooltip.tsx';
 import styles from './choice.module.css';
 
@@ -26,7 +26,7 @@ export interface SegmentedProps {
 /** Draws a few choices in a row, of which one is taken; the arrows move and choose. */
 export function Segmented({ options, value, onChange, label, size = 'm' }: SegmentedProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const index = moveAlong(event, '[role=radio]');
+    const index = moveRovingFocus(event, '[role=radio]');
     const option = index === undefined ? undefined : options[index];
     if (option && !option.disabledReason) onChange(option.value);
   };

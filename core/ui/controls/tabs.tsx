@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
-import { moveAlong } from './move-along.ts';
+import { moveRovingFocus } from './roving-focus.ts';
 import styles from './choice.module.css';
 
 export interface Tab {
@@ -32,7 +32,7 @@ export function Tabs(props: TabsProps) {
   const { tabs, value, onChange, label, children, className, panelClassName, waiting = 0 } = props;
   const base = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const index = moveAlong(event, '[role=tab]');
+    const index = moveRovingFocus(event, '[role=tab]');
     const tab = index === undefined ? undefined : tabs[index];
     if (tab) onChange(tab.id);
   };

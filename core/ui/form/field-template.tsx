@@ -4,7 +4,7 @@ import { Alert } from '../controls/alert.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { Field } from '../controls/field.tsx';
 import { FieldContext } from '../controls/field-context.ts';
-import { Spoken } from '../controls/spoken.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { fieldName, NameContext, useDependence, useFieldErrors } from './drawing-context.ts';
@@ -100,7 +100,7 @@ function FieldBody({
   return (
     <Field
       id={id}
-      label={silent ? <Spoken>{words}</Spoken> : words}
+      label={silent ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       required={!silent && required === true}
       optional={options.optional ? t('core:form.optional') : undefined}
       group={groups.has(options.widget ?? '')}

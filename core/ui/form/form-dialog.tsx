@@ -16,7 +16,7 @@ import { FailedSubmit } from './edit/failed-submit.tsx';
 import { changedMembers } from './edit/three-way.ts';
 import { useEditGuard } from './edit/use-edit-guard.ts';
 import styles from './form.module.css';
-import { hasUnsaid } from './unsaid.ts';
+import { hasInvalidInput } from './invalid-input-marker.ts';
 import { failureOf, type SubmitFailure } from './failure.ts';
 import { type FormErrors, hasErrors, mergeErrors } from './form-errors.ts';
 import { SchemaForm } from './schema-form.tsx';
@@ -24,7 +24,7 @@ import type { SchemaFormProps } from './schema-form-props.ts';
 import { textOf } from './texts.ts';
 import { useFocusOnError } from './use-focus-on-error.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import { useUnsaid } from './use-unsaid.ts';
+import { useInvalidInputMarker } from './use-invalid-input-marker.ts';
 import { validateData } from './validate-data.ts';
 import { withDefaults } from './with-defaults.ts';
 
@@ -93,7 +93,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const [attention, setAttention] = useState(0);
   useFocusOnError(place, attention);
   const [failure, setFailure] = useState<{ error: unknown } & SubmitFailure>();
-  const unsaid = useUnsaid(place);
+  const unsaid = useInvalidInputMarker(place);
   // Read again it has its defaults, too: where the item has no value nobody else gave it one.
   const read = async () => withDefaults(validator, schema, await edit!.read());
   const guard = useEditGuard(edit && { parts: [{ schema, ui: uiSchema }], ...edit, read }, start);
@@ -110,7 +110,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const press = async () => {
     if (submitting || isUnchanged) return;
     setTried(true);
-    if (isRefused() || hasUnsaid(place.current)) {
+    if (isRefused() || hasInvalidInput(place.current)) {
       setAttention((times) => times + 1);
       return;
     }

@@ -11,7 +11,7 @@ import { ThemedForm } from './theme.tsx';
 import { rjsfValidator } from './rjsf-validator.ts';
 import { FieldBoundary } from './undrawable-field.tsx';
 import { useFieldLeft } from './use-field-left.ts';
-import { useSame } from './use-same.ts';
+import { useStableValue } from '../use-stable-value.ts';
 import { validateData } from './validate-data.ts';
 import { defaultsBehaviour } from './with-defaults.ts';
 import { hearingErrors } from './widget-errors.tsx';
@@ -27,13 +27,13 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
     () => validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }),
     [validator, t, schema, uiSchema, data],
   );
-  const errors = useSame(
+  const errors = useStableValue(
     useMemo(
       () => mergeErrors(showErrors ? found : errorsOf(left, found), extraErrors),
       [found, showErrors, left, extraErrors],
     ),
   );
-  const dependents = useSame(
+  const dependents = useStableValue(
     useMemo(() => dependentFields(uiSchema, data), [uiSchema, data]),
     ({ hidden, labels }) => JSON.stringify([[...hidden], [...labels]]),
   );

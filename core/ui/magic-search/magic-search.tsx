@@ -6,7 +6,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { soonView } from '../soon.ts';
 import type { SearchMenuProps } from './search-menu.tsx';
-import { Side } from './side.tsx';
+import { FilterLocation } from './filter-location.tsx';
 import { operatorsOf, spelledName, type Term } from './terms.ts';
 import { type MagicSearchProps, useMagicSearch } from './use-magic-search.ts';
 import styles from './magic-search.module.css';
@@ -85,7 +85,7 @@ function TermChip({ term, facet, onReverse, onRemove }: TermChipProps) {
   const sign = operator ? signs[operator] : '';
   return (
     <span className={classNames(styles['chip'], operator === '!=' && styles['not'])}>
-      <Side facet={facet} size={12} />
+      <FilterLocation facet={facet} size={12} />
       <b>{label}</b>
       {turns ? (
         <button

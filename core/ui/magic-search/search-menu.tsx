@@ -3,7 +3,7 @@ import { classNames } from '../controls/class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { typedValue } from './search-model.ts';
-import { Side } from './side.tsx';
+import { FilterLocation } from './filter-location.tsx';
 import { operatorsOf, splitMatch } from './terms.ts';
 import type { useMagicSearch } from './use-magic-search.ts';
 import styles from './search-menu.module.css';
@@ -42,7 +42,7 @@ export function SearchMenu({ search, facets, facet }: SearchMenuProps) {
           }}
         >
           <Label text={choice.label} typed={facet ? typedValue(facet, state.draft).value : state.draft} />
-          {facet ? null : <Side facet={facets.find((each) => each.name === choice.id)} />}
+          {facet ? null : <FilterLocation facet={facets.find((each) => each.name === choice.id)} />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Spoken } from '../controls/spoken.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { useT } from '../services-context.tsx';
 import { actionsWidth, columnWidth, isAtEnd } from './column-layout.ts';
 import { HeadCell } from './head-cell.tsx';
@@ -27,7 +27,7 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
         ) : null}
         {scope.expandable ? (
           <th className={styles['expand']}>
-            <Spoken>{t('core:table.expandColumn')}</Spoken>
+            <VisuallyHidden>{t('core:table.expandColumn')}</VisuallyHidden>
           </th>
         ) : null}
         {heads.map((head) => {
@@ -48,7 +48,7 @@ export function TableHead<T>({ view, scope }: { view: ListView<T>; scope: TableS
         })}
         {scope.actions.length > 0 ? (
           <th className={styles['actions']} style={{ inlineSize: actionsWidth(scope) }}>
-            <Spoken>{t('core:table.actionsColumn')}</Spoken>
+            <VisuallyHidden>{t('core:table.actionsColumn')}</VisuallyHidden>
           </th>
         ) : null}
       </tr>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Category } from '#registry';
 import { useServices } from '../services-context.tsx';
 import { categoryFilters } from './category-filters.ts';
 import type { Listing, ListSource } from './list-source.ts';
+import { useStableValue } from '../use-stable-value.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -25,7 +26,7 @@ export function useCategoryFilters(category: Category<any> | undefined, base: Fi
   const services = useServices();
   const [whole, setWhole] = useState<Filters>();
   const asked = whole === base ? undefined : categoryFilters(category, base, services);
-  const narrow = useStable({ ...base, ...asked });
+  const narrow = useStableValue({ ...base, ...asked });
   return { filters: asked ? narrow : base, narrowed: asked !== undefined, setWhole };
 }
 
@@ -40,11 +41,4 @@ export function useWhole(
   useEffect(() => {
     if (settled) setWhole(hasMore ? undefined : base);
   }, [settled, hasMore, base]);
-}
-
-/** The same object until its content changed. */
-export function useStable<V extends object>(value: V): V {
-  const kept = useRef(value);
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
-  return kept.current;
 }

@@ -14,9 +14,10 @@ import { type TableRow, toRows } from './rows.ts';
 import { createSelection, type Selection } from './selection-state.ts';
 import { type Columns, useColumns } from './use-columns.ts';
 import { useLiveText, usePreparedSearch } from './use-live-search.ts';
-import { useCategoryFilters, useStable, useWhole } from './use-category-filters.ts';
+import { useCategoryFilters, useWhole } from './use-category-filters.ts';
 import { type PagePlace, useListAddress } from './use-list-address.ts';
 import { useListSource } from './use-list-source.ts';
+import { useStableValue } from '../use-stable-value.ts';
 
 export interface ListViewOptions<T> {
   type: ResourceType<T>;
@@ -95,7 +96,7 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
     [sortColumn?.serverSort, sorting?.direction],
   );
   const category = type.categories?.find((each) => each.id === place.category);
-  const base = useStable({ ...serverFilters(place.terms, facets), ...extra });
+  const base = useStableValue({ ...serverFilters(place.terms, facets), ...extra });
   const narrowing = useCategoryFilters(category, base);
   const { filters } = narrowing;
   const { source, listing } = useListSource<T>({

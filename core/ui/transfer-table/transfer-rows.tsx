@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Column } from '#registry';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
-import { Spoken } from '../controls/spoken.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { columnLabel } from '../table/cell-values.ts';
@@ -79,7 +79,7 @@ export function TransferRows<T>(props: TransferRowsProps<T>) {
 function SpokenHead({ className, children }: { className: string | undefined; children: string }) {
   return (
     <th className={className}>
-      <Spoken>{children}</Spoken>
+      <VisuallyHidden>{children}</VisuallyHidden>
     </th>
   );
 }

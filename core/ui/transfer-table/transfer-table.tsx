@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { Column, Facet } from '#registry';
 import { IconButton } from '../controls/button.tsx';
-import { Spoken } from '../controls/spoken.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { MagicSearch } from '../magic-search/magic-search.tsx';
 import { useT } from '../services-context.tsx';
 import { useMedia } from '../use-media.ts';
@@ -62,7 +62,7 @@ export function TransferTable<T>(props: TransferTableProps<T>) {
         <Search view={view} list="available" facets={facets} texts={texts} />
         <TransferRows {...common} list="available" empty={t(texts.noneAvailable)} />
       </Section>
-      <Spoken role="status">{view.done ? said(view.done, view, t) : ''}</Spoken>
+      <VisuallyHidden role="status">{view.done ? said(view.done, view, t) : ''}</VisuallyHidden>
     </div>
   );
 }

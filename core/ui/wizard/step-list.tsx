@@ -1,5 +1,5 @@
 import { classNames } from '../controls/class-names.ts';
-import { Spoken } from '../controls/spoken.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import styles from './wizard.module.css';
@@ -47,7 +47,9 @@ export function StepList({
               </span>
               <span className={styles['step-title']}>
                 {title}
-                {state === 'done' || state === 'bad' ? <Spoken>{t(`core:wizard.state.${state}`)}</Spoken> : null}
+                {state === 'done' || state === 'bad' ? (
+                  <VisuallyHidden>{t(`core:wizard.state.${state}`)}</VisuallyHidden>
+                ) : null}
               </span>
               {description ? <small className={styles['step-note']}>{description}</small> : null}
             </button>

@@ -9,7 +9,7 @@ import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { useEditGuard } from '../form/edit/use-edit-guard.ts';
 import { NO_ERRORS } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
-import { hasUnsaid } from '../form/unsaid.ts';
+import { hasInvalidInput } from '../form/invalid-input-marker.ts';
 import { confirmDiscard } from '../modal/confirm-discard.ts';
 import { hasDraft, useOpenModal } from '../modal/in-modal.ts';
 import { useListener, useService, useT } from '../services-context.tsx';
@@ -54,7 +54,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
         return latest.current.submit(ready, keepDraft, guard?.start() ?? model);
       },
       validateSteps: props.validateSteps && ((value, range) => latest.current.validateSteps!(value, range)),
-      unsaid: () => hasUnsaid(place.current),
+      unsaid: () => hasInvalidInput(place.current),
       dropUnsaid: () => confirmDiscard(modals, t, modal !== undefined && hasDraft(modal)),
       failed,
       errors: props.errors,

@@ -3,7 +3,7 @@ import { type RefObject, useMemo } from 'react';
 import type { Code } from '#registry';
 import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { hasErrors } from '../form/form-errors.ts';
-import { useUnsaid } from '../form/use-unsaid.ts';
+import { useInvalidInputMarker } from '../form/use-invalid-input-marker.ts';
 import type { WizardState } from './wizard-state.ts';
 
 export interface WizardCodeProps<M extends object, R> {
@@ -19,7 +19,7 @@ export interface WizardCodeProps<M extends object, R> {
 export function WizardCode<M extends object, R>({ wizard, place, code, of }: WizardCodeProps<M, R>) {
   const model = useAtomValue(wizard.model);
   const steps = useAtomValue(wizard.steps);
-  const unsaid = useUnsaid(place, useAtomValue(wizard.current));
+  const unsaid = useInvalidInputMarker(place, useAtomValue(wizard.current));
   const dependsOn = useMemo(() => [model, steps, unsaid, of], [model, steps, unsaid, of]);
   const codeNow = async () => {
     if (unsaid) throw new Error('something that was typed is not whole');

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TableView } from '#ui/table/resource-table.tsx';
 import { type ListView, useListView } from '#ui/table/use-list-view.ts';
 import type { PagePlace } from '#ui/table/use-list-address.ts';
-import { SeatRouter } from '../../../host/router/seat-router.tsx';
+import { BindRouter } from '../../../host/router/bind-router.tsx';
 import { Example } from '../example.tsx';
 import { galleryPage } from '../gallery-page.ts';
 import { type Server, serverActions, serverTexts, serverType, someServers } from '../servers.ts';
@@ -99,7 +99,7 @@ function Page() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <SeatRouter />
+      <BindRouter />
       <Table title="Rows" type={types.rows} page={{ path: pathname, search }} height={420} />
       <Chosen />
       <Table title="Empty" type={types.none} empty={<Button icon="plus">Launch server</Button>} />

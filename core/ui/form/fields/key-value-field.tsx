@@ -6,7 +6,7 @@ import { Icon } from '../../icons/icon.tsx';
 import { useT } from '../../services-context.tsx';
 import { textOf } from '../texts.ts';
 import { type FieldOptions, fieldOptions } from '../ui-options.ts';
-import { UNSAID } from '../unsaid.ts';
+import { invalidInputMarker } from '../invalid-input-marker.ts';
 import styles from './fields.module.css';
 import { changePair, dataOf, type Pair, pairsOf, problemOf, says, withoutPair, withPair } from './key-value.ts';
 
@@ -104,7 +104,7 @@ function PairRow({ id, pair, number, words, problem, off, onChange, onRemove }: 
         value={pair.key}
         aria-label={words.key}
         invalid={problem !== undefined}
-        {...(problem ? { ...UNSAID, 'aria-describedby': errorId } : {})}
+        {...(problem ? { ...invalidInputMarker, 'aria-describedby': errorId } : {})}
         disabled={off}
         onChange={(key) => onChange({ key })}
       />

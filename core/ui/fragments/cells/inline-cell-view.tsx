@@ -4,7 +4,7 @@ import { Clock } from '#services/clock/clock';
 import { I18n } from '#services/i18n/i18n';
 import { IconButton } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
-import { Spoken } from '../../controls/spoken.tsx';
+import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
 import { useService, useT } from '../../services-context.tsx';
 import type { TableCalls } from '../table/table-calls.ts';
 import type { CellView } from '../wire.ts';
@@ -98,7 +98,7 @@ export function InlineCell({ view, address, label, calls, onSaved, onFailure, ch
         busy={mode === 'loading'}
         onClick={() => void store.set(cell.edit)}
       />
-      <Spoken role="status">{saved ? t('core:fragments.cell.saved', { name: label }) : ''}</Spoken>
+      <VisuallyHidden role="status">{saved ? t('core:fragments.cell.saved', { name: label }) : ''}</VisuallyHidden>
     </span>
   );
 }

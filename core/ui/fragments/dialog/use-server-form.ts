@@ -5,7 +5,7 @@ import { failureOf, type SubmitFailure } from '../../form/failure.ts';
 import { hasErrors } from '../../form/form-errors.ts';
 import type { FormFiles } from '../../form/form-files.ts';
 import type { FormValidator } from '../../form/schema-form-props.ts';
-import { hasUnsaid } from '../../form/unsaid.ts';
+import { hasInvalidInput } from '../../form/invalid-input-marker.ts';
 import { useFocusOnError } from '../../form/use-focus-on-error.ts';
 import { validateData } from '../../form/validate-data.ts';
 import { withDefaults } from '../../form/with-defaults.ts';
@@ -149,7 +149,7 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
     if (working) return;
     setTried(true);
     const wrong = isWrong({ schema, ...(uiSchema ? { uiSchema } : {}) }, data);
-    if (wrong || hasWrongRow(described, formsets, isWrong) || hasUnsaid(place.current)) {
+    if (wrong || hasWrongRow(described, formsets, isWrong) || hasInvalidInput(place.current)) {
       return setAttention((times) => times + 1);
     }
     const ready = await checked();

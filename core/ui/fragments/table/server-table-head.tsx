@@ -1,4 +1,4 @@
-import { Spoken } from '../../controls/spoken.tsx';
+import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
 import { useT } from '../../services-context.tsx';
 import { isAtEnd } from '../../table/column-layout.ts';
 import { HeadCell } from '../../table/head-cell.tsx';
@@ -31,7 +31,7 @@ export function ServerTableHead({ scope, view }: { scope: ServerTableScope; view
         ))}
         {scope.hasActions ? (
           <th className={table['actions']}>
-            <Spoken>{t('core:table.actionsColumn')}</Spoken>
+            <VisuallyHidden>{t('core:table.actionsColumn')}</VisuallyHidden>
           </th>
         ) : null}
       </tr>

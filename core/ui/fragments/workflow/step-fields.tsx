@@ -3,7 +3,7 @@ import { Skeleton } from '../../controls/skeleton.tsx';
 import { hasErrors } from '../../form/form-errors.ts';
 import type { FormFiles } from '../../form/form-files.ts';
 import { SchemaForm } from '../../form/schema-form.tsx';
-import { useSame } from '../../form/use-same.ts';
+import { useStableValue } from '../../use-stable-value.ts';
 import type { FormValidator } from '../../form/schema-form-props.ts';
 import type { StepProps } from '../../wizard/wizard-step.ts';
 import { ContentView } from '../content-view.tsx';
@@ -26,7 +26,7 @@ export function StepFields(props: StepFieldsProps) {
   const { step, validator, base, files, model, change, errors, submitting } = props;
   const { slug, schema, uiSchema, content, formsets } = step;
   const { round, own } = useRound(formsetsOf(model, slug));
-  const rows = useSame(formsetErrors(formsets, formsetsOf(model, slug), errors));
+  const rows = useStableValue(formsetErrors(formsets, formsetsOf(model, slug), errors));
   return (
     <>
       {content ? <ContentView content={content} base={base} /> : null}

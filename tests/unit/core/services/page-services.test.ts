@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { readCookie } from '#services/page/browser-page';
 import { Modals } from '#services/modals/modals';
-import { NavigatorSeat } from '#services/router/navigator-seat';
+import { RouterBinding } from '#services/router/router-binding';
 import { Router } from '#services/router/router';
 import { Storage } from '#services/storage/storage';
 import { Tasks } from '#services/tasks/tasks';
@@ -165,7 +165,7 @@ describe('router', () => {
   it('moves by the seated navigator, tells of every move once, and loads the address when nobody is seated', async () => {
     const { services, page } = await createTestServices({ webRoot: '/console/' });
     const router = services.get(Router);
-    const seat = services.get(NavigatorSeat);
+    const seat = services.get(RouterBinding);
     const went: unknown[] = [];
     const seated = seat.bindNavigator({
       go: (address, options) => went.push([address, options]),

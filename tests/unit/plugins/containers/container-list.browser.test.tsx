@@ -6,7 +6,7 @@ import { type ListRequest, resultOf } from '#registry';
 import { ResourceTypes } from '#services/registry/registry';
 import { Resources } from '#services/resources/resources';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { SeatRouter } from '../../../../core/host/router/seat-router.tsx';
+import { BindRouter } from '../../../../core/host/router/bind-router.tsx';
 import { type FakePageOptions, json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/containers.json' with { type: 'json' };
@@ -33,7 +33,7 @@ async function listScreen(answers: FakePageOptions['answers'] = {}) {
   const screen = await render(
     <ServicesProvider services={services}>
       <MemoryRouter initialEntries={['/project/containers']}>
-        <SeatRouter />
+        <BindRouter />
         <ContainerList chosen={undefined} watch={watch} />
       </MemoryRouter>
     </ServicesProvider>,

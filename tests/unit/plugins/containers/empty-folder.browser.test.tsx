@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Modals } from '#services/modals/modals';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { SeatRouter } from '../../../../core/host/router/seat-router.tsx';
+import { BindRouter } from '../../../../core/host/router/bind-router.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/containers.json' with { type: 'json' };
 import { addressOf } from '../../../../plugins/containers/place.ts';
@@ -19,7 +19,7 @@ it('[CON-12] [CON-05] a folder that has nothing in it offers to upload into it',
   const screen = await render(
     <ServicesProvider services={services}>
       <MemoryRouter initialEntries={[addressOf({ container: 'box', folder: 'a/b/' })]}>
-        <SeatRouter />
+        <BindRouter />
         <EmptyFolder />
       </MemoryRouter>
     </ServicesProvider>,

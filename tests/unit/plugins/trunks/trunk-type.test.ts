@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestHost, matchers, mockCloud, pluginFrom, role } from '@sextant/testing';
 import { Modals, Session, Toasts } from '@sextant/sdk';
 import type { PluginManifest, PolicyRule } from '../../../../core/protocol/index.ts';
-import { NavigatorSeat } from '../../../../core/services/router/navigator-seat.ts';
+import { RouterBinding } from '../../../../core/services/router/router-binding.ts';
 import { passesTerm } from '../../../../core/ui/table/filter-rows.ts';
 import en from '../../../../locales/en/trunks.json' with { type: 'json' };
 import manifest from '../../../../plugins/trunks/plugin.json' with { type: 'json' };
@@ -201,7 +201,7 @@ describe('a trunk that can’t be loaded', () => {
   const at = async (path: string, { search = '', answer = gone as () => Response, again = false } = {}) => {
     const host = await hostWith({ 'GET /api/neutron/trunks/t-1/': answer });
     const went: string[] = [];
-    const seat = host.services.get(NavigatorSeat);
+    const seat = host.services.get(RouterBinding);
     seat.bindNavigator({ go: (address) => void went.push(address), back: () => void went.push('back') });
     seat.moved({ path, search });
     await expect(trunkType.load!('t-1', { services: host.services, again })).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NavigatorSeat } from '#services/router/navigator-seat';
+import { RouterBinding } from '#services/router/router-binding';
 import { Resources } from '#services/resources/resources';
 import { Session } from '#services/session/session';
 import { Toasts } from '#services/toasts/toasts';
@@ -18,8 +18,8 @@ async function desk() {
   const { services, page } = test;
   const went: string[] = [];
   let outdated = 0;
-  services.get(NavigatorSeat).bindNavigator({ go: (address) => void went.push(address), back: () => {} });
-  services.get(NavigatorSeat).moved({ path: '/project/desk', search: '' });
+  services.get(RouterBinding).bindNavigator({ go: (address) => void went.push(address), back: () => {} });
+  services.get(RouterBinding).moved({ path: '/project/desk', search: '' });
   services.get(Resources).onDidOutdate(() => (outdated += 1));
   const asked: string[] = [];
   let answerTo = true;
