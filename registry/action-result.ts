@@ -1,10 +1,10 @@
-/** One item that an action touched. */
+/** An item that an action touched. */
 export interface TouchedItem {
   type: string;
   id: string;
 }
 
-/** What `perform` gives back; tables and pages follow it (behaviours RES.1). */
+/** The result of `perform`; tables and pages are updated by it. */
 export interface ActionResult {
   created: TouchedItem[];
   updated: TouchedItem[];
@@ -12,7 +12,7 @@ export interface ActionResult {
   failed: TouchedItem[];
 }
 
-/** Says of how many items what became of them; chains, `result` is the plain record (behaviours RES.2). */
+/** Builds an action's result; its methods can be chained, and `result` is the plain record. */
 export class ActionResultBuilder {
   readonly result: ActionResult = { created: [], updated: [], deleted: [], failed: [] };
 
@@ -53,7 +53,7 @@ export function resultOf(type: string, ids: Partial<Record<keyof ActionResult, r
   };
 }
 
-/** The operator thought better of it, or there was nothing to do. */
+/** The result when nothing was done: the operator cancelled, or there was nothing to do. */
 export const nothingChanged: ActionResult = Object.freeze({
   created: Object.freeze([]),
   updated: Object.freeze([]),
@@ -61,7 +61,7 @@ export const nothingChanged: ActionResult = Object.freeze({
   failed: Object.freeze([]),
 }) as unknown as ActionResult;
 
-/** The ids of one type, in order; of every type when none is named (behaviours RES.3). */
+/** Returns the ids of one type, in order; those of every type when none is named. */
 export function idsOfType(items: readonly TouchedItem[] | undefined, type?: string): string[] {
   return (items ?? []).filter((item) => type === undefined || item.type === type).map((item) => item.id);
 }

@@ -3,11 +3,11 @@ import type { ActionResult } from './action-result.ts';
 import type { ActionCode } from './code.ts';
 import type { Gates } from './permissions.ts';
 
-/** What an action is performed with. `items` is empty for a global action and has one element for an item action. */
+/** The items and services that an action works with. `items` is empty for a global action, and one item for an item action. */
 export interface ActionContext<T> {
   readonly items: readonly T[];
   readonly services: Services;
-  /** What an interrupted task that begins again kept for it (`TaskAgain`): from storage, where anybody may have written. */
+  /** The data that an interrupted task kept for its next start (`TaskAgain`). Untrusted: anybody may write to that storage. */
   readonly kept?: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface Action<T = unknown> extends Gates {
    * reason beside it. Absent: yes.
    */
   allowed?(item: T, services: Services): boolean | string | Promise<boolean | string>;
-  /** What does the same outside the console: shown with what asks for it, and with what tells that it is done. */
+  /** The code that does the same outside the console. It is shown where the action is asked about, and when it is done. */
   code?: ActionCode<T>;
   /** Does it. A batch action checks each item itself (mixed selections are served in part). */
   perform(context: ActionContext<T>): Promise<ActionResult | void>;

@@ -4,7 +4,7 @@ import type { Placed } from './point.ts';
 const isText = (value: unknown) => typeof value === 'string';
 const isTexts = (value: unknown) => isText(value) || (Array.isArray(value) && value.every(isText));
 
-/** What says where an item stands, and in what form. */
+/** The members that say where an item stands, each with the test of its form. */
 const forms: readonly (readonly [Exclude<keyof Placed, 'id'>, (value: unknown) => boolean])[] = [
   ['order', (value) => typeof value === 'number' && Number.isFinite(value)],
   ['before', isTexts],
@@ -15,8 +15,8 @@ const forms: readonly (readonly [Exclude<keyof Placed, 'id'>, (value: unknown) =
 ];
 
 /**
- * Items come from manifests that nobody here wrote: one that a point could not put into an order would take the whole point
- * with it. Throws `POINT_ITEM_MALFORMED`.
+ * Throws `POINT_ITEM_MALFORMED` for an item that a point could not order. Items come from manifests that nobody here wrote,
+ * and a bad one would take the whole point with it.
  */
 export function checkPlaced(point: string, item: Placed, owner: string): void {
   const wrong = forms.find(([name, isRight]) => item[name] !== undefined && !isRight(item[name]))?.[0];

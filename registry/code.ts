@@ -1,22 +1,22 @@
 /** An option of the `openstack` command: `--share`, or `['--name', 'gold']`. */
 export type CodeOption = string | readonly [option: string, value: string];
 
-/** One run of the `openstack` command. Plain data: how a word is quoted, and what begins with a hyphen, is for who draws it. */
+/** A run of the `openstack` command, as plain data: whoever draws it quotes words and treats leading hyphens. */
 export interface CodeCommand {
   /** `network trunk create` */
   readonly command: string;
   /** Before the command: `['--os-compute-api-version', '2.2']`. */
   readonly globals?: readonly CodeOption[];
   readonly options?: readonly CodeOption[];
-  /** What it is done to: names or ids. */
+  /** The names or ids of the things that the command works on. */
   readonly names?: readonly string[];
-  /** What it reads instead of a file, from its standard input. */
+  /** The text for standard input, which the command reads instead of a file. */
   readonly input?: string;
   /** The file that it writes and nobody else may read: a private key. One that is there survives. */
   readonly saves?: string;
 }
 
-/** One call of a service of the cloud, as the gateway makes it. The token is a variable, never a value. */
+/** A call of a service of the cloud, as the gateway makes it. The token is a variable, never a value. */
 export interface CodeCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   /** Catalog type: `network`. */
@@ -38,7 +38,7 @@ export interface CodeCall {
   readonly saves?: { readonly file: string; readonly member: readonly string[] };
 }
 
-/** What an attribute of a Terraform resource may be: a list of records is drawn as blocks. */
+/** The values that an attribute of a Terraform resource may have: a list of records is drawn as blocks. */
 export type CodeValue =
   string | number | boolean | Readonly<Record<string, string>> | readonly Readonly<Record<string, string | number>>[];
 
@@ -46,24 +46,24 @@ export type CodeValue =
 export interface CodeResource {
   /** `openstack_networking_trunk_v2` */
   readonly type: string;
-  /** What it is called in Terraform is made of this. */
+  /** The text from which the name in Terraform is made. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, CodeValue | undefined>>;
 }
 
-/** What does outside the console what an action does in it: each of the three does all of it. */
+/** The code that does outside the console what an action does in it. Each of the three does all of it. */
 export interface Code {
   /** Absent: there is no `openstack` command here that does all of it. That none could isn't said: another release may have one. */
   readonly commands?: readonly CodeCommand[];
   readonly calls: readonly CodeCall[];
-  /** Of what makes something that Terraform may keep. */
+  /** The resources that Terraform may keep, for an action that makes some. */
   readonly resources?: readonly CodeResource[];
 }
 
 /** Says what the code is when somebody wants to see it. */
 export type CodeSource = () => Code | Promise<Code>;
 
-/** As a method, for an action on some type stands for one on any. */
+/** The method form lets an action on some type stand for one on any type. */
 interface CodeOfItems<T> {
   of(items: readonly T[]): Code | Promise<Code>;
 }

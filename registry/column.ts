@@ -6,7 +6,7 @@ export interface CellProps<T> {
   value: unknown;
 }
 
-/** Named formats (behaviours §6): how a value becomes text. */
+/** The named formats, by which a value becomes text. */
 export type FormatName =
   | 'yesno'
   | 'gb'
@@ -25,7 +25,7 @@ export type FormatName =
 /** Comparators (requirements TBL-01). */
 export type SortKind = 'text' | 'number' | 'size' | 'ipv4' | 'timeSince' | 'timestamp' | 'uuid';
 
-/** Of a column that is added to another plugin's type and says none: all of the type's own go before it. */
+/** The priority of a column added to another plugin's type without one. All of the type's own columns go before it. */
 export const addedPriority = 1000;
 
 export interface Column<T = unknown> extends Gates {

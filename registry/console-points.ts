@@ -24,7 +24,7 @@ export interface RouteItem {
   redirect?: string;
 }
 
-/** Who brings a type, before its code is there. */
+/** A resource type that a plugin brings, known before the type's code is there. */
 export interface ResourceTypeItem {
   service?: string;
   policies?: readonly string[];

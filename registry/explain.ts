@@ -6,7 +6,7 @@ import type { Absence } from './point-problem.ts';
 import type { PointStore } from './point-store.ts';
 import { keysToBlame } from './when-blame.ts';
 
-/** Why an item is where it is, or why it does not show (plugin platform §4.8). */
+/** Tells why an item is where it is, or why it does not show. */
 export interface Explanation {
   readonly key: string;
   /** Is it in a point, shown or not? */
@@ -22,7 +22,7 @@ export interface Explanation {
   /** Place in the snapshot; absent when it does not show. */
   readonly index?: number;
   readonly order?: number;
-  /** What it stands beside. */
+  /** The item that it stands beside, and on which side. */
   readonly anchor?: { readonly side: 'before' | 'after'; readonly key: string };
   /** Anchors that are not there: it goes to them when they come. */
   readonly waitsFor?: readonly string[];
@@ -37,7 +37,7 @@ export interface Explanation {
   };
   readonly replaces?: string;
   readonly replacedBy?: string;
-  /** What the site says of it; of an absent one, what waits for it. */
+  /** The site's rule for the item; for an absent item, the rule that waits for it. */
   readonly layout?: LayoutRule;
 }
 

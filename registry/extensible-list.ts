@@ -1,6 +1,6 @@
 import { ConsoleError } from '#base';
 
-/** What an extensible list holds: anything with an id. */
+/** An item of an extensible list: anything with an id. */
 export interface Listed {
   id: string;
 }
@@ -11,12 +11,12 @@ interface Place {
 }
 
 /**
- * A list others may extend, by id (behaviours §1). A lower priority stands nearer to the outer end of its group: the last
- * item of the *last* group, the first of the *first* one, the one next to the anchor. Every change returns the list.
+ * A list that others may extend, by id. A lower priority stands nearer to the outer end of its group: the last item of the
+ * *last* group, the first of the *first* one, the one next to the anchor. Every change returns the list.
  */
 export class ExtensibleList<T extends Listed> implements Iterable<T> {
   readonly #items: T[];
-  // Beside the items, so that neither serialising nor comparing them sees it (EXT.8).
+  // Places are kept beside the items, so that neither serialising nor comparing items sees them.
   readonly #places = new WeakMap<T, Place>();
 
   constructor(items: readonly T[] = []) {

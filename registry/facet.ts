@@ -3,7 +3,7 @@ import type { SortKind } from './column.ts';
 /** How a term limits, besides "is": `!=` excludes, the others compare. */
 export type FacetOperator = '!=' | '>=' | '<=' | '>' | '<';
 
-/** One thing the magic search can filter by (behaviours §8). */
+/** A property that the magic search can filter by. */
 export interface Facet {
   /** The term's name, as in `status=active`. */
   name: string;
@@ -16,7 +16,7 @@ export interface Facet {
   filteredBy: 'server' | 'client';
   /** Offered first. */
   persistent?: boolean;
-  /** By what the loaded rows are compared: with it a client-side facet takes `>=`, `<=`, `>` and `<`. */
+  /** The comparator for the loaded rows: with it a client-side facet takes `>=`, `<=`, `>` and `<`. */
   compare?: SortKind;
   /**
    * The operators a server-side facet understands; none unless said. The list call gets such a term under the facet's

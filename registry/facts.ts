@@ -8,13 +8,13 @@ export interface FactTrace {
   readonly value: Fact;
   /** `asking`: on its way; `failed`: could not be had, and counts as not known; `unasked`: nobody has needed it yet. */
   readonly state: 'known' | 'asking' | 'failed' | 'unasked' | 'nobody tells';
-  /** Who says it: `policy`, `catalog`, a service, …; absent for a key that nobody answers. */
+  /** The source: `policy`, `catalog`, a service, …; absent for a key that nobody answers. */
   readonly from?: string;
-  /** What it was taken from, or why it could not be had; in plain words or the words of the service. */
+  /** The data behind the value, or why it could not be had. In plain words or the words of the service. */
   readonly detail?: string;
 }
 
-/** What `when` expressions ask. */
+/** The facts that `when` expressions ask for. */
 export interface Facts {
   /** Undefined while not known. Asks nobody. */
   get(key: string): Fact;

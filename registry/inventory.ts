@@ -3,14 +3,14 @@ import { type Explanation, explanationOf, whatHides } from './explain.ts';
 import type { Resolved } from './point.ts';
 import type { PointStore } from './point-store.ts';
 
-/** One item of a point, shown or not. */
+/** An item of a point, shown or not. */
 export interface InventoryItem {
   readonly point: string;
-  /** As it stands after the site's word: an open record. */
+  /** The item after the site's rules: an open record. */
   readonly item: Resolved<object>;
   readonly shown: boolean;
   readonly hiddenBy?: Explanation['hiddenBy'];
-  /** Its whole decision trace, made when asked for. */
+  /** Returns the item's whole decision trace, which is made when asked for. */
   explain(): Explanation;
 }
 
@@ -22,7 +22,7 @@ export interface Inventory {
   readonly waiting: readonly LayoutRule[];
 }
 
-/** What there is, hidden, waiting and replaced items too (plugin platform §4.8). */
+/** Lists all items of all points: shown, hidden, waiting and replaced ones. */
 export function inventory(points: PointStore): Inventory {
   const { found, facts, rules } = points.allFindings();
   const keys = new Set(found.map(({ item }) => item.key));

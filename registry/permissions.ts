@@ -1,9 +1,9 @@
-/** One rule of one OpenStack service, as in `['image', 'delete_image']`. */
+/** A rule of an OpenStack service, as in `['image', 'delete_image']`. */
 export type PolicyRuleRef = readonly [service: string, rule: string];
 
 /**
- * What must hold before something is shown. Every key that is present must pass; a check that is refused, fails or is
- * still unknown hides it. Further keys can be registered (behaviours PRM.3).
+ * The conditions under which something is shown. Every key that is present must pass; a check that is refused, fails or is
+ * still unknown hides it. Further keys can be registered.
  */
 export interface Gates {
   policy?: readonly PolicyRuleRef[];

@@ -7,16 +7,16 @@ export interface PointEntry {
   readonly when: When | undefined;
   /** Does its condition hold? Undefined: not known yet; it does not show. */
   shown: boolean | undefined;
-  /** As it stands after the site's word. */
+  /** The item after the site's rules. */
   placed: Resolved<unknown>;
 }
 
 /**
- * What is in a point, found without going through all of it: a point may have thousands of items, of which a type has a few,
- * and each item asks when it comes whether there is one of its kind.
+ * The entries of a point, found without a walk through all of them. A point may have thousands of items, of which a type has
+ * a few, and each new item asks whether there is one of its kind.
  */
 export class PointEntries implements Iterable<PointEntry> {
-  /** By key on each scope: of one owner's items with one id there may be one on each type. */
+  /** The entries by key in each scope: an owner may have an item of the same id on each type. */
   readonly #byScope = new Map<string | undefined, Map<string, PointEntry>>();
   readonly #gated = new Set<PointEntry>();
   readonly #counts = new Map<string, number>();
@@ -27,12 +27,12 @@ export class PointEntries implements Iterable<PointEntry> {
     for (const entries of this.#byScope.values()) yield* entries.values();
   }
 
-  /** Those that have a condition. */
+  /** The entries that have a condition. */
   get gated(): ReadonlySet<PointEntry> {
     return this.#gated;
   }
 
-  /** What the items are on; undefined: on nothing. */
+  /** The types that items are on; undefined stands for items that are on none. */
   get scopes(): readonly (string | undefined)[] {
     return [...this.#byScope.keys()];
   }
@@ -56,7 +56,7 @@ export class PointEntries implements Iterable<PointEntry> {
     if (text !== undefined) this.#byText.set(text, entry);
   }
 
-  /** Was it there? */
+  /** Removes the entry; returns whether it was there. */
   delete(entry: PointEntry): boolean {
     const { item } = entry;
     const scope = this.#byScope.get(item.on);
@@ -72,7 +72,7 @@ export class PointEntries implements Iterable<PointEntry> {
     return true;
   }
 
-  /** From now on what this gives of an item must be one of a kind, beside its key. */
+  /** Sets the text that must be unique among the items, as their keys must. */
   uniqueBy(text: (item: Placed) => string | undefined): void {
     this.#uniqueBy = text;
     this.#byText.clear();
@@ -86,7 +86,7 @@ export class PointEntries implements Iterable<PointEntry> {
     return this.#uniqueBy(item);
   }
 
-  /** What stands in the way of an item. */
+  /** Returns the entry that takes an item's key or unique text already. */
   taken(key: string, item: Placed): PointEntry | undefined {
     const text = this.textOf(item);
     return this.#byScope.get(item.on)?.get(key) ?? (text === undefined ? undefined : this.#byText.get(text));

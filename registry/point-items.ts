@@ -11,7 +11,7 @@ import { evaluateWhen, type When } from './when.ts';
 
 type Item = Resolved<unknown>;
 
-/** What a point needs of the store. */
+/** The parts of the store that a point needs. */
 export interface PointParts {
   facts: Facts;
   report(problem: PointProblem): void;
@@ -22,13 +22,13 @@ export interface PointFinding extends PointEntry {
   readonly point: string;
   /** Place in the snapshot; -1 when it does not show. */
   readonly index: number;
-  /** What shows in its place: itself, or what replaces it. */
+  /** The item that shows in its place: itself, or its replacement. */
   readonly inPlace: Item;
-  /** Has it the place of another? */
+  /** Whether it replaces another item. */
   readonly replaces: boolean;
   /** All items that it is ordered with, itself among them. */
   readonly neighbours: readonly Item[];
-  /** What the site says of it. */
+  /** The site's rule for it. */
   readonly rule?: LayoutRule;
 }
 
@@ -45,7 +45,7 @@ export class PointItems implements Point<unknown> {
   readonly #parts: PointParts;
   #layout: Layout;
   #pending: readonly Item[] = [];
-  /** What listeners know of each scope, and the scopes where something may be another since. */
+  /** The items of each scope as listeners know them, and the scopes that may have changed since. */
   readonly #told = new Map<string | undefined, readonly Item[]>();
   readonly #untold = new Set<string | undefined>();
 
@@ -112,7 +112,7 @@ export class PointItems implements Point<unknown> {
     this.#entries.uniqueBy(text);
   }
 
-  /** What of an item must be one of a kind in this point, beside its key. */
+  /** Returns the text that must be unique among the items of this point, as their keys must. */
   textOf(item: Placed): string | undefined {
     return this.#entries.textOf(item);
   }
@@ -157,7 +157,7 @@ export class PointItems implements Point<unknown> {
     if (added.length > 0 || removed.length > 0 || waited !== this.pending()) this.#didChange.fire({ added, removed });
   }
 
-  /** What there is of an item, by its key or its id, for those who explain it. */
+  /** Returns what the point knows of the items with this key or id, for those who explain them. */
   found(key: string): PointFinding[] {
     return this.findings((item) => item.key === key || item.id === key);
   }
@@ -176,7 +176,7 @@ export class PointItems implements Point<unknown> {
     const places = new Map(this.#snapshot(on).map((item, place) => [item, place]));
     const neighbours = entries.map((one) => one.placed);
     const ordered = orderItems(neighbours.filter((item) => !replacements.replaces(item)));
-    // What is replaced comes behind what has its place; who lost a place to another, last.
+    // A replaced item comes behind its replacement; an item that lost its place to another replacement comes last.
     const standing = new Set([...ordered.flatMap((item) => [replacements.inPlaceOf(item), item]), ...neighbours]);
     const byPlaced = new Map(entries.map((entry) => [entry.placed, entry]));
     return [...standing].map((placed) => {

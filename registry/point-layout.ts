@@ -10,8 +10,8 @@ export interface RefusedRule {
 }
 
 /**
- * The site's word on the items of all points (plugin platform §4.4): after it nothing changes their place but the
- * operator's own preferences. A rule for what is not there waits for it.
+ * The site's rules for the items of all points. After them only the operator's own preferences change an item's place.
+ * A rule for an item that is not there waits for it.
  */
 export class Layout {
   readonly #rules = new Map<string, LayoutRule>();
@@ -37,9 +37,9 @@ export class Layout {
     return [...this.#rules.values()];
   }
 
-  /** What the site says of an item; what it says of it in this point alone goes before what it says of it anywhere. */
+  /** Returns the site's rule for an item; a rule for this point alone goes before a rule for all points. */
   of(point: string, key: string): LayoutRule | undefined {
-    // Asked of every item of a point, and most sites have no rules.
+    // Each item of a point is looked up, and most sites have no rules.
     if (this.#rules.size === 0) return undefined;
     const everywhere = this.#rules.get(nameOf(key));
     const here = this.#rules.get(nameOf(key, point));

@@ -7,9 +7,9 @@ export interface Ordered extends Placed {
 const defaultOrder = 500;
 
 /**
- * Orders the items of a point (plugin platform §4.2): by `order`, then id; an item with an anchor stands directly after or
- * before it. The first anchor that is there counts, `after` before `before`; with none the item falls back to its order.
- * The outcome depends on the set alone, never on the order of arrival.
+ * Orders the items of a point by `order`, then id. An item with an anchor stands directly after or before it. The first
+ * anchor that is there counts, `after` before `before`; with none the item falls back to its order. The outcome depends on
+ * the set alone, never on the order of arrival.
  */
 export function orderItems<T extends Ordered>(
   items: readonly T[],
@@ -31,7 +31,7 @@ export function orderItems<T extends Ordered>(
   return placed;
 }
 
-/** What an item stands beside: the first of its anchors that is there. */
+/** Returns the item that this one stands beside: the first of its anchors that is there. */
 export function anchorOf<T extends Ordered>(items: readonly T[], item: T): Anchor<T> | undefined {
   return anchorsOf([...items].sort(byOrder)).get(item);
 }

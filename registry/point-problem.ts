@@ -1,4 +1,4 @@
-/** Something about an item that an operator should settle; nothing is thrown for it, and the rest works. */
+/** A problem of an item that an operator should settle. Nothing is thrown for it, and the rest works. */
 export interface PointProblem {
   code: 'POINT_CYCLE' | 'POINT_REPLACED_TWICE' | 'POINT_WHEN_MALFORMED' | 'POINT_LAYOUT_REFUSED';
   /** `*`: a rule of the site that is about all points. */
@@ -7,7 +7,7 @@ export interface PointProblem {
   message: string;
 }
 
-/** Why an item is in no point at all. */
+/** The reason why an item is in no point at all. */
 export interface Absence {
   /** `not-installed`, or the state of the plugin that would bring it: `disabled`, `blocked`, `failed`, `ready`, … */
   readonly state: string;

@@ -1,9 +1,9 @@
 import type { Ordered } from './point-order.ts';
 
 /**
- * Who stands in whose place (plugin platform §4.3). Only items that show replace; of several that replace one item the
- * least key wins, whoever came first, unless the site chose one; items that replace each other in a ring are broken at the
- * greatest key.
+ * Decides which item stands in whose place. Only items that show replace others. Of several that replace one item the least
+ * key wins, whoever came first, unless the site chose one. A ring of items that replace each other is broken at the greatest
+ * key.
  */
 export class Replacements<T extends Ordered> {
   /** Replacer → what it replaces. */
@@ -44,7 +44,7 @@ export class Replacements<T extends Ordered> {
     return this.#targets.has(item);
   }
 
-  /** What shows in an item's place: itself, or the winner, or what replaces that in turn. */
+  /** Returns the item that shows in an item's place: itself, the winner, or the winner's own replacement in turn. */
   inPlaceOf(item: T): T {
     const winner = this.#winners.get(item);
     return winner ? this.inPlaceOf(winner) : item;

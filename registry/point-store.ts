@@ -9,8 +9,8 @@ import type { Absence, PointProblem } from './point-problem.ts';
 import { parseWhen, type When } from './when.ts';
 
 /**
- * All points of the console (plugin platform §4): keyed, ordered, owned, reactive. Nothing is in a point without an owner,
- * and what was put in is taken out by its own disposable alone.
+ * All points of the console: keyed, ordered, owned, reactive. Every item in a point has an owner, and only the item's own
+ * disposable takes it out.
  */
 export class PointStore {
   readonly #points = new Map<string, PointItems>();
@@ -36,7 +36,7 @@ export class PointStore {
     return this.#problem.event;
   }
 
-  /** Some item came, went, shows, no longer shows, or stands elsewhere. */
+  /** Fires when an item came, went, shows, no longer shows, or stands elsewhere. */
   get onDidChange() {
     return this.#didChange.event;
   }
@@ -88,9 +88,9 @@ export class PointStore {
   }
 
   /**
-   * The site's layout, in place of the one before (plugin platform §4.4): it holds at once, for what is there and for what
-   * comes later, and without its rules everything is as it was. The rules that can't be followed are left out; they are
-   * returned, and told of. The same rules again change nothing.
+   * Sets the site's layout in place of the one before. It holds at once, for what is there and for what comes later; without
+   * its rules everything is as it was. Rules that can't be followed are left out, reported, and returned. Setting the same
+   * rules again changes nothing.
    */
   layout(rules: readonly LayoutRule[]): readonly PointProblem[] {
     const text = JSON.stringify(rules);
@@ -121,7 +121,7 @@ export class PointStore {
     this.#absence = explain;
   }
 
-  /** What there is to say of a key; `explain` puts it into words. */
+  /** Returns all that is known of a key; `explain` puts it into words. */
   findings(key: string) {
     return {
       found: [...this.#points.values()].flatMap((items) => items.found(key)),
@@ -131,7 +131,7 @@ export class PointStore {
     };
   }
 
-  /** What there is to say of every item, shown or not, and the rules of the site; `inventory` puts it into words. */
+  /** Returns all that is known of every item, shown or not, and the site's rules; `inventory` puts it into words. */
   allFindings() {
     return {
       found: [...this.#points.values()].flatMap((items) => items.findings()),

@@ -1,6 +1,6 @@
 import type { Disposable } from '#base';
 
-/** Where an item of a point stands (plugin platform §4). */
+/** The place of an item in a point. */
 export interface Placed {
   id: string;
   order?: number;

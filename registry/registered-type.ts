@@ -6,12 +6,12 @@ import type { CallContext, ListPage, ListRequest, Property, ResourceType } from 
 import { typeNames } from './type-names.ts';
 import { typePoints } from './type-points.ts';
 
-/** What the defaults work on: items have an id and a name, whatever else they are. */
+/** An item as the defaults see it: it has an id and a name, whatever else it has. */
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * One resource type as the console sees it: what its owner declared, what others added to it through the points, and the
- * defaults for the rest (behaviours §2). It exists from the first question on, also when no plugin brings the type.
+ * A resource type as the console sees it. It has what its owner declared, what others added to it through the points, and
+ * defaults for the rest. It exists from the first question on, also when no plugin brings the type.
  */
 export class RegisteredType {
   readonly code: string;

@@ -9,7 +9,7 @@ import { typePoints } from './type-points.ts';
 /** Own parts come before additions, which have the default order 500, in the order they were written. */
 const firstOwnOrder = 100;
 
-/** All resource types (behaviours §2): one owner each, additions by anyone through the points. */
+/** All resource types: each has one owner, and anyone adds to it through the points. */
 export class ResourceTypeRegistry {
   readonly #points: PointStore;
   readonly #log: (message: string) => void;
@@ -25,12 +25,12 @@ export class ResourceTypeRegistry {
     }
   }
 
-  /** The type was registered, put down, or something was added to it. */
+  /** Fires when a type was registered or put down, or something was added to it. */
   get onDidChange() {
     return this.#didChange.event;
   }
 
-  /** The one instance for a code, made when first asked for. */
+  /** Returns the one instance for a code, which is made when first asked for. */
   get(code: string): RegisteredType {
     let type = this.#types.get(code);
     if (!type) this.#types.set(code, (type = new RegisteredType(code, this.#points, this.#log)));
@@ -89,7 +89,7 @@ export class ResourceTypeRegistry {
     add(typePoints.batchActions, type.actions?.batch);
   }
 
-  /** What was added to a type nobody has asked for yet is found when somebody does. */
+  /** Has changed types put together anew. Additions to a type that nobody asked for yet are found when somebody does. */
   #follow(changed: readonly Placed[]): void {
     for (const id of new Set(changed.map((item) => item.on))) {
       const type = id === undefined ? undefined : this.#types.get(id);

@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import type { Facet } from './facet.ts';
 import type { Gates } from './permissions.ts';
 
-/** What a list call asks for. Undefined members are left to the gateway's defaults. */
+/** The parameters of a list call. Undefined members are left to the gateway's defaults. */
 export interface ListRequest {
   /** Terms of server-side facets, name → value, overlaid with the page's extra parameters. */
   filters: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface DetailsViewProps<T> {
   item: T;
 }
 
-/** One tab of a details page. */
+/** A tab of a details page. */
 export interface DetailsView<T = unknown> extends Gates {
   id: string;
   label: string;
@@ -70,15 +70,15 @@ export interface ItemStatus {
   tone: 'ok' | 'run' | 'warn' | 'bad' | 'idle';
 }
 
-/** What is drawn above a list. */
+/** The properties of the note above a list. */
 export interface ListNoteProps {
-  /** Of the panel. */
+  /** The address of the panel. */
   address: string;
 }
 
 /**
  * A kind of thing the cloud manages, by its Heat name. Everything but `id` and `name` may be left out: the registry's
- * defaults then hold (behaviours §2).
+ * defaults then hold.
  */
 export interface ResourceType<T = unknown> {
   id: string;
@@ -92,17 +92,17 @@ export interface ResourceType<T = unknown> {
   parsePath?(path: string): string;
   itemName?(item: T): string;
   itemId?(item: T): string;
-  /** Changes exactly when the row must be drawn again (behaviours TBL.13). */
+  /** Returns a text that changes exactly when the row must be drawn again (TBL-13). */
   trackBy?(item: T): string;
   inTransition?(item: T): boolean;
   status?(item: T): ItemStatus | undefined;
   list?(request: ListRequest, context: CallContext): Promise<ListPage<T>>;
   load?(id: string, context: CallContext): Promise<T>;
-  /** Must the operator filter before anything is listed on this page? (behaviours TBL.5) */
+  /** Whether the operator must filter before anything is listed on this page. */
   needsFilterFirst?(address: string, services: Services): Promise<boolean>;
   /**
-   * What the list of the panel at this address asks the service for besides its facets, name → value; it wins over terms
-   * of the same name (behaviours TBL.3).
+   * Returns the filters that the panel at this address adds to its list call besides its facets, name → value. They win over
+   * terms of the same name.
    */
   listFilters?(address: string, services: Services): Readonly<Record<string, string>>;
   properties?: Readonly<Record<string, Property | string>>;
@@ -115,13 +115,13 @@ export interface ResourceType<T = unknown> {
     batch?: readonly Action<T>[];
   };
   views?: readonly DetailsView<T>[];
-  /** What the drawer of an expanded row shows; its code is fetched when one is first opened. */
+  /** The view in the drawer of an expanded row; its code is fetched when a drawer is first opened. */
   summary?: View<DetailsViewProps<T>> | LazyView<DetailsViewProps<T>>;
   /** Further parts of that drawer. */
   drawers?: readonly DrawerPart<T>[];
   /** Milliseconds between polls of a row in transition. */
   pollInterval?: number;
-  /** What an empty table says and offers: a locale key. */
+  /** The text that an empty table shows below its message: a locale key. */
   emptyHint?: string;
   /** Stands above the list of a panel: what one has to know to read it. Draws nothing where there is nothing to say. */
   note?: View<ListNoteProps> | LazyView<ListNoteProps>;

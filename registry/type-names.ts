@@ -1,6 +1,6 @@
 /**
- * Names of the resource types of the catalogue (behaviours §2), whether or not a plugin brings them: locale keys with
- * plural forms.
+ * The names of the resource types of the catalogue, whether or not a plugin brings them. They are locale keys with plural
+ * forms.
  */
 export const typeNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
