@@ -45,7 +45,6 @@ const columns: readonly Column<Flavor>[] = [
 const common = { filteredBy: 'client', singleton: true } as const;
 const figures = { ...common, compare: 'number' } as const;
 
-/** Behaviours FL.1. */
 const facets: readonly Facet[] = [
   { ...common, name: 'name', label: 'flavors:field.name', persistent: true },
   { ...figures, name: 'vcpus', label: 'flavors:field.vcpus' },
@@ -66,7 +65,7 @@ export const flavorType = defineResourceType<Flavor>({
   id: flavorTypeId,
   name: 'flavors:type',
   index: '/admin/flavors',
-  // One that was edited has its id still, and nothing tells when that was: it is another when anything of it is.
+  // An edited flavor keeps its id, and no member tells when it was edited: all its members are compared.
   trackBy: (flavor) => JSON.stringify(flavor),
   list: (_request, context) => listFlavors(context),
   load: loadFlavor,

@@ -3,17 +3,17 @@ import { callApi, type CallContext, type ListPage, type Services } from '@sextan
 /** Heat's name of flavors; keys the registry, the details addresses and action results. */
 export const flavorTypeId = 'OS::Nova::Flavor';
 
-/** A flavor as the gateway sends it (API contract §5.7). */
+/** A flavor as the gateway sends it. */
 export type RawFlavor = Awaited<ReturnType<typeof callApi<'NV-29'>>>;
 
-/** A flavor by the names of document 2, §3. */
+/** A flavor as the console's lists and forms know it. */
 export interface Flavor {
   readonly id: string;
   readonly name: string;
   readonly vcpus: number;
   /** MiB */
   readonly ram: number;
-  /** Of the root disk, in GiB. */
+  /** The size of the root disk, in GiB. */
   readonly disk: number;
   /** GiB */
   readonly ephemeral: number;
@@ -37,13 +37,13 @@ export async function listFlavors({ services, signal }: CallContext): Promise<Li
 
 const whole = { get_extras: true, get_access_list: true };
 
-/** One, with the projects that may use it (NV-29). One that is gone has the page that says so, and no toast. */
+/** Loads a flavor with the projects that may use it (NV-29). For a missing flavor the page says so, without a toast. */
 export async function loadFlavor(id: string, { services, signal }: CallContext): Promise<Flavor> {
   const options = { handled: [404], ...(signal && { signal }) };
   return toFlavor(await callApi(services, 'NV-29', { params: { id }, query: whole }, options));
 }
 
-/** As it is now, without a word to the operator when it can't be had: for who says that in a place of its own. */
+/** Reads the flavor as it is now, without a toast on failure. Its callers tell of that in a place of their own. */
 export async function readFlavor(id: string, services: Services): Promise<Flavor> {
   return toFlavor(await callApi(services, 'NV-29', { params: { id }, query: whole }, { quiet: true }));
 }

@@ -7,7 +7,7 @@ const service = 'compute';
 /** The first version of the compute service that tells certificates from keys. */
 const typesSince = '2.2';
 
-/** What makes a key pair outside the console; the private half is written into a file, as here. */
+/** Returns the code that makes a key pair outside the console. The private half is written into a file, as here. */
 export function creationCode({ name, type = 'ssh' }: { name: string; type?: KeyType | undefined }): Code {
   const file = keyFileOf({ name, type: 'ssh' }, '').name;
   const { globals, options, headers, member } = ofType(type);
@@ -34,7 +34,7 @@ export function creationCode({ name, type = 'ssh' }: { name: string; type?: KeyT
   };
 }
 
-/** What imports a public key outside the console. Throws for what is none: it may be the private one. */
+/** Returns the code that imports a public key outside the console. Throws if the text is none: it may be the private key. */
 export function importCode({
   name,
   publicKey,

@@ -1,9 +1,9 @@
 import { isUnique } from '@sextant/ui';
 
-/** Letters, digits, spaces and hyphens (behaviours KP.3); not spaces alone. */
+/** The names that are accepted: letters, digits, spaces and hyphens, not spaces alone (KP-03). */
 const pattern = /^[A-Za-z0-9 -]*[A-Za-z0-9-][A-Za-z0-9 -]*$/;
 
-/** What is wrong with a name that was typed, as the end of a locale key; nothing while it is empty. */
+/** Returns the problem of a typed name, as the end of a locale key; undefined while the name is empty. */
 export function nameProblem(name: string | undefined, taken: readonly string[]): 'characters' | 'exists' | undefined {
   if (!name) return undefined;
   if (!pattern.test(name)) return 'characters';

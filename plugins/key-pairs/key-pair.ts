@@ -3,23 +3,23 @@ import { callApi, type CallContext, type ListPage } from '@sextant/sdk';
 /** Heat's name of key pairs; keys the registry, the details addresses and action results. */
 export const keyPairTypeId = 'OS::Nova::Keypair';
 
-/** A key pair as the gateway sends it (API contract §5.9); with its private half only in the answer to its making. */
+/** A key pair as the gateway sends it; only the answer to its creation holds the private half. */
 export type RawKeyPair = Awaited<ReturnType<typeof callApi<'NV-08'>>>;
 
-/** A key pair of the operator's own, without what is nobody's business: its name is its id (behaviours KP.1, KP.6). */
+/** A key pair of the operator's own, without its private half. Its name is its id. */
 export interface KeyPair extends Omit<RawKeyPair, 'private_key' | 'id'> {
   id: string;
   /** The service's own number for it; known for a loaded one. */
   keypair_id?: number;
 }
 
-/** All of the operator's; the gateway sends them whole (NV-06). */
+/** Lists all key pairs of the operator; the gateway sends them whole (NV-06). */
 export async function listKeyPairs({ services, signal }: CallContext): Promise<ListPage<KeyPair>> {
   const { items } = await callApi(services, 'NV-06', {}, signal ? { signal } : {});
   return { items: items.map(({ keypair }) => toKeyPair(keypair)), hasMore: false };
 }
 
-/** One, by its name (NV-08). One that is gone has the page that says so, and no toast. */
+/** Loads a key pair by its name (NV-08). For a missing key pair the page says so, without a toast. */
 export async function loadKeyPair(name: string, { services, signal }: CallContext): Promise<KeyPair> {
   return toKeyPair(
     await callApi(services, 'NV-08', { params: { name } }, { handled: [404], ...(signal && { signal }) }),

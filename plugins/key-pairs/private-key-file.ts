@@ -8,8 +8,8 @@ export interface KeyFile {
 }
 
 /**
- * The private half as a file: `{name}.pem` (behaviours KP.4). That of a certificate comes as PKCS#12 in Base64, which is a
- * `.pfx` once it is decoded, as Windows takes it.
+ * Returns the private half as a file: `{name}.pem` (KP-02). A certificate's comes as PKCS#12 in Base64, which is a `.pfx`
+ * once it is decoded, as Windows takes it.
  */
 export function keyFileOf({ name, type }: Pick<RawKeyPair, 'name' | 'type'>, privateKey: string): KeyFile {
   const bytes = type === 'x509' ? decoded(privateKey) : undefined;

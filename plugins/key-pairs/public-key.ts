@@ -1,4 +1,4 @@
-/** What is wrong with a public key, as the end of a locale key. */
+/** A problem of a public key, as the end of a locale key. */
 export type KeyProblem = 'private' | 'several' | 'converted' | 'none' | 'certificate';
 
 export type KeyType = 'ssh' | 'x509';
@@ -24,7 +24,7 @@ export function keyProblem(text: string | undefined, hasTypes: boolean): KeyProb
   return firstField(encoded) === algorithm ? undefined : 'none';
 }
 
-/** What SSH's wire form begins with: the name of the algorithm, behind its length in four bytes (RFC 4253). */
+/** Returns the first field of SSH's wire form: the algorithm's name, behind its length in four bytes (RFC 4253). */
 function firstField(encoded: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0));

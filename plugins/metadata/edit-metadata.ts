@@ -7,7 +7,7 @@ import type { MetadataOwner, MetadataType } from './metadata.ts';
 import { undoOf } from './undo-metadata.ts';
 import { beginEdit, changesIn, isOwed, readAgain, saveMetadata } from './save-metadata.ts';
 
-/** Opens the dialog for one thing. What can't be loaded has its toast, and then nothing opens (behaviours MD.16). */
+/** Opens the dialog for one item. If its data can't be loaded, a toast says so and nothing opens. */
 export async function editMetadata(
   type: MetadataType,
   { id, name }: MetadataOwner,

@@ -2,7 +2,7 @@ import type { I18n } from '@sextant/sdk';
 import { namesIn } from './merge-changes.ts';
 import type { PairChanges } from './metadata-kinds.ts';
 
-/** So many are named; of the rest there is the number. */
+/** The most names that are listed; the others are counted. */
 const named = 8;
 
 function listed(names: readonly string[], i18n: I18n): string {

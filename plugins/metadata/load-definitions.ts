@@ -2,18 +2,18 @@ import { callApi, Catalog, HttpError, type Services, Session } from '@sextant/sd
 import type { NamespaceDefinition } from '@sextant/ui';
 import type { MetadataKind } from './metadata-kinds.ts';
 
-/** What the catalog of definitions has for a type; `lack` says why it has nothing, where that is no failure. */
+/** The metadata definitions that the catalog has for a type. `lack` says why it has none, where that is no failure. */
 export interface Definitions {
   readonly namespaces: readonly NamespaceDefinition[];
   readonly lack?: 'none' | 'refused';
 }
 
-/** Of one session: another project may see others. They change rarely, and are many. */
+/** The definitions of each session, since another project may see others. They change rarely, and are many. */
 const known = new WeakMap<object, Map<string, Promise<Definitions>>>();
 
 /**
- * The definitions for a type, asked for once in a session. A cloud without them, and an operator who may not read them, edit
- * all the same, with names of their own; other failures have a toast, and reject.
+ * Loads the definitions for a type, once in a session. A cloud without them, and an operator who may not read them, edit all
+ * the same, with names of their own; other failures have a toast, and reject.
  */
 export function loadDefinitions(kind: MetadataKind, services: Services): Promise<Definitions> {
   const session = services.get(Session).current();
@@ -21,7 +21,7 @@ export function loadDefinitions(kind: MetadataKind, services: Services): Promise
   known.set(session, ofSession);
   const asked = ofSession.get(kind.word) ?? ask(kind, services);
   ofSession.set(kind.word, asked);
-  // What can't be had now is asked for again the next time; so is what there is none of yet.
+  // A failed or an empty answer is forgotten, so that the next call asks again.
   const forget = () => void (ofSession.get(kind.word) === asked && ofSession.delete(kind.word));
   asked.then(({ namespaces }) => namespaces.length === 0 && forget(), forget);
   return asked;

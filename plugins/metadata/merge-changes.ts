@@ -1,6 +1,6 @@
 import type { PairChanges, Pairs } from './metadata-kinds.ts';
 
-/** What became of the first on the way to the second. */
+/** Returns the changes that lead from the first pairs to the second. */
 export function difference(before: Pairs, after: Pairs): PairChanges {
   return {
     updated: Object.fromEntries(Object.entries(after).filter(([name, text]) => before[name] !== text)),
@@ -9,8 +9,8 @@ export function difference(before: Pairs, after: Pairs): PairChanges {
 }
 
 /**
- * What the operator changed. A name that the editor spells as its definition does (behaviours MD.14) is a change only with
- * another text: it then takes the place of the one that was there.
+ * Returns the operator's own changes. The editor spells a name as its definition does; such a name counts as changed only
+ * with another text, and then takes the place of the one that was there.
  */
 export function ownChanges(start: Pairs, output: Pairs): PairChanges {
   const { updated, removed } = difference(start, output);
@@ -40,7 +40,7 @@ export function namesIn({ updated, removed }: PairChanges): string[] {
   return [...new Set([...Object.keys(updated), ...removed])];
 }
 
-/** What of the changes is the case now, and what is not: a save is several calls, which may fail in between. */
+/** Splits changes into those that hold now and those that don't. A save is several calls, which may fail in between. */
 export function outcome({ updated, removed }: PairChanges, now: Pairs): Record<'saved' | 'left', PairChanges> {
   const part = (isSaved: boolean): PairChanges => ({
     updated: Object.fromEntries(Object.entries(updated).filter(([name, text]) => (now[name] === text) === isSaved)),

@@ -7,12 +7,12 @@ import type { MetadataType } from './metadata.ts';
 interface Manner {
   /** The `openstack` command, without `set` or `unset`. */
   command: string;
-  /** What goes, goes before anything is given. */
+  /** Whether names are removed before others are set. */
   takesFirst?: true;
   calls(id: string, changes: PairChanges, before: Pairs): CodeCall[];
 }
 
-/** What saves the changes outside the console; `before` is what is there. */
+/** Returns the code that saves the changes outside the console; `before` holds the present pairs. */
 export function changeCode(type: MetadataType, id: string, changes: PairChanges, before: Pairs): Code {
   const { command, calls, takesFirst } = manners[type];
   const { updated, removed } = changes;

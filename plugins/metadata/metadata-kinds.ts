@@ -4,7 +4,7 @@ import type { MetadataType } from './metadata.ts';
 
 export type Pairs = Readonly<Record<string, string>>;
 
-/** What is sent: pairs that are new or other than before, and names that go. */
+/** The changes that are sent: pairs that are new or other than before, and names that go. */
 export interface PairChanges {
   readonly updated: Record<string, string>;
   readonly removed: string[];
@@ -23,7 +23,7 @@ export interface MetadataKind {
   readonly target?: string;
   /** Fields of the thing itself, which the service keeps beside its metadata: never to be written as such. */
   readonly isReserved?: (name: string) => boolean;
-  /** What the service takes for a name, when it does not take any: a last part of locale keys. */
+  /** The shape of names that the service accepts, if it does not accept any: the last part of locale keys. */
   readonly names?: keyof typeof nameShapes;
   read(id: string, services: Services, options?: Quiet): Promise<Pairs>;
   write(id: string, changes: PairChanges, services: Services): Promise<unknown>;
@@ -88,7 +88,7 @@ export const metadataKinds: Readonly<Record<MetadataType, MetadataKind>> = {
   },
   'OS::Cinder::VolumeType': {
     word: 'volume-type',
-    // Some catalogs were filled with a name that lacks a colon.
+    // Some catalogs name the type without one of its colons.
     definedAs: ['OS::Cinder::VolumeType', 'OS:Cinder::VolumeType'],
     names: 'unspaced',
     read: async (id, services, options) => texts(await callApi(services, 'CI-08', { params: { id } }, options)),

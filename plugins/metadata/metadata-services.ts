@@ -1,7 +1,7 @@
 import { definePlugin } from '@sextant/sdk';
 import { Metadata } from './metadata.ts';
 
-/** What the plugin provides; the dialog's code is fetched when it is first opened. */
+/** The service that the plugin provides; the dialog's code is fetched when it is first opened. */
 export const metadata = definePlugin({
   activate(context) {
     context.provide(Metadata, () => ({

@@ -1,6 +1,6 @@
 import { type ActionResult, defineToken } from '@sextant/sdk';
 
-/** The resource types that have metadata (document 2 §3). */
+/** The resource types that have metadata. */
 export type MetadataType =
   | 'OS::Glance::Image'
   | 'OS::Nova::Aggregate'
@@ -10,10 +10,10 @@ export type MetadataType =
   | 'OS::Cinder::Volume'
   | 'OS::Cinder::VolumeType';
 
-/** Whose metadata it is. */
+/** The item whose metadata is edited. */
 export interface MetadataOwner {
   readonly id: string;
-  /** As the operator knows it: the dialog bears it. */
+  /** The name that the operator knows it by: the dialog bears it. */
   readonly name: string;
 }
 

@@ -13,7 +13,7 @@ export interface MetadataEdit {
   known: Pairs;
   /** Something was sent: the metadata may be other than the pages show. */
   isTouched?: boolean;
-  /** What was sent with success. */
+  /** The changes that were sent with success. */
   saved?: PairChanges;
   /** All of it went with the first attempt: it can be taken back. */
   isWhole?: boolean;
@@ -53,7 +53,7 @@ export async function saveMetadata(edit: MetadataEdit, output: Pairs, services: 
   edit.saved = changes;
 }
 
-/** What a save of this is to send, as far as is known; once it is saved, what was sent. */
+/** Returns the changes that a save is to send, as far as is known. Once it is saved, they are those that were sent. */
 export function changesIn({ saved, start, known }: MetadataEdit, output: Pairs): PairChanges {
   return saved ?? difference(known, withChanges(start, ownChanges(start, output)));
 }

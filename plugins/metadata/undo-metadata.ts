@@ -19,7 +19,7 @@ export function undoOf(
   };
 }
 
-/** What leads from after the changes to before them. */
+/** Returns the changes that lead back from after the given changes to before them. */
 export function inverse(changes: PairChanges, before: Pairs): PairChanges {
   const names = namesIn(changes);
   const had = names.filter((name) => Object.hasOwn(before, name));

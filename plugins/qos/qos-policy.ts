@@ -4,25 +4,25 @@ export const qosPolicyTypeId = 'OS::Neutron::QoSPolicy';
 
 type RawPolicy = Awaited<ReturnType<typeof callApi<'NE-22'>>>;
 
-/** A rule of a policy (API contract §7.2); which figures it has depends on its type. */
+/** A rule of a policy; its type decides which figures it has. */
 export type QosRule = RawPolicy['rules'][number];
 
-/** A QoS policy as the gateway sends it, with the name that it is shown under: its own, else its id (behaviours QO.1). */
+/** A QoS policy as the gateway sends it, with the name that is shown: its own, else its id. */
 export interface QosPolicy extends RawPolicy {
-  /** What somebody called it; may be empty. */
+  /** The name that somebody gave it; may be empty. */
   readonly ownName: string;
   readonly created_at?: string;
   readonly updated_at?: string;
   readonly revision_number?: number;
 }
 
-/** Those that the project may use, its own and shared ones; the network service sends them whole (NE-21). */
+/** Lists the policies that the project may use, its own and shared ones; the network service sends them whole (NE-21). */
 export async function listPolicies({ services, signal }: CallContext): Promise<ListPage<QosPolicy>> {
   const { items } = await callApi(services, 'NE-21', {}, signal ? { signal } : {});
   return { items: items.map(toPolicy), hasMore: false };
 }
 
-/** One (NE-22). A policy that is gone has the page that says so, and no toast. */
+/** Loads a policy (NE-22). For a missing policy the page says so, without a toast. */
 export async function loadPolicy(id: string, { services, signal }: CallContext): Promise<QosPolicy> {
   const options = { handled: [404], ...(signal ? { signal } : {}) };
   return toPolicy(await callApi(services, 'NE-22', { params: { id } }, options));
@@ -32,7 +32,7 @@ export function toPolicy(raw: RawPolicy): QosPolicy {
   return { ...raw, ownName: raw.name, name: raw.name || raw.id };
 }
 
-/** As the table of rules has them: by id (behaviours QO.2). */
+/** Returns the rules as their table has them: by id. */
 export function rulesInOrder({ rules }: Pick<QosPolicy, 'rules'>): QosRule[] {
   return rules.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

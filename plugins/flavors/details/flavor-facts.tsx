@@ -4,7 +4,7 @@ import type { Flavor } from '../flavor.ts';
 
 type FactName = Exclude<keyof Flavor, 'metadata' | 'access'>;
 
-/** The facts of a flavor (document 2, §3) that are asked for, in that order. */
+/** Returns the named facts of a flavor, in the order of the names. */
 export function useFlavorFacts(flavor: Flavor, names: readonly FactName[]): Fact[] {
   const t = useT();
   const i18n = useService(I18n);

@@ -3,7 +3,7 @@ import { FactList } from '@sextant/ui';
 import type { Flavor } from '../flavor.ts';
 import { useFlavorFacts } from './flavor-facts.tsx';
 
-/** What an opened row shows: what the list knows and has no column for (row FLV-07). */
+/** Shows in an opened row what the list knows and has no column for (row FLV-07). */
 export function Summary({ item }: DetailsViewProps<Flavor>) {
   const specs = Object.entries(item.metadata).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return (

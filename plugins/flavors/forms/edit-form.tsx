@@ -46,7 +46,7 @@ export function editForm({ taken, projects, flavor, edit }: EditSetting) {
           isOwed: () => isOwed(edit),
         }}
         close={() => close()}
-        // One that is gone can't be edited again: what is typed here is the last there is of it.
+        // A flavor that is gone can't be edited again. The form holds the last there is of it, and stays dirty.
         {...(setDirty ? { setDirty: (dirty: boolean) => setDirty(dirty || !edit.known) } : {})}
       >
         <Alert type="info" title={t('flavors:form.edit.nature')}>

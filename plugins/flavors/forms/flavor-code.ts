@@ -14,17 +14,17 @@ interface Steps {
   calls: readonly CodeCall[];
 }
 
-/** What makes the flavor outside the console. */
+/** Returns the code that makes the flavor outside the console. */
 export function creationCode(data: FlavorData): Code {
   const { id, flavor_access: projects = [] } = creationBody(data);
   const code = making(data, { id: id === 'auto' ? undefined : id });
-  // Who may use it is another resource, which would have to know this one's id.
+  // The access list is another resource in Terraform, which would have to know this one's id.
   return projects.length > 0 ? code : { ...code, resources: [resourceOf(data)] };
 }
 
 /**
- * What saves an edit outside the console. Where projects alone are given and taken nothing else happens; else the flavor is
- * deleted and made anew with its id, and given what it had. One that is gone already is made anew.
+ * Returns the code that saves an edit outside the console. If only the access of projects changes, nothing else happens.
+ * Otherwise the flavor is deleted and made anew with its id, and given what it had. One that is gone already is made anew.
  */
 export function editCode({ id, known, owed, description }: FlavorEdit, wanted: FlavorData): Code {
   const specs = { ...known?.metadata, ...owed };
@@ -49,7 +49,7 @@ const deletion = (id: string): Steps => ({
   calls: [{ method: 'DELETE', service, path: at(id) }],
 });
 
-/** What a flavor has and the form does not ask for. */
+/** The members that a flavor keeps and the form does not ask for. */
 interface Kept {
   /** Absent: the compute service chooses one. */
   id: string | undefined;
@@ -166,7 +166,7 @@ export interface FlavorEdit {
   isNews?: boolean;
   /** Extra specs that an attempt took from it, and that the next gives back. */
   owed: Readonly<Record<string, string>>;
-  /** Its description, which no form asks for: one that is made anew is given it again. */
+  /** The flavor's description: no form asks for it, and a flavor that is made anew gets it back. */
   description: string;
   /** Something was sent: the flavor may be another than the pages show. */
   isTouched?: boolean;

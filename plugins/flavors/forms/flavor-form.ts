@@ -2,7 +2,7 @@ import type { OperationInput } from '@sextant/sdk';
 import { type FormErrors, isUnique } from '@sextant/ui';
 import type { Flavor } from '../flavor.ts';
 
-/** What the forms hold. */
+/** The data of the flavor forms. */
 export interface FlavorData {
   name?: string;
   id?: string;
@@ -13,7 +13,7 @@ export interface FlavorData {
   swap?: number;
   rxtx_factor?: number;
   is_public?: boolean;
-  /** Ids of those that may use one which is not public. */
+  /** Ids of the projects that may use a flavor that is not public. */
   projects?: string[];
 }
 
@@ -24,7 +24,7 @@ export function dataOf({ id, name, vcpus, ram, disk, ephemeral, swap, ...rest }:
   return { id, name, vcpus, ram, disk, ephemeral, swap, rxtx_factor, is_public, projects: [...access] };
 }
 
-/** What is taken already, by other flavors. */
+/** The names and ids that other flavors have already. */
 export interface Taken {
   names: readonly string[];
   ids: readonly string[];
@@ -32,10 +32,10 @@ export interface Taken {
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** What the compute service takes for an id. */
+/** The ids that the compute service accepts. */
 const idPattern = /^[a-zA-Z0-9. _-]+$/;
 
-/** What the schema cannot say. */
+/** Returns the errors that the schema cannot express. */
 export function flavorErrors({ name = '', id = '' }: FlavorData, taken: Taken, t: Translate): FormErrors {
   const isBlank = name !== '' && name.trim() === '';
   const isNameTaken = name !== '' && !isUnique(name.trim(), taken.names);

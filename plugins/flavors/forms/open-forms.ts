@@ -18,12 +18,12 @@ import type { FlavorEdit } from './flavor-code.ts';
 import type { Taken } from './flavor-form.ts';
 import { beginEdit } from './save-edit.ts';
 
-/** What the forms know of the cloud. */
+/** The data of the cloud that the forms need. */
 export interface FormSetting {
   taken: Taken;
-  /** Those that a flavor may be given to. */
+  /** The projects that may be given access to a flavor. */
   projects: readonly MembershipCandidate[];
-  /** Hears of a new one, whichever way the dialog is closed then. */
+  /** Called with the id of a new flavor, whichever way the dialog is closed then. */
   onMade(id: string): void;
 }
 
@@ -87,14 +87,14 @@ function open(services: Services, form: 'create' | 'edit' | 'access', content: C
   return services.get(Modals).open<void>({ id: `flavors.${form}`, size: 'medium', title, bare: true, content });
 }
 
-/** What can't be known is for the service to say. */
+/** Reads the names and ids in use. If they can't be had, the compute service refuses duplicates itself. */
 async function takenBy(services: Services, except?: string): Promise<Taken> {
   const { items } = await callApi(services, 'NV-27', {}, { quiet: true }).catch(() => ({ items: [] }));
   const others = items.filter(({ id }) => id !== except);
   return { names: others.map(({ name }) => name), ids: others.map(({ id }) => id) };
 }
 
-/** All projects, by name; who may not list them has their own. */
+/** Returns all projects, by name; an operator who may not list them gets their own. */
 async function allProjects(services: Services): Promise<MembershipCandidate[]> {
   const found = await callApi(services, 'KS-21', {}, { quiet: true })
     .then(({ items }) => items)

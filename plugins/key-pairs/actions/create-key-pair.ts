@@ -1,6 +1,6 @@
 import type { Action } from '@sextant/sdk';
 
-/** What making and importing need. */
+/** The policy rule that making and importing key pairs need. */
 export const createRule = ['compute', 'os_compute_api:os-keypairs:create'] as const;
 
 /** "Create Key Pair": the private half is saved as a file, once. */

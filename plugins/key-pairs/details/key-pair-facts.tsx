@@ -4,7 +4,7 @@ import type { KeyPair } from '../key-pair.ts';
 
 type FactName = 'id' | 'name' | 'type' | 'fingerprint' | 'created_at' | 'user_id';
 
-/** The facts of a key pair (document 2, §3) that are asked for, in that order. */
+/** Returns the named facts of a key pair, in the order of the names. */
 export function useKeyPairFacts(keyPair: KeyPair, names: readonly FactName[]): Fact[] {
   const t = useT();
   const { keypair_id: id, type = 'ssh', created_at: created } = keyPair;

@@ -4,7 +4,7 @@ import type { KeyPair } from '../key-pair.ts';
 import { useKeyPairFacts } from './key-pair-facts.tsx';
 import { PublicKeyText } from './public-key-text.tsx';
 
-/** What an opened row shows: what the list knows and has no column for. */
+/** Shows in an opened row what the list knows and has no column for. */
 export function Summary({ item }: DetailsViewProps<KeyPair>) {
   const t = useT();
   return (

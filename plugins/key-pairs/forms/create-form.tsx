@@ -60,7 +60,7 @@ export function createForm(setting: FormSetting, save: FileSaver) {
         submit={submit}
         code={code}
         close={(handed) => {
-          // It stays dirty: this is the only copy there is, until the operator says otherwise.
+          // The dialog stays dirty: this is the only copy of the key, until the operator says otherwise.
           if (handed) setFile(handed);
           else end();
         }}

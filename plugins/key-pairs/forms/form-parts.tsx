@@ -6,7 +6,7 @@ import type { FormSetting } from './open-forms.ts';
 
 type Translate = ReturnType<typeof useT>;
 
-/** What of the name and of the quota speaks against it; the schema says the rest. */
+/** Returns the errors in the name and the quota; the schema finds the others. */
 export function commonErrors(name: string | undefined, { names, quota }: FormSetting, t: Translate): FormErrors {
   const problem = nameProblem(name, names);
   return {
@@ -15,13 +15,13 @@ export function commonErrors(name: string | undefined, { names, quota }: FormSet
   };
 }
 
-/** What the new one takes of the operator's quota. */
+/** Shows how the new key pair counts against the operator's quota. */
 export function KeyPairQuota({ quota }: Pick<FormSetting, 'quota'>) {
   const t = useT();
   return quota ? <QuotaBar label={t('key-pairs:panel.label')} {...quota} /> : null;
 }
 
-/** Sends it (NV-07). That the name was taken meanwhile is told as if it had been known. */
+/** Sends the key pair (NV-07). If the name was taken meanwhile, the error is the one of a name known to be taken. */
 export async function sendKeyPair(
   services: Services,
   body: OperationInput<'NV-07'>['body'],

@@ -13,15 +13,15 @@ import {
 import { fileSaver, type QuotaUse } from '@sextant/ui';
 import { keyPairTypeId, listKeyPairs } from '../key-pair.ts';
 
-/** What both forms know of the operator's cloud. */
+/** The data of the operator's cloud that both forms need. */
 export interface FormSetting {
   /** Names that are taken. */
   names: readonly string[];
-  /** With the one to come; nothing where the cloud doesn't say. */
+  /** The use of the quota with the new key pair; undefined where the cloud doesn't tell it. */
   quota: (QuotaUse & { limit: number }) | undefined;
   /** Does the cloud know certificates beside keys (compute microversion 2.2)? */
   hasTypes: boolean;
-  /** Hears of the new one, whichever way the dialog is closed then: while it is being made, it stays open. */
+  /** Called with the new name, whichever way the dialog is closed then. While the key pair is being made, it stays open. */
   onMade(name: string): void;
 }
 
@@ -68,7 +68,7 @@ async function open(services: Services, form: 'create' | 'import', content: Cont
   return result;
 }
 
-/** Asked when a dialog opens (behaviours KP.3); what can't be known is for the service to say. */
+/** Reads the names in use, when a dialog opens. If they can't be had, the service refuses a duplicate itself. */
 async function namesTaken(services: Services): Promise<string[] | undefined> {
   const page = await listKeyPairs({ services }).catch(() => undefined);
   return page?.items.map(({ name }) => name);

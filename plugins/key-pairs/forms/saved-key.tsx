@@ -19,7 +19,7 @@ export function handOver(file: KeyFile, save: FileSaver): HandedFile {
   }
 }
 
-/** What follows on the making: the file was handed to the browser, and can be again for as long as this is open. */
+/** Shows that the key's file was handed to the browser. It can be saved again for as long as the dialog is open. */
 export function SavedKey({ handed, save, onClose }: { handed: HandedFile; save: FileSaver; onClose(): void }) {
   const t = useT();
   const modals = useService(Modals);

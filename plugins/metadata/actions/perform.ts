@@ -1,7 +1,7 @@
 import { type ActionContext, type ActionResult, nothingChanged } from '@sextant/sdk';
 import type { MetadataType } from '../metadata.ts';
 
-/** What an item of any of the types has. */
+/** The members that items of all the types have. */
 export interface MetadataItem {
   readonly id: string | number;
   readonly name?: string | null;

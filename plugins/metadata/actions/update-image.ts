@@ -4,7 +4,7 @@ import { updateMetadataOf } from './perform.ts';
 
 const rule = ['image', 'modify_metadef_object'] as const;
 
-/** "Update Metadata" of an image: of an active one (document 2 §4), by those who may (§6). */
+/** "Update Metadata" of an image: offered if the image is active and the operator may change it. */
 export const updateImage: Action<Image> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',

@@ -1,9 +1,9 @@
 import type { Action } from '@sextant/sdk';
 import { type MetadataItem, updateMetadataOf } from './perform.ts';
 
-// Administrators' own: whoever may change one may change each.
+// Only administrators get these actions: whoever may change one item may change each.
 
-/** "Update Metadata" of a flavor: always offered (document 2 §6). */
+/** "Update Metadata" of a flavor: always offered. */
 export const updateFlavor: Action<MetadataItem> = {
   id: 'metadata.update',
   label: 'metadata:action.update.label',

@@ -14,7 +14,7 @@ type FactName =
   | 'revision_number'
   | 'rules';
 
-/** The facts of a policy (document 2, §3) that are asked for, in that order; its rules as how many there are. Brief: times without how long ago that was. */
+/** Returns the named facts of a policy, in that order; its rules as their number. Brief: no relative times. */
 export function usePolicyFacts(policy: QosPolicy, names: readonly FactName[], brief = false): Fact[] {
   const t = useT();
   const i18n = useService(I18n);

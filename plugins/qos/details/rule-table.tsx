@@ -5,7 +5,7 @@ import { type QosPolicy, type QosRule, rulesInOrder } from '../qos-policy.ts';
 const words = ['id', 'type', 'direction'] as const;
 const figures = ['max_kbps', 'max_burst_kbps', 'min_kbps', 'dscp_mark'] as const;
 
-/** What each rule of a policy limits, guarantees or marks. */
+/** Shows for each rule of a policy what it limits, guarantees or marks. */
 export function RuleTable({ policy }: { policy: QosPolicy }) {
   const t = useT();
   const i18n = useService(I18n);

@@ -3,7 +3,7 @@ import { FactList } from '@sextant/ui';
 import type { QosPolicy } from '../qos-policy.ts';
 import { usePolicyFacts } from './policy-facts.tsx';
 
-/** What an opened row shows. */
+/** Shows the facts in an opened row. */
 export function Summary({ item }: DetailsViewProps<QosPolicy>) {
   return (
     <>
