@@ -24,8 +24,8 @@ async function named(trunk: Trunk, services: Services): Promise<Trunk> {
 }
 
 /**
- * One (NE-14). On its own page a trunk that can't be had is said, and the operator is where they were before (row
- * TRK-05); a row of a list whose trunk is gone goes without a word. What only can't be had anew takes nobody off its page.
+ * Loads a trunk (NE-14). On its own page a failure is told, and the operator goes back to where they were before (row
+ * TRK-05); in a list, the row of a trunk that is gone goes silently. A failure to load again takes nobody off the page.
  */
 export async function loadTrunk(id: string, { services, signal, again }: CallContext): Promise<Trunk> {
   const router = services.get(Router);
@@ -49,7 +49,7 @@ function leave(router: Router): void {
   router.go(from === adminPanel ? adminPanel : projectPanel, { replace: true });
 }
 
-/** As it is now, for a form (NE-14). Rejects after it has said so. */
+/** Reads the trunk as it is now, for a form (NE-14). Rejects after a toast. */
 export function readTrunk(id: string, services: Services): Promise<Trunk> {
   return callApi(services, 'NE-14', { params: { id } });
 }

@@ -2,16 +2,16 @@ import type { callApi, ItemStatus } from '@sextant/sdk';
 
 export const trunkTypeId = 'OS::Neutron::Trunk';
 
-/** Where the trunks of all projects are; nothing is made or edited there (behaviours TK.3). */
+/** The panel with the trunks of all projects; nothing is made or edited there. */
 export const adminPanel = '/admin/trunks';
 export const projectPanel = '/project/trunks';
 
-/** A trunk as the gateway sends it (API contract §7.2), with what neutron adds to everything. */
+/** A trunk as the gateway sends it, with the members that neutron adds to all its resources. */
 export interface Trunk extends Readonly<Awaited<ReturnType<typeof callApi<'NE-14'>>>> {
   readonly revision_number?: number;
   readonly created_at?: string;
   readonly updated_at?: string;
-  /** By name where it is known, else by id: what the list is narrowed by. */
+  /** The project's name, else its id: the list can be narrowed by it. */
   readonly project_name?: string;
 }
 
@@ -46,7 +46,7 @@ export function isInTransition({ status }: Pick<Trunk, 'status'>): boolean {
   return status === 'BUILD';
 }
 
-/** As the overview has them: by type, then by id (behaviours TK.11). */
+/** Returns the subports as the overview shows them: by type, then by id. */
 export function subportsInOrder({ sub_ports: subports }: Pick<Trunk, 'sub_ports'>): Subport[] {
   const key = ({ segmentation_type: type = '', segmentation_id: id }: Subport) => [type, id ?? 0] as const;
   return subports.toSorted((one, other) => {

@@ -1,17 +1,17 @@
 import { type ActionResult, defineToken } from '@sextant/sdk';
 
-/** What a volume is made from. */
+/** The image, snapshot or volume that a volume is made from. */
 export interface VolumeSource {
   type: 'image' | 'snapshot' | 'volume';
   id: string;
   name: string;
   /** GiB that the volume must have at least. */
   leastSize: number;
-  /** Of an image's data: stands beside its name. */
+  /** The size of an image's data, shown beside its name. */
   bytes?: number;
-  /** Of a volume, and of the volume that a snapshot is of: the name of its type. */
+  /** The name of the volume type; only of a volume. */
   volumeType?: string;
-  /** Of a volume: its availability zone. */
+  /** The availability zone of a volume; empty for a snapshot, whose zone the service knows. */
   zone?: string;
 }
 

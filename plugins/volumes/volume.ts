@@ -3,7 +3,7 @@ import type { callApi, ItemStatus } from '@sextant/sdk';
 /** Heat's name of volumes. */
 export const volumeTypeId = 'OS::Cinder::Volume';
 
-/** A volume as the gateway sends it (API contract §6.2). */
+/** A volume as the gateway sends it. */
 export type Volume = Readonly<Awaited<ReturnType<typeof callApi<'CI-03'>>>>;
 
 const tones: Readonly<Record<string, ItemStatus['tone']>> = {

@@ -1,11 +1,11 @@
 import { definePlugin } from '@sextant/sdk';
 import { VolumeCreation } from './volume-creation.ts';
 
-/** What a page of images needs of volumes, in one file; the wizard is fetched when it is opened. */
+/** The parts that a page of images needs, in one file; the wizard is fetched when it is opened. */
 export { createFromImage } from './actions/create-from-image.ts';
 export { volumeType } from './volume-type.ts';
 
-/** What the plugin provides. */
+/** The plugin's service, which opens the wizard. */
 export const volumes = definePlugin({
   activate(context) {
     context.provide(VolumeCreation, () => ({

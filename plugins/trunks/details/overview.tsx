@@ -31,7 +31,7 @@ export function Overview({ item }: DetailsViewProps<Trunk>) {
   );
 }
 
-/** What the parent is called, where it has a name: one port is asked for, which nobody waits for. */
+/** Returns the parent port's name, if it has one: a port is asked for, and nobody waits for the answer. */
 function useParentName({ port_id: id }: Trunk): Fact | undefined {
   const t = useT();
   const services = useServices();
@@ -48,7 +48,7 @@ function useParentName({ port_id: id }: Trunk): Fact | undefined {
   return found.id === id && found.name ? { label: t('trunks:details.port_name'), value: found.name } : undefined;
 }
 
-/** So many rows are drawn at once; a button brings more. */
+/** The rows that are drawn at once; a button brings more. */
 const portion = 100;
 
 function Subports({ trunk }: { trunk: Trunk }) {

@@ -3,7 +3,7 @@ import { FactList } from '@sextant/ui';
 import type { Trunk } from '../trunk.ts';
 import { useTrunkFacts } from './trunk-facts.tsx';
 
-/** What an opened row shows. */
+/** Shows the facts in an opened row. */
 export function Summary({ item }: DetailsViewProps<Trunk>) {
   return (
     <>

@@ -16,7 +16,7 @@ type FactName =
   | 'created_at'
   | 'updated_at';
 
-/** The facts of a trunk (document 2, §3) that are asked for, in that order. Brief: times without how long ago that was. */
+/** Returns the named facts of a trunk, in the order of the names. Brief: no relative times. */
 export function useTrunkFacts(trunk: Trunk, names: readonly FactName[], brief = false): Fact[] {
   const t = useT();
   const i18n = useService(I18n);

@@ -37,7 +37,7 @@ function subportOf({ subports }: TrunkModel, id: string): ChosenSubport | undefi
   return index.get(id);
 }
 
-/** Its value is its segmentation, as `vlan 12`; nothing where the port is no subport. */
+/** Returns the field of a subport. Its value is the segmentation, as `vlan 12`; undefined where the port is no subport. */
 function subportPart(id: string, display: string, models: readonly TrunkModel[], i18n: I18n): EditedField<TrunkModel> {
   return {
     id: `subports.${id}`,

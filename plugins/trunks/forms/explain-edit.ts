@@ -1,7 +1,7 @@
 import type { I18n } from '@sextant/sdk';
 import type { Difference } from './merge-edit.ts';
 
-/** What of an attempt was saved, and what was not. */
+/** Returns the texts that tell which parts of an attempt were saved, and which were not. */
 export function explainedOutcome(saved: Difference, left: Difference, i18n: I18n): string[] {
   return [
     i18n.t('trunks:conflict.saved', { parts: parts(saved, i18n) }),

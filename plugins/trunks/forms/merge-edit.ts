@@ -1,7 +1,7 @@
 import type { Subport, Trunk } from '../trunk.ts';
 import { sentSubports, type TrunkModel } from './trunk-model.ts';
 
-/** What of a trunk an edit may change. */
+/** The parts of a trunk that an edit may change. */
 export interface TrunkState {
   readonly name: string;
   readonly description: string;
@@ -9,7 +9,7 @@ export interface TrunkState {
   readonly sub_ports: readonly Subport[];
 }
 
-/** What is the case with each other: members, and subports by their port. */
+/** The parts in which two states differ: members, and subports by their port. */
 export interface Difference {
   readonly members: readonly ('name' | 'description' | 'admin_state_up')[];
   readonly added: readonly Subport[];
@@ -34,7 +34,7 @@ export function stateIn(model: TrunkModel): TrunkState {
   };
 }
 
-/** As it is sent. */
+/** Returns the state as it is sent. */
 export function sent({ sub_ports: subports, ...rest }: TrunkState) {
   return { ...rest, sub_ports: [...subports] };
 }
@@ -50,7 +50,7 @@ function plain({ port_id, segmentation_type, segmentation_id: id }: Subport): Su
 
 const mark = ({ port_id: port, segmentation_type: type, segmentation_id: id }: Subport) => `${port} ${type} ${id}`;
 
-/** What became of the first on the way to the second. A subport with another segmentation went and came. */
+/** Returns the changes that lead from one state to the other. A subport with a new segmentation is removed and added. */
 export function difference(before: TrunkState, after: TrunkState): Difference {
   const had = new Set(before.sub_ports.map(mark));
   const has = new Set(after.sub_ports.map(mark));
@@ -76,7 +76,7 @@ export function withChanges(state: TrunkState, changes: Difference, wanted: Trun
   };
 }
 
-/** What of the changes that were sent is the case now, and what is not: a save is several calls, which may fail in between. */
+/** Splits the sent changes into those that hold now and those that don't. A save is several calls, any of which may fail. */
 export function outcome(before: TrunkState, sent: TrunkState, now: TrunkState): Record<'saved' | 'left', Difference> {
   const { members, added, removed } = difference(before, sent);
   const there = new Set(now.sub_ports.map(mark));

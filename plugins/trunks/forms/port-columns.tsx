@@ -34,7 +34,7 @@ export const portFacets: readonly Facet[] = [
   },
 ];
 
-/** What the drawer of a port shows. */
+/** Shows the facts in the drawer of a port. */
 export function PortSummary({ item }: { item: Port }) {
   const t = useT();
   const word = (texts: Readonly<Record<string, string>>, value = '') => (texts[value] ? t(texts[value]) : value);

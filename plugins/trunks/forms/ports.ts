@@ -3,14 +3,14 @@ import { callApi, Scope, type Services } from '@sextant/sdk';
 /** A port as the gateway sends it, with what neutron adds. */
 type RawPort = Awaited<ReturnType<typeof callApi<'NE-10'>>>['items'][number] & {
   readonly 'binding:vnic_type'?: string;
-  /** Of a trunk's parent. */
+  /** The details of the trunk whose parent the port is. */
   readonly trunk_details?: object | null;
 };
 type Network = Awaited<ReturnType<typeof callApi<'NE-06'>>>['items'][number];
 
 /** A port as the wizards show it (row TRK-09). */
 export type Port = RawPort & {
-  /** What it is called: its name, else its id. */
+  /** The text that names the port: its name, else its id. */
   readonly display: string;
   readonly network_name: string;
   /** Address → name of its subnet. */
@@ -19,7 +19,7 @@ export type Port = RawPort & {
   readonly vnic_type: string;
 };
 
-/** A project's ports (the own project's), with the names of their networks and subnets. Rejects after it has said so. */
+/** Loads a project's ports (the own project's), with the names of their networks and subnets. Rejects after a toast. */
 export async function loadPorts(services: Services, project = services.get(Scope).projectId): Promise<Port[]> {
   const [ports, networks] = await Promise.all([
     callApi(services, 'NE-10', { query: project ? { project_id: project } : {} }),
@@ -28,7 +28,7 @@ export async function loadPorts(services: Services, project = services.get(Scope
   return withNames(ports.items, networks.items);
 }
 
-/** Named before unnamed, then by name, then by id (behaviours TK.4). */
+/** Returns the ports with names; named ones before unnamed, then by name, then by id. */
 export function withNames(ports: readonly RawPort[], networks: readonly Network[]): Port[] {
   const network = new Map(networks.map((one) => [one.id, one.name ?? '']));
   const subnet = new Map(networks.flatMap(({ subnets }) => subnets.map(({ id, name }) => [id, name ?? ''] as const)));
@@ -52,7 +52,7 @@ function byName(one: Port, other: Port): number {
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** Neither the parent nor a subport of a trunk; the gateway tells by the presence of these members (API contract §7.2). */
+/** Whether the port is neither a trunk's parent nor a subport; the gateway tells by the presence of these members. */
 const isFree = (port: Port) => port.trunk_details === undefined && !('trunk_id' in port);
 
 /** May it become the parent of a trunk (row TRK-03)? */

@@ -7,7 +7,7 @@ import { portColumns, portFacets, PortSummary } from './port-columns.tsx';
 import type { Port } from './ports.ts';
 import { type ChosenSubport, segmentationErrors, type TrunkModel, withPorts, withSegmentation } from './trunk-model.ts';
 
-/** What the cells of the table need of the step: worked out once for all of them. */
+/** The data that the table's cells need of the step: worked out once for all of them. */
 interface Segmentations extends Pick<StepProps<TrunkModel>, 'change' | 'submitting'> {
   readonly subports: ReadonlyMap<string, ChosenSubport>;
   readonly wrong: FormErrors;

@@ -6,7 +6,7 @@ import { newTrunk, type TrunkModel } from './trunk-model.ts';
 const service = 'network';
 const at = (id: string) => `/trunks/${encodeURIComponent(id)}`;
 
-/** What makes the trunk outside the console. */
+/** Returns the code that makes the trunk outside the console. */
 export function creationCode(model: TrunkModel): Code {
   const trunk = newTrunk(model);
   const { name, description, port_id, admin_state_up, sub_ports } = trunk;
@@ -44,7 +44,7 @@ export function creationCode(model: TrunkModel): Code {
   };
 }
 
-/** What leads a trunk from one state to another outside the console: properties, then subports that go, then those that come. */
+/** Returns the code that leads a trunk from one state to another: properties, then removed subports, then added ones. */
 export function editCode(id: string, before: TrunkState, after: TrunkState): Code {
   const { members, added, removed } = difference(before, after);
   const changed = Object.fromEntries(members.map((name) => [name, after[name]]));

@@ -9,7 +9,7 @@ export interface Candidates {
 
 const bare = ({ id }: Port) => unknownPort(id);
 
-/** What a draft keeps: of ports their ids alone. What else is known of them is asked anew with each wizard. */
+/** Returns the model as a draft keeps it: ports by their ids alone. Each wizard asks anew for the rest. */
 export function draftOf(model: TrunkModel): Partial<TrunkModel> {
   return {
     ...model,
@@ -18,7 +18,7 @@ export function draftOf(model: TrunkModel): Partial<TrunkModel> {
   };
 }
 
-/** A draft with the ports that may still be chosen, as they are now. Anybody may have written what it holds. */
+/** Returns the draft with the ports that may still be chosen, as they are now. Untrusted: anybody may have written it. */
 export function fitDraft(kept: Partial<TrunkModel>, candidates: Candidates): Partial<TrunkModel> {
   const parents = portsIn(kept.parents, candidates.parents, (port) => port);
   const taken = new Set(parents.map(([port]) => port.id));
@@ -35,11 +35,11 @@ export function fitDraft(kept: Partial<TrunkModel>, candidates: Candidates): Par
   };
 }
 
-/** What was kept of ports that are offered, each once, beside the port as it is now. */
+/** Returns the kept entries whose ports are offered, each once, beside the port as it is now. */
 function portsIn<T>(kept: readonly T[] = [], offered: readonly Port[], portOf: (one: T) => Port): [Port, T][] {
   const left = new Map(offered.map((port) => [port.id, port]));
   return kept.flatMap((one): [Port, T][] => {
-    // Only its type says that it is one.
+    // The entry is from storage: only its type says that it holds a port.
     const id = one && portOf(one)?.id;
     const port = left.get(id as string);
     if (!port) return [];

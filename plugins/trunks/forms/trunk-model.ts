@@ -10,12 +10,12 @@ export interface ChosenSubport {
   readonly id: number | null;
 }
 
-/** What the wizards hold. */
+/** The data of the trunk wizards. */
 export interface TrunkModel {
   readonly name: string;
   readonly description: string;
   readonly isUp: boolean;
-  /** One at most; in an edit none. */
+  /** The parent that was chosen: one at most, and none in an edit. */
   readonly parents: readonly Port[];
   readonly subports: readonly ChosenSubport[];
 }
@@ -25,7 +25,7 @@ export const emptyTrunk: TrunkModel = { name: '', description: '', isUp: true, p
 /** The longest name and description that the network service takes. */
 const longestText = 255;
 
-/** An edit begins with the trunk as it is (row TRK-10). */
+/** Returns the trunk as it is, with which an edit begins (row TRK-10). */
 export function modelOf(trunk: Trunk, ports: readonly Port[]): TrunkModel {
   const known = new Map(ports.map((port) => [port.id, port]));
   return {
@@ -83,7 +83,7 @@ export function withSegmentation(
   });
 }
 
-/** As the network service takes them. */
+/** Returns the subports as the network service takes them. */
 export function sentSubports({ subports }: Pick<TrunkModel, 'subports'>): Subport[] {
   return subports.map(({ port, type, id }) => ({
     port_id: port.id,
@@ -113,13 +113,13 @@ export function detailsErrors({ name, description }: TrunkModel, t: Translate): 
   };
 }
 
-/** What is wrong with the choice of the parent, as a locale key (row TRK-03). */
+/** Returns the problem of the chosen parent, as a locale key (row TRK-03). */
 export function parentError({ parents }: TrunkModel): string | undefined {
   if (parents.length > 1) return 'trunks:parent.several';
   return parents.length === 0 ? 'trunks:parent.missing' : undefined;
 }
 
-/** Id of a port → what is wrong with its segmentation. */
+/** Returns the errors in the segmentations, by the id of the port. */
 export function segmentationErrors({ subports }: Pick<TrunkModel, 'subports'>, t: Translate): FormErrors {
   const uses = new Map<number, number>();
   for (const { id } of subports) if (id !== null) uses.set(id, (uses.get(id) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { Http, Scope, type Services } from '@sextant/sdk';
 import type { QuotaUse } from '@sextant/ui';
 
-/** What the network service answers with its extension quota_details (Networking API v2.0). */
+/** The answer of the network service with its extension quota_details (Networking API v2.0). */
 interface QuotaDetails {
   readonly quota?: { readonly trunk?: { readonly limit: number; readonly used: number; readonly reserved?: number } };
 }
@@ -21,7 +21,7 @@ export async function loadTrunkQuota(services: Services): LoadingQuota {
   }
 }
 
-/** With the trunk that the form would make. */
+/** Returns the use of the quota with the trunk that the form would make. */
 export function quotaOf({ quota }: QuotaDetails): QuotaUse | undefined {
   const { limit, used, reserved = 0 } = quota?.trunk ?? {};
   return typeof limit === 'number' && typeof used === 'number' ? { used: used + reserved, added: 1, limit } : undefined;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { TrunkModel } from './trunk-model.ts';
 import type { LoadingQuota } from './trunk-quota.ts';
 
-/** What the trunk will be, while the form is being filled in, and what a new one takes of the quota. */
+/** Shows what the trunk will be, while the form is filled in. A new trunk is also counted against the quota. */
 export function trunkSummary(verb: 'create' | 'edit', quota?: LoadingQuota) {
   return function TrunkSummary({ model }: WizardSummaryProps<TrunkModel>) {
     const t = useT();

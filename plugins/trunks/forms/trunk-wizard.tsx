@@ -40,7 +40,7 @@ export interface WizardSetting {
   ports: readonly Port[];
   /** The trunk that is edited; absent: one is made. */
   trunk?: Trunk;
-  /** Of a new one. */
+  /** The quota of trunks, for a new one. */
   quota?: LoadingQuota;
 }
 
@@ -53,7 +53,7 @@ export function trunkWizard({ ports, trunk, quota }: WizardSetting) {
   const model = trunk ? modelOf(trunk, ports) : emptyTrunk;
   const candidates: Candidates = {
     parents: ports.filter(isParentCandidate),
-    // Those that are the trunk's own can be taken out, and in again.
+    // The trunk's own subports can be taken out, and put in again.
     subports: [...model.subports.map(({ port }) => port), ...ports.filter(isSubportCandidate)],
   };
   return function TrunkWizard({ close }: ModalContentProps<ActionResult>) {
@@ -81,7 +81,7 @@ export function trunkWizard({ ports, trunk, quota }: WizardSetting) {
         code={(chosen) => (edit ? editCode(edit.trunk.id, edit.known, stateIn(chosen)) : creationCode(chosen))}
         submitLabel={t(`trunks:form.${verb}.submit`)}
         summary={Summary}
-        // Of an attempt that failed some may be saved.
+        // A failed attempt may have saved a part: the pages must read the trunk again.
         onClose={(result) =>
           close(result ?? (edit?.isTouched ? resultOf(trunkTypeId, { updated: [edit.trunk.id] }) : undefined))
         }

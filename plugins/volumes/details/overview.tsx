@@ -43,7 +43,7 @@ export function Overview({ item }: DetailsViewProps<Volume>) {
   );
 }
 
-/** What it was made from: by name where that is known, with the page that shows it. */
+/** Returns the fact of what the volume was made from: its name if known, as a link to its page. */
 function useOrigin(volume: Volume): Fact {
   const t = useT();
   const router = useService(Router);
@@ -58,7 +58,7 @@ function useOrigin(volume: Volume): Fact {
   };
 }
 
-/** What operators wrote on it, as keys and values, by key. */
+/** Shows the metadata of the volume as keys and values, sorted by key. */
 function Metadata({ volume }: { volume: Volume }) {
   const t = useT();
   const pairs = Object.entries(volume.metadata).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -2,16 +2,16 @@ import { imageTypeId } from '@sextant/plugins/images';
 import { type Volume, volumeTypeId } from '../volume.ts';
 import type { VolumeSource } from '../volume-creation.ts';
 
-/** What a volume was made from, as far as block storage tells. */
+/** The source that a volume was made from, as far as block storage tells. */
 export interface VolumeOrigin {
   kind: VolumeSource['type'];
   id: string;
   name?: string;
-  /** Of the resource type whose details page shows it. */
+  /** The resource type whose details page shows the source. */
   type?: string;
 }
 
-/** A copy of a volume keeps what its image said: nearest first. */
+/** Returns the nearest source that is known: a copy of a volume also keeps the image data of its source. */
 export function originOf(volume: Volume): VolumeOrigin | undefined {
   const { snapshot_id: snapshot, source_volid: source, volume_image_metadata: image } = volume;
   if (snapshot) return { kind: 'snapshot', id: snapshot };

@@ -26,7 +26,7 @@ import { volumeSummary } from './volume-summary.tsx';
 export interface WizardSetting extends Omit<DetailsSetting, 'isFixed'> {
   preselected: Preselected;
   limits: LoadingLimits;
-  /** What the volume is made from, when that is not to be chosen. */
+  /** The source that the volume is made from, if it is not to be chosen. */
   source?: VolumeSource;
 }
 
@@ -65,7 +65,7 @@ export function createVolumeWizard(setting: WizardSetting) {
         summary={Summary}
         onClose={close}
         draftKey={`volumes.create.${kept}`}
-        // What a volume is made from may be gone when the draft is taken up: it is chosen anew.
+        // The draft leaves the source out, as that may be gone by then: it is chosen anew.
         draftOf={({ size, name, description }) => ({ size, name, description })}
       />
     );
@@ -75,7 +75,7 @@ export function createVolumeWizard(setting: WizardSetting) {
 async function create(model: VolumeModel, services: Services): Promise<ActionResult> {
   const volume = await callApi(services, 'CI-02', { body: newVolume(model) });
   const message = services.get(I18n).t('volumes:success.created', { name: volume.name });
-  // Nothing lists volumes yet: what was made is found by its own page alone.
+  // The toast leads to the volume: nothing lists volumes yet, so only its own page shows it.
   const to = services.get(Router).detailsOf(volumeTypeId, volume.id);
   services.get(Toasts).add('success', message, { to, code: () => creationCode(model) });
   return resultOf(volumeTypeId, { created: [volume.id] });

@@ -12,7 +12,7 @@ export interface DetailsSetting {
   isFixed: boolean;
 }
 
-/** The step "Volume Details". The ids of two fields are those of document 1, §2. */
+/** The step "Volume Details". Two of its fields have fixed ids: `id_volume_source_type` and `id_type`. */
 export function detailsStep({ types, zones, isFixed }: DetailsSetting) {
   return function DetailsStep({ model, change, errors, submitting: disabled }: StepProps<VolumeModel>) {
     const t = useT();

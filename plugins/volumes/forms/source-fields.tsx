@@ -11,7 +11,7 @@ type SourceFieldsProps = Pick<StepProps<VolumeModel>, 'model' | 'change' | 'erro
   isFixed: boolean;
 };
 
-/** What the volume is made from: told where it is given, else chosen, first its kind, then which. */
+/** Draws the source of the volume: a given one as a text, else two choices, first its kind, then which. */
 export function SourceFields({ model, change, errors, disabled, isFixed }: SourceFieldsProps) {
   const t = useT();
   const { kind, source } = model;

@@ -3,7 +3,7 @@ import { isBootable, type Image } from '@sextant/plugins/images';
 import type { VolumeSource } from '../volume-creation.ts';
 import { imageSize } from './volume-size.ts';
 
-/** What the form offers to make a volume from, in its order. */
+/** The kinds of sources that the form offers, in its order. */
 export const sourceKinds = ['none', 'image', 'snapshot', 'volume'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
@@ -40,14 +40,14 @@ export function sourceOfVolume({
   };
 }
 
-/** Its volume comes to lie where the snapshot does, which the service knows: in another zone it refuses it. */
+/** Returns a snapshot as a source, without a zone. The service makes the volume where the snapshot is, and nowhere else. */
 export function sourceOfSnapshot({ id, name, size }: Pick<VolumeFacts, 'id' | 'name' | 'size'>): VolumeSource {
   return { type: 'snapshot', id, name: name || id, leastSize: size, zone: '' };
 }
 
 type Candidates = (services: Services, signal: AbortSignal) => Promise<VolumeSource[]>;
 
-/** What is ready to be copied, of each kind. */
+/** Lists the sources of each kind that are ready to be copied. */
 const candidatesOf: Readonly<Record<VolumeSource['type'], Candidates>> = {
   image: async (services, signal) => {
     const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' } as const;
@@ -66,7 +66,7 @@ const candidatesOf: Readonly<Record<VolumeSource['type'], Candidates>> = {
   },
 };
 
-/** Those of a kind, by name. Rejects after a toast has said why. */
+/** Lists the sources of a kind, by name. Rejects after a toast has said why. */
 export async function listSources(
   kind: VolumeSource['type'],
   services: Services,

@@ -7,7 +7,7 @@ export interface VolumeTypeFacts {
   description?: string | null;
 }
 
-/** What the chosen type is good for (rows VOLF-02, VOLF-05). Nothing is chosen, nothing is told. */
+/** Shows the description of the chosen type (rows VOLF-02, VOLF-05); empty while none is chosen. */
 export function TypeDescription({ type }: { type: VolumeTypeFacts | undefined }) {
   const t = useT();
   return (

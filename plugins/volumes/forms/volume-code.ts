@@ -1,7 +1,7 @@
 import type { Code, CodeOption } from '@sextant/sdk';
 import { newVolume, type VolumeModel } from './volume-model.ts';
 
-/** What makes the volume outside the console. Throws while its size or its source is not chosen. */
+/** Returns the code that makes the volume outside the console. Throws while its size or its source is not chosen. */
 export function creationCode(model: VolumeModel): Code {
   const { name, size, description, volume_type, availability_zone, image_id, snapshot_id, source_volid } =
     newVolume(model);
@@ -48,7 +48,7 @@ export function creationCode(model: VolumeModel): Code {
   };
 }
 
-/** What is empty isn't sent: the service has its own defaults. */
+/** Returns the members that are not empty: for others the service has its own defaults. */
 function given(members: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(members).filter((member): member is [string, string] => member[1] !== null && member[1] !== ''),

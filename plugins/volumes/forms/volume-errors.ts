@@ -14,7 +14,7 @@ import type { VolumeModel } from './volume-model.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
-/** What is wrong with what was typed and chosen, by field, in the operator's language. */
+/** Returns the errors in the form by field, in the operator's language. */
 export function volumeErrors(model: VolumeModel, limits: VolumeLimits, i18n: I18n): FormErrors {
   const t = i18n.t.bind(i18n);
   const data = Object.fromEntries(

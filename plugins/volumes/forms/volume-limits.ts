@@ -7,20 +7,20 @@ export interface VolumeLimits {
   volumes: QuotaUse;
 }
 
-/** What holds until the service has answered (row VOLF-04). */
+/** The limits that hold until the service has answered (row VOLF-04). */
 export const limitsUntilLoaded: VolumeLimits = {
   gigabytes: { used: 0, limit: 100 },
   volumes: { used: 0, limit: 1 },
 };
 
-/** The service has the last word. */
+/** The limits when the service did not tell them: then only the service itself refuses a volume. */
 const unknown: VolumeLimits = { gigabytes: { used: 0, limit: null }, volumes: { used: 0, limit: null } };
 
 /** Limits that are asked for while the form is in view already. */
 export interface LoadingLimits {
-  /** As far as is known now. */
+  /** The limits as far as they are known now. */
   readonly now: VolumeLimits;
-  /** Resolves when it is known better; never rejects. */
+  /** Resolves with the limits of the service; never rejects. */
   readonly done: Promise<VolumeLimits>;
 }
 
@@ -48,12 +48,15 @@ export function limitsOf(absolute: Readonly<Record<string, unknown>>): VolumeLim
   };
 }
 
-/** With the volume that the form would make: storage is over when both are more than the limit, volumes when none is left. */
+/**
+ * Returns the limits with the volume that the form would make. Storage is exceeded when used and added are more than the
+ * limit, volumes when none is left.
+ */
 export function limitsWith({ gigabytes, volumes }: VolumeLimits, size: number): VolumeLimits {
   return { gigabytes: { ...gigabytes, added: size }, volumes: { ...volumes, added: 1 } };
 }
 
-/** Which of them the form would exceed. */
+/** Returns the names of the limits that the form would exceed. */
 export function exceeded(limits: VolumeLimits, size: number): (keyof VolumeLimits)[] {
   const after = limitsWith(limits, size);
   return (['gigabytes', 'volumes'] as const).filter((name) => exceedsQuota(after[name]));

@@ -2,10 +2,10 @@ import type { OperationInput } from '@sextant/sdk';
 import type { VolumeSource } from '../volume-creation.ts';
 import type { SourceKind } from './sources.ts';
 
-/** What the wizard holds. */
+/** The data of the wizard. */
 export interface VolumeModel {
   readonly kind: SourceKind;
-  /** What it is made from; nothing yet, or nothing at all. */
+  /** The source of the volume; null while none is chosen, or if it has none. */
   readonly source: VolumeSource | null;
   /** GiB; null: none typed, or no number. */
   readonly size: number | null;
@@ -17,13 +17,13 @@ export interface VolumeModel {
   readonly zone: string;
 }
 
-/** What is preselected before there is a source. */
+/** The type and zone that are preselected before there is a source. */
 export interface Preselected {
   type: string;
   zone: string;
 }
 
-/** What the wizard begins with (row VOLF-03). */
+/** Returns the model that the wizard begins with (row VOLF-03). */
 export function startOf(preselected: Preselected, source?: VolumeSource): VolumeModel {
   const empty: VolumeModel = { kind: 'none', source: null, size: 1, name: '', description: '', ...preselected };
   return source ? { ...withSource({ ...empty, kind: source.type }, source), name: source.name } : empty;
@@ -45,7 +45,7 @@ export function withSource(model: VolumeModel, source: VolumeSource | null): Vol
   return { ...model, source, size, type: volumeType ?? model.type, zone: zone ?? model.zone };
 }
 
-/** Which fields show (row VOLF-01). A snapshot's volume has the type of the volume that it was taken of. */
+/** Tells which fields show (row VOLF-01). A volume made from a snapshot has the type of the snapshot's own volume. */
 export function shownFields({ kind }: Pick<VolumeModel, 'kind'>): { type: boolean; description: boolean } {
   return { type: kind !== 'snapshot', description: kind !== 'snapshot' && kind !== 'volume' };
 }

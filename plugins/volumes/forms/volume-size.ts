@@ -1,4 +1,4 @@
-/** Of a byte; document 2, §9 has it to five digits, with which an image of a few bytes over a whole GiB would not fit. */
+/** The GiB in a byte, not rounded. Else an image of a few bytes over a whole GiB would get too small a volume. */
 const gibPerByte = 1 / 1024 ** 3;
 
 /** GiB that the data of an image needs: whole ones, and one at least (row VOLF-03). */

@@ -5,7 +5,7 @@ import { useSourceText } from './source-fields.tsx';
 import { type LoadingLimits, limitsWith, type VolumeLimits } from './volume-limits.ts';
 import { shownFields, type VolumeModel } from './volume-model.ts';
 
-/** What will be made, and what it takes of the two quotas. */
+/** Shows the volume that will be made, and how it counts against the two quotas. */
 export function volumeSummary(limits: LoadingLimits) {
   return function VolumeSummary({ model }: WizardSummaryProps<VolumeModel>) {
     const t = useT();
