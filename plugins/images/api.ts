@@ -1,4 +1,4 @@
-// What other plugins may import: types, names and rules about images, nothing that would pull this plugin's code in.
+// The exports for other plugins: types, names and rules about images, nothing that would pull this plugin's code in.
 export { imageTypeId, type Image, isBootable } from './image.ts';
 export { editableProperties, isReservedProperty } from './image-properties.ts';
 export { InstanceLauncher, type LaunchSource } from './instance-launcher.ts';

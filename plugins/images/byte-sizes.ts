@@ -1,6 +1,6 @@
 const steps: Readonly<Record<string, number>> = { '': 0, b: 0, k: 1, m: 2, g: 3, t: 4, p: 5 };
 
-/** What an operator types as a size, `100 MiB` or `104857600`, as the bytes that the service filters by; else unchanged. */
+/** Returns a typed size, `100 MiB` or `104857600`, as the bytes that the service filters by; other texts unchanged. */
 export function asBytes(typed: string): string {
   const parts = /^\s*(\d+(?:[.,]\d+)?)\s*([kmgtp]?)(?:i?b)?\s*$/i.exec(typed);
   if (!parts) return typed.trim();

@@ -20,7 +20,7 @@ interface RawPage<T> {
 
 /** The image service by the gateway's operations GL-02 to GL-10, GL-12, GL-13, GL-16 and GL-19. */
 export class GatewayImageService implements ImageService {
-  /** Of one session: another project may see others. */
+  /** The definitions of each session, since another project may see others. */
   readonly #namespaces = new WeakMap<object, Promise<MetadataNamespace[]>>();
 
   constructor(
@@ -39,7 +39,7 @@ export class GatewayImageService implements ImageService {
       sort_dir: request.sort?.direction,
     };
     const options = { signal, query, failure: 'images:error.list' };
-    // What others offer has a list of its own, which has no pages.
+    // Images that others offer have a list of their own, which has no pages.
     const address = filters['member_status'] ? '/api/glance/offered-images/' : images;
     const [page, viewpoint] = await Promise.all([
       this.http.get<RawPage<RawImage>>(address, options),

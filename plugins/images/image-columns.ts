@@ -4,7 +4,7 @@ import { type Image, isInTransition, statusShown } from './image.ts';
 import { shownFormat } from './image-formats.ts';
 import { statusTexts, typeTexts, visibilityTexts } from './image-texts.ts';
 
-/** Behaviours IM.1, and when each was last changed. */
+/** The columns of the image list. */
 export const imageColumns: readonly Column<Image>[] = [
   columnOf<Image>({
     id: 'owner',

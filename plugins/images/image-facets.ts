@@ -5,7 +5,7 @@ import { statusTexts, visibilityTexts } from './image-texts.ts';
 
 const common = { filteredBy: 'server', singleton: true } as const;
 
-/** Behaviours §24: all of them are the service's to apply. */
+/** The facets of the image list; the service applies all of them. */
 export const imageFacets: readonly Facet[] = [
   { ...common, name: 'name', label: 'images:facet.name', persistent: true },
   {

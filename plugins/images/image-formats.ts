@@ -1,4 +1,4 @@
-/** The disk formats this console knows (document 2, §5), with `vhdx`, which later clouds have; settings narrow them. */
+/** The disk formats that this console knows, among them `vhdx`, which later clouds have; settings narrow them. */
 export const diskFormats = [
   'aki',
   'ami',
@@ -34,7 +34,7 @@ export function containersFor(format: string): readonly string[] {
   return ownContainers.includes(format) ? [format] : containerFormats;
 }
 
-/** What is no disk format of the image service: a disk of another in a container of its own (document 2, §4; API contract §4.3). */
+/** Formats that are none of the image service's: a disk of another format in a container of its own. */
 export const packedFormats: Readonly<Record<string, NativeFormats>> = {
   docker: { disk_format: 'raw', container_format: 'docker' },
   ova: { disk_format: 'vmdk', container_format: 'ova' },

@@ -2,7 +2,7 @@ import type { RawImage } from './image.ts';
 
 /**
  * Fields of the image itself and facts that the service keeps. Glance has them in one place with the properties that anybody
- * may set, so a property of such a name would change the image (API contract §4.3, §4.5).
+ * may set, so a property of such a name would change the image.
  */
 const fields: ReadonlySet<string> = new Set(
   [
@@ -17,7 +17,7 @@ export function isReservedProperty(name: string): boolean {
   return fields.has(name) || name.startsWith('os_glance_');
 }
 
-/** Custom properties as name and text, by name; an empty list shows as nothing (behaviours IM.18). */
+/** Returns the custom properties as name and text, by name; an empty list shows as nothing. */
 export function customProperties(image: Pick<RawImage, 'properties'>): [name: string, value: string][] {
   return Object.entries(image.properties ?? {})
     .filter(([name]) => !fields.has(name))
@@ -25,7 +25,7 @@ export function customProperties(image: Pick<RawImage, 'properties'>): [name: st
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Those of the custom properties that may be edited: the service itself keeps the rest. */
+/** Returns the custom properties that may be edited: the service itself keeps the rest. */
 export function editableProperties(properties: Readonly<Record<string, unknown>>): Record<string, string> {
   const editable = Object.entries(properties).filter(([name, value]) => !isReservedProperty(name) && value !== null);
   return Object.fromEntries(editable.map(([name, value]) => [name, propertyText(value)]));

@@ -1,7 +1,7 @@
 import { defineToken, type ListPage, type ListRequest } from '@sextant/sdk';
 import type { Image } from './image.ts';
 
-/** What create and edit send (API contract §4.3). Undefined members are left out. */
+/** The fields that create and edit send. Undefined members are left out. */
 export interface ImageFields {
   name?: string;
   description?: string;
@@ -45,7 +45,7 @@ export interface CallOptions {
   onProgress?: (sent: number) => void;
 }
 
-/** A namespace of metadata definitions (API contract §4.6). */
+/** A namespace of metadata definitions. */
 export interface MetadataNamespace {
   namespace: string;
   display_name?: string;
@@ -63,7 +63,7 @@ export interface ImageService {
   list(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Image>>;
   /** Everything that passes the filters, unpaged, up to the gateway's limit. */
   all(filters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Image[]>;
-  /** With `handled`, statuses that the caller tells of itself: no toast for them. */
+  /** Loads an image. The statuses in `handled` have no toast: the caller tells of them itself. */
   get(id: string, signal?: AbortSignal, handled?: readonly number[]): Promise<Image>;
   /** The image and its properties as they are now; a failure is for the caller to tell. */
   current(id: string): Promise<{ image: Image; properties: Record<string, unknown> }>;

@@ -2,7 +2,7 @@ import { definePlugin, Http, Session, Settings } from '@sextant/sdk';
 import { GatewayImageService } from './gateway-image-service.ts';
 import { ImageService } from './image-service.ts';
 
-/** What the plugin provides; made when somebody first asks for it. */
+/** The plugin's image service, made when somebody first asks for it. */
 export const images = definePlugin({
   activate(context) {
     context.provide(

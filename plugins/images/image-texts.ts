@@ -19,7 +19,7 @@ export const statusTexts: Readonly<Record<string, string>> = Object.fromEntries(
   [...imageStatuses, ...importStatuses, 'import-failed'].map((status) => [status, `images:status.${status}`]),
 );
 
-/** What `visibilityShown` says → locale key. */
+/** Maps the result of `visibilityShown` to a locale key. */
 export const visibilityTexts: Readonly<Record<string, string>> = Object.fromEntries(
   [...visibilities, 'other-project', 'shared-with-project', 'offer-pending', 'offer-rejected', 'unknown'].map(
     (visibility) => [visibility, `images:visibility.${visibility}`],

@@ -11,7 +11,7 @@ export const imageStatuses = [
   'deleted',
 ] as const;
 
-/** What a staged or fetched image goes through on its way to `active`; too brief to filter by. */
+/** The states of a staged or fetched image on its way to `active`; too brief to filter by. */
 export const importStatuses = ['uploading', 'importing'] as const;
 
 const transitional: ReadonlySet<string> = new Set(['saving', 'queued', 'pending_delete', ...importStatuses]);
@@ -23,7 +23,7 @@ export type Visibility = (typeof visibilities)[number];
 export const memberStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
-/** The image as the gateway sends it (API contract §4.2); custom properties and, for one image, tags and the like are in `properties`. */
+/** The image as the gateway sends it; `properties` has custom ones and, for a single image, tags and the like. */
 export interface RawImage {
   id: string;
   name?: string | null;
@@ -44,21 +44,24 @@ export interface RawImage {
   checksum?: string | null;
   created_at?: string;
   updated_at?: string;
-  /** What the session's project answered; where it was asked for. */
+  /** The answer of the session's project, where it was asked for. */
   member_status?: MemberStatus;
   properties?: Readonly<Record<string, unknown>>;
 }
 
-/** One image with what the seeds derive from it (document 2, §3). */
+/** An image with the members that are derived from the gateway's answer. */
 export interface Image extends RawImage {
-  /** As the gateway sent it. */
+  /** The image as the gateway sent it. */
   raw: RawImage;
   /** The project that asked for it. */
   seenBy: string | null;
   /** The name, or the id where there is none. */
   displayName: string;
   type: 'Image' | 'Snapshot';
-  /** What the visibility column says: a visibility, `other-project`, `offer-pending`, `offer-rejected`, `shared-with-project` (version 1) or `unknown`. */
+  /**
+   * The text of the visibility column: a visibility, `other-project`, `offer-pending`, `offer-rejected`, `shared-with-project`
+   * (version 1) or `unknown`.
+   */
   visibilityShown: string;
   description: string;
   /** Bytes; known for a loaded image only. */
@@ -70,7 +73,7 @@ export interface Image extends RawImage {
   members?: readonly string[];
 }
 
-/** Whose eyes see the image: visibility is told relative to the session's project. */
+/** The session that sees the image: visibility is told relative to its project. */
 export interface Viewpoint {
   projectId: string | null;
   /** `HORIZON_ACTIVE_IMAGE_VERSION`, as a number. */
@@ -103,7 +106,7 @@ export function isSnapshot(image: Pick<RawImage, 'properties'>): boolean {
   return properties['image_type'] === 'snapshot' || Boolean(properties['block_device_mapping']);
 }
 
-/** Behaviours IM.3. */
+/** Returns the visibility relative to the session's project, as the visibility column shows it. */
 export function visibilityShown(
   image: Pick<RawImage, 'visibility' | 'is_public' | 'owner' | 'member_status'>,
   viewpoint: Viewpoint,

@@ -1,6 +1,6 @@
 import { type ActionResult, defineToken } from '@sextant/sdk';
 
-/** What an instance shall start from. */
+/** The image or snapshot that an instance is to start from. */
 export interface LaunchSource {
   type: 'image' | 'snapshot';
   id: string;

@@ -19,7 +19,7 @@ import { imageResult } from './action-results.ts';
 import { imageTypeId } from './image.ts';
 import { type CreatedImage, ImageService, type NewImage } from './image-service.ts';
 
-/** What becomes of the form that an upload began with. */
+/** The handlers for the form that an upload began with. */
 export interface UploadAftermath {
   /** The image is there: the form is not needed any more. */
   onCreated?(): void;
@@ -33,9 +33,9 @@ export interface UploadOrder extends UploadAftermath {
   file: File;
   /** The record, when it was made already (direct uploads). */
   created?: CreatedImage;
-  /** What does the same outside the console. */
+  /** The code that does the same outside the console. */
   code?: CodeSource;
-  /** What another page begins it again with. */
+  /** The data with which another page begins the upload again. */
   kept?: object;
 }
 
@@ -105,7 +105,7 @@ class ImageUpload {
     if (!(await isStillReadable(file))) throw new FileUnreadable();
     this.#record ??= await service.create(image, options);
     const { id, upload_url, token_id } = this.#record;
-    // The presence of the address, not the mode, is the sign to upload (API contract §4.4).
+    // The presence of the address, not the mode, is the sign to upload.
     if (upload_url && token_id !== undefined) {
       this.services.get(Resources).report(imageResult({ updated: [id] }));
       await service.upload({ upload_url, token_id }, file, options);
@@ -129,7 +129,7 @@ class ImageUpload {
     const detail = i18n.t('images:upload.progress', { percent: share, file: file.name, size: i18n.bytes(file.size) });
     this.task.update({ progress: percent / 100, detail });
     this.#isSent = percent === 100;
-    // By now the gateway has made a legacy upload's record, whose id it tells when the upload ends: lists can show it.
+    // The gateway has made a legacy upload's record by now, so lists can show it; it tells the id when the upload ends.
     if (percent > 0 && !this.#record && !this.#shown) this.#showRecords();
   }
 
@@ -181,7 +181,7 @@ class ImageUpload {
     this.#hideRecord();
   }
 
-  /** What is refused for what it holds would be refused again; anything else may go better as it is. */
+  /** Returns the retry: as it was, or in the form again where the service or the browser refused the contents. */
   #retry(error: unknown, reason: string): Pick<Task, 'retry' | 'retryLabel'> {
     const { edit } = this.order;
     const refused = error instanceof FileUnreadable || (error instanceof HttpError && refusals.has(error.status));
@@ -234,7 +234,7 @@ function isSessionEnd(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.origin === undefined;
 }
 
-/** Nothing came of the gateway itself, which alone knows what became of an upload that it has all of. */
+/** Whether the gateway itself gave no answer: it alone knows what became of an upload that it has all of. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof HttpError) || error.problem || error.origin) return false;
   return error.failure !== 'refused' || error.status >= 500;

@@ -6,8 +6,8 @@ export const answers = { accept: 'accepted', reject: 'rejected' } as const satis
 export type AnswerVerb = keyof typeof answers;
 
 /**
- * What the session's project answered to an image of another. The list shows the accepted ones, but to administrators those of
- * everybody: of these only the facet and the image's page know.
+ * Returns the answer of the session's project to another project's image. The list shows accepted images only, but an
+ * administrator's list shows those of everybody: there only the facet and the image's page know the answer.
  */
 export function answerOf(image: Image, services: Services): MemberStatus | undefined {
   const { project_id: project, is_superuser: isAdmin } = services.get(Session).current();

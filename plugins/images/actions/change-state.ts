@@ -18,7 +18,7 @@ export type Verb = 'deactivate' | 'reactivate';
 export const stateCodeOf = async (verb: Verb, image: Image) =>
   (await import('../forms/image-code.ts')).stateCode(verb, image);
 
-/** Others may be about to start something from it: unlike the way back, it is asked first. */
+/** Asks before an image is deactivated, as others may be about to start something from it. The way back asks nothing. */
 async function isConfirmed(image: Image, services: Services): Promise<boolean> {
   const t = services.get(I18n).t.bind(services.get(I18n));
   return services.get(Modals).confirm({

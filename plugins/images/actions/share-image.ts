@@ -14,7 +14,7 @@ export const shareImage: Action<Image> = {
   code: 'asked',
   async perform({ items: [image], services }) {
     if (image) await (await import('../sharing/open-sharing.ts')).openSharing(image, services);
-    // What a list or a page shows of the image stays as it is.
+    // Sharing changes nothing that a list or a page shows of the image.
     return nothingChanged;
   },
 };

@@ -6,7 +6,7 @@ export interface DefinedProperty {
   title: string;
 }
 
-/** Property name in lower case → its definition; the last one wins, as in the editor (behaviours MD.5). */
+/** Maps a property's name in lower case to its definition; the last one wins, as in the editor. */
 export function definitionsOf(namespaces: readonly MetadataNamespace[]): ReadonlyMap<string, DefinedProperty> {
   const found = new Map<string, DefinedProperty>();
   const take = (group: string, properties: MetadataNamespace['properties']) => {

@@ -7,7 +7,7 @@ import { shownFormat } from '../image-formats.ts';
 import { containerWord, typeTexts } from '../image-texts.ts';
 import styles from './details.module.css';
 
-/** Every fact of an image (document 2, §3), in the groups of the overview. Brief: times without how long ago that was. */
+/** Returns all facts of an image, in the groups of the overview. Brief: no relative times. */
 export function useImageFacts(
   image: Image,
   brief = false,

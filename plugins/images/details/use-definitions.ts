@@ -5,7 +5,7 @@ import { type DefinedProperty, definitionsOf } from './definitions.ts';
 
 const none: ReadonlyMap<string, DefinedProperty> = new Map();
 
-/** What the definitions say of property names; nothing until they are there, or when they can't be had. */
+/** Returns the definitions of properties; none until they are loaded, or when they can't be had. */
 export function useDefinitions(): {
   namespaces: readonly MetadataNamespace[];
   defined: ReadonlyMap<string, DefinedProperty>;

@@ -18,7 +18,7 @@ export function offeredSources(
   apiVersion: number,
   { allowLocation, canFetch }: { allowLocation: boolean; canFetch: boolean },
 ): FormSetting['sources'] {
-  // Any other mode counts as legacy (API contract §2.1).
+  // Every other mode counts as legacy.
   const upload: UploadMode = mode === 'off' || mode === 'direct' ? mode : 'legacy';
   const canPoint = apiVersion < 2 || allowLocation;
   const address = { value: 'url', type: 'url', ...(canPoint && canFetch ? {} : { copies: canFetch }) } as const;
@@ -73,7 +73,7 @@ export function isCopying(form: ImageForm, sources: FormSetting['sources']): boo
   return sources.find(({ value }) => value === 'url')?.copies ?? form.is_copying;
 }
 
-/** What create sends (behaviours IM.11): the source that was not chosen is dropped, metadata never takes a field's place. */
+/** Returns what create sends: without the source that was not chosen; metadata never takes a field's place. */
 export function newImage({ form, file, metadata }: ImageModel, sources: FormSetting['sources']): NewImage {
   const type = sources.find(({ value }) => value === form.source)?.type;
   const isCopied = isCopying(form, sources);
@@ -90,7 +90,7 @@ export function newImage({ form, file, metadata }: ImageModel, sources: FormSett
   };
 }
 
-/** What the schema can't say: what the chosen source needs. Field → locale key. */
+/** Returns the errors of the chosen source, which the schema can't express: field → locale key. */
 export function sourceErrors({ form, file, look }: ImageModel): Record<string, string> {
   if (form.source === 'url') {
     const problem = addressProblem(form.image_url.trim());

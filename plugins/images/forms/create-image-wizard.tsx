@@ -10,7 +10,7 @@ import { submitCreation } from './submit-creation.ts';
 import { imageSteps, useWhere } from './wizard-parts.tsx';
 
 export interface CreateWizardOptions {
-  /** What this cloud and session offer. */
+  /** The choices that this cloud and session offer. */
   setting: CreateSetting;
   /** Opens the wizard anew for an upload that was refused; resolves with whether it was submitted. */
   edit(refused: RefusedCreation): Promise<boolean>;

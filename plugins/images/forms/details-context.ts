@@ -1,6 +1,6 @@
 import type { FileLook, FormSetting, LeftFile } from './image-form.ts';
 
-/** What the form's own widgets are handed. */
+/** The context that the form's own widgets get. */
 export interface DetailsContext {
   sources: FormSetting['sources'];
   file: File | undefined;

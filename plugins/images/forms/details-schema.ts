@@ -15,7 +15,7 @@ import editUi from '../../../schemas/images/edit-image.ui.json';
 import { sourceErrors } from './create-image-form.ts';
 import { emptyForm, type ImageForm, type ImageModel } from './image-form.ts';
 
-/** One of the two forms: what is valid, how it is laid out, and the compiled check. */
+/** The description of a form: what is valid, how it is laid out, and the compiled check. */
 export interface DetailsSchema {
   schema: FormSchema;
   ui: FormUiSchema;
@@ -45,7 +45,7 @@ export function fromData(data: Partial<ImageForm>): ImageForm {
   return { ...emptyForm, min_disk: undefined, min_ram: undefined, ...given };
 }
 
-/** What is wrong with the step, in the operator's language. */
+/** Returns the errors of the step, in the operator's language. */
 export function detailsErrors(
   { schema, ui, validator }: DetailsSchema,
   model: ImageModel,

@@ -88,7 +88,7 @@ function useDetailsUi(base: FormUiSchema, setting: FormSetting, form: ImageForm,
       ramdisk: parts(images.ramdisks, 'ramdisk'),
       visibility: withOptions(base, 'visibility', {
         ...refused,
-        // Nothing here adds them: who chooses it hears what does.
+        // The form itself adds no projects: the help of "shared" says where that is done.
         ...(visibility === 'shared' ? { help: 'images:form.create-image.visibility.shared-help' } : {}),
       }),
       ...('source' in base

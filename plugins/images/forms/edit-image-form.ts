@@ -58,8 +58,8 @@ function metadataOf(properties: Readonly<Record<string, unknown>>): Metadata {
 }
 
 /**
- * What edit sends: the fields that the person changed, and no other, as what somebody else set meanwhile is to stay (IMG-11). So
- * a shared image stays shared, and an image that has data is sent no formats, of which the service takes no others then.
+ * Returns the fields that the person changed, and no other: what somebody else set meanwhile is to stay (IMG-11). So a shared
+ * image stays shared, and an image that has data is sent no formats: the service refuses to change them then.
  */
 export function changedFields({ form: before }: ImageModel, { form }: ImageModel): ImageFields {
   const [was, is] = [sentFields(before), sentFields(form)];

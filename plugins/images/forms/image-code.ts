@@ -12,7 +12,7 @@ const service = 'image';
 const at = (id: string) => `/images/${encodeURIComponent(id)}`;
 const patchType = 'application/openstack-images-v2.1-json-patch';
 
-/** What makes the image outside the console. The file stands in the folder where it is run. */
+/** Returns the code that makes the image outside the console. It expects the file in the folder where it runs. */
 export function creationCode(model: ImageModel, sources: FormSetting['sources']): Code {
   const wanted = newImage(model, sources);
   const { image_url: url, import_data: isFetched, source_type: source } = wanted;
@@ -46,12 +46,12 @@ export function creationCode(model: ImageModel, sources: FormSetting['sources'])
   };
 }
 
-/** What saves an edit outside the console. */
+/** Returns the code that saves an edit outside the console. */
 export function editCode(id: string, initial: ImageModel, model: ImageModel): Code {
   const after = nativeMembers({ ...changedFields(initial, model) });
   const fields = Object.entries(after).filter(([name, value]) => !isCleared(name, value));
   const members = nativeMembers({ ...sentFields(initial.form), ...formatsOf(initial.form) });
-  // The service has no empty texts: what has none is added.
+  // The service has no empty texts: a member without a text is added, not replaced.
   const known = new Set(Object.keys(members).filter((name) => members[name] !== ''));
   const cleared = Object.keys(after).filter((name) => isCleared(name, after[name]));
   const { updated: metadata, removed: gone } = metadataChanges(initial.metadata, model.metadata);
@@ -113,7 +113,7 @@ const pointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/',
 const isCleared = (name: string, value: unknown) =>
   value === '' && ['kernel_id', 'ramdisk_id', 'architecture'].includes(name);
 
-/** As the image service calls them; what says where the data comes from is none of them. */
+/** Returns the members by the image service's names, without those that say where the data comes from. */
 function nativeMembers(image: NewImage): Members {
   const { kernel, ramdisk, source_type, image_url, import_data, is_copying, data, ...members } = image;
   const all = { ...members, kernel_id: kernel, ramdisk_id: ramdisk };

@@ -2,7 +2,7 @@ import type { Image } from '../image.ts';
 import { type NativeFormats, nativeFormats, shownFormat } from '../image-formats.ts';
 import type { ImageFields, SourceType } from '../image-service.ts';
 
-/** What the step "Image Details" holds; schemas/images/create-image.schema.json says what is valid. */
+/** The data of the step "Image Details"; schemas/images/create-image.schema.json says what is valid. */
 export interface ImageForm {
   name: string;
   description: string;
@@ -27,7 +27,7 @@ export interface ImageForm {
 
 export type Metadata = Readonly<Record<string, string>>;
 
-/** What a look at a chosen file found out. */
+/** The findings of a look at a chosen file. */
 export interface FileLook {
   readable: boolean;
   /** A disk format; also `compressed`, `unknown` and `empty`. */
@@ -54,7 +54,7 @@ export interface LeftFile {
   size: number;
 }
 
-/** What the cloud and the session let a form offer. */
+/** The choices that the cloud and the session let a form offer. */
 export interface FormSetting {
   /**
    * Absent: nothing to choose. An address's data are always copied, or never, where the cloud knows only one of the ways; else the
@@ -136,7 +136,7 @@ const byExtension: Readonly<Record<string, string>> = {
   ami: 'ami',
 };
 
-/** What a file's name says of its format, where its contents are silent. */
+/** Returns the format that a file's name suggests, for files whose contents do not tell it. */
 export function formatByName(fileName: string): string | undefined {
   return byExtension[/\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''];
 }
@@ -184,7 +184,7 @@ function diskFor(look: FileLook | undefined): number {
   return Math.ceil((look?.virtualSize ?? 0) / 1024 ** 3);
 }
 
-/** What "Min disk" becomes with another file, or none: what that needs, while nobody typed anything else. */
+/** Returns "Min disk" for another file, or none: what the file needs, unless the operator typed something else. */
 export function minDisk({ form, look }: ImageModel, next?: FileLook): number | undefined {
   const typed = form.min_disk || 0;
   return typed === 0 || typed === diskFor(look) ? diskFor(next) : typed;

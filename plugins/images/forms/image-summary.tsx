@@ -8,13 +8,13 @@ import { summaryChecks } from './summary-checks.ts';
 interface SummarySetting {
   /** A locale key. */
   title: string;
-  /** Of an image that is made. */
+  /** The sources that a new image may come from. */
   sources?: FormSetting['sources'];
-  /** Of one that there is: the project that it belongs to. */
+  /** The project that an existing image belongs to. */
   owner?: string | null | undefined;
 }
 
-/** What will be made of the form, while it is being filled in. */
+/** Shows what will be made of the form, while it is being filled in. */
 export function imageSummary({ title, sources, owner }: SummarySetting) {
   return function ImageSummary({ model }: WizardSummaryProps<ImageModel>) {
     const t = useT();

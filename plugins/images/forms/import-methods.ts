@@ -1,6 +1,6 @@
 import { Http, Session, type Services } from '@sextant/sdk';
 
-/** Kept for one session: another region may import otherwise. */
+/** The methods of each session, since another region may import otherwise. */
 const known = new WeakMap<object, Promise<string[]>>();
 
 /** How the image service imports data (`web-download`); asked for once. None without an answer: a file can still be sent. */
@@ -15,7 +15,7 @@ export function importMethods(services: Services): Promise<string[]> {
 }
 
 async function ask(services: Services): Promise<string[]> {
-  // Somebody waits for a form to open.
+  // The timeout is short, as somebody waits for a form to open.
   const options = { timeout: 5000 };
   return (await services.get(Http).get<{ items: string[] }>('/api/glance/import-methods/', options)).items;
 }

@@ -15,7 +15,7 @@ export interface MetadataChanges {
   readonly removed: readonly string[];
 }
 
-/** What an edit changed, and nothing else. A name that only took its definition's spelling is no change. */
+/** Returns what an edit changed, and nothing else. A name that only took its definition's spelling is no change. */
 export function metadataChanges(before: Metadata, after: Metadata): MetadataChanges {
   const known = new Map(Object.entries(before).map(([name, text]) => [name.toLowerCase(), text]));
   const isAsBefore = (name: string, text: string) => (before[name] ?? known.get(name.toLowerCase())) === text;

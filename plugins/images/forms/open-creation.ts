@@ -2,7 +2,7 @@ import { type ActionResult, I18n, lazyView, Modals, Resources, type Services } f
 import { prepareCreation } from './create-image-form.ts';
 import { readUnfinished, type RefusedCreation } from './unfinished-creation.ts';
 
-/** What the wizard opens with, besides nothing: a creation that was refused, or one that another page left unfinished. */
+/** An earlier creation that the wizard takes up: one that was refused, or one that another page left unfinished. */
 export interface EarlierCreation {
   refused?: RefusedCreation;
   kept?: unknown;

@@ -1,13 +1,13 @@
 import type { ImageModel } from './image-form.ts';
 
-/** One remark of the summary: a locale key and its values. */
+/** A remark of the summary: a locale key and its values. */
 export interface Check {
   tone: 'ok' | 'warn';
   label: string;
   format?: string;
 }
 
-/** What can be said about the chosen file before it is sent. */
+/** Returns the remarks on the chosen file, before it is sent. */
 export function summaryChecks({ form, file, look }: Pick<ImageModel, 'form' | 'file' | 'look'>): Check[] {
   if (form.source !== 'file' || !file || !look?.readable) return [];
   const { format } = look;

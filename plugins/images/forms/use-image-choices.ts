@@ -9,7 +9,7 @@ export interface ImageChoices {
   ramdisks?: readonly Image[];
 }
 
-/** All of them, unpaged (behaviours IM.9), in the background: the form does not wait for them. */
+/** Loads all kernels and ramdisks, unpaged, in the background: the form does not wait for them. */
 export function useImageChoices(): ImageChoices {
   const service = useService(ImageService);
   const [choices, setChoices] = useState<ImageChoices>({});

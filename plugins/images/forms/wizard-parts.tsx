@@ -32,7 +32,7 @@ export function imageSteps(setting: StepsSetting, t: Translate): WizardStep<Imag
       title: 'images:step.metadata',
       description: ({ metadata }) => metadataCount(Object.keys(metadata).length, t),
       view: metadataStep(setting.namespaces),
-      // Which property is wrong the editor says itself.
+      // The editor itself tells which property is wrong.
       validate: ({ metadataValid }) =>
         metadataValid === false ? { [WHOLE_FORM]: [t('images:metadata.invalid')] } : undefined,
     },

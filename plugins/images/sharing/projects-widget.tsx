@@ -44,7 +44,7 @@ function useName(id: string, { candidates }: Sharing): string {
   return candidates.find((project) => project.id === id)?.name ?? name;
 }
 
-/** As Keystone makes them. Image services take any text for one, and then nobody is asked. */
+/** The ids that Keystone makes. Image services take any text for one, and then nobody is asked. */
 const projectId = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
 function SharedProject({ id, sharing, isNew }: { id: string; sharing: Sharing; isNew: boolean }) {

@@ -5,7 +5,7 @@ const service = 'image';
 const listOf = (id: string) => `/images/${encodeURIComponent(id)}/members`;
 const pathOf = (id: string, project: string) => `${listOf(id)}/${encodeURIComponent(project)}`;
 
-/** What adds and removes projects outside the console. */
+/** Returns the code that adds and removes projects outside the console. */
 export function sharingCode(id: string, { added, removed }: Record<'added' | 'removed', readonly string[]>): Code {
   return {
     commands: [
@@ -19,7 +19,7 @@ export function sharingCode(id: string, { added, removed }: Record<'added' | 're
   };
 }
 
-/** What answers for a project outside the console. */
+/** Returns the code that answers for a project outside the console. */
 export function answerCode(verb: AnswerVerb, { id, project }: { id: string; project: string }): Code {
   return {
     commands: [{ command: 'image set', options: [['--project', project], `--${verb}`], names: [id] }],

@@ -3,7 +3,7 @@ import type { ComboboxOption, EditedField } from '@sextant/ui';
 import type { Image, MemberStatus } from '../image.ts';
 import { sharingCode } from './sharing-code.ts';
 
-/** What the form holds: ids of projects. */
+/** The data of the form: ids of projects. */
 export interface SharingData {
   projects?: string[];
 }
@@ -11,7 +11,7 @@ export interface SharingData {
 /** The sharing of one image, for as long as its form is open. */
 export interface Sharing {
   readonly image: Image;
-  /** What each project answered, as it was read last. */
+  /** The answer of each project, as it was read last. */
   readonly answers: Map<string, MemberStatus>;
   /** Projects that are known by name; the owner is none of them. */
   readonly candidates: readonly Project[];
@@ -108,7 +108,7 @@ export async function saveSharing(
   });
 }
 
-/** What the field for another project finds. What it does not know it can take as an id, where it can't know all there are. */
+/** Returns the projects that a typed text finds. Where not all are known, an unknown text is offered as an id. */
 export function findProjects(
   typed: string,
   { candidates, isPartial }: Sharing,
