@@ -16,7 +16,7 @@ export async function listContainers(
   return { items: items.map(toContainer), hasMore };
 }
 
-/** One (SW-04). Whoever asks says what went wrong: one that is gone has a page that says so. */
+/** Reads a container (SW-04) without a toast: callers tell of failures, and for a missing container a page says so. */
 export async function readContainer(
   services: Services,
   container: string,

@@ -5,7 +5,7 @@ import { containerPath } from './store-path.ts';
 const service = 'object-store';
 const everybody = publicRights.join(',');
 
-/** What makes a container outside the console. */
+/** Returns the code that makes a container outside the console. */
 export function creationCode({ name, isPublic }: { name: string; isPublic: boolean }): Code {
   return {
     commands: [{ command: 'container create', options: isPublic ? ['--public'] : [], names: [name] }],
@@ -28,8 +28,8 @@ export function creationCode({ name, isPublic }: { name: string; isPublic: boole
 }
 
 /**
- * What says whether everybody may read it; who else may still may, as with the console's own switch. The `openstack` command can't,
- * once it is there.
+ * Returns the code that sets whether everybody may read a container. Others keep their rights, as with the console's own
+ * switch. The `openstack` command can't do it once the container is there.
  * @param readAcl who may read it before
  */
 export function accessCode({ name, isPublic, readAcl }: { name: string; isPublic: boolean; readAcl: string }): Code {

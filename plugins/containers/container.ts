@@ -1,6 +1,6 @@
 import type { callApi } from '@sextant/sdk';
 
-/** As Heat calls them; keys the registry and action results. */
+/** Heat's name of containers; keys the registry and action results. */
 export const containerTypeId = 'OS::Swift::Container';
 
 type Entry = Awaited<ReturnType<typeof callApi<'SW-03'>>>['items'][number];
@@ -15,7 +15,7 @@ export function toContainer(entry: Entry): Container {
   return { ...entry, id: entry.name };
 }
 
-/** A container with what is asked for one alone (behaviours OB.3). */
+/** A container with the details that are asked for a single one. */
 export interface ContainerDetails {
   readonly name: string;
   readonly count: number;
@@ -23,7 +23,7 @@ export interface ContainerDetails {
   readonly timestamp: string | null;
   readonly isPublic: boolean;
   readonly publicUrl: string | null;
-  /** Who may read it, as the service has it: `.r:*,.rlistings,project:user`. */
+  /** The readers, as the service has them: `.r:*,.rlistings,project:user`. */
   readonly readAcl: string;
   /** Are there, or may there be, older versions of its objects? */
   readonly keepsVersions: boolean;

@@ -1,4 +1,4 @@
-/** What the manifest points at, in one file: every page of object storage needs all of it; dialogs are fetched when they open. */
+/** The exports that the manifest names, in one file. Every page of object storage needs them all; dialogs are fetched later. */
 export { containerType } from './container-type.ts';
 export { objectType } from './object-type.ts';
 export { ContainersPage } from './pages/containers-page.tsx';

@@ -48,7 +48,7 @@ export async function listBelow(
 
 export type ObjectDetails = Awaited<ReturnType<typeof callApi<'SW-09'>>>;
 
-/** What is known of one object (SW-09); `kept`: with what it keeps when its bytes are replaced. */
+/** Reads the details of an object (SW-09); `kept`: with what it keeps when its bytes are replaced. */
 export function readObject(
   services: Services,
   { container, path }: Pick<StoredObject, 'container' | 'path'>,

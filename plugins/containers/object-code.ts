@@ -2,7 +2,7 @@ import type { Code, CodeCall, CodeCommand } from '@sextant/sdk';
 import { isPlain, objectPath } from './store-path.ts';
 
 const service = 'object-store';
-/** What the metadata of an object may be long; in bytes. */
+/** The longest text that an object's metadata takes, in bytes. */
 const longestNote = 256;
 
 interface Place {
@@ -10,13 +10,13 @@ interface Place {
   path: string;
 }
 
-/** What makes a folder outside the console. The `openstack` command makes objects of files alone, of another type. */
+/** Returns the code that makes a folder. The `openstack` command makes objects of files alone, of another type. */
 export function folderCode({ container, path }: Place): Code {
   const headers = { 'Content-Type': 'application/directory', 'Content-Length': '0', 'If-None-Match': '*' };
   return { calls: [{ method: 'PUT', service, path: objectPath(container, path), headers }] };
 }
 
-/** What stores a file, which stands in the folder where it is run, as a new object. */
+/** Returns the code that stores a file as a new object. It expects the file in the folder where it runs. */
 export function uploadCode({ container, path }: Place, { file, name }: { file: string; name: string }): Code {
   const note = noteOf(name);
   const call: CodeCall = {
@@ -24,7 +24,7 @@ export function uploadCode({ container, path }: Place, { file, name }: { file: s
     service,
     path: objectPath(container, path),
     headers: {
-      // By the object's name, as the service does where it is told none.
+      // The service tells the type by the object's name, as it does where none is sent.
       'X-Detect-Content-Type': 'true',
       ...(note === undefined ? {} : { 'X-Object-Meta-Orig-Filename': note }),
       'If-None-Match': '*',
@@ -58,8 +58,8 @@ export function uploadCode({ container, path }: Place, { file, name }: { file: s
 }
 
 /**
- * What stores a file's bytes in the place of an object's, which keeps what it `keeps`: the service forgets all that a PUT does
- * not say again. The `openstack` command says none of it.
+ * Returns the code that replaces an object's bytes by a file's. It sends again what the object `keeps`: the service forgets
+ * all that a PUT does not say. The `openstack` command says none of it.
  */
 export function replacementCode(
   { container, path }: Place,
@@ -71,15 +71,15 @@ export function replacementCode(
 }
 
 /**
- * What copies an object, over one of that name: the store takes a condition (`If-None-Match`) for one of what is copied. Who shows it
- * before has to ask whether the name is free.
+ * Returns the code that copies an object, also over one of that name. The store applies a condition (`If-None-Match`) to the
+ * copied object. Callers that show it before have to ask whether the name is free.
  */
 export function copyCode(from: Place, to: Place): Code {
   const headers = { 'X-Copy-From': objectPath(from.container, from.path), 'Content-Length': '0' };
   return { calls: [{ method: 'PUT', service, path: objectPath(to.container, to.path), headers }] };
 }
 
-/** Of so many objects code is given: nobody reads, or pastes, what is longer. */
+/** The most objects for which code is shown: nobody reads, or pastes, more. */
 const mostObjects = 5000;
 
 /** Throws for more objects than code is given of. */
@@ -87,7 +87,7 @@ export function checkCount(count: number): void {
   if (count > mostObjects) throw new Error(`more than ${mostObjects} objects`);
 }
 
-/** What takes objects away, in that order. */
+/** Returns the code that deletes objects, in that order. */
 export function deletionCode(container: string, paths: readonly string[]): Code {
   return {
     ...(paths.every(isPlain) && paths.length > 0
@@ -97,7 +97,7 @@ export function deletionCode(container: string, paths: readonly string[]): Code 
   };
 }
 
-/** What a system takes as one command's words, with room to spare, in bytes. */
+/** The most bytes that a system takes as one command's words, with room to spare. */
 const longestCommand = 100_000;
 
 function portionsOf(paths: readonly string[]): string[][] {
@@ -112,7 +112,7 @@ function portionsOf(paths: readonly string[]): string[][] {
   return portions;
 }
 
-/** What stores several files, and folders that have none, where nothing is: the `openstack` command would write over it. */
+/** Returns the code that stores files and empty folders as new objects: the `openstack` command would write over others. */
 export function uploadsCode(
   { container, folder }: { container: string; folder: string },
   entries: readonly { path: string; file?: { name: string } }[],
@@ -124,7 +124,7 @@ export function uploadsCode(
   return { calls: codes.flatMap(({ calls }) => calls) };
 }
 
-/** What the file was called, where the service can note it: a download has its extension from there. */
+/** Returns the file's name, where the service can note it: a download has its extension from there. */
 function noteOf(name: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- no header may hold one
   const isNote = name !== '' && !/[\u0000-\u001f\u007f]/.test(name);

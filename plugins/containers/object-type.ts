@@ -8,7 +8,7 @@ import { addressOf, panelPath } from './place.ts';
 import { objectTypeId, type StoredObject } from './stored-object.ts';
 import { downloadObject, editObject, uploadObjects } from './transfers/actions.ts';
 
-/** What is in a container, folder by folder. */
+/** The resource type of the objects and folders in a container, listed folder by folder. */
 export const objectType = defineResourceType<StoredObject>({
   id: objectTypeId,
   name: 'containers:type.object',

@@ -53,7 +53,7 @@ function decodedPart(text: string): string {
   return name.endsWith('/') ? name.slice(0, -1) : name;
 }
 
-/** Somebody may have typed it. */
+/** Decodes a part of an address; one that somebody typed badly stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

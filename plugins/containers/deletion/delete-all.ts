@@ -11,7 +11,7 @@ export interface DeletionCounts {
 }
 
 export interface DeletionOutcome extends DeletionCounts {
-  /** What may still be there, for another run: what failed, and what was not tried any more. */
+  /** The paths that may still be there, for another run: they failed, or were not tried any more. */
   readonly failed: Discovery;
   /** Why the failed did, by path; the first of them. */
   readonly reasons: readonly { path: string; error: unknown }[];
@@ -23,7 +23,7 @@ export interface DeletionOutcome extends DeletionCounts {
 const toldReasons = 20;
 
 /**
- * Deletes all files, then folders, the deepest first (behaviours OB.13). A failure is counted, and the rest goes on; what is
+ * Deletes all files, then folders, the deepest first. A failure is counted, and the rest goes on; what is
  * gone already counts as deleted.
  *
  * @param remove deletes one, by its path
@@ -46,7 +46,7 @@ export async function deleteAll(
       counts[kind] += 1;
     } catch (error) {
       failed[kind].push(path);
-      // What was called back was not refused.
+      // A deletion that was cancelled does not count as a failure.
       if (signal.aborted) return;
       counts.failures += 1;
       if (reasons.length < toldReasons) reasons.push({ path, error });

@@ -5,8 +5,8 @@ import { nameWithin, segmentsContainer } from '../transfers/segment-plan.ts';
 import type { Found } from './discover.ts';
 
 /**
- * What deletes what was found, files first. Throws where it is too much to be read, and where a file has segments, or may have:
- * which of them are its own the console asks of what the object is made of.
+ * Returns the code that deletes the found objects, files first. Throws if they are too many to read, and if a file has
+ * segments, or may have: the console finds an object's own segments by asking what the object is made of.
  */
 export async function foundCode(services: Services, container: string, { files, markers }: Found): Promise<Code> {
   checkCount(files.length + markers.length);
@@ -14,10 +14,10 @@ export async function foundCode(services: Services, container: string, { files, 
   return deletionCode(container, [...files, ...markers]);
 }
 
-/** What may be segments of these objects: all that begins with their names, as far as it was listed. */
+/** Lists the possible segments of these objects: all whose names begin with theirs, as far as they were listed. */
 async function possibleSegments(services: Services, container: string, files: readonly string[]) {
   const names = new Set(files.map(nameWithin));
-  // Some are digests: what they have in common with others says nothing.
+  // A digest has no folder in common with the other names: then all segments are listed.
   const folder = files.every((file) => names.has(file)) ? commonFolder(files) : '';
   const { paths, hasMore } = await segmentsBelow(services, container, folder);
   const isOf = (path: string) => [...path.matchAll(/\//g)].some(({ index }) => names.has(path.slice(0, index)));
@@ -31,7 +31,7 @@ async function mayHaveSegments(services: Services, container: string, files: rea
   return hasMore || paths.length > 0;
 }
 
-/** What clients put behind an object's name in those of its segments: `/slo/time/size/segment size/number`, some no kind. */
+/** Matches what clients add to an object's name for its segments: `/slo/time/size/segment size/number`, or without `slo`. */
 const tail = /\/(?:[sd]lo\/)?\d[\d.]*(?:-\w+)?\/\d+\/\d+(?:-\w+)?\/\d+$/;
 
 /** Were segments found that are of one of these objects? False also where there are too many to look at. */

@@ -16,7 +16,7 @@ import shared from '../containers.module.css';
 import type { Deletion, DeletionState } from './deletion.ts';
 import styles from './deletion.module.css';
 
-/** As many of what was chosen are named. */
+/** The most chosen objects that are named. */
 const mostNames = 10;
 
 /** "Delete Files in …": counts, asks, deletes, and closes when all is gone (rows CON-04, CON-19). */
@@ -66,7 +66,7 @@ export function deletionDialog(deletion: Deletion) {
   };
 }
 
-/** What was chosen, by name: a slip of the hand is seen here. */
+/** Lists the chosen objects by name, so that a slip of the hand is seen here. */
 function Chosen({ paths }: { paths: readonly string[] }) {
   const t = useT();
   const rest = paths.length - mostNames;

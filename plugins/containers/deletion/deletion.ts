@@ -18,10 +18,10 @@ import { segmentsContainer } from '../transfers/segment-plan.ts';
 import { deleteAll, type DeletionCounts, type DeletionOutcome } from './delete-all.ts';
 import { discover, type Discovery, type Found } from './discover.ts';
 
-/** What the dialog shows of a deletion. */
+/** The state of a deletion, as the dialog shows it. */
 export interface DeletionState {
   readonly phase: 'discovering' | 'unknown' | 'ready' | 'deleting' | 'done';
-  /** What was found. */
+  /** The numbers of files and folders that were found. */
   readonly files: number;
   readonly folders: number;
   readonly deleted: DeletionCounts;
@@ -38,8 +38,8 @@ const none: DeletionCounts = { files: 0, folders: 0, failures: 0 };
 const between = 200;
 
 /**
- * Deletes objects, and folders with all that is in them: first it counts what there is, then, when it is told to, deletes it as
- * a task that goes on without its dialog (behaviours OB.12, OB.13).
+ * Deletes objects, and folders with all that is in them. It counts what there is; then, when it is told to, it deletes that
+ * as a task that goes on without its dialog.
  */
 export class Deletion {
   readonly container: string;
@@ -104,7 +104,7 @@ export class Deletion {
     this.#search.abort();
   }
 
-  /** What deletes outside the console what was found. Throws where something of it has segments, or may have. */
+  /** Returns the code that deletes what was found. Throws where some of it has segments, or may have. */
   async code(): Promise<Code> {
     return (await import('./deletion-code.ts')).foundCode(this.#services, this.container, this.#found);
   }
@@ -115,7 +115,7 @@ export class Deletion {
     const handle = task ?? this.#task();
     handle.update({ state: 'running', progress: 0, cancel: () => stop.abort(), retry: undefined });
     this.#set({ phase: 'deleting', files: found.files.length, folders: found.folders.length, deleted: none });
-    // Its segments go with an object: whether it had some can't be asked afterwards.
+    // An object's segments are deleted with it: whether it had some can't be asked afterwards.
     await this.#before().catch(() => {});
     const remove = (path: string, signal: AbortSignal) => deleteObject(this.#services, this.container, path, signal);
     const outcome = await deleteAll(found, remove, { signal: stop.signal, onCount: this.#teller(handle, found) });

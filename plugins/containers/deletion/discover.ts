@@ -9,14 +9,14 @@ export interface Discovery {
   readonly folders: readonly string[];
 }
 
-/** What was found, and which of its folders are objects themselves: the others are but what names begin with. */
+/** The found paths, with the folders that are objects themselves: the others are only what names begin with. */
 export interface Found extends Discovery {
   readonly markers: readonly string[];
 }
 
 /**
- * Finds what is in the selected folders, all the way down (behaviours OB.12); an object that is selected is one itself. Tells
- * how many there are as it finds them.
+ * Finds what is in the selected folders, all the way down; a selected object is found as itself. Tells how many there are as
+ * it finds them.
  */
 export async function discover(
   items: readonly StoredObject[],
@@ -52,7 +52,7 @@ export function foldersWithin(folder: string, path: string): string[] {
   return found;
 }
 
-/** One that is in another has the longer path. */
+/** Sorts folders by depth, the deepest first: a folder that is in another has the longer path. */
 export function deepestFirst(folders: readonly string[]): string[] {
   return folders.toSorted((one, other) => depthOf(other) - depthOf(one) || (one < other ? -1 : 1));
 }

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import { errorText, HttpError } from '@sextant/sdk';
 
-/** Which names a form asks the service for. */
+/** The question with which a form asks the service for a name. */
 export interface NameQuestion {
-  /** What is asked for: the name, with whatever else of the form says where it is to be. Undefined: it can be none. */
+  /** Returns the key to ask for: the name, with what else of the form tells its place. Undefined: the name is not possible. */
   keyOf(name: string): string | undefined;
   /** Rejects where the service does not say. */
   exists(key: string, signal: AbortSignal): Promise<boolean>;
@@ -11,10 +11,10 @@ export interface NameQuestion {
   taken: string;
 }
 
-/** What the service said of names while the form is open. */
+/** The service's answers about names while the form is open. */
 export interface KnownNames extends NameQuestion {
   readonly takenKeys: ReadonlySet<string>;
-  /** What was asked for last, and found not to be taken. It isn't free for sure when the service could not say. */
+  /** The key that was last asked for and found not to be taken. It isn't free for sure when the service could not say. */
   readonly last: { readonly key: string; readonly isFree: boolean } | undefined;
   isTaken(name: string | undefined): boolean;
   /** Known for sure. */

@@ -1,4 +1,4 @@
-/** What is wrong with a container's name, as the end of a locale key; nothing while it is empty (row CON-02). */
+/** Returns the problem of a container's name, as the end of a locale key (row CON-02). Undefined while it is empty. */
 export function containerNameProblem(name: string | undefined): 'slash' | 'dots' | undefined {
   if (!name) return undefined;
   if (name.includes('/')) return 'slash';

@@ -41,7 +41,7 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
       });
       onChanged();
     } catch {
-      // What went wrong has been told.
+      // The error has been told by then.
       setWanted(undefined);
     } finally {
       setBusy(false);

@@ -67,7 +67,7 @@ interface PartProps {
   onClear(): void;
 }
 
-/** As many as one call brings; what follows comes when it is asked for. */
+/** Shows as many containers as one call brings; the next part comes when it is asked for. */
 function Part({ marker, more, ...rest }: PartProps) {
   const { prefix, chosen, watch, onMore, onClear } = rest;
   const t = useT();
@@ -185,7 +185,7 @@ function Nothing({ prefix, onClear }: { prefix: string; onClear(): void }) {
 }
 
 interface SumProps extends Pick<PartProps, 'prefix' | 'watch' | 'marker' | 'more'> {
-  /** What the parts before come to. */
+  /** The sum of the parts before this one. */
   before?: { count: number; bytes: number };
 }
 

@@ -4,9 +4,9 @@ import { readContainer } from '../container-calls.ts';
 import { objectTypeId } from '../stored-object.ts';
 import { pause } from '../transfers/pause.ts';
 
-/** What a container said of itself, or why it said nothing. */
+/** The answer of a container about itself, or why there is none. */
 export type Answer = { details: ContainerDetails } | { error: unknown };
-/** What containers said of themselves since they were listed, by their names. */
+/** The answers of containers since they were listed, by their names. */
 export type Said = ReadonlyMap<string, ContainerDetails>;
 
 /** Milliseconds until a container is asked again: services count some time after they store, and one thing after another. */
@@ -21,9 +21,9 @@ export class ContainerWatch {
   readonly #listeners = new Set<() => void>();
   readonly #askers = new Set<(container: string, answer: Answer) => void>();
   readonly #calls = new Map<string, AbortController>();
-  /** What the list said last, by name. */
+  /** The numbers that the list told last, by name. */
   readonly #listed = new Map<string, string>();
-  /** Those that may yet count what was done before. */
+  /** The containers that may yet count what was done before. */
   readonly #uncounted = new Set<string>();
   #said: Said = new Map();
   /** Ends asking anew. */
@@ -40,7 +40,7 @@ export class ContainerWatch {
     const acting = resources.onDidAct((result) => {
       for (const name of containersOf(result)) {
         void this.#follow(name);
-        // Of a large object's segments the container is another; of a very long name it is called otherwise.
+        // A large object's segments are in another container, whose name is made otherwise if it would be too long.
         if (this.#listed.has(`${name}_segments`)) void this.#follow(`${name}_segments`);
       }
     });
@@ -109,7 +109,7 @@ export class ContainerWatch {
     if (isCounted) this.#uncounted.delete(container);
   }
 
-  /** What is known may be outdated: those that said something are asked anew. Of one that says nothing the list counts. */
+  /** Asks all containers that answered before again: they may have changed. For one that fails the list's numbers count. */
   async #askAgain(): Promise<void> {
     this.#again.abort();
     const { signal } = (this.#again = new AbortController());
@@ -145,7 +145,7 @@ export function withSaid(items: readonly Container[], said: Said): readonly Cont
 
 const numbersOf = ({ count, bytes }: Pick<Container, 'count' | 'bytes'>) => `${count}/${bytes}`;
 
-/** Those in which objects were made, changed or deleted. */
+/** Returns the containers in which objects were made, changed or deleted. */
 function containersOf({ created, updated, deleted }: ActionResult): Set<string> {
   const ids = [created, updated, deleted].flatMap((items) => idsOfType(items, objectTypeId));
   return new Set(ids.map((id) => id.slice(0, id.indexOf('/'))));

@@ -67,7 +67,7 @@ function useWatch(scope: string): ContainerWatch {
   return watch;
 }
 
-/** Of all there are, whatever the list is filtered by. */
+/** Returns the number of all containers, whatever the list is filtered by. */
 function useCount(): string | undefined {
   const t = useT();
   const i18n = useService(I18n);

@@ -25,7 +25,7 @@ import { type KnownDetails, useDetails } from './use-details.ts';
 import { useAddress } from './use-address.ts';
 import { useDrawnAction } from './use-drawn-action.ts';
 
-/** One container: where one is in it, what is known of it, and what is in the folder (rows CON-01, CON-05). */
+/** Shows a container: the place within it, its details, and the content of the folder (rows CON-01, CON-05). */
 export function InsideContainer({ place, watch }: { place: Place; watch: ContainerWatch }) {
   const t = useT();
   const { path, search } = useAddress();
@@ -136,7 +136,7 @@ function DeleteButton({ container }: { container: string }) {
   );
 }
 
-/** Somebody deleted it, or there never was one. */
+/** Tells that the container is missing: somebody deleted it, or there never was one. */
 function Gone({ container }: { container: string }) {
   const t = useT();
   return (

@@ -1,8 +1,8 @@
 import type { ScopeKey } from '@sextant/sdk';
 
 /**
- * What the containers are filtered by. It is of the tab, not of a page: whoever chooses a container goes on to its page, with the
- * same list beside it. Another project begins without.
+ * Keeps the text that the containers are filtered by. It belongs to the tab, not to a page: whoever chooses a container goes on
+ * to its page, with the same list beside it. Another project begins without.
  */
 export class PrefixStore {
   #listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ export interface KnownDetails {
   reload(): void;
 }
 
-/** What is known of a container, asked anew when something was done to it; when something was to what is in it, `watch` asks. */
+/** Returns a container's details, asked anew after actions on it; after actions on its objects `watch` asks. */
 export function useDetails(container: string, watch: ContainerWatch): KnownDetails {
   const services = useServices();
   const resources = useService(Resources);

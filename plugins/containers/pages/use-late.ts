@@ -4,7 +4,7 @@ import { Clock, useService } from '@sextant/sdk';
 /** Milliseconds after the last key. */
 const pause = 300;
 
-/** What is being typed, once it has been left alone; emptied, at once. */
+/** Returns the typed text once it has been left alone for a while; an emptied one at once. */
 export function useLate(text: string): string {
   const clock = useService(Clock);
   const [late, setLate] = useState(text);

@@ -10,7 +10,7 @@ const overlays = 'dialog[open], [popover], [role=menu], [role=listbox]';
 export function useListKeys(does: Readonly<Record<string, () => void>>): void {
   const latest = useRef(does);
   latest.current = does;
-  // As soon as the page is seen.
+  // A layout effect, so that the keys work as soon as the page is seen.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;

@@ -7,7 +7,7 @@ import { unlessUsed } from './segments-lock.ts';
 import { isStored, isUnsettled, type Storing } from './storing.ts';
 import { deleteSegments, listSegments, objectTime, sendBytes } from './transfer-calls.ts';
 
-/** What of an upload is known besides its order. */
+/** The facts that are known of an upload besides its order. */
 interface Sent {
   /** Where its segments are; undefined: it was sent as a whole. */
   plan?: SegmentPlan;
@@ -78,7 +78,7 @@ async function takeSegments(services: Services, order: Order, plan: SegmentPlan)
   const last = plan.segments.find(({ name }) => name === names.at(-1));
   if (!last) return true;
   await deleteSegments(services, plan, [last.name]);
-  // Of an object that lacks a segment services may say nothing but that.
+  // Where an object lacks a segment, a service may report only that: a failure counts as used.
   if (await isUsed().catch(() => true)) {
     await giveBack(services, order, plan, [last.name]);
     return false;

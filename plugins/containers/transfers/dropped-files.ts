@@ -1,6 +1,6 @@
 import type { Entry } from './upload-many.ts';
 
-/** What was dropped, while the event lasts: afterwards the browser gives nothing away any more. */
+/** Returns what was dropped. It works only while the event lasts: afterwards the browser gives nothing away any more. */
 export function droppedRoots(data: Pick<DataTransfer, 'items'>): (FileSystemEntry | File)[] {
   // A file that a page made, not the desktop, has no entry.
   return [...data.items].flatMap((item) =>

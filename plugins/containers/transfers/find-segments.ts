@@ -20,7 +20,7 @@ export async function findSegments(
   return planApart(plan);
 }
 
-/** By the prefixes of the uploads that they are of: `base/` and `base-id/`. */
+/** Groups the segments by the prefixes of their uploads: `base/` and `base-id/`. */
 function groupsOf({ base }: SegmentPlan, stored: ReadonlyMap<string, StoredSegment>) {
   const groups = new Map<string, Map<string, StoredSegment>>();
   for (const [rest, segment] of stored) {

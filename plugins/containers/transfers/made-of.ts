@@ -24,7 +24,7 @@ export async function isMadeOf(
   return found.bytes === order.file.size && found.etag === (await etagOfWhole(order.file, plan, known));
 }
 
-/** That of a dynamic object, which is made of what is there by now. */
+/** Returns the etag of a dynamic object, which is made of what is there by now. */
 async function etagOfThere(services: Services, plan: SegmentPlan): Promise<string> {
   const there = [...((await listSegments(services, plan)) ?? new Map<string, StoredSegment>()).values()];
   return digestOfText(there.map(({ etag }) => etag).join(''));

@@ -1,4 +1,4 @@
-/** What the object store calls an etag. Browsers have no MD5 of their own. */
+/** An MD5 digest, which the object store calls an etag. Browsers have no MD5 of their own. */
 export interface Md5 {
   update(bytes: Uint8Array): Md5;
   /** In hex; ends the digest. */

@@ -23,7 +23,7 @@ export interface OneFormProps {
   onMany(entries: readonly Entry[]): void;
 }
 
-/** One file: its name follows the file's until it is typed (row FORM-13), and must be free in the folder (row CON-07). */
+/** The form for one file. Its name follows the file's until it is typed (FORM-13), and must be free in the folder (CON-07). */
 export function OneForm({ place, dropped, unfinished, close, setDirty, onMany }: OneFormProps) {
   const t = useT();
   const services = useServices();

@@ -4,7 +4,7 @@ import { removeEmptyContainer } from './transfer-calls.ts';
 /** Containers of segments that this browser's uploads made: they may go again when they are empty, also in a later page. */
 const storageName = 'containers.segmentContainers';
 
-/** So many are remembered; of more the oldest stay where they are. */
+/** The most containers that are remembered; of more the oldest are never removed. */
 const mostRemembered = 50;
 
 /** Remembers that an upload made a container of segments. */

@@ -1,7 +1,7 @@
 import { Clock, HttpError, type Services, Session } from '@sextant/sdk';
 import { pause } from './pause.ts';
 
-/** What a transfer waits for. */
+/** The thing that a transfer waits for. */
 export type Waiting = 'connection' | 'session';
 
 export interface Persistence {

@@ -6,7 +6,7 @@ export interface StoredSegment {
   etag: string;
 }
 
-/** What is there, and what has to be sent. */
+/** The segments that are there, and those that have to be sent. */
 export interface Resumption {
   /** Etags of the segments that are there and right, by name. */
   have: Map<string, string>;

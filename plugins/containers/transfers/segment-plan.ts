@@ -1,6 +1,6 @@
 import { digestOfText } from './md5.ts';
 
-/** What the object store says of large objects (`/info`). */
+/** The limits of the object store for large objects (`/info`). */
 export interface StoreLimits {
   /** Bytes of one object, or of one segment. */
   largest: number;
@@ -8,9 +8,9 @@ export interface StoreLimits {
   mostSegments: number | undefined;
 }
 
-/** One piece of a file. */
+/** A piece of a file. */
 export interface PlannedSegment {
-  /** What follows the prefix: names in order are pieces in order. */
+  /** The part of the name behind the prefix: names in order are pieces in order. */
   name: string;
   start: number;
   end: number;
@@ -19,9 +19,9 @@ export interface PlannedSegment {
 /** How a file is uploaded in segments. */
 export interface SegmentPlan {
   container: string;
-  /** What the names of segments begin with of every file of this name, time and size for the object: they may be others. */
+  /** The start of segment names of all files with this name, time and size. Such files may still differ. */
   base: string;
-  /** What those of this upload begin with. */
+  /** The start of the segment names of this upload. */
   prefix: string;
   dynamic: boolean;
   segments: readonly PlannedSegment[];
@@ -41,12 +41,12 @@ const mebibyte = 2 ** 20;
 const usualSize = 64 * mebibyte;
 const usualLargest = 5 * 2 ** 30;
 const usualMost = 1000;
-/** What one call of SW-15 takes, whatever the store does. */
+/** The most segments that one call of SW-15 takes, whatever the store does. */
 const mostJoined = 10_000;
 /** Bytes in UTF-8 of the names of objects and containers, which every store takes. */
 const longestObject = 1024;
 const longestContainer = 256;
-/** What is behind an object's name in those of its segments: never more. */
+/** The longest text behind an object's name in the names of its segments. */
 const longestTail = 120;
 
 /** The limits, and what is usual where the store does not say. */
@@ -100,7 +100,7 @@ export function planApart(plan: SegmentPlan): SegmentPlan {
   return { ...plan, prefix: `${plan.base}-${id}/` };
 }
 
-/** What belongs to one object begins so, whichever file it was. Replacing bytes must not write over those that are read. */
+/** Returns the first part of segment names. It has the time of the replaced object, whose segments must stay readable. */
 function prefixOf({ path, lastModified, replaces }: PlannedFile, dynamic: boolean): string {
   const name = nameWithin(path);
   const time = (lastModified / 1000).toFixed(6);
@@ -108,7 +108,7 @@ function prefixOf({ path, lastModified, replaces }: PlannedFile, dynamic: boolea
   return `${name}/${dynamic ? 'dlo' : 'slo'}/${time}${old}/`;
 }
 
-/** What the names of an object's segments begin with, before a slash: its own, or the digest of one that is too long. */
+/** Returns the start of an object's segment names, before a slash. It is the object's name, or its digest if it is too long. */
 export function nameWithin(path: string): string {
   return bytesOf(path) + longestTail > longestObject ? digestOfText(path) : path;
 }

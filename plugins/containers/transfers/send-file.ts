@@ -41,7 +41,7 @@ export class FileUnreadable extends Error {}
 /** No object of this store holds so many bytes. */
 export class FileTooLarge extends Error {}
 
-/** What is where a segment goes is another's: a file of the same name, time and size. */
+/** The place of a segment is taken by another file's: one of the same name, time and size. */
 class SegmentTaken extends Error {}
 
 /** Segments sent at the same time. */
@@ -69,7 +69,7 @@ async function planOf(services: Services, order: FileOrder, signal?: AbortSignal
 class FileTransfer {
   /** Etags of what this transfer knows to be there, by the segment's name. */
   readonly #known = new Map<string, string>();
-  /** Those of the file's own bytes, as far as they were read or sent. */
+  /** Etags of the file's own bytes by the segment's name, as far as they were read or sent. */
   readonly #digests = new Map<string, string>();
   /** Bytes on their way, by the segment's name. */
   readonly #underWay = new Map<string, number>();
@@ -153,7 +153,7 @@ class FileTransfer {
       noteOwnContainer(this.services, container);
   }
 
-  /** What this transfer sent itself need not be read again. */
+  /** Returns the segment's digest; bytes that this transfer sent itself are not read again. */
   async #digest(segment: PlannedSegment): Promise<string> {
     const digest = this.#digests.get(segment.name) ?? (await digestOf(this.#bytes(segment), this.options.signal));
     this.#digests.set(segment.name, digest);

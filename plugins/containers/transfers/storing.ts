@@ -8,7 +8,7 @@ export interface Storing extends ObjectPlace {
   replaces?: string | undefined;
 }
 
-/** What was asked of the service and not answered: it may have been done, or be done yet. With the etag it would have. */
+/** The orders that were sent and not answered, each with the etag it would have. It may be done, or be done yet. */
 const unsettled = new WeakMap<Storing, () => Promise<string>>();
 
 /**

@@ -79,7 +79,7 @@ export async function sendBytes(
   return etag;
 }
 
-/** What replaces an object says which one; nothing of one that is new. */
+/** Returns the members that tell which object is replaced; none for a new object. */
 function replacement(replaces: string | undefined): { replaces?: true; replaces_time?: string } {
   if (replaces === undefined) return {};
   return replaces === '' ? { replaces: true } : { replaces: true, replaces_time: replaces };

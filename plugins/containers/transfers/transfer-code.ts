@@ -6,15 +6,15 @@ import type { FileOrder } from './send-file.ts';
 import { readLimits } from './transfer-calls.ts';
 import type { Entry } from './upload-many.ts';
 
-/** What stores a new file outside the console, all of it at once. Throws for one that is larger than the store takes so. */
+/** Returns the code that stores a new file, all of it at once. Throws for one that is larger than the store takes so. */
 export async function fileCode(services: Services, { container, path, file }: FileOrder): Promise<Code> {
   await checkSizes(services, [file]);
   return uploadCode({ container, path }, { file: file.name, name: file.name });
 }
 
 /**
- * What replaces an object's bytes. Throws where it is another than that of the time, where it is made of segments, which the
- * console takes away, and for a file that is larger than the store takes at once.
+ * Returns the code that replaces an object's bytes. Throws if the object is another by now, if it is made of segments, which
+ * the console takes away, and if the file is larger than the store takes at once.
  */
 export async function replacedCode(
   services: Services,

@@ -11,7 +11,7 @@ export interface TransferFrameProps {
   waiting?: string | undefined;
   close(): void;
   submit(): void;
-  /** What does the same outside the console, with what is chosen so far. */
+  /** The code that does the same outside the console, with what is chosen so far. */
   code?: CodeDisclosureProps;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { I18n, useService, useT } from '@sextant/sdk';
 import { Alert } from '@sextant/ui';
 import type { LeftFile } from './unfinished.ts';
 
-/** Which files an interrupted upload had, and whether the one that is chosen now is another one. */
+/** Tells which files an interrupted upload had, and whether the one that is chosen now is another one. */
 export function UnfinishedNote({ files, chosen }: { files: readonly LeftFile[]; chosen: File | undefined }) {
   const t = useT();
   const i18n = useService(I18n);

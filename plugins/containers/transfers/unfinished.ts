@@ -18,7 +18,7 @@ export interface Unfinished {
   replaces?: string;
 }
 
-/** So many files are named; more are only counted by their task. */
+/** The most files that are named; more are only counted by their task. */
 const named = 50;
 
 /** How an upload begins again in another page. @param upload `replaces`: the path of the object that gets new bytes */

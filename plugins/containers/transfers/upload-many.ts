@@ -56,11 +56,11 @@ export async function uploadMany(
   tell(outcome);
 }
 
-/** What all tries of one upload have in common. */
+/** The data that all tries of one upload share. */
 interface Run {
   place: Place;
   replaces: boolean;
-  /** What was begun, by its path. */
+  /** The orders that were begun, by path. */
   orders: Map<string, FileOrder>;
 }
 
@@ -88,13 +88,13 @@ async function send(services: Services, run: Run, { path: below, file }: Entry, 
   try {
     await sendFile(services, order, { signal, onProgress: () => {}, onWait: () => {} });
   } catch (error) {
-    // What failed can be retried and goes on; what was cancelled leaves nothing, unless it was stored by then.
+    // A failed file can be retried and goes on; a cancelled one leaves nothing, unless it was stored by then.
     if (signal.aborted && (await discardSegments(services, order)) === 'stored') return;
     throw error;
   }
 }
 
-/** Of what replaces nothing. */
+/** Returns the code of uploads that replace nothing; for others there is none. */
 function codeOf(services: Services, { place, replaces }: Run, entries: readonly Entry[]): { code?: CodeSource } {
   if (replaces) return {};
   return { code: async () => (await import('./transfer-code.ts')).filesCode(services, place, entries) };

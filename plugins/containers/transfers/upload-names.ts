@@ -1,4 +1,4 @@
-/** What is wrong with an object's name, as the end of a locale key; nothing when it can be one. */
+/** Returns the problem of an object's name, as the end of a locale key; undefined when the name is possible. */
 export function nameProblem(name: string): 'required' | 'folder' | 'control' | 'tooLong' | undefined {
   if (name.trim() === '') return 'required';
   if (name.endsWith('/')) return 'folder';

@@ -40,7 +40,7 @@ export async function uploadInBackground(services: Services, order: UploadOrder)
   await run(services, order, task);
 }
 
-/** Of a new object; what replaces one has none. */
+/** Returns the code of a new object; an upload that replaces one has none. */
 function codeOf(services: Services, order: UploadOrder): { code?: CodeSource } {
   if (order.replaces !== undefined) return {};
   return { code: async () => (await import('./transfer-code.ts')).fileCode(services, order) };
@@ -89,7 +89,7 @@ function succeed(services: Services, order: UploadOrder, task: TaskHandle): void
   services.get(Resources).report(resultOf(objectTypeId, change));
 }
 
-/** What lies there already goes on where it was: the service is asked what it has. */
+/** Marks the task as failed. A retry goes on where the upload was: the service is asked what it has. */
 function fail(services: Services, order: UploadOrder, task: TaskHandle, error: unknown): void {
   const i18n = services.get(I18n);
   const reason = reasonOf(services, error, order.file.name);
