@@ -205,6 +205,7 @@ export interface GatewayErrorFacts {
   upstreamRequestId?: string;
   rule?: string;
   quota?: string;
+  place?: string;
   headers?: Record<string, string>;
 }
 

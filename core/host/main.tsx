@@ -48,8 +48,8 @@ async function main(): Promise<void> {
     questions.dispose();
     whenIdle(() => {
       void fetchSoonViews();
-      // Without it toasts are as usual.
-      import('./shell/toast-settings.ts').then((late) => late.followToasts(services)).catch(() => {});
+      // Without it toasts are as usual, and other tabs do not ask before they stop what runs here.
+      import('./shell/after-first-rows.ts').then((late) => late.startAfterFirstRows(services)).catch(() => {});
     });
   });
   clock.after(settled, () =>

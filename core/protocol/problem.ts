@@ -22,4 +22,6 @@ export interface Problem {
   rule?: string;
   /** The quota that refused. */
   quota?: string;
+  /** Where the session is by now, when the call was made elsewhere: a project or domain, or the region where that alone is another. */
+  place?: string;
 }

@@ -198,7 +198,8 @@ class ImageUpload {
     if (error instanceof FileUnreadable || !(await isStillReadable(this.order.file)))
       return i18n.t('images:upload.unreadable', { file: this.order.file.name });
     // An answer that stopped the call before anything was done: another tab went to another project.
-    if (error instanceof HttpError && error.status === 0 && error.problem) return error.message;
+    if (error instanceof HttpError && error.problem?.code === 'SESSION_OTHER_SCOPE')
+      return i18n.t('core:scopeChange.stopped', { place: error.problem.place ?? '' });
     const isRefused = error instanceof HttpError && error.status > 0;
     return answerText(error) ?? i18n.t(isRefused ? 'images:error.create' : 'images:upload.lost');
   }

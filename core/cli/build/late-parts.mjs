@@ -97,11 +97,11 @@ export function isLateWord(key) {
  */
 export const soonParts = [
   'core/host/router/lead-on.ts',
+  'core/host/shell/after-first-rows.ts',
   'core/host/shell/left-alert.tsx',
   'core/host/shell/scope-choices.tsx',
   'core/host/shell/session-ending.tsx',
   'core/host/shell/sign-in-again.tsx',
-  'core/host/shell/toast-settings.ts',
   'core/host/shell/user-card.tsx',
   'core/services/actions/delete-items.ts',
   'core/services/actions/each-item.ts',

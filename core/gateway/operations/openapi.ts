@@ -130,6 +130,7 @@ const problem = {
     upstreamRequestId: { type: 'string', description: 'Request id of the native service' },
     rule: { type: 'string', description: 'The policy rule that refused' },
     quota: { type: 'string', description: 'The quota that refused' },
+    place: { type: 'string', description: 'Name of the project, domain or region that the session is in by now' },
   },
 };
 

@@ -69,6 +69,7 @@ export function problem(error: GatewayError, request: FastifyRequest): Problem {
     ...(facts.upstreamRequestId ? { upstreamRequestId: facts.upstreamRequestId } : {}),
     ...(facts.rule ? { rule: facts.rule } : {}),
     ...(facts.quota ? { quota: facts.quota } : {}),
+    ...(facts.place ? { place: facts.place } : {}),
   };
 }
 

@@ -35,13 +35,15 @@ export function addWireRules(api: FastifyInstance): void {
  * Refuses a call of a page that shows another project, region or user than the session has by now, after another tab of the browser
  * went there or somebody else signed in. `said`: `<project>/<region>/<user>`, each encoded, the user's id optional.
  */
-function checkScope(said: string | string[] | undefined, { project, region, user }: SealedSession): void {
+function checkScope(said: string | string[] | undefined, session: SealedSession): void {
   if (said === undefined) return;
+  const { project, region, user, domain } = session;
   const [ownProject, ownRegion, ownUser] = [project?.id ?? '-', region ?? '-', user.id].map(encodeURIComponent);
   const [shownProject, shownRegion, shownUser = ownUser, ...more] = String(said).split('/');
   if (shownUser !== ownUser) throw new GatewayError('NOT_LOGGED_IN');
-  if (shownProject !== ownProject || shownRegion !== ownRegion || more.length > 0)
-    throw new GatewayError('SESSION_OTHER_SCOPE');
+  if (shownProject === ownProject && shownRegion === ownRegion && more.length === 0) return;
+  const other = shownProject === ownProject ? region : (project?.name ?? domain?.name ?? user.domainName);
+  throw new GatewayError('SESSION_OTHER_SCOPE', {}, other ? { place: other } : {});
 }
 
 function isEmpty(body: unknown): boolean {

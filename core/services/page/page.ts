@@ -35,10 +35,15 @@ export interface Page {
 export const Page = defineHostToken<Page>('sextant.page@1');
 
 /**
- * Somebody signed out in a tab; or a tab was opened, signed in again, or went to another scope, as a user. `scope` is a
- * `ScopeKey`, `left` the seconds until the session ends. No secrets: every page can listen.
+ * Somebody signed out in a tab; or a tab was opened, signed in again, or went to another scope, as a user; or is about to go,
+ * which those answer that are `busy`: so many tasks run in the tab of that name. `scope` is a `ScopeKey`, `left` the seconds
+ * until the session ends. No secrets: every page can listen.
  */
-export type TabMessage = { session: 'ended' } | { session: 'began'; user: string; scope?: string; left?: number };
+export type TabMessage =
+  | { session: 'ended' }
+  | { session: 'began'; user: string; scope?: string; left?: number }
+  | { session: 'leaving'; user: string; scope: string }
+  | { session: 'busy'; user: string; scope: string; tab: string; tasks: number };
 
 export interface UploadInit {
   method: string;

@@ -1,4 +1,4 @@
-import type { Services } from '#base';
+import { Emitter, type Services } from '#base';
 import type { ScopeState, UserSession } from '#protocol';
 import { HttpError } from '../http/http.ts';
 import { readAnswer } from '../http/read-answer.ts';
@@ -6,8 +6,9 @@ import { I18n } from '../i18n/i18n.ts';
 import { Modals } from '../modals/modals.ts';
 import { Page } from '../page/page.ts';
 import { Session } from '../session/session.ts';
-import { Tasks } from '../tasks/tasks.ts';
+import { isUnderWay, Tasks } from '../tasks/tasks.ts';
 import { Toasts } from '../toasts/toasts.ts';
+import { RunningElsewhere } from './running-elsewhere.ts';
 import { scopeKeyOf } from './scope-key.ts';
 
 /** Where to go: one of the two, or neither to hear what is so now. */
@@ -102,27 +103,46 @@ async function ask(services: Services, wanted: WantedScope): Promise<ScopeState>
 }
 
 async function mayLeave(services: Services): Promise<boolean> {
+  const elsewhere = new RunningElsewhere(services);
+  try {
+    await elsewhere.ask();
+    return await confirmLeaving(services, elsewhere);
+  } finally {
+    elsewhere.dispose();
+  }
+}
+
+/** While the question is open it follows the tasks that run, here and in other tabs. */
+async function confirmLeaving(services: Services, elsewhere: RunningElsewhere): Promise<boolean> {
   const modals = services.get(Modals);
-  const running = runningTasks(services);
-  const isOpen = modals.stack().length > 0;
-  if (!isOpen && running === 0) return true;
   const i18n = services.get(I18n);
+  const isOpen = modals.stack().length > 0;
+  const read = () => {
+    const [here, there] = [runningTasks(services), elsewhere.count];
+    if (isOpen) return { message: i18n.t('core:scopeChange.leave.typed'), danger: true };
+    if (here + there === 0) return { message: i18n.t('core:scopeChange.leave.ended'), danger: false };
+    const key = there > 0 ? 'runningElsewhere' : 'running';
+    return { message: i18n.t(`core:scopeChange.leave.${key}`, { count: here + there }), danger: true };
+  };
+  const first = read();
+  if (!first.danger) return true;
+  const changed = new Emitter<void>();
+  const following = [services.get(Tasks), elsewhere].map(({ onDidChange }) => onDidChange(() => changed.fire()));
   const project = placeOf(services.get(Session).current());
-  return modals.confirm({
-    title: i18n.t('core:scopeChange.leave.title', { project }),
-    message: isOpen
-      ? i18n.t('core:scopeChange.leave.typed')
-      : i18n.t('core:scopeChange.leave.running', { count: running }),
-    confirmLabel: i18n.t('core:scopeChange.leave.confirm'),
-    danger: true,
-  });
+  try {
+    return await modals.confirm({
+      title: i18n.t('core:scopeChange.leave.title', { project }),
+      confirmLabel: i18n.t('core:scopeChange.leave.confirm'),
+      ...first,
+      current: { read, onDidChange: changed.event },
+    });
+  } finally {
+    for (const listening of following) listening.dispose();
+  }
 }
 
 function runningTasks(services: Services): number {
-  return services
-    .get(Tasks)
-    .list()
-    .filter(({ state }) => state === 'running' || state === 'waiting').length;
+  return services.get(Tasks).list().filter(isUnderWay).length;
 }
 
 /** Closes the open dialogs: they belong to the old scope. */

@@ -83,6 +83,9 @@ export interface BulkOutcome<T> {
   readonly cancelled: readonly T[];
 }
 
+/** The mark that a tab sets in the storage, which all tabs share, while tasks run in it; the tab's `timeOrigin` follows. */
+export const runningMark = 'tasks.running:';
+
 /** Does it go on, or wait to? */
 export const isUnderWay = (task: Pick<Task, 'state'> | undefined) =>
   task?.state === 'running' || task?.state === 'waiting';

@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
-import { seenName } from '#base';
+import { type Event, seenName, toDisposable } from '#base';
 import type { ConfirmationLine, ConfirmationProps } from '#services/modals/modals';
 import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { Button, Field, TextInput } from '../controls/index.ts';
 import { ModalFooterSpace, ModalFrame } from '../modal/modal-frame.tsx';
-import { useT } from '../services-context.tsx';
+import { useEvent, useT } from '../services-context.tsx';
 import { typedMatches, wordToType } from './typed-word.ts';
 import styles from './confirm.module.css';
+
+const never: Event<void> = () => toDisposable(() => {});
 
 /** How many names are written out; the rest is a count. */
 const shown = 12;
@@ -15,8 +17,10 @@ const shown = 12;
  * Asks before something is done. It names what is selected (CONF-01), repeats the action on its button, and for more than five
  * things that will be destroyed wants a word typed.
  */
-export function ConfirmDialog({ confirmation, close }: ConfirmationProps) {
+export function ConfirmDialog({ confirmation: asked, close }: ConfirmationProps) {
   const t = useT();
+  useEvent(asked.current?.onDidChange ?? never);
+  const confirmation = { ...asked, ...asked.current?.read() };
   const formId = useId();
   const { names = [], lines = [], danger, message, title, confirmLabel, code } = confirmation;
   const word = wordToType(confirmation);

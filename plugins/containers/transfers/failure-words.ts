@@ -8,8 +8,16 @@ export function reasonOf(services: Services, error: unknown, file: string): stri
   if (error instanceof NameTaken) return i18n.t('containers:transfer.problem.exists');
   if (error instanceof FileTooLarge) return i18n.t('containers:transfer.problem.tooLarge', { file });
   if (error instanceof FileUnreadable) return i18n.t('containers:transfer.problem.unreadable', { file });
+  const place = strayedTo(error);
+  if (place !== undefined) return i18n.t('core:scopeChange.stopped', { place });
   if (isCancelled(error)) return i18n.t('containers:transfer.problem.cancelled');
   return error instanceof HttpError && error.status > 0 ? error.message : i18n.t('containers:transfer.problem.lost');
+}
+
+/** Where another tab took the session, when that stopped the upload; nothing of the call was done then. */
+export function strayedTo(error: unknown): string | undefined {
+  const { code, place = '' } = (error instanceof HttpError ? error.problem : undefined) ?? {};
+  return code === 'SESSION_OTHER_SCOPE' ? place : undefined;
 }
 
 function isCancelled(error: unknown): boolean {

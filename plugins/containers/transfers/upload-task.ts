@@ -12,7 +12,7 @@ import {
 } from '@sextant/sdk';
 import { objectId, objectTypeId } from '../stored-object.ts';
 import { discardSegments } from './discard.ts';
-import { reasonOf } from './failure-words.ts';
+import { reasonOf, strayedTo } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
 import type { Waiting } from './persistence.ts';
 import { type FileOrder, sendFile } from './send-file.ts';
@@ -100,6 +100,11 @@ function fail(services: Services, order: UploadOrder, task: TaskHandle, error: u
     retry: () => void run(services, order, task),
     retryLabel: i18n.t('containers:transfer.task.resume'),
   });
+  const place = strayedTo(error);
+  if (place !== undefined) {
+    const message = i18n.t('containers:transfer.stopped', { name: order.name, place });
+    return void services.get(Toasts).add('warning', message);
+  }
   const { detail = reason, ...rest } = failureDetail(i18n, error);
   services.get(Toasts).add('error', i18n.t('core:unable.SW-11'), { detail: `${order.name}\n${detail}`, ...rest });
 }

@@ -89,11 +89,12 @@ it('[X-23] a call of a page that shows one project does nothing in another, wher
   const shown = { 'X-Sextant-Scope': `${before.session.project_id}/${before.session.services_region}` };
   const list = () => client.get('/api/glance/images/', { headers: { ...shown, Accept: 'application/problem+json' } });
   expect((await list()).status).toBe(200);
-  await stateOf(await go(client, { project: (await otherProject(before)).id }));
+  const other = await otherProject(before);
+  await stateOf(await go(client, { project: other.id }));
   const refused = await list();
   expect([refused.status, await refused.json()]).toEqual([
     409,
-    expect.objectContaining({ code: 'SESSION_OTHER_SCOPE' }),
+    expect.objectContaining({ code: 'SESSION_OTHER_SCOPE', place: other.name }),
   ]);
 });
 

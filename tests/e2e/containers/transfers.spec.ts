@@ -6,15 +6,17 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
 import { uniqueName } from '../support/native.ts';
 import { expect, expectMessage, test } from '../support/test.ts';
+import { rows, switchTo } from '../core/console.ts';
 
 const MiB = 2 ** 20;
 const dialog = (page: Page) => page.getByRole('dialog');
 const at = (box: string, folder = '') => `/project/containers/container/${box}${folder}`;
 
 /** A container of the test's own, which goes with all that it holds, segments too. */
-const boxed = test.extend<{ box: string }>({
-  box: async ({ signIn, page, baseURL }, use) => {
-    await signIn();
+const boxed = test.extend<{ box: string; owner: string }>({
+  owner: ['demo', { option: true }],
+  box: async ({ signIn, page, baseURL, owner }, use) => {
+    await signIn(owner);
     const box = uniqueName('box');
     const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
     const call = async (method: string, path: string) =>
@@ -171,6 +173,54 @@ boxed(
     }
   },
 );
+
+boxed.describe('of a user with two projects', () => {
+  boxed.use({ owner: 'lab' });
+  boxed(
+    '[X-23] [CON-12] another tab asks before it leaves the project of an upload; what it stops says why, and goes on later',
+    async ({ page, box, messages, control: _embeddedOnly }) => {
+      test.setTimeout(180_000);
+      const file = makeFile('stopped.bin', 100);
+      const held: (() => void)[] = [];
+      try {
+        await page.route(/_segments\/object\/.*00000001(\?|$)/, async (route) => {
+          await new Promise<void>((resolve) => held.push(resolve));
+          await route.continue();
+        });
+        await page.goto(at(box));
+        await openDialog(page);
+        await picker(page).setInputFiles(file.path);
+        await submit(page).click();
+        await expect.poll(() => held.length, { timeout: 60_000 }).toBe(1);
+
+        const other = await page.context().newPage();
+        await other.goto('/project/images');
+        await rows(other).first().waitFor();
+        await switchTo(other, 'demo');
+        const question = other.getByRole('dialog', { name: 'Leave lab?' });
+        await expect(question).toContainText('1 task is still running in another tab.');
+        await question.getByRole('button', { name: 'Leave' }).click();
+        await expectMessage(other, 'Switch to project "demo" successful.');
+
+        const stopped = page.getByRole('dialog', { name: 'Another tab went to another project' });
+        await expect(stopped).toBeVisible();
+        for (const release of held.splice(0)) release();
+        await expectMessage(page, 'The upload of stopped.bin has stopped: another tab went to demo.');
+        expect(messages.filter((text) => text.includes('Unable to upload'))).toEqual([]);
+        await stopped.getByRole('button', { name: 'Back to lab' }).click();
+        await expect(other.getByRole('button', { name: /^Domain .*project lab.*Change$/ })).toBeVisible();
+        await page.getByRole('button', { name: /^Tasks/ }).click();
+        await expect(page.getByText('Failed · Stopped: another tab went to demo')).toBeVisible();
+        await page.unroute(/_segments\/object\/.*00000001(\?|$)/);
+        await page.getByRole('button', { name: 'Resume' }).click();
+        await expectMessage(page, 'File stopped.bin uploaded.');
+      } finally {
+        for (const release of held) release();
+        file.remove();
+      }
+    },
+  );
+});
 
 boxed(
   '[X-10] an upload whose page was left asks for its file by name, and leaves the tasks when it begins',

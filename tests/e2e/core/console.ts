@@ -12,6 +12,12 @@ export async function signInOn(page: Page, user: { name: string; password: strin
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Chooses another project in the bar. */
+export async function switchTo(page: Page, project: string): Promise<void> {
+  await page.getByRole('button', { name: /^Domain .*Change$/ }).click();
+  await page.getByRole('group', { name: 'Projects' }).getByRole('button', { name: project, exact: true }).click();
+}
+
 /** Opens the list of images and waits for its rows. */
 export async function openImages(page: Page, query = ''): Promise<void> {
   await page.goto(`/project/images${query}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
 import type { Target } from '../support/target.ts';
-import { rows } from './console.ts';
+import { rows, switchTo } from './console.ts';
 
 /** A plugin without code: panels that show images, each under a condition. */
 const gated = {
@@ -47,11 +47,6 @@ function documentsOf(page: Page): () => number {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count += 1;
   });
   return () => count;
-}
-
-async function switchTo(page: Page, project: string): Promise<void> {
-  await page.getByRole('button', { name: /^Domain .*Change$/ }).click();
-  await page.getByRole('group', { name: 'Projects' }).getByRole('button', { name: project, exact: true }).click();
 }
 
 /** A gateway that has the plugin, and the user's session on it. */

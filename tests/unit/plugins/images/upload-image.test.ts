@@ -152,14 +152,21 @@ describe('a legacy upload', () => {
 
   it('[X-23] what was stopped because another tab went to another project was not sent, and is not told as lost', async () => {
     const detail = 'The session is in another project or region by now.';
-    const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail, code: 'SESSION_OTHER_SCOPE' };
+    const problem = {
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail,
+      code: 'SESSION_OTHER_SCOPE',
+      place: 'lab',
+    };
     const host = await imagesHost({ answers: { [post]: () => json(problem, 409) } });
     host.page.upload = (address, init) => {
       init.onProgress(1);
       return host.page.fetch(address, init);
     };
     await uploadInBackground({ image, file }, host.services);
-    expect(host.toasts()).toEqual([`danger: Image one was not created: ${detail}`]);
+    expect(host.toasts()).toEqual(['danger: Image one was not created: Stopped: another tab went to lab']);
   });
 
   it('[X-09] waits for a new sign-in when the session ended, and then goes on by itself', async () => {

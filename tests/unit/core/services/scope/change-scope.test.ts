@@ -3,7 +3,7 @@ import type { ScopeState, UserSession } from '#protocol';
 import { definePoint } from '#registry';
 import { Catalog } from '#services/catalog/catalog';
 import { Http } from '#services/http/http';
-import { Modals } from '#services/modals/modals';
+import { type Confirmation, Modals } from '#services/modals/modals';
 import { Policy } from '#services/policy/policy';
 import { Points } from '#services/registry/registry';
 import { Queries } from '#services/resources/queries';
@@ -11,7 +11,9 @@ import { Resources } from '#services/resources/resources';
 import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
 import { Settings } from '#services/settings/settings';
+import { Storage } from '#services/storage/storage';
 import { Tasks } from '#services/tasks/tasks';
+import { tellRunningTasks } from '#services/tasks/tell-running';
 import { Toasts } from '#services/toasts/toasts';
 import { aPageState, aSession, json, type RecordedCall } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
@@ -178,6 +180,30 @@ describe('a switch in place', () => {
     expect(modals.stack()).toEqual([]);
   });
 
+  it('[X-23] its question follows the tasks that run, until none does', async () => {
+    const { services, scope, modals, answerQuestion, page } = await aConsole();
+    let asked: Confirmation | undefined;
+    modals.confirmWith(({ confirmation }) => {
+      asked = confirmation;
+      return null;
+    });
+    const task = services.get(Tasks).start({ title: 'Upload' });
+    scope.switchProject('project-2');
+    await expect.poll(() => modals.stack().length).toBe(1);
+    (modals.stack()[0]!.content as (props: unknown) => unknown)({});
+    const { read, onDidChange } = asked!.current!;
+    let changes = 0;
+    onDidChange(() => (changes += 1));
+    expect(read()).toMatchObject({ danger: true, message: expect.stringContaining('1 task is still running here') });
+    services.get(Tasks).start({ title: 'Another' }).update({ state: 'waiting' });
+    expect(read().message).toContain('2 tasks are still running here');
+    task.update({ state: 'done' });
+    expect(read().message).toContain('1 task is still running here');
+    expect(changes).toBe(3);
+    await answerQuestion(false);
+    expect(page.calls).toEqual([]);
+  });
+
   it('[X-23] asks while tasks run', async () => {
     const { page, services, scope, answerQuestion } = await aConsole();
     services.get(Tasks).start({ title: 'Upload' });
@@ -185,6 +211,57 @@ describe('a switch in place', () => {
     await answerQuestion(false);
     await settled();
     expect(page.calls).toEqual([]);
+  });
+});
+
+describe('tasks in other tabs', () => {
+  const scope = 'default/project-1/RegionOne';
+  const busy = (tasks: number) => ({ session: 'busy', user: 'user-1', scope, tab: 'b', tasks }) as const;
+
+  it('[X-23] are asked for before the scope is left, where a tab has set its mark', async () => {
+    const { page, services, modals, scope: here, answerQuestion } = await aConsole();
+    services.get(Storage).set('tasks.running:b', true);
+    page.told.length = 0;
+    here.switchProject('project-2');
+    await expect.poll(() => page.told).toEqual([{ session: 'leaving', user: 'user-1', scope }]);
+    page.hear({ ...busy(5), scope: 'default/project-9/RegionOne' });
+    page.hear(busy(2));
+    await answerQuestion(false);
+    expect([page.calls, modals.stack()]).toEqual([[], []]);
+    // They end meanwhile: nothing is asked any more.
+    services.get(Storage).remove('tasks.running:b');
+    here.switchProject('project-2');
+    await expect.poll(() => page.calls.length).toBe(1);
+  });
+
+  it('[X-23] a tab that does not answer holds up one switch for a second, and the next not at all', async () => {
+    const { page, services, clock, changes, scope: here } = await aConsole();
+    services.get(Storage).set('tasks.running:b', true);
+    here.switchProject('project-2');
+    await expect.poll(() => clock.waiting).toBe(1);
+    expect(page.calls).toEqual([]);
+    clock.advance(1_000);
+    await expect.poll(() => changes).toHaveLength(1);
+    expect(services.get(Storage).keys('tasks.running:')).toEqual([]);
+  });
+
+  it('[X-23] each tells of its own: when asked, and with each change until it is left', async () => {
+    const { page, services } = await aConsole();
+    const marks = () => services.get(Storage).keys('tasks.running:').length;
+    tellRunningTasks(services);
+    page.told.length = 0;
+    const leaving = { session: 'leaving', user: 'user-1', scope } as const;
+    page.hear(leaving);
+    expect([page.told, marks()]).toEqual([[], 0]);
+    const task = services.get(Tasks).start({ title: 'Upload' });
+    task.update({ progress: 0.5 });
+    page.hear(leaving);
+    expect([page.told, marks()]).toMatchObject([[{ tasks: 1, scope }, { tasks: 1 }], 1]);
+    task.update({ state: 'failed' });
+    expect([page.told.slice(2), marks()]).toMatchObject([[{ tasks: 0 }], 0]);
+    task.update({ state: 'running' });
+    page.leave();
+    expect([page.told.slice(3), marks()]).toMatchObject([[{ tasks: 1 }, { tasks: 0 }], 0]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Emitter } from '#base';
 import { type Confirmation, Modals } from '#services/modals/modals';
 import { ConfirmDialog } from '#ui/confirm/confirm-dialog.tsx';
 import { ModalLayer } from '#ui/modal/modal-layer.tsx';
@@ -50,6 +51,20 @@ describe('a question before a dangerous action', () => {
     const said = list.getByRole('listitem').elements();
     expect(said.map(({ textContent }) => textContent.trim())).toEqual(['debian-13 id-1', 'debian-13 id-2', 'cirros']);
     await userEvent.keyboard('{Escape}');
+  });
+
+  it('[X-23] says what is so now, where that changes while it is open', async () => {
+    const didChange = new Emitter<void>();
+    let now = { message: 'A task runs.', danger: true };
+    const { screen } = await asked({ current: { read: () => now, onDidChange: didChange.event } });
+    const leave = screen.getByRole('button', { name: 'Delete images' });
+    await expect.element(screen.getByText('A task runs.')).toBeVisible();
+    const colour = () => getComputedStyle(leave.element()).backgroundColor;
+    const red = colour();
+    now = { message: 'Nothing runs.', danger: false };
+    didChange.fire();
+    await expect.element(screen.getByText('Nothing runs.')).toBeVisible();
+    expect(colour()).not.toBe(red);
   });
 
   it('[CONF-02] says the usual sentence when it has no text of its own', async () => {

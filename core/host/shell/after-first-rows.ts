@@ -1,0 +1,9 @@
+import type { Services } from '#base';
+import { tellRunningTasks } from '#services/tasks/tell-running';
+import { followToasts } from './toast-settings.ts';
+
+/** Begins all that a page follows once its first rows are drawn. */
+export function startAfterFirstRows(services: Services): void {
+  followToasts(services);
+  tellRunningTasks(services);
+}
