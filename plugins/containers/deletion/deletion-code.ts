@@ -8,9 +8,14 @@ import type { Found } from './discover.ts';
  * Returns the code that deletes the found objects, files first. Throws if they are too many to read, and if a file has
  * segments, or may have: the console finds an object's own segments by asking what the object is made of.
  */
-export async function foundCode(services: Services, container: string, { files, markers }: Found): Promise<Code> {
+export async function foundCode(
+  services: Services,
+  container: string,
+  { files, markers }: Found,
+  mayHave = () => mayHaveSegments(services, container, files),
+): Promise<Code> {
   checkCount(files.length + markers.length);
-  if (await mayHaveSegments(services, container, files)) throw new Error('an object of segments');
+  if (await mayHave()) throw new Error('an object of segments');
   return deletionCode(container, [...files, ...markers]);
 }
 
@@ -25,7 +30,11 @@ async function possibleSegments(services: Services, container: string, files: re
 }
 
 /** Is there something that may be a segment of one of these objects? */
-async function mayHaveSegments(services: Services, container: string, files: readonly string[]): Promise<boolean> {
+export async function mayHaveSegments(
+  services: Services,
+  container: string,
+  files: readonly string[],
+): Promise<boolean> {
   if (files.length === 0) return false;
   const { paths, hasMore } = await possibleSegments(services, container, files);
   return hasMore || paths.length > 0;

@@ -17,6 +17,7 @@ import { objectId, objectTypeId, type StoredObject } from '../stored-object.ts';
 import { segmentsContainer } from '../transfers/segment-plan.ts';
 import { deleteAll, type DeletionCounts, type DeletionOutcome } from './delete-all.ts';
 import { discover, type Discovery, type Found } from './discover.ts';
+import { removeEmptiedSegments } from './emptied-segments.ts';
 
 /** The state of a deletion, as the dialog shows it. */
 export interface DeletionState {
@@ -52,6 +53,8 @@ export class Deletion {
   #found: Found = { files: [], folders: [], markers: [] };
   /** The code of what is deleted, from before it was. */
   #shown: Promise<Code> | undefined;
+  /** As they were before anything was deleted. */
+  #mayHaveSegments: Promise<boolean> | undefined;
   #state: DeletionState = { phase: 'discovering', files: 0, folders: 0, deleted: none };
 
   constructor(items: readonly StoredObject[], services: Services) {
@@ -106,7 +109,13 @@ export class Deletion {
 
   /** Returns the code that deletes what was found. Throws where some of it has segments, or may have. */
   async code(): Promise<Code> {
-    return (await import('./deletion-code.ts')).foundCode(this.#services, this.container, this.#found);
+    const { foundCode } = await import('./deletion-code.ts');
+    return foundCode(this.#services, this.container, this.#found, () => this.#asksSegments());
+  }
+
+  async #asksSegments(): Promise<boolean> {
+    const { mayHaveSegments } = await import('./deletion-code.ts');
+    return (this.#mayHaveSegments ??= mayHaveSegments(this.#services, this.container, this.#found.files));
   }
 
   /** Deletes what was found; resolves when that ended, however it did. */
@@ -117,8 +126,10 @@ export class Deletion {
     this.#set({ phase: 'deleting', files: found.files.length, folders: found.folders.length, deleted: none });
     // An object's segments are deleted with it: whether it had some can't be asked afterwards.
     await this.#before().catch(() => {});
+    const hadSegments = await this.#asksSegments().catch(() => false);
     const remove = (path: string, signal: AbortSignal) => deleteObject(this.#services, this.container, path, signal);
     const outcome = await deleteAll(found, remove, { signal: stop.signal, onCount: this.#teller(handle, found) });
+    if (hadSegments && outcome.files > 0) await removeEmptiedSegments(this.#services, this.container);
     this.#end(handle, outcome);
     this.#set({ phase: 'done', deleted: outcome, outcome });
     return outcome;

@@ -16,9 +16,15 @@ export function noteOwnContainer(services: Services, container: string): void {
 
 /** Removes a container that an upload made, if nothing is in it. True: it is gone. */
 export async function removeOwnContainer(services: Services, container: string): Promise<boolean> {
-  const name = nameOf(services, container);
-  if (!remembered(services).includes(name) || !(await removeEmptyContainer(services, container))) return false;
-  const left = remembered(services).filter((each) => each !== name);
+  return remembered(services).includes(nameOf(services, container)) && removeEmptied(services, container);
+}
+
+/** Removes a container of segments that was emptied. False: something is in it still, or the service refuses. */
+export async function removeEmptied(services: Services, container: string): Promise<boolean> {
+  if (!(await removeEmptyContainer(services, container))) return false;
+  const kept = remembered(services);
+  const left = kept.filter((each) => each !== nameOf(services, container));
+  if (left.length === kept.length) return true;
   if (left.length > 0) services.get(Storage).set(storageName, left);
   else services.get(Storage).remove(storageName);
   return true;

@@ -10,6 +10,7 @@ import {
 } from '@sextant/sdk';
 import type { Place } from '../place.ts';
 import { objectId, objectTypeId } from '../stored-object.ts';
+import { mayHaveSegments, removeEmptiedSegments } from '../deletion/emptied-segments.ts';
 import { discardSegments } from './discard.ts';
 import { reasonOf } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
@@ -36,6 +37,8 @@ export async function uploadMany(
 ): Promise<void> {
   const i18n = services.get(I18n);
   const run: Run = { place, replaces, orders: new Map() };
+  const paths = entries.map(({ path }) => place.folder + path);
+  const askSegments = () => (run.hadSegments ??= mayHaveSegments(services, place.container, paths));
   const tell = (outcome: BulkOutcome<Entry>) => told(services, run, outcome);
   const outcome = await services.get(Tasks).each<Entry>({
     title: i18n.t('containers:transfer.many.title', { count: entries.length, place: place.container }),
@@ -49,11 +52,15 @@ export async function uploadMany(
     ...codeOf(services, run, entries),
     idOf: ({ path }) => path,
     nameOf: ({ path }) => path,
-    act: (entry, signal) => holding(() => send(services, run, entry, signal)),
+    act: (entry, signal) =>
+      holding(async () => {
+        if (replaces) await askSegments();
+        await send(services, run, entry, signal);
+      }),
     reasonOf: (error, { path }) => reasonOf(services, error, path),
-    onRetried: tell,
+    onRetried: (again) => void tell(again),
   });
-  tell(outcome);
+  await tell(outcome);
 }
 
 /** The data that all tries of one upload share. */
@@ -62,6 +69,8 @@ interface Run {
   replaces: boolean;
   /** The orders that were begun, by path. */
   orders: Map<string, FileOrder>;
+  /** May what is replaced have had segments? Asked before the first is. */
+  hadSegments?: Promise<boolean>;
 }
 
 /** A retry runs when nobody waits for it any more: it holds the page itself. */
@@ -100,8 +109,9 @@ function codeOf(services: Services, { place, replaces }: Run, entries: readonly 
   return { code: async () => (await import('./transfer-code.ts')).filesCode(services, place, entries) };
 }
 
-function told(services: Services, run: Run, { done, failed }: BulkOutcome<Entry>): void {
+async function told(services: Services, run: Run, { done, failed }: BulkOutcome<Entry>): Promise<void> {
   const { container, folder } = run.place;
+  if (done.length > 0 && (await run.hadSegments)) await removeEmptiedSegments(services, container);
   const [i18n, toasts] = [services.get(I18n), services.get(Toasts)];
   if (done.length > 0) {
     const text = i18n.t('containers:transfer.many.done', { count: done.length });

@@ -11,7 +11,8 @@ import {
   Toasts,
 } from '@sextant/sdk';
 import { objectId, objectTypeId } from '../stored-object.ts';
-import { discardSegments } from './discard.ts';
+import { mayHaveSegments, removeEmptiedSegments } from '../deletion/emptied-segments.ts';
+import { discardSegments, sentOf } from './discard.ts';
 import { reasonOf, strayedTo } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
 import type { Waiting } from './persistence.ts';
@@ -62,6 +63,7 @@ async function run(services: Services, order: UploadOrder, task: TaskHandle): Pr
   const report = new ProgressReport(services.get(I18n), order, task);
   const cancel = () => abort.abort();
   task.update({ state: 'running', progress: 0, cancel, retry: undefined });
+  const hadSegments = order.replaces !== undefined && (await mayHaveSegments(services, order.container, [order.path]));
   try {
     await sendFile(services, order, {
       signal: abort.signal,
@@ -69,6 +71,8 @@ async function run(services: Services, order: UploadOrder, task: TaskHandle): Pr
       onWait: (waiting) => report.wait(waiting),
       onJoin: (isJoining) => task.update({ cancel: isJoining ? undefined : cancel }),
     });
+    // Where the new bytes have segments as well, these lie there now.
+    if (hadSegments && !sentOf(order).plan) await removeEmptiedSegments(services, order.container);
     succeed(services, order, task);
   } catch (error) {
     if (abort.signal.aborted) await cancelled(services, order, task);

@@ -1,8 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../../core/sdk/index.ts';
+import { Deletion } from '../../../../plugins/containers/deletion/deletion.ts';
+import { objectType } from '../../../../plugins/containers/object-type.ts';
 import { discardSegments } from '../../../../plugins/containers/transfers/discard.ts';
 import { type FileOrder, sendFile } from '../../../../plugins/containers/transfers/send-file.ts';
-import { makeSegmentsContainer, sendBytes } from '../../../../plugins/containers/transfers/transfer-calls.ts';
+import {
+  makeSegmentsContainer,
+  objectTime,
+  sendBytes,
+} from '../../../../plugins/containers/transfers/transfer-calls.ts';
 import { uploadMany } from '../../../../plugins/containers/transfers/upload-many.ts';
 import { uploadInBackground } from '../../../../plugins/containers/transfers/upload-task.ts';
 import { fileOf, options, planOf, uploads } from './harness.ts';
@@ -135,4 +141,59 @@ it('[CON-12] an upload goes on where another one that was cancelled removed the 
   });
   await sendFile(at.services, { container: at.box, path: 'goes on', file }, options());
   expect(await at.content('goes on')).toEqual(bytes);
+});
+
+describe('a container of segments whose last ones go with their object', () => {
+  const large = (path: string) => sendFile(at.services, { container: at.box, path, file: fileOf(350).file }, options());
+  const remove = async (...paths: string[]) => {
+    const { items } = await objectType.list!({ filters: { container: at.box, folder: '' } }, { services: at.services });
+    const deletion = new Deletion(
+      items.filter(({ path }) => paths.includes(path)),
+      at.services,
+    );
+    await deletion.discover();
+    await deletion.run();
+  };
+
+  it('[CON-04] goes once after a deletion of many objects and folders, and not while others have segments there', async () => {
+    for (const path of ['one', 'two', 'f/three', 'f/g/four']) await large(path);
+    await remove('one');
+    expect(await at.segmentsContainer()).toHaveLength(12);
+    let removals = 0;
+    at.answering((ask, method, path) => {
+      if (method === 'DELETE' && !path.includes('/object/')) removals += 1;
+      return ask();
+    });
+    await remove('two', 'f/');
+    expect([await at.segmentsContainer(), removals, at.task().state]).toEqual([undefined, 1, 'done']);
+  });
+
+  it('[CON-04] stays where it was empty before, or holds what is another’s', async () => {
+    const container = `${at.box}_segments`;
+    await makeSegmentsContainer(at.services, { container, of: at.box }, new AbortController().signal);
+    await sendFile(at.services, { container: at.box, path: 'small', file: fileOf(10).file }, options());
+    await remove('small');
+    expect(await at.segmentsContainer()).toEqual([]);
+    await large('large');
+    await sendBytes(at.services, { container, path: 'theirs' }, { bytes: new Blob(['theirs']), filename: 'x' }, {});
+    await remove('large');
+    expect([await at.segmentsContainer(), at.task().state]).toEqual([['theirs'], 'done']);
+  });
+
+  it('[CON-14] goes when a small file replaces it, alone or among several', async () => {
+    await large('edited');
+    const order = { container: at.box, path: 'edited', name: 'edited' };
+    const replace = async (size: number) => {
+      const replaces = await objectTime(at.services, order);
+      await uploadInBackground(at.services, { ...order, file: fileOf(size).file, replaces });
+    };
+    await replace(350);
+    expect(await at.segmentsContainer()).toHaveLength(4);
+    await replace(10);
+    expect([await at.segmentsContainer(), at.task().state]).toEqual([undefined, 'done']);
+    await large('many');
+    const entries = [{ path: 'many', file: fileOf(10).file }];
+    await uploadMany(at.services, { container: at.box, folder: '' }, { entries, replaces: true });
+    expect([await at.segmentsContainer(), at.task().state]).toEqual([undefined, 'done']);
+  });
 });
