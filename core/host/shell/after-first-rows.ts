@@ -1,4 +1,5 @@
 import type { Services } from '#base';
+import { readAfterLostChanges } from '#services/resources/lost-changes';
 import { tellRunningTasks } from '#services/tasks/tell-running';
 import { followToasts } from './toast-settings.ts';
 
@@ -6,4 +7,5 @@ import { followToasts } from './toast-settings.ts';
 export function startAfterFirstRows(services: Services): void {
   followToasts(services);
   tellRunningTasks(services);
+  readAfterLostChanges(services);
 }

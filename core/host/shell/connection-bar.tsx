@@ -78,7 +78,7 @@ function useConnection(): Connection {
   );
   useEffect(() => {
     const suspect = () => connection.suspect();
-    const listening = http.onDidLoseCall(suspect);
+    const listening = http.onDidLoseCall(({ error }) => error.failure === 'lost' && suspect());
     const online = () => connection.state() && void connection.tryNow();
     addEventListener('offline', suspect);
     addEventListener('online', online);

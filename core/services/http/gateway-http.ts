@@ -23,7 +23,7 @@ export class GatewayHttp implements Http {
   readonly #i18n: I18n;
   readonly #clock: Clock;
   readonly #queue: RequestQueue;
-  readonly #didLoseCall = new Emitter<void>();
+  readonly #didLoseCall = new Emitter<{ method: string; error: HttpError }>();
 
   constructor(page: Page, session: Session, toasts: Toasts, i18n: I18n, clock: Clock) {
     this.#page = page;
@@ -71,7 +71,7 @@ export class GatewayHttp implements Http {
       const failed = error instanceof HttpError ? error : aborted(error);
       if (subject) failed.toastId = subject;
       failed.isChange = method !== 'GET';
-      if (failed.failure === 'lost' && !options.external) this.#didLoseCall.fire();
+      if (isLost(failed) && !options.external) this.#didLoseCall.fire({ method, error: failed });
       if (options.failure && failed.failure !== 'aborted' && !options.handled?.includes(failed.status)) {
         // A call that the document made may have failed before the operator's language is there.
         await this.#i18n.ready();
@@ -193,6 +193,10 @@ export class GatewayHttp implements Http {
 
 function withRoot(root: string, path: string): string {
   return `${root}/${path}`.replace(/\/{2,}/g, '/');
+}
+
+function isLost({ failure, status }: HttpError): boolean {
+  return failure !== 'aborted' && [0, 502, 504].includes(status);
 }
 
 /** Returns the subject of which one toast at a time tells. POST to one address may make many things: each failure has its own toast. */

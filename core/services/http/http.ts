@@ -42,8 +42,8 @@ export interface Http {
   put<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
   delete<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
-  /** A call to the gateway got no answer: it, or the network before it, may be gone. */
-  readonly onDidLoseCall: Event<void>;
+  /** The answer to a call was lost, before the gateway (`error.failure` is `lost`) or behind it: a change may have been done. */
+  readonly onDidLoseCall: Event<{ readonly method: string; readonly error: HttpError }>;
 }
 export const Http = defineToken<Http>('sextant.http@1');
 

@@ -273,3 +273,22 @@ test('[IMG-12] a protected image says why it can’t be deleted', async ({ page,
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
   await expect(row.getByRole('menuitem', { name: /Delete Image/ })).toBeDisabled();
 });
+
+test('[HTTP-08] an edit whose answer was lost is seen in the list behind its form: it was done all the same', async ({
+  page,
+  native,
+  signIn,
+  control,
+}) => {
+  const cloud = await native();
+  const image = await cloud.image({ min_disk: 1 });
+  await signIn();
+  const wizard = await openEdit(page, image.name);
+  await control.fault({ service: 'image', method: 'PATCH', reset: 'middle', times: 1 });
+  await wizard.getByLabel('Image name').fill(`${image.name}-renamed`);
+  await wizard.getByRole('button', { name: 'Update image' }).click();
+  await expect(wizard.getByText(/closed the connection before it had answered/)).toBeVisible();
+  // The list is filtered by the name of before.
+  await expect(rowOf(page, image.name)).toHaveCount(0);
+  await expect(wizard.getByLabel('Image name')).toHaveValue(`${image.name}-renamed`);
+});

@@ -1,0 +1,21 @@
+import { type Disposable, type Services, toDisposable } from '#base';
+import { Clock } from '../clock/clock.ts';
+import { Http } from '../http/http.ts';
+import { Resources } from './resources.ts';
+
+/** Milliseconds from a lost answer to reading again: of many that are lost at once all are followed by one. */
+const pauseMs = 300;
+
+/** Reads again what is shown after a change whose answer was lost: the service may have done it. */
+export function readAfterLostChanges(services: Services): Disposable {
+  let waiting: Disposable | undefined;
+  const listening = services.get(Http).onDidLoseCall(({ method }) => {
+    if (method === 'GET') return;
+    waiting?.dispose();
+    waiting = services.get(Clock).after(pauseMs, () => services.get(Resources).outdate());
+  });
+  return toDisposable(() => {
+    waiting?.dispose();
+    listening.dispose();
+  });
+}
