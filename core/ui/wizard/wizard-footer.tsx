@@ -3,6 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { DraftKept } from '../drafts/draft-kept.tsx';
 import { textOf } from '../form/texts.ts';
+import { useAway } from '../modal/use-away.ts';
 import { useT } from '../services-context.tsx';
 import type { WizardProps } from './wizard-props.ts';
 import type { WizardState } from './wizard-state.ts';
@@ -40,6 +41,7 @@ export function WizardFooter<M extends object, R>({
   const names = incomplete.map((step) => textOf(t, step.title));
   const needs =
     names.length > 0 ? t('core:wizard.needsYou', { count: names.length, steps: names.join(', ') }) : undefined;
+  const away = useAway();
   const showWhatIsWrong = () => void store.set(wizard.reveal, steps);
   return (
     <>
@@ -86,6 +88,7 @@ export function WizardFooter<M extends object, R>({
         disabledReason={
           index < 0 ? t('core:wizard.opening') : (needs ?? (isUnchanged ? t('core:form.edit.unchanged') : undefined))
         }
+        {...away}
       >
         {typeof submitLabel === 'function' ? submitLabel(model) : submitLabel}
       </Button>

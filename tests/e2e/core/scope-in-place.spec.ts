@@ -131,7 +131,14 @@ test('[X-23] what is open is not taken from under the operator: the other tab co
 
   const question = page.getByRole('dialog', { name: 'Another tab went to another project' });
   await expect(question).toBeVisible();
+  // Who stays sends nothing: the button says so, and asks again.
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const create = wizard.getByRole('button', { name: 'Create image' });
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await expect(create).toHaveAccessibleDescription(/Another tab went to another project.*back to lab/);
+  await create.click({ force: true });
   await question.getByRole('button', { name: 'Back to lab' }).click();
+  await expect(create).not.toHaveAccessibleDescription(/Another tab/);
   await expect(wizard.getByLabel('Image name')).toHaveValue('half a name');
   await expect(other.getByRole('button', { name: /^Domain .*project lab.*Change$/ })).toBeVisible();
   await expect(rows(other).filter({ hasText: 'demo-private' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { Spinner } from '../../controls/spinner.tsx';
 import { wholePercent } from '../../controls/whole-percent.ts';
 import { DraftKept } from '../../drafts/draft-kept.tsx';
 import { ModalFooterSpace } from '../../modal/modal-frame.tsx';
+import { useAway } from '../../modal/use-away.ts';
 import { useT } from '../../services-context.tsx';
 import styles from './dialog.module.css';
 import type { Working } from './use-server-dialog.ts';
@@ -21,6 +22,7 @@ export interface DialogFooterProps {
 /** Cancel, what is under way (MODAL-07, -10) or kept, and submit. */
 export function DialogFooter({ working, close, submit, submitLabel, keptAt }: DialogFooterProps) {
   const t = useT();
+  const away = useAway();
   return (
     <>
       <Button variant="quiet" onClick={close}>
@@ -28,7 +30,7 @@ export function DialogFooter({ working, close, submit, submitLabel, keptAt }: Di
       </Button>
       <ModalFooterSpace>{working ? <UnderWay working={working} /> : <DraftKept at={keptAt} />}</ModalFooterSpace>
       {submit ? (
-        <Button variant="primary" busy={working !== undefined} onClick={submit}>
+        <Button variant="primary" busy={working !== undefined} onClick={submit} {...away}>
           {submitLabel ?? t('core:form.submit')}
         </Button>
       ) : null}
