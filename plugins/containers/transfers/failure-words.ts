@@ -1,4 +1,5 @@
 import { HttpError, I18n, type Services } from '@sextant/sdk';
+import { LeftProject } from './left-project.ts';
 import { NameTaken } from './name-taken.ts';
 import { FileTooLarge, FileUnreadable } from './send-file.ts';
 
@@ -6,6 +7,7 @@ import { FileTooLarge, FileUnreadable } from './send-file.ts';
 export function reasonOf(services: Services, error: unknown, file: string): string {
   const i18n = services.get(I18n);
   if (error instanceof NameTaken) return i18n.t('containers:transfer.problem.exists');
+  if (error instanceof LeftProject) return i18n.t('containers:transfer.problem.otherProject');
   if (error instanceof FileTooLarge) return i18n.t('containers:transfer.problem.tooLarge', { file });
   if (error instanceof FileUnreadable) return i18n.t('containers:transfer.problem.unreadable', { file });
   const place = strayedTo(error);

@@ -1,6 +1,7 @@
 import { Clock, HttpError, isGone, type Services } from '@sextant/sdk';
 import { isStillReadable } from '@sextant/ui';
 import { noteSent, sentOf } from './discard.ts';
+import { endWithScope, LeftProject } from './left-project.ts';
 import { findSegments } from './find-segments.ts';
 import { digestOf, digestOfText } from './md5.ts';
 import { noteOwnContainer } from './own-containers.ts';
@@ -49,11 +50,20 @@ const atOnce = 3;
 
 /**
  * Stores a file as an object: a large one in segments, so that after a lost connection, and in another page when the file is
- * chosen again, only what the service has not got is sent. Rejects with `HttpError`, `NameTaken`, `FileUnreadable` or `FileTooLarge`;
+ * chosen again, only what the service has not got is sent. Rejects with `HttpError`, `NameTaken`, `FileUnreadable`, `FileTooLarge` or
+ * `LeftProject`;
  * what was sent by then is left for the next try, see `discardSegments`.
  */
 export async function sendFile(services: Services, order: FileOrder, options: SendOptions): Promise<void> {
-  return new FileTransfer(services, order, options).run();
+  const { signal, dispose } = endWithScope(services, order, options.signal);
+  try {
+    signal.throwIfAborted();
+    return await new FileTransfer(services, order, { ...options, signal }).run();
+  } catch (error) {
+    throw signal.reason instanceof LeftProject ? signal.reason : error;
+  } finally {
+    dispose();
+  }
 }
 
 /** Undefined: the file is stored as a whole. */

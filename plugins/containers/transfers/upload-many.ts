@@ -14,6 +14,7 @@ import { mayHaveSegments, removeEmptiedSegments } from '../deletion/emptied-segm
 import { discardSegments } from './discard.ts';
 import { reasonOf } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
+import { endWithScope, LeftProject } from './left-project.ts';
 import { NameTaken } from './name-taken.ts';
 import { type FileOrder, sendFile } from './send-file.ts';
 import { isStored } from './storing.ts';
@@ -54,6 +55,10 @@ export async function uploadMany(
     nameOf: ({ path }) => path,
     act: (entry, signal) =>
       holding(async () => {
+        // What is left is not sent to where this tab went meanwhile.
+        const { signal: ending, dispose } = endWithScope(services, run, signal);
+        dispose();
+        if (ending.reason instanceof LeftProject) throw ending.reason;
         if (replaces) await askSegments();
         await send(services, run, entry, signal);
       }),

@@ -14,6 +14,7 @@ import { objectId, objectTypeId } from '../stored-object.ts';
 import { mayHaveSegments, removeEmptiedSegments } from '../deletion/emptied-segments.ts';
 import { discardSegments, sentOf } from './discard.ts';
 import { reasonOf, strayedTo } from './failure-words.ts';
+import { LeftProject } from './left-project.ts';
 import { holdPage } from './hold-page.ts';
 import type { Waiting } from './persistence.ts';
 import { type FileOrder, sendFile } from './send-file.ts';
@@ -109,6 +110,7 @@ function fail(services: Services, order: UploadOrder, task: TaskHandle, error: u
     const message = i18n.t('containers:transfer.stopped', { name: order.name, place });
     return void services.get(Toasts).add('warning', message);
   }
+  if (error instanceof LeftProject) return void services.get(Toasts).add('warning', reason, { detail: order.name });
   const { detail = reason, ...rest } = failureDetail(i18n, error);
   services.get(Toasts).add('error', i18n.t('core:unable.SW-11'), { detail: `${order.name}\n${detail}`, ...rest });
 }

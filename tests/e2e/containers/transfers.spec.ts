@@ -220,6 +220,44 @@ boxed.describe('of a user with two projects', () => {
       }
     },
   );
+
+  boxed(
+    '[X-23] [CON-12] what is left of an upload is never sent to the project that its tab went to',
+    async ({ page, box, control: _embeddedOnly }) => {
+      test.setTimeout(180_000);
+      const file = makeFile('stays.bin', 300);
+      try {
+        // All at once are held; two more segments wait for their turn.
+        const held = /_segments\/object\/.*0000000[012](\?|$)/;
+        const sent: string[] = [];
+        page.on('request', (request) => {
+          if (request.method() === 'POST' && request.url().includes('_segments/object/')) sent.push(request.url());
+        });
+        await page.route(held, () => {});
+        await page.goto(at(box));
+        await openDialog(page);
+        await picker(page).setInputFiles(file.path);
+        await submit(page).click();
+        await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(3);
+        await switchTo(page, 'demo');
+        await page.getByRole('dialog', { name: 'Leave lab?' }).getByRole('button', { name: 'Leave' }).click();
+        await expectMessage(page, 'That upload was made in another project. Switch to that project to begin it again.');
+        await page.getByRole('button', { name: /^Tasks/ }).click();
+        await page.getByRole('button', { name: 'Resume' }).click();
+        await expect(page.getByText(/^Failed · That upload was made in another project/)).toBeVisible();
+        expect(sent).toHaveLength(3);
+        await page.keyboard.press('Escape');
+        await page.unroute(held);
+        await switchTo(page, 'lab');
+        await expect(page.getByRole('button', { name: /^Domain .*project lab.*Change$/ })).toBeVisible();
+        await page.getByRole('button', { name: /^Tasks/ }).click();
+        await page.getByRole('button', { name: 'Resume' }).click();
+        await expectMessage(page, 'File stays.bin uploaded.');
+      } finally {
+        file.remove();
+      }
+    },
+  );
 });
 
 boxed(
