@@ -191,7 +191,7 @@ boxed.describe('of a user with two projects', () => {
         await openDialog(page);
         await picker(page).setInputFiles(file.path);
         await submit(page).click();
-        await expect.poll(() => held.length, { timeout: 60_000 }).toBe(1);
+        await expect.poll(() => held.length, { timeout: 120_000 }).toBe(1);
 
         const other = await page.context().newPage();
         await other.goto('/project/images');
@@ -205,7 +205,9 @@ boxed.describe('of a user with two projects', () => {
         const stopped = page.getByRole('dialog', { name: 'Another tab went to another project' });
         await expect(stopped).toBeVisible();
         for (const release of held.splice(0)) release();
-        await expectMessage(page, 'The upload of stopped.bin has stopped: another tab went to demo.');
+        await expectMessage(page, 'The upload of stopped.bin has stopped: another tab went to demo.', {
+          timeout: 60_000,
+        });
         expect(messages.filter((text) => text.includes('Unable to upload'))).toEqual([]);
         await stopped.getByRole('button', { name: 'Back to lab' }).click();
         await expect(other.getByRole('button', { name: /^Domain .*project lab.*Change$/ })).toBeVisible();
@@ -213,7 +215,7 @@ boxed.describe('of a user with two projects', () => {
         await expect(page.getByText('Failed · Stopped: another tab went to demo')).toBeVisible();
         await page.unroute(/_segments\/object\/.*00000001(\?|$)/);
         await page.getByRole('button', { name: 'Resume' }).click();
-        await expectMessage(page, 'File stopped.bin uploaded.');
+        await expectMessage(page, 'File stopped.bin uploaded.', { timeout: 60_000 });
       } finally {
         for (const release of held) release();
         file.remove();
@@ -238,7 +240,7 @@ boxed.describe('of a user with two projects', () => {
         await openDialog(page);
         await picker(page).setInputFiles(file.path);
         await submit(page).click();
-        await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(3);
+        await expect.poll(() => sent.length, { timeout: 120_000 }).toBe(3);
         await switchTo(page, 'demo');
         await page.getByRole('dialog', { name: 'Leave lab?' }).getByRole('button', { name: 'Leave' }).click();
         await expectMessage(page, 'That upload was made in another project. Switch to that project to begin it again.');
@@ -252,7 +254,7 @@ boxed.describe('of a user with two projects', () => {
         await expect(page.getByRole('button', { name: /^Domain .*project lab.*Change$/ })).toBeVisible();
         await page.getByRole('button', { name: /^Tasks/ }).click();
         await page.getByRole('button', { name: 'Resume' }).click();
-        await expectMessage(page, 'File stays.bin uploaded.');
+        await expectMessage(page, 'File stays.bin uploaded.', { timeout: 120_000 });
       } finally {
         file.remove();
       }
