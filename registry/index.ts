@@ -56,6 +56,7 @@ export {
   type DrawerPart,
   type ItemStatus,
   type ListNoteProps,
+  type ListNotice,
   type ListPage,
   type ListRequest,
   type Property,

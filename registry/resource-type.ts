@@ -76,6 +76,18 @@ export interface ListNoteProps {
   address: string;
 }
 
+/** Words above the rows of a list, and a link to what they tell of. */
+export interface ListNotice {
+  /** A locale key, which may have plural forms. */
+  text: string;
+  /** A locale key: the words of the link. It opens the list with `filters` and no others. */
+  link: string;
+  /** The values of both texts: `count`, for example. */
+  values?: Readonly<Record<string, unknown>>;
+  /** Facets of the type, name → value. Under them nothing is said: the rows are those that are told of. */
+  filters: Readonly<Record<string, string>>;
+}
+
 /**
  * A kind of thing the cloud manages, by its Heat name. Everything but `id` and `name` may be left out: the registry's
  * defaults then hold.
@@ -125,6 +137,11 @@ export interface ResourceType<T = unknown> {
   emptyHint?: string;
   /** Stands above the list of a panel: what one has to know to read it. Draws nothing where there is nothing to say. */
   note?: View<ListNoteProps> | LazyView<ListNoteProps>;
+  /**
+   * Tells, above the rows of the panel at this address, of items that are not among them. It is asked once its first rows
+   * are drawn, and again with each refresh; polling and filters ask nothing. What it rejects with is told to nobody.
+   */
+  notice?(address: string, context: CallContext): Promise<ListNotice | undefined>;
 }
 
 /** Describes a resource type by value, with the type of its item. */

@@ -96,6 +96,7 @@ export type {
   HeaderItem,
   ItemStatus,
   ListNoteProps,
+  ListNotice,
   ListPage,
   ListRequest,
   PanelItem,

@@ -56,7 +56,7 @@ export class GatewayImageService implements ImageService {
     const raw = await this.http.get<RawImage>(at(id), { signal, failure: 'images:error.load', handled });
     const viewpoint = await this.#viewpoint();
     if (raw.visibility !== 'shared' || raw.owner === viewpoint.projectId) return toImage(raw, viewpoint);
-    const { withAnswer } = await import('./sharing/with-answer.ts');
+    const { withAnswer } = await import('./sharing/offers.ts');
     return toImage(await withAnswer(raw, viewpoint, this.http, signal), viewpoint);
   }
 

@@ -72,4 +72,5 @@ export const imageType = defineResourceType<Image>({
   ],
   summary: lazyView(() => import('./details/summary.tsx').then((m) => m.Summary)),
   emptyHint: 'images:empty',
+  notice: async (address, context) => (await import('./sharing/offers.ts')).offersNotice(address, context),
 });

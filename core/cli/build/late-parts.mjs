@@ -133,6 +133,7 @@ export const soonParts = [
   'core/ui/modal/opened-modal.tsx',
   'core/ui/table/column-chooser.tsx',
   'core/ui/table/list-failure.tsx',
+  'core/ui/table/list-notes.tsx',
   'core/ui/table/partly-searched.tsx',
   'core/ui/table/row-drawer.tsx',
   'core/ui/table/unknown-terms.tsx',

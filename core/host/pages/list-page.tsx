@@ -8,17 +8,21 @@ import { useActionsAt } from '#ui/actions/use-actions-at.ts';
 import { usePermitted } from '#ui/actions/use-permitted.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { useService, useServices, useT } from '#ui/services-context.tsx';
+import { soonDecoration } from '#ui/soon.ts';
 import { ExportMenu } from '#ui/table/export-menu.tsx';
 import { TableView } from '#ui/table/resource-table.tsx';
 import { type ListView, useListView } from '#ui/table/use-list-view.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useResourceType } from '#ui/use-resource-type.ts';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
 import { type PagePanel, panelCrumbs } from './crumbs.ts';
 import { TypeMissingPart } from './type-missing-part.tsx';
 import styles from './pages.module.css';
+
+// Nothing is asked for them before the rows are there.
+const listNotes = soonDecoration(async () => (await import('#ui/table/list-notes.tsx')).ListNotes);
 
 export interface ListPageProps {
   typeId: string;
@@ -89,7 +93,7 @@ function TypeList<T>({
       }
     >
       {summary}
-      {type.note ? <ViewOutlet view={type.note} props={{ address: panel.path }} /> : null}
+      <LatePart view={listNotes} props={{ view }} />
       <TableView
         view={view}
         withoutExport

@@ -38,6 +38,8 @@ export class ListSource<T> {
   #waiting: Promise<void> = Promise.resolve();
   #paged = false;
   #arrived: string | undefined;
+  /** Counts how often the same list was asked for again. */
+  refreshes = 0;
 
   /**
    * With the request that will be made first it begins with what the cache has of that list; an `ahead` page is the answer
@@ -87,6 +89,7 @@ export class ListSource<T> {
   /** Asks again for as many items as are shown, in as few calls as it takes. */
   refresh(): Promise<void> {
     if (this.#needsFilter) return Promise.resolve();
+    this.refreshes++;
     const shown = this.#listing.items.length;
     this.#set({ ...this.#listing, busy: 'list' });
     return this.#run(async (signal) => {
