@@ -1,6 +1,7 @@
 import purify, { type Config, type UponSanitizeAttributeHookEvent } from 'dompurify';
 import { seen, spokenAttributes } from '#base';
 import { type ConsoleBase, isCallable, isOwn, isPage, pathBelow } from '../fragment-address.ts';
+import { removeInert } from './remove-inert.ts';
 
 /** Classes that say something in a back end's markup and look like something here; all others would be the console's. */
 const knownClasses = new Set([
@@ -72,7 +73,7 @@ export function sanitizeHtml(html: string, from: string, root: ConsoleBase): Doc
   purify.addHook('uponSanitizeAttribute', keepPlainNames);
   purify.addHook('afterSanitizeAttributes', tidy);
   try {
-    const clean = purify.sanitize(html, { ...rules });
+    const clean = purify.sanitize(removeInert(html), { ...rules });
     showControls(clean);
     leaveOthersAlone(clean);
     showUnseen(clean);
@@ -90,7 +91,7 @@ export function sanitizeHtml(html: string, from: string, root: ConsoleBase): Doc
 export function readMarkup(html: string): DocumentFragment {
   purify.addHook('uponSanitizeAttribute', keepPlainNames);
   try {
-    return purify.sanitize(html, { ...rules, ALLOW_DATA_ATTR: true });
+    return purify.sanitize(removeInert(html), { ...rules, ALLOW_DATA_ATTR: true });
   } finally {
     purify.removeHook('uponSanitizeAttribute', keepPlainNames);
   }
