@@ -12,10 +12,14 @@ function rightsIn(readAcl: string): string[] {
     .filter((right) => right !== '');
 }
 
-/** Who may read it once it is public, or not any more. */
+/**
+ * Returns the rights of a container once it is public, or not any more. Those of everybody come first, as the gateway puts them:
+ * the rights behind them may shut somebody out.
+ */
 export function rightsWith(isPublic: boolean, readAcl: string): string[] {
-  const others = rightsIn(readAcl).filter((right) => !publicRights.includes(right));
-  return [...others, ...(isPublic ? publicRights : [])];
+  const rights = rightsIn(readAcl);
+  if (isPublic) return [...publicRights.filter((right) => !rights.includes(right)), ...rights];
+  return rights.filter((right) => !publicRights.includes(right));
 }
 
 const same = (some: readonly string[], others: readonly string[]) =>

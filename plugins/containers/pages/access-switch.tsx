@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Action, callApi, nothingChanged, Toasts, useService, useServices, useT } from '@sextant/sdk';
 import { CopyButton, Switch, usePermitted } from '@sextant/ui';
 import type { ContainerDetails } from '../container.ts';
+import { readContainer } from '../container-calls.ts';
 import { accessUndo } from '../read-rights.ts';
 import { writeRule } from '../write-rule.ts';
 import styles from '../containers.module.css';
@@ -22,7 +23,7 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
   const t = useT();
   const services = useServices();
   const toasts = useService(Toasts);
-  const { name, publicUrl, readAcl } = details;
+  const { name, publicUrl } = details;
   /** What was asked for, of the details that it was asked of; others say how it is. */
   const [wanted, setWanted] = useState<{ of: ContainerDetails; isPublic: boolean }>();
   const [busy, setBusy] = useState(false);
@@ -33,10 +34,13 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
     setWanted({ of: details, isPublic: next });
     setBusy(true);
     try {
+      // Somebody else may have let others read it since this was drawn; they still may, and undoing takes nothing from them.
+      const now = await readContainer(services, name).catch(() => details);
       await callApi(services, 'SW-06', { params: { container: name }, body: { is_public: next } });
-      const undo = accessUndo(details, next, services);
+      const undo = accessUndo(now, next, services);
       toasts.add('success', t(next ? 'containers:access.now-public' : 'containers:access.now-private', { name }), {
-        code: async () => (await import('../container-code.ts')).accessCode({ name, isPublic: next, readAcl }),
+        code: async () =>
+          (await import('../container-code.ts')).accessCode({ name, isPublic: next, readAcl: now.readAcl }),
         ...(undo && { undo: () => undo().finally(onChanged) }),
       });
       onChanged();

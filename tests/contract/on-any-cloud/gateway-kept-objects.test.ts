@@ -203,9 +203,24 @@ describe('[CON-03] [SW-06] who may read a container', () => {
       return [shown, (await kit.call('demo', 'HEAD', box)).headers.get('x-container-read')];
     };
     expect(await demo.json(path)).toMatchObject({ is_public: false, read_acl: '.r:.partner.example,projX:userY' });
-    expect(await turn(true)).toEqual([true, '.r:.partner.example,projX:userY,.r:*,.rlistings']);
-    expect(await turn(true)).toEqual([true, '.r:.partner.example,projX:userY,.r:*,.rlistings']);
+    expect(await turn(true)).toEqual([true, '.r:*,.rlistings,.r:.partner.example,projX:userY']);
+    expect(await turn(true)).toEqual([true, '.r:*,.rlistings,.r:.partner.example,projX:userY']);
     expect(await turn(false)).toEqual([false, '.r:.partner.example,projX:userY']);
     expect(await turn(false)).toEqual([false, '.r:.partner.example,projX:userY']);
+  });
+
+  it('who is shut out stays so, and what somebody else set meanwhile stays as it is', async () => {
+    const box = await kit.container({ 'x-container-read': '.r:-.rival.example' });
+    const path = `/api/swift/containers${box}/metadata/`;
+    const read = async () => (await kit.call('demo', 'HEAD', box)).headers.get('x-container-read');
+    await demo.put(path, { is_public: true });
+    // Of two that name a referrer the last one counts.
+    expect(await read()).toBe('.r:*,.rlistings,.r:-.rival.example');
+    const others = 'projX:userY,.r:*,.r:-.rival.example,.rlistings';
+    await kit.call('demo', 'POST', box, undefined, { 'x-container-read': others });
+    await demo.put(path, { is_public: true });
+    expect(await read()).toBe(others);
+    await demo.put(path, { is_public: false });
+    expect(await read()).toBe('projX:userY,.r:-.rival.example');
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
 import { startCloud, startGateway } from '../../support/processes.mjs';
 import { uniqueName } from '../support/native.ts';
+import { signInNatively } from '../support/native-session.ts';
 import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
 
 const row = (page: Page, name: string) => page.locator('tr[data-row]').filter({ hasText: name });
@@ -217,6 +218,32 @@ test('[X-08] [CON-03] a container made public can be taken back for some seconds
     `Could not be undone, as it was changed or deleted meanwhile: Container ${name} is now public.`,
   );
   await expect(access).not.toBeChecked();
+});
+
+test('[CON-03] who may read a container since the page was drawn still may when it is made public, and when that is undone', async ({
+  page,
+  target,
+  signIn,
+}) => {
+  const name = uniqueName();
+  const store = await signInNatively(target.authUrl, target.users['demo']!, ['object-store']);
+  const call = (method: string, headers: Record<string, string> = {}) =>
+    fetch(`${store.address}/${name}`, { method, headers: { 'x-auth-token': store.token, ...headers } });
+  const rights = async () => (await call('HEAD')).headers.get('x-container-read') ?? '';
+  await call('PUT');
+  await signIn();
+  await page.goto(`${base}/container/${name}`);
+  const access = page.getByRole('switch', { name: 'Public', exact: true });
+  await expect(access).not.toBeChecked();
+  await call('POST', { 'x-container-read': 'partner:user' });
+  await access.click();
+  const undo = page.getByRole('button', { name: `Undo: Container ${name} is now public.` });
+  await undo.focus();
+  expect(await rights()).toBe('.r:*,.rlistings,partner:user');
+  await page.keyboard.press('Enter');
+  await expectMessage(page, `Undone: “Container ${name} is now public.”`);
+  expect(await rights()).toBe('partner:user');
+  await call('DELETE');
 });
 
 test('[CON-03] [CON-18] the switch goes back when the service refuses', async ({ page, signIn, control }) => {

@@ -71,12 +71,17 @@ export async function createContainer(call: Call<Operations['SW-05']>): Promise<
   });
 }
 
-/** SW-06: who else may read it still may. */
+/** SW-06: those who may read it besides still may. A list that says what is asked for is not written again. */
 export async function changeContainer(call: Call<Operations['SW-06']>): Promise<void> {
   const { container } = call.params;
   const headers = await native.readContainer(call.native, container);
-  const others = rightsOf(headers).filter((right) => !(everybody as readonly string[]).includes(right));
-  if (call.body.is_public) await native.changeContainer(call.native, container, readableBy([...others, ...everybody]));
+  const rights = rightsOf(headers);
+  const others = rights.filter((right) => !(everybody as readonly string[]).includes(right));
+  if (call.body.is_public) {
+    // They come first: of two rights that name a referrer the later one counts, and `.r:-…` shuts somebody out.
+    const missing = everybody.filter((right) => !rights.includes(right));
+    if (missing.length > 0) await native.changeContainer(call.native, container, readableBy([...missing, ...rights]));
+  }
   // The right to list may go with somebody else's: of a container that is not public nothing is taken away.
   else if (await isReadByAll(call, headers)) await native.changeContainer(call.native, container, readableBy(others));
 }

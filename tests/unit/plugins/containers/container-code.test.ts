@@ -5,8 +5,9 @@ const partners = '.r:.partner.example,project:user';
 
 it.each([
   ['', true, '.r:*,.rlistings'],
-  [partners, true, `${partners},.r:*,.rlistings`],
-  [` .r:* , ${partners},.rlistings`, true, `${partners},.r:*,.rlistings`],
+  [partners, true, `.r:*,.rlistings,${partners}`],
+  [` .r:* , ${partners},.rlistings`, true, `.r:*,${partners},.rlistings`],
+  ['.r:-.rival.example', true, '.r:*,.rlistings,.r:-.rival.example'],
   [`${partners},.r:*,.rlistings`, false, partners],
   ['.r:*,.rlistings', false, ''],
 ])(
