@@ -6,7 +6,7 @@ import type { Page } from '../page/page.ts';
 import type { Session } from '../session/session.ts';
 import { scopeHeader, scopeKeyOf } from '../scope/scope-key.ts';
 import type { Toasts } from '../toasts/toasts.ts';
-import { showFailure } from './failure-toast.ts';
+import { isUndeclared, showFailure } from './failure-toast.ts';
 import { type Http, type HttpAnswer, HttpError, type HttpOptions } from './http.ts';
 import { readAnswer, readBlob, readText } from './read-answer.ts';
 import { queryText, wireBody, type WireBody } from './request-body.ts';
@@ -119,9 +119,9 @@ export class GatewayHttp implements Http {
       if (error.status === 403) {
         if (!error.origin) this.#session.end('forbidden');
         // The gateway remembers what a service refused: what the page offers has to know it, too.
-        else if (method !== 'GET')
+        else if (method !== 'GET' || isUndeclared(error))
           import('../policy/refused-rules.ts')
-            .then((late) => late.readRefusedRules(this.#page, this, error))
+            .then((late) => late.heedRefusal(this.#page, this, error))
             // Without its code the page goes on offering the action, and the next refusal asks again.
             .catch(() => {});
       }

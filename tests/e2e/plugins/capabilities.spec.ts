@@ -17,6 +17,7 @@ const code = `
   const tries = (http) => ({
     'declared operation': codeOf(http.get('/api/glance/images/')),
     'undeclared operation': codeOf(http.get('/api/nova/keypairs/')),
+    'the same again': codeOf(http.get('/api/nova/keypairs/?again')),
     'operation in another name': codeOf(http.get('/api/nova/keypairs/', { headers: { 'X-Sextant-Plugin': 'key-pairs' } })),
     'private key': codeOf(http.post('/api/nova/keypairs/', { name: 'stolen' })),
     'call of another plugin': codeOf(http.get(quota)),
@@ -49,6 +50,10 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
   running,
   problems,
 }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' && message.text().includes('acme.evil')) warnings.push(message.text());
+  });
   await running.open(page, '/project/images', 'admin');
   // The plugin comes while the page is open: its capability comes with the index.
   await running.drop({ id: 'acme.evil', label: 'Evil', manifest: { access: { api: ['GL-02'] } }, code });
@@ -57,6 +62,7 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
   await expect(results).toHaveText([
     'declared operation: done',
     'undeclared operation: PLUGIN_API_NOT_DECLARED',
+    'the same again: PLUGIN_API_NOT_DECLARED',
     'operation in another name: PLUGIN_UNKNOWN',
     'private key: PLUGIN_CALL_NEVER_OPEN',
     'call of another plugin: PLUGIN_CALL_NOT_DECLARED',
@@ -69,6 +75,10 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
     'capabilities in a page that is fetched: none',
     'capabilities in the index: none',
   ]);
+  // Its author is told once what to write, and of that refusal alone.
+  const undeclared =
+    /^The plugin acme\.evil does not declare the operation (NV-\d\d) \(access\.api\)\. Add "\1" to access\.api in/;
+  await expect.poll(() => warnings).toEqual([expect.stringMatching(undeclared)]);
   // The page's policy refused the worker, and nothing else was against it.
   expect(problems.splice(0)).toEqual([expect.stringMatching(/^policy: worker-src /)]);
   // Nobody was signed out by that, and no toast took a refusal for the end of the session.
