@@ -27,6 +27,29 @@ export function operationNameFaults({ access, contributes }, operations) {
   return [...ofAccess, ...ofPanels];
 }
 
+/**
+ * Returns faults of entries that are no ids by their form, but say which one is meant. They are names of operations, or ids in
+ * small letters.
+ * @param {any} manifest valid or not @param {Operations} operations of the console @returns {Fault[]}
+ */
+export function misnamedOperations(manifest, operations) {
+  const declared = Object(Object(manifest).access).api;
+  const ids = Object.keys(operations);
+  const names = new Map(ids.map((id) => [operations[id]?.name ?? id, id]));
+  return (Array.isArray(declared) ? declared : []).flatMap((said, place) => {
+    if (typeof said !== 'string' || isId.test(said)) return [];
+    const path = ['access', 'api', String(place)];
+    const id = names.get(said);
+    if (id !== undefined) return [{ path, message: `${said} is the name of the operation ${id}: write ${id}` }];
+    const near = ids.find((each) => each === said.toUpperCase()) ?? nearest(said, names.keys());
+    if (near === undefined) return [];
+    const meant = ids.includes(near) ? near : `${names.get(near)} (${near})`;
+    return [{ path, message: `there is no operation ${said}; did you mean ${meant}?` }];
+  });
+}
+
+const isId = /^[A-Z]{2}-[0-9]{2}$/;
+
 /** @param {string} early @param {readonly string[]} declared @param {Operations} operations @returns {string | undefined} */
 function earlyFault(early, declared, operations) {
   if (early.startsWith('/api/p/')) return undefined;

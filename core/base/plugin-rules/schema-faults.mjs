@@ -1,4 +1,4 @@
-import { orNearest } from '../words/nearest.mjs';
+import { nearest, orNearest } from '../words/nearest.mjs';
 
 /** @typedef {import('./when-faults.mjs').Fault} Fault */
 /**
@@ -33,12 +33,25 @@ function reasonOf({ keyword, message = 'is not valid', params, data, parentSchem
     const name = params.additionalProperty;
     return `does not know ${name}${orNearest(name, Object.keys(parentSchema.properties ?? {}))}`;
   }
+  if (keyword === 'required') {
+    const meant = meantBy(params.missingProperty, data, parentSchema.properties);
+    return meant === undefined ? message : `${message}; is ${meant} meant to be it?`;
+  }
   if (keyword === 'enum') {
     const known = params.allowedValues.map(String);
     return `can't be ${JSON.stringify(data)}${orNearest(String(data), known) || `; there are ${known.join(', ')}`}`;
   }
   if (keyword === 'pattern' && parentSchema.form) return `can't be ${shortOf(data)}: ${parentSchema.form}`;
   return message;
+}
+
+/**
+ * The member that is most likely a missing one, misspelt. Names of two letters are near to any other.
+ * @param {string} missing @param {unknown} data @param {object} [known] @returns {string | undefined}
+ */
+function meantBy(missing, data, known = {}) {
+  const strange = Object.keys(Object(data)).filter((name) => !Object.hasOwn(known, name));
+  return missing.length > 2 ? nearest(missing, strange) : undefined;
 }
 
 /** @param {unknown} said */

@@ -66,15 +66,15 @@ function policies() {
   });
 }
 
-/** The API's operations: id → method and address. @returns {Record<string, { status: string, method: string, path: string }>} */
+/** The API's operations: id → name, method and address. @returns {Record<string, { status: string, name: string, method: string, path: string }>} */
 export function operations() {
   const folder = join(root, 'schemas/api');
   const declarations = readdirSync(folder).filter((file) => file.endsWith('.json'));
   const entries = declarations.flatMap((file) => {
     const service = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    return Object.entries(service.operations).map(([id, { method, path, prefix = service.prefix ?? '' }]) => ({
+    return Object.entries(service.operations).map(([id, { name, method, path, prefix = service.prefix ?? '' }]) => ({
       id,
-      described: { status: 'stable', method, path: `${prefix}${path}` },
+      described: { status: 'stable', name, method, path: `${prefix}${path}` },
     }));
   });
   return Object.fromEntries(

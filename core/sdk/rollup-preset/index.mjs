@@ -5,6 +5,7 @@ import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { lineOf } from '#base/words/json-line.mjs';
+import { readSymbols } from './commands/check.mjs';
 import { manifestFaults } from './manifest/check-manifest.mjs';
 import { declaredTypes } from './manifest/declared-types.mjs';
 import { refFaults } from './manifest/ref-faults.mjs';
@@ -34,7 +35,7 @@ import { minifyChunks, resolveTypeScript, transformTypeScript } from './plugins/
 export function consolePlugin({ directory = process.cwd(), output, schemas, locales, production = true } = {}) {
   const root = resolve(directory);
   const source = readFileSync(join(root, 'plugin.json'), 'utf8');
-  const faults = manifestFaults(source);
+  const faults = manifestFaults(source, readSymbols(root)?.operations);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const lost = refFaults(root, JSON.parse(source));
   if (lost.length > 0)

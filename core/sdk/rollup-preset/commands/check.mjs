@@ -15,7 +15,7 @@ import { builtFolder, builtManifest } from './built.mjs';
 export function checkPlugin(directory, say, host) {
   const source = readFileSync(join(directory, 'plugin.json'), 'utf8');
   const symbols = readSymbols(directory, host);
-  const faults = manifestFaults(source);
+  const faults = manifestFaults(source, symbols?.operations);
   if (faults.length === 0) {
     const found = folderFaults(directory, source, symbols);
     faults.push(...found.faults);

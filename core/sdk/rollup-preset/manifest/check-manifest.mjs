@@ -3,6 +3,7 @@ import { Ajv } from 'ajv';
 import { budgetFaults } from '#base/plugin-rules/budget-faults.mjs';
 import { incompleteItems } from '#base/plugin-rules/incomplete-items.mjs';
 import { trustFault } from '#base/plugin-rules/manifest-rules.mjs';
+import { misnamedOperations } from '#base/plugin-rules/operation-faults.mjs';
 import { misspeltNames } from '#base/plugin-rules/misspelt-names.mjs';
 import { schemaFaults } from '#base/plugin-rules/schema-faults.mjs';
 import { checkThemeTokens } from '#base/plugin-rules/theme-tokens.mjs';
@@ -25,16 +26,20 @@ const isDeclaration = ajv.compile({ $ref: `${schema.$id}#/definitions/declaredTy
  * plugin may ask for, and members and points that this version of the console doesn't know. A console lets the latter pass, for
  * it may be the older one; an author has misspelt.
  * @param {string} source the text of `plugin.json`
+ * @param {import('#base/plugin-rules/operation-addresses.mjs').Operations} [operations] of the console, where they are known
  * @returns {string[]} `plugin.json:12: …`
  */
-export function manifestFaults(source) {
+export function manifestFaults(source, operations = {}) {
   const mistake = jsonMistake(source);
   if (mistake) return [`plugin.json:${mistake.line}: ${mistake.message}`];
   const manifest = JSON.parse(source);
   const at = (/** @type {string[]} */ path) => `plugin.json:${lineOf(source, path)}`;
   const trust = trustFault(manifest);
+  const misnamed = misnamedOperations(manifest, operations);
+  const told = ['/trust', ...misnamed.map(({ path }) => `/${path.join('/')}`)];
   const invalid = [
-    ...validityFaults(isValid, manifest, source, { file: 'plugin.json', whole: 'the manifest' }),
+    ...validityFaults(isValid, manifest, source, { file: 'plugin.json', whole: 'the manifest', told }),
+    ...misnamed.map(({ path, message }) => `${at(path)}: ${message}`),
     ...(trust ? [`${at(trust.path)}: ${trust.message}`] : []),
   ];
   if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return invalid;
@@ -65,12 +70,12 @@ export const declarationFaults = (said, source, file) =>
 
 /**
  * @param {import('ajv').ValidateFunction} validate @param {unknown} said @param {string} source
- * @param {{ file: string, whole: string }} names @returns {string[]}
+ * @param {{ file: string, whole: string, told?: readonly string[] }} names `told`: places that are told of with more reason
+ * @returns {string[]}
  */
-function validityFaults(validate, said, source, { file, whole }) {
+function validityFaults(validate, said, source, { file, whole, told = [] }) {
   if (validate(said)) return [];
-  // Told with its reason by `trustFault`.
-  const errors = (validate.errors ?? []).filter(({ instancePath }) => instancePath !== '/trust');
+  const errors = (validate.errors ?? []).filter(({ instancePath }) => !told.includes(instancePath));
   return schemaFaults(errors, whole).map(({ path, message }) => `${file}:${lineOf(source, path)}: ${message}`);
 }
 

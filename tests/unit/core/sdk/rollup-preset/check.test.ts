@@ -286,10 +286,16 @@ it.each([
   expect(() => readManifest(Buffer.from(text), false)).toThrow(said.replace(/:\d+:/, ':1:'));
 });
 
+it('[X-23] a gateway names the member that was misspelt for a missing one', () => {
+  const panels = [{ id: 'p', paht: '/project/p', label: 'P', in: 'project/compute', view: './thing#column' }];
+  const text = JSON.stringify(manifest({ contributes: { panels } }));
+  expect(() => readManifest(Buffer.from(text), false)).toThrow(/'path'; is paht meant to be it\?$/);
+});
+
 it('[X-23] a misspelt member is told beside the one that is missed for it', async () => {
   const panels = [{ id: 'p', paht: '/project/p', in: 'compute', view: './thing#column' }];
   expect((await check({ contributes: { panels } })).said.split('\n')).toEqual([
-    expect.stringMatching(/panels\/0 must have required property 'path'$/),
+    expect.stringMatching(/panels\/0 must have required property 'path'; is paht meant to be it\?$/),
     expect.stringMatching(/panels\/0\/in can't be "compute": write a dashboard and a group, as project\/compute$/),
     expect.stringMatching(/panels have no member paht; did you mean path\?$/),
   ]);

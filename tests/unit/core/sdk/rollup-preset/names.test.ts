@@ -23,7 +23,7 @@ const symbols = {
     'key-pairs/key-pairs': { ...stable, path: '/project/key_pairs' },
     'images/project': { ...stable, path: '/project/images' },
   },
-  operations: { 'NV-06': { ...stable, method: 'GET', path: '/api/nova/keypairs/' } },
+  operations: { 'NV-06': { ...stable, name: 'listKeyPairs', method: 'GET', path: '/api/nova/keypairs/' } },
   policies: { 'image:add_image': stable, 'image:delete_image': stable, 'network:create_trunk': stable },
 };
 
@@ -203,6 +203,15 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     expect((await check({ access: { api: ['NV-96'] }, contributes: {} })).said).toMatch(
       /^plugin\.json:\d+: there is no operation NV-96; did you mean NV-06\?$/,
     );
+    const told = async (api: string) => (await check({ access: { api: [api] }, contributes: {} })).said;
+    expect(await told('listKeyPairs')).toMatch(
+      /^plugin\.json:\d+: listKeyPairs is the name of the operation NV-06: write NV-06$/,
+    );
+    expect(await told('listKeyPiars')).toMatch(
+      /there is no operation listKeyPiars; did you mean NV-06 \(listKeyPairs\)\?$/,
+    );
+    expect(await told('nv-06')).toMatch(/there is no operation nv-06; did you mean NV-06\?$/);
+    expect(await told('NV-*')).toMatch(/can't be "NV-\*": write the id of an operation, as NV-13$/);
     const early = '/api/nova/keypairs/?limit=1';
     expect((await check(page({ early }))).said).toMatch(
       /^plugin\.json:\d+: early calls NV-06: it is not in access\.api$/,
