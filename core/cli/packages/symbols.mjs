@@ -8,7 +8,8 @@ const kinds = /** @type {const} */ (['sdk', 'ui', 'points', 'tokens', 'when']);
 /**
  * Returns what this console offers to plugins, by kind and name, each with its status. `sextant-plugin check` compares a plugin
  * with it. Besides what its host offers, these are the services, types, wizards and pages of the built-in plugins, the rules of
- * the services' policies, the API's operations, and the icons that a manifest may name.
+ * the services' policies, the API's operations, the icons that a manifest may name, and the colours
+ * of the console's own look.
  */
 export function consoleSymbols() {
   const { symbols } = JSON.parse(readFileSync(join(root, 'dist/web/host.manifest.json'), 'utf8'));
@@ -30,6 +31,7 @@ export function consoleSymbols() {
     operations: operations(),
     wizards: described(builtIn.wizards),
     icons: described(icons()),
+    colours: colours(),
   };
 }
 
@@ -64,6 +66,14 @@ function policies() {
     const service = file.replace(/\.json$/, '');
     return Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))).map((rule) => `${service}:${rule}`);
   });
+}
+
+/** The colours that a theme may set, as the console has them: token → value. @returns {Record<string, string>} */
+export function colours() {
+  const { colours: names } = JSON.parse(readFileSync(join(root, 'schemas/core/theme-tokens.json'), 'utf8'));
+  const sheet = readFileSync(join(root, 'core/ui/theme/tokens.css'), 'utf8');
+  const values = [...sheet.matchAll(/^\s*--([\w-]+): ([^;]+);/gm)].map(([, name, value]) => [name, value]);
+  return Object.fromEntries(values.filter(([name]) => names.includes(name)));
 }
 
 /** The API's operations: id → name, method and address. @returns {Record<string, { status: string, name: string, method: string, path: string }>} */

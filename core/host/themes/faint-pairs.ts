@@ -1,23 +1,4 @@
-import { contrastOf } from './contrast.ts';
-
-/** Text on the grounds that it stands on. */
-const pairs: readonly (readonly [front: string, ground: string])[] = [
-  ['--text', '--surface'],
-  ['--text', '--chrome'],
-  ['--text', '--raised'],
-  ['--text', '--accent-soft'],
-  ['--text-2', '--surface'],
-  ['--text-3', '--surface'],
-  ['--accent-text', '--surface'],
-  ['--on-accent', '--accent'],
-  ['--ok', '--ok-soft'],
-  ['--run', '--run-soft'],
-  ['--warn', '--warn-soft'],
-  ['--bad', '--bad-soft'],
-  ['--idle', '--idle-soft'],
-];
-/** The least contrast of text, as a ratio (WCAG 2.2, success criterion 1.4.3). */
-const least = 4.5;
+import { faintness, textPairs } from '#base/plugin-rules/theme-contrast.mjs';
 
 /**
  * Returns the pairs of colours that would be hard to read with these values, in words. A pair of which the theme sets nothing
@@ -25,7 +6,10 @@ const least = 4.5;
  */
 export function faintPairs(values: Readonly<Record<string, string>>): readonly string[] {
   const isForeign = (name: string) => !(name in values) && document.documentElement.style.getPropertyValue(name) !== '';
-  const asked = pairs.filter((pair) => pair.some((name) => name in values) && !pair.some(isForeign));
+  const asked = textPairs.filter((pair) => {
+    const names = pair.map((name) => `--${name}`);
+    return names.some((name) => name in values) && !names.some(isForeign);
+  });
   if (asked.length === 0) return [];
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -40,13 +24,9 @@ export function faintPairs(values: Readonly<Record<string, string>>): readonly s
 
 function judged(probe: HTMLElement, scheme: string, [front, ground]: readonly [string, string]): string[] {
   probe.style.colorScheme = scheme;
-  probe.style.color = `var(${front})`;
-  probe.style.backgroundColor = `var(${ground})`;
+  probe.style.color = `var(--${front})`;
+  probe.style.backgroundColor = `var(--${ground})`;
   const { color, backgroundColor } = getComputedStyle(probe);
-  const contrast = contrastOf(color, backgroundColor);
-  if (contrast === undefined || contrast >= least) return [];
-  const figure = Math.floor(contrast * 10) / 10;
-  return [
-    `${front.slice(2)} on ${ground.slice(2)} has a contrast of ${figure} where it is ${scheme}; ${least} is the least`,
-  ];
+  const words = faintness({ front, ground, scheme }, color, backgroundColor);
+  return words === undefined ? [] : [words];
 }

@@ -5,6 +5,7 @@ import { fieldFaults } from '#base/plugin-rules/declared-fields.mjs';
 import { idFault, settingsFault } from '#base/plugin-rules/manifest-rules.mjs';
 import { operationNameFaults } from '#base/plugin-rules/operation-faults.mjs';
 import { pageFaults, policyFaults } from '#base/plugin-rules/place-faults.mjs';
+import { faintTokens } from '#base/plugin-rules/theme-contrast.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { lineOf } from '#base/words/json-line.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
@@ -21,7 +22,7 @@ import { badTexts, missingTexts, translationFaults } from './text-faults.mjs';
  * Returns the faults of a plugin's folder beyond the manifest itself, each with file and line. They are what a gateway refuses,
  * what a console would draw as a raw key or an empty place, and names that the console `host` lacks.
  * @param {string} root @param {string} source the text of a `plugin.json` that is in order
- * @param {import('./host-names.mjs').HostNames & import('#base/plugin-rules/place-faults.mjs').HostPlaces & { operations?: import('#base/plugin-rules/operation-addresses.mjs').Operations }} [host]
+ * @param {import('./host-names.mjs').HostNames & import('#base/plugin-rules/place-faults.mjs').HostPlaces & { colours?: Readonly<Record<string, string>>, operations?: import('#base/plugin-rules/operation-addresses.mjs').Operations }} [host]
  * @returns {{ faults: string[], warnings: string[] }}
  */
 export function folderFaults(root, source, host) {
@@ -51,9 +52,25 @@ export function folderFaults(root, source, host) {
   const translated = translations(manifest, files);
   return {
     faults: [...files.faults, ...faults, ...translated.faults],
-    warnings: [...[...names.warnings, ...pages.warnings].map(told), ...operations.warnings, ...translated.warnings],
+    warnings: [
+      ...[...names.warnings, ...pages.warnings, ...faintThemes(manifest, host)].map(told),
+      ...operations.warnings,
+      ...translated.warnings,
+    ],
   };
 }
+
+/**
+ * Colours of themes that would be hard to read: a console wears them, and says so.
+ * @param {any} manifest @param {{ colours?: Readonly<Record<string, string>> }} [host]
+ */
+const faintThemes = ({ contributes = {} }, { colours = {} } = {}) =>
+  (contributes.themes ?? []).flatMap((/** @type {any} */ theme, /** @type {number} */ place) =>
+    faintTokens(Object(theme.tokens), colours).map(({ name, message }) => ({
+      path: ['contributes', 'themes', String(place), 'tokens', name],
+      message,
+    })),
+  );
 
 /** JSON files of a plugin, each read once; what can't be read is told once. */
 class Files {

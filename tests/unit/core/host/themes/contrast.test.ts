@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrastOf } from '../../../../../core/host/themes/contrast.ts';
+import { contrastOf } from '../../../../../core/base/plugin-rules/contrast.mjs';
 
 it('[REG-01] the contrast of two colours is WCAG’s, in whatever form the browser computes them', () => {
   expect(contrastOf('rgb(0, 0, 0)', 'rgb(255 255 255)')).toBeCloseTo(21);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import known from '#schemas/core/theme-tokens.json' with { type: 'json' };
-import { contrastOf } from '../../../../../core/host/themes/contrast.ts';
+import { contrastOf } from '../../../../../core/base/plugin-rules/contrast.mjs';
 import { checkTokens } from '../../../../../core/host/themes/theme-tokens.ts';
 
 const styles = readFileSync(new URL('../../../../../core/ui/theme/tokens.css', import.meta.url), 'utf8');

@@ -23,6 +23,7 @@ const symbols = {
     'key-pairs/key-pairs': { ...stable, path: '/project/key_pairs' },
     'images/project': { ...stable, path: '/project/images' },
   },
+  colours: { accent: 'light-dark(oklch(0.505 0.19 268), oklch(0.57 0.18 268))' },
   operations: { 'NV-06': { ...stable, name: 'listKeyPairs', method: 'GET', path: '/api/nova/keypairs/' } },
   policies: { 'image:add_image': stable, 'image:delete_image': stable, 'network:create_trunk': stable },
 };
@@ -197,6 +198,29 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     expect(await says({ requires: ['sextant.http@1', 'acme.tides@1'], optional: ['sextant.tides@1'] })).toBe(
       'nothing is wrong',
     );
+  });
+
+  it('warns of a theme that is hard to read, on what it leaves as the console has it as well', async () => {
+    const says = async (tokens: object) => {
+      const { said, status } = await check({ contributes: { themes: [{ id: 't', label: 'T', tokens }] } });
+      return [status, ...said.split('\n').slice(0, -1)];
+    };
+    expect(await says({ 'on-accent': '#777777' })).toEqual([
+      0,
+      expect.stringMatching(
+        /^warning: plugin\.json:\d+: on-accent on accent has a contrast of 1\.\d where it is light; 4\.5/,
+      ),
+      expect.stringMatching(/on-accent on accent has a contrast of 1 where it is dark; 4\.5 is the least$/),
+    ]);
+    for (const white of ['#fff', 'rgb(100%, 100%, 100%)', 'hsl(0deg 0% 100%)', 'light-dark(oklch(100% 0 0), #ffffff)'])
+      expect(await says({ 'on-accent': white }), white).toEqual([0]);
+    // Nobody knows what is behind it.
+    expect(await says({ 'on-accent': '#7777' })).toEqual([0]);
+    const dark = 'light-dark(#ffffff, rgb(20, 20, 20))';
+    expect(await says({ text: 'hsl(0 0% 10%)', surface: dark })).toEqual([
+      0,
+      expect.stringMatching(/text on surface has a contrast of 1 where it is dark; 4\.5 is the least$/),
+    ]);
   });
 
   it('tells an operation that the console has not, and a first call that is not declared', async () => {
