@@ -139,7 +139,7 @@ export interface ResourceType<T = unknown> {
   note?: View<ListNoteProps> | LazyView<ListNoteProps>;
   /**
    * Tells, above the rows of the panel at this address, of items that are not among them. It is asked once its first rows
-   * are drawn, and again with each refresh; polling and filters ask nothing. What it rejects with is told to nobody.
+   * are drawn, and again with each refresh; polling and filters ask nothing. Operators see nothing of what it rejects with.
    */
   notice?(address: string, context: CallContext): Promise<ListNotice | undefined>;
 }

@@ -18,6 +18,7 @@ const answers: Readonly<Record<string, (given: any) => unknown>> = {
   filters: () => ({}),
   listFilters: () => ({}),
   needsFilterFirst: async () => false,
+  notice: async () => undefined,
   path: idOf,
   itemId: idOf,
   trackBy: idOf,

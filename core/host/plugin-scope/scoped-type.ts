@@ -10,6 +10,8 @@ type Own = <T extends object>(owner: Owner, name: string, part: T) => T;
 /** A type whose lists, items, parts and facts are its plugin's: with the plugin's services, and told in its name when they fail. */
 export function scopedType(owner: Owner, type: Type): Type {
   const { list, load, summary, actions } = type;
+  const scoped = withScopedFunctions(owner, type.id, type);
+  const { notice } = scoped;
   const { services } = owner;
   const each = <T extends { id: string }>(kind: string, own: Own, parts: readonly T[] | undefined) =>
     parts?.map((part) => own(owner, `${type.id}/${kind}/${part.id}`, part));
@@ -26,8 +28,9 @@ export function scopedType(owner: Owner, type: Type): Type {
     summary: summary && scopedView(owner, `${type.id}/summary`, summary),
     list: list && (((request, context) => list.call(type, request, { ...context, services })) satisfies Type['list']),
     load: load && (((id, context) => load.call(type, id, { ...context, services })) satisfies Type['load']),
+    notice: notice && (((at, context) => notice.call(type, at, { ...context, services })) satisfies Type['notice']),
   };
-  return { ...withScopedFunctions(owner, type.id, type), ...(withoutGaps(parts) as Partial<Type>) };
+  return { ...scoped, ...(withoutGaps(parts) as Partial<Type>) };
 }
 
 /** Drops the members that a type leaves out, so that the registry's defaults apply. */

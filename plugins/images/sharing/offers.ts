@@ -27,7 +27,10 @@ export async function offersNotice(
   const { project_id: project, is_superuser: isAdmin } = services.get(Session).current();
   if (address !== '/project/images' || !project || isAdmin) return undefined;
   const filters = { member_status: 'pending' } as const;
-  const { items } = await callApi(services, 'GL-19', { query: filters }, { quiet: true, ...(signal && { signal }) });
+  const options = { quiet: true, ...(signal && { signal }) };
+  // Without an answer nothing is said: the list itself is there.
+  const offered = await callApi(services, 'GL-19', { query: filters }, options).catch(() => undefined);
+  const items = offered?.items ?? [];
   if (items.length === 0) return undefined;
   return { text: 'images:offered.text', link: 'images:offered.show', values: { count: items.length }, filters };
 }
