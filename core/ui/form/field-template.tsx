@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { fieldName, NameContext, useDependence, useFieldErrors } from './drawing-context.ts';
+import { DrawnContext, useDrawn } from './drawn-fields.ts';
 import { WHOLE_FORM } from './form-errors.ts';
 import styles from './form.module.css';
 import { textOf } from './texts.ts';
@@ -23,7 +24,13 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const options = fieldOptions(uiSchema);
   const name = fieldName(fieldPathId);
   const dependence = useDependence(name);
-  if (hidden) return <div hidden>{children}</div>;
+  useDrawn(hidden || dependence.hidden ? '' : name);
+  if (hidden)
+    return (
+      <div hidden>
+        <DrawnContext value={undefined}>{children}</DrawnContext>
+      </div>
+    );
   if (dependence.hidden) return null;
   if (fieldPathId.path.length === 0) return <RootErrors>{children}</RootErrors>;
   const isContainer = schema.type === 'object' || (schema.type === 'array' && options.widget === undefined);

@@ -20,7 +20,8 @@ type Limit = { limit?: number; type?: string | string[]; multipleOf?: number };
 /** Keywords that only say that a branch failed; the branch's own errors say it better. */
 const branches = new Set(['if', 'then', 'else', 'allOf', '$ref']);
 
-function titleOf(path: string[], context: MessageContext): string {
+/** The name of the field at a path, as its messages have it. */
+export function titleOf(path: string[], context: MessageContext): string {
   const ui = uiSchemaAt(context.uiSchema, path);
   const title = ui?.['ui:title'] ?? ui?.['ui:options']?.title ?? schemaAt(context.schema, path)?.title;
   return textOf(context.t, context.labels?.get(path.join('.')) || title || path.at(-1) || '');

@@ -15,7 +15,7 @@ export interface SchemaFormProps<T> {
   validator: FormValidator;
   data: T;
   onChange(data: T): void;
-  /** Errors found elsewhere (by the step, by the service); shown as they are. */
+  /** Errors found elsewhere (by the step, by the service); shown as they are, above the fields where theirs is not in view. */
   extraErrors?: FormErrors;
   /** Show every error now. Else a field's own errors show once it was left. */
   showErrors?: boolean;

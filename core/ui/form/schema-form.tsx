@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useT } from '../services-context.tsx';
 import { dependentFields } from './dependent-fields.ts';
 import { drawableSchema } from './drawable-schema.ts';
+import { DrawnContext, useDrawnFields } from './drawn-fields.ts';
 import { DependentsContext, ErrorsContext } from './drawing-context.ts';
 import { fillNames } from './file-name.ts';
 import { errorsOf, mergeErrors } from './form-errors.ts';
@@ -10,6 +11,7 @@ import type { SchemaFormProps } from './schema-form-props.ts';
 import { ThemedForm } from './theme.tsx';
 import { rjsfValidator } from './rjsf-validator.ts';
 import { FieldBoundary } from './undrawable-field.tsx';
+import { UnplacedErrors } from './unplaced-errors.tsx';
 import { useFieldLeft } from './use-field-left.ts';
 import { useStableValue } from '../use-stable-value.ts';
 import { validateData } from './validate-data.ts';
@@ -38,6 +40,7 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
     ({ hidden, labels }) => JSON.stringify([[...hidden], [...labels]]),
   );
   const ownWidgets = useMemo(() => widgets && hearingErrors(widgets), [widgets]);
+  const { drawn, tell } = useDrawnFields();
   const filled = useRef(new Map<string, string>());
 
   const onBlur = useFieldLeft((name) => setLeft((before) => new Set([...before, name])));
@@ -46,27 +49,30 @@ export function SchemaForm<T>(props: SchemaFormProps<T>) {
     <div className={styles['root']} onBlur={onBlur}>
       <ErrorsContext value={errors}>
         <DependentsContext value={dependents}>
-          <FieldBoundary schema={schema} uiSchema={uiSchema}>
-            <ThemedForm
-              tagName="div"
-              idPrefix={id}
-              schema={schema}
-              uiSchema={uiSchema ?? {}}
-              validator={rjsfValidator(validator, schema)}
-              formData={data}
-              onChange={(event) => onChange(fillNames(uiSchema, data, event.formData as T, filled.current))}
-              formContext={context ?? {}}
-              {...(ownWidgets ? { widgets: ownWidgets } : {})}
-              disabled={disabled ?? false}
-              experimental_defaultFormStateBehavior={defaultsBehaviour}
-              noValidate
-              noHtml5Validate
-              showErrorList={false}
-            >
-              {/* The form's owner has the buttons. */}
-              <></>
-            </ThemedForm>
-          </FieldBoundary>
+          {drawn ? <UnplacedErrors schema={schema} uiSchema={uiSchema} drawn={drawn} /> : null}
+          <DrawnContext value={tell}>
+            <FieldBoundary schema={schema} uiSchema={uiSchema}>
+              <ThemedForm
+                tagName="div"
+                idPrefix={id}
+                schema={schema}
+                uiSchema={uiSchema ?? {}}
+                validator={rjsfValidator(validator, schema)}
+                formData={data}
+                onChange={(event) => onChange(fillNames(uiSchema, data, event.formData as T, filled.current))}
+                formContext={context ?? {}}
+                {...(ownWidgets ? { widgets: ownWidgets } : {})}
+                disabled={disabled ?? false}
+                experimental_defaultFormStateBehavior={defaultsBehaviour}
+                noValidate
+                noHtml5Validate
+                showErrorList={false}
+              >
+                {/* The form's owner has the buttons. */}
+                <></>
+              </ThemedForm>
+            </FieldBoundary>
+          </DrawnContext>
         </DependentsContext>
       </ErrorsContext>
     </div>

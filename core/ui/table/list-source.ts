@@ -24,7 +24,7 @@ const nothing: Listing<never> = { state: 'first', items: [], hasMore: false, pag
 
 /**
  * The list behind a table: calls the type's list function through `Resources`, page by page, and follows what actions did. Rows
- * stay in view until a reply replaces them; a call that failed leaves them. An answer that a later question has overtaken is
+ * stay in view until a reply replaces them; a call that failed leaves them, unless they were asked for with other filters. An answer that a later question has overtaken is
  * dropped.
  */
 export class ListSource<T> {
