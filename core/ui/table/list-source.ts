@@ -40,6 +40,8 @@ export class ListSource<T> {
   #arrived: string | undefined;
   /** Counts how often the same list was asked for again. */
   refreshes = 0;
+  /** The filters that the rows were asked for with. */
+  #asked = '';
 
   /**
    * With the request that will be made first it begins with what the cache has of that list; an `ahead` page is the answer
@@ -50,6 +52,7 @@ export class ListSource<T> {
     this.#services = services;
     if (first && ahead) {
       this.#arrived = JSON.stringify(first);
+      this.#asked = JSON.stringify(first.filters);
       this.#listing = {
         ...nothing,
         ...ahead,
@@ -148,7 +151,9 @@ export class ListSource<T> {
   /** Returns the cached list: shown at once, while the service is asked anew. */
   #kept(request: ListRequest): Listing<T> {
     const page = this.#services.get(Resources).peekList<T>(this.#type.id, request);
-    return page ? { ...nothing, ...page, state: 'listed', paged: page.hasMore } : nothing;
+    if (!page) return nothing;
+    this.#asked = JSON.stringify(request.filters);
+    return { ...nothing, ...page, state: 'listed', paged: page.hasMore };
   }
 
   #page(request: ListRequest, signal: AbortSignal): Promise<ListPage<T>> {
@@ -167,6 +172,7 @@ export class ListSource<T> {
   #run(work: (signal: AbortSignal) => Promise<ListPage<T>>, updatedAt?: number): Promise<void> {
     this.#call?.abort();
     this.#paged = false;
+    const asked = JSON.stringify(this.#request.filters);
     const call = (this.#call = new AbortController());
     const finish = (listing: Partial<Listing<T>>) => {
       if (this.#call !== call) return;
@@ -174,7 +180,8 @@ export class ListSource<T> {
       this.#set({ ...this.#listing, busy: false, ...listing });
     };
     this.#waiting = work(call.signal).then(
-      ({ items, hasMore }) =>
+      ({ items, hasMore }) => {
+        if (this.#call === call) this.#asked = asked;
         finish({
           state: 'listed',
           items,
@@ -182,8 +189,9 @@ export class ListSource<T> {
           paged: hasMore || this.#paged,
           error: undefined,
           updatedAt: updatedAt ?? this.#now(),
-        }),
-      (error: unknown) => finish({ error }),
+        });
+      },
+      (error: unknown) => finish(asked === this.#asked ? { error } : { ...nothing, busy: false, error }),
     );
     return this.#waiting;
   }

@@ -112,6 +112,21 @@ describe('list source', () => {
     expect(source.current().error).toBeUndefined();
   });
 
+  it('[SRCH-03] a list that fails with other filters shows no rows that were asked for without them, and they come back', async () => {
+    const { source, ids } = aSource(({ filters }) =>
+      filters['status'] ? Promise.reject(new Error('Invalid filter')) : { items: things('a', 'b'), hasMore: true },
+    );
+    await source.list({ filters: {} });
+    const asking = source.list({ filters: { status: 'active' } });
+    expect(ids()).toEqual(['a', 'b']);
+    await asking;
+    expect(ids()).toEqual([]);
+    expect(source.current()).toMatchObject({ hasMore: false, busy: false, error: new Error('Invalid filter') });
+    await source.list({ filters: {} });
+    expect(ids()).toEqual(['a', 'b']);
+    expect(source.current().error).toBeUndefined();
+  });
+
   it('an answer that a later question has overtaken is dropped', async () => {
     const answers = new Map<string, (page: ListPage<Thing>) => void>();
     const { source, ids } = aSource(
