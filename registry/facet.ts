@@ -5,7 +5,10 @@ export type FacetOperator = '!=' | '>=' | '<=' | '>' | '<';
 
 /** A property that the magic search can filter by. */
 export interface Facet {
-  /** The term's name, as in `status=active`. */
+  /**
+   * The term's name, as in `status=active`. On the client it is looked for in the item's member of that name, else in the value
+   * of the column of that id.
+   */
   name: string;
   /** A locale key. */
   label: string;

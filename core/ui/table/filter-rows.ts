@@ -1,6 +1,7 @@
 import type { Disposable, Services } from '#base';
 import type { Category, Column, Facet, ResourceType } from '#registry';
 import type { Term } from '../magic-search/terms.ts';
+import { cellValue } from './cell-values.ts';
 import { foldCase, RowTexts } from './row-texts.ts';
 import type { TableRow } from './rows.ts';
 import { compareKeys, noKey, sortKey } from './sort-keys.ts';
@@ -18,11 +19,10 @@ function member(item: unknown, name: string): unknown {
 }
 
 /**
- * Whether an item passes a client-side term. It passes when it holds the value as a part, whatever the case; `!=` passes the
+ * Whether an item passes a client-side term. Its value is its member of that name, unless another is given. It passes when it holds the value as a part, whatever the case; `!=` passes the
  * others, also those without a value; what compares passes values on its side, by the facet's comparator (X-05).
  */
-export function passesTerm(item: unknown, term: Term, facet?: Facet): boolean {
-  const value = member(item, term.name);
+export function passesTerm(item: unknown, term: Term, facet?: Facet, value = member(item, term.name)): boolean {
   const { operator } = term;
   if (operator === undefined || operator === '!=') {
     const holds =
@@ -50,11 +50,13 @@ export interface Narrowing<T> {
 export class RowFilter<T> {
   readonly #services: Services;
   readonly #facets: readonly Facet[];
+  readonly #columns: readonly Column<T>[];
   readonly #texts: RowTexts<T>;
 
   constructor(type: ResourceType<T>, services: Services, facets: readonly Facet[] = type.facets ?? []) {
     this.#services = services;
     this.#facets = facets;
+    this.#columns = type.columns ?? [];
     this.#texts = new RowTexts(type, services);
   }
 
@@ -78,7 +80,17 @@ export class RowFilter<T> {
     if (category) keep(passes, (at) => category.test(rows[at]!.item, this.#services));
     for (const term of terms) {
       const facet = this.#facets.find(({ name }) => name === term.name);
-      keep(passes, (at) => passesTerm(rows[at]!.item, term, facet));
+      const column = [...columns, ...this.#columns].find(({ id }) => id === term.name);
+      keep(passes, (at) => {
+        const { item } = rows[at]!;
+        const value = member(item, term.name);
+        return passesTerm(
+          item,
+          term,
+          facet,
+          value === undefined && column ? cellValue(column, item, this.#services) : value,
+        );
+      });
     }
     return passes;
   }

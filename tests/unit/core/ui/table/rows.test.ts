@@ -179,6 +179,17 @@ describe('filter', () => {
     ]);
   });
 
+  it('[SRCH-03] a client term matches what a column works out where the item has no member of that name', () => {
+    const worked = columnOf<Thing>({ id: 'length', value: ({ name }) => name.length });
+    const status = columnOf<Thing>({ id: 'status', value: () => 'not the member' });
+    const wide = new RowFilter<Thing>({ ...type, columns: [worked, status] }, services);
+    const found = (name: string, value: string) =>
+      names(wide.filter(rows, { terms: [{ name, value }], text: '' }, columns));
+    expect(found('length', '7')).toEqual(['db.prod', 'dbxprod']);
+    expect(found('status', 'shutoff')).toEqual(['db.prod']);
+    expect(found('nothing', '7')).toEqual([]);
+  });
+
   it('[TBL-03] a category shows the rows that pass its test', () => {
     const category = { id: 'on', label: 'On', test: (thing: Thing) => thing.status === 'ACTIVE' };
     expect(names(filter.filter(rows, { category, terms: [], text: '' }, columns))).toEqual(['Web (prod)', 'dbxprod']);
