@@ -19,8 +19,11 @@ export interface Facet {
   filteredBy: 'server' | 'client';
   /** Offered first. */
   persistent?: boolean;
-  /** The comparator for the loaded rows: with it a client-side facet takes `>=`, `<=`, `>` and `<`. */
-  compare?: SortKind;
+  /**
+   * The comparator for the loaded rows: with it a client-side facet takes `>=`, `<=`, `>` and `<`. `mb` and `gb` are numbers
+   * of mebibytes and gibibytes that are shown as sizes: a value with a unit is taken as that, one without as such a number.
+   */
+  compare?: SortKind | 'mb' | 'gb';
   /**
    * The operators a server-side facet understands; none unless said. The list call gets such a term under the facet's
    * name and the operator as it is spelt in addresses: `status!=active` is the filter `status!` with the value `active`.

@@ -43,13 +43,12 @@ const columns: readonly Column<Flavor>[] = [
 ];
 
 const common = { filteredBy: 'client', singleton: true } as const;
-const figures = { ...common, compare: 'number' } as const;
 
 const facets: readonly Facet[] = [
   { ...common, name: 'name', label: 'flavors:field.name', persistent: true },
-  { ...figures, name: 'vcpus', label: 'flavors:field.vcpus' },
-  { ...figures, name: 'ram', label: 'flavors:facet.ram' },
-  { ...figures, name: 'disk', label: 'flavors:facet.disk' },
+  { ...common, name: 'vcpus', label: 'flavors:field.vcpus', compare: 'number' },
+  { ...common, name: 'ram', label: 'flavors:facet.ram', compare: 'mb' },
+  { ...common, name: 'disk', label: 'flavors:facet.disk', compare: 'gb' },
   {
     ...common,
     name: 'is_public',

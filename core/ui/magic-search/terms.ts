@@ -1,5 +1,5 @@
 import type { Facet, FacetOperator } from '#registry';
-import { noKey, sortKey } from '../table/sort-keys.ts';
+import { noKey, typedKey } from '../table/sort-keys.ts';
 
 /** A chosen filter. */
 export interface Term {
@@ -35,7 +35,7 @@ export function spelledName({ name, operator }: Term): string {
 export function isTerm(facet: Facet, { value, operator }: Term): boolean {
   if (value === '' || (operator && !operatorsOf(facet).includes(operator))) return false;
   if (facet.options && !facet.options.some((option) => option.key === value)) return false;
-  return !operator || operator === '!=' || !facet.compare || sortKey(facet.compare, value) !== noKey;
+  return !operator || operator === '!=' || !facet.compare || typedKey(facet.compare, value) !== noKey;
 }
 
 /** A pair of the page's address as a term of a facet; undefined when there is no such facet, or it can't take it. */

@@ -4,7 +4,7 @@ import type { Term } from '../magic-search/terms.ts';
 import { cellValue } from './cell-values.ts';
 import { foldCase, RowTexts } from './row-texts.ts';
 import type { TableRow } from './rows.ts';
-import { compareKeys, noKey, sortKey } from './sort-keys.ts';
+import { compareKeys, facetKey, isTypedSize, noKey, typedKey } from './sort-keys.ts';
 
 /** Returns a member of an item; a dotted name walks nested members. */
 function member(item: unknown, name: string): unknown {
@@ -19,19 +19,21 @@ function member(item: unknown, name: string): unknown {
 }
 
 /**
- * Whether an item passes a client-side term. Its value is its member of that name, unless another is given. It passes when it holds the value as a part, whatever the case; `!=` passes the
- * others, also those without a value; what compares passes values on its side, by the facet's comparator (X-05).
+ * Whether an item passes a client-side term. Its value is its member of that name, unless another is given. It passes when it
+ * holds what was typed as a part, whatever the case, or is the size that was typed; `!=` passes the others, also those without
+ * a value; what compares passes values on its side, by the facet's comparator (X-05).
  */
 export function passesTerm(item: unknown, term: Term, facet?: Facet, value = member(item, term.name)): boolean {
   const { operator } = term;
   if (operator === undefined || operator === '!=') {
     const holds =
-      value !== undefined && value !== null && String(value).toLowerCase().includes(term.value.toLowerCase());
+      isTypedSize(facet?.compare, value, term.value) ||
+      (value !== undefined && value !== null && String(value).toLowerCase().includes(term.value.toLowerCase()));
     return holds !== (operator === '!=');
   }
   const kind = facet?.compare ?? 'text';
-  const of = sortKey(kind, value);
-  const limit = sortKey(kind, term.value);
+  const of = facetKey(kind, value);
+  const limit = typedKey(kind, term.value);
   if (of === noKey || limit === noKey) return false;
   const order = compareKeys(of, limit);
   return order === 0 ? operator.endsWith('=') : order > 0 === operator.startsWith('>');

@@ -1,4 +1,4 @@
-import type { FormatName, SortKind } from '#registry';
+import type { Facet, FormatName, SortKind } from '#registry';
 
 /** The key that rows are compared by. It is prepared once per value, so that a sort compares plain numbers or plain texts. */
 export type SortKey = number | string;
@@ -6,7 +6,7 @@ export type SortKey = number | string;
 /** Sorts after every value, in both directions: rows without one stay at the end. */
 export const noKey: unique symbol = Symbol('no value');
 
-const sizePattern = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*(bytes?|octets?|[kmgtp]?i?[bo])?\s*$/i;
+const sizePattern = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*(bytes?|octets?|بايت|[kmgtp]?i?[bo])?\s*$/i;
 const sizePowers: Readonly<Record<string, number>> = { b: 0, byte: 0, bytes: 0, kb: 1, mb: 2, gb: 3, tb: 4, pb: 5 };
 
 /** Bytes of `1.5 GB`, factor 1024, byte to PB, the binary spellings and French ones (`1,5 Go`); a number without unit is taken as it is. */
@@ -90,6 +90,35 @@ const keyOf: Readonly<Record<SortKind, (value: unknown) => SortKey | typeof noKe
 
 export function sortKey(kind: SortKind, value: unknown): SortKey | typeof noKey {
   return keyOf[kind](value);
+}
+
+type Comparator = NonNullable<Facet['compare']>;
+
+const bare = /^\s*[+-]?\d+(?:[.,]\d+)?\s*$/;
+const scales: Partial<Record<Comparator, number>> = { mb: 1024 ** 2, gb: 1024 ** 3 };
+
+/** The key by which a facet compares an item's value: that of mebibytes and gibibytes is in bytes. */
+export function facetKey(compare: Comparator, value: unknown): SortKey | typeof noKey {
+  const scale = scales[compare];
+  if (!scale) return sortKey(compare as SortKind, value);
+  const number = typeof value === 'string' && bare.test(value) ? Number(value.replace(',', '.')) : value;
+  return typeof number === 'number' ? number * scale : sizeKey(number);
+}
+
+/** The key of what somebody typed to compare with, in their language's writing. A number must be one to its end. */
+export function typedKey(compare: Comparator, text: string): SortKey | typeof noKey {
+  const typed = text.normalize('NFKC');
+  if (compare !== 'number') return facetKey(compare, typed);
+  return bare.test(typed) ? Number(typed.replace(',', '.')) : noKey;
+}
+
+/** Is what was typed the size of this value? A size is shown with two decimals at most, so that one with decimals may be rounded. */
+export function isTypedSize(compare: Comparator | undefined, value: unknown, text: string): boolean {
+  if (!compare || !(compare in scales || compare === 'size') || bare.test(text)) return false;
+  const wanted = typedKey(compare, text);
+  const has = facetKey(compare, value);
+  if (typeof wanted !== 'number' || typeof has !== 'number') return false;
+  return Math.abs(has - wanted) <= (/[.,]/.test(text) ? wanted / 200 : 0);
 }
 
 const kindOfFormat: Partial<Record<FormatName, SortKind>> = {

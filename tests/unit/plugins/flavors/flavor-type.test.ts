@@ -46,6 +46,15 @@ describe('flavors as a resource type', () => {
     expect([found('true'), found('false')]).toEqual([['a'], ['b']]);
   });
 
+  it('[FLV-01] [X-05] the facets of memory and disk take sizes as the columns show them', () => {
+    const rows = toRows(flavorType, [flavor('a', { ram: 1024, disk: 1 }), flavor('b', { ram: 2048, disk: 3 })]);
+    const found = (name: string, value: string) =>
+      new RowFilter(flavorType, test.services)
+        .filter(rows, { terms: [{ name, value, operator: '>' }], text: '' }, flavorType.columns!)
+        .map(({ item }) => item.id);
+    expect([found('ram', '1,5 Gio'), found('disk', '1.5 GiB')]).toEqual([['b'], ['b']]);
+  });
+
   it('[FLV-07] [TBL-13] the list asks for extras; a flavor that was edited is another row under its id', async () => {
     test.page.answer('GET /api/nova/flavors/', () => ({ items: [rawFlavor('a', { extras: { k: 'v' } })] }));
     const { items, hasMore } = await flavorType.list!({ filters: {} }, { services: test.services });

@@ -137,6 +137,38 @@ describe('loaded rows and client-side terms', () => {
     expect(passes({ size: 9 }, '10', '<', by('number'))).toBe(true);
   });
 
+  const ram: Facet = { ...size, compare: 'mb' };
+
+  it.each(['1.5 GiB', '1,5 GiB', '1,5 Gio', '1,5\u00a0Gio', '１．５ GiB', '1536', '1536 MiB'])(
+    '[X-05] %s is compared with a number of mebibytes, in any language’s writing',
+    (typed) => {
+      const found = (operator?: Term['operator']) =>
+        [1024, 1536, 2048].filter((each) => passes({ size: each }, typed, operator, ram));
+      expect(found('>')).toEqual([2048]);
+      expect(found('>=')).toEqual([1536, 2048]);
+      expect(found('<')).toEqual([1024]);
+      expect(found('!=')).toEqual([1024, 2048]);
+      expect(found()).toEqual([1536]);
+      expect(termsOfPage(`?size!<=${encodeURIComponent(typed)}`, [ram])).toHaveLength(1);
+    },
+  );
+
+  it('[X-05] a number of gibibytes takes a half, and a size that is shown with decimals is found as it is shown', () => {
+    const disk: Facet = { ...size, compare: 'gb' };
+    expect([1, 2].filter((each) => passes({ size: each }, '1,5', '>', disk))).toEqual([2]);
+    expect([1, 2048].filter((each) => passes({ size: each }, '2 TiB', undefined, disk))).toEqual([2048]);
+    expect([1024, 1500, 1536].filter((each) => passes({ size: each }, '1.46 GiB', undefined, ram))).toEqual([1500]);
+    expect([512, 5120].filter((each) => passes({ size: each }, '512', undefined, ram))).toEqual([512, 5120]);
+  });
+
+  it('[X-05] a number does not take a size or half a word, and a size no other unit', () => {
+    const count: Facet = { ...size, compare: 'number' };
+    const taken = (facet: Facet, value: string) => termsOfPage(`?size!<=${encodeURIComponent(value)}`, [facet]).length;
+    expect(['2', '1,5', '1.5 GiB', '2 apples'].map((value) => taken(count, value))).toEqual([1, 1, 0, 0]);
+    expect(['2', '1.5 GiB', '2 apples'].map((value) => taken(ram, value))).toEqual([1, 1, 0]);
+    expect([1, 2].filter((each) => passes({ size: each }, '1,5', '>', count))).toEqual([2]);
+  });
+
   it('[X-05] excludes what holds the value, and passes what has none', () => {
     expect(passes({ status: 'active' }, 'ACT', '!=', status)).toBe(false);
     expect(passes({ status: 'error' }, 'active', '!=', status)).toBe(true);
