@@ -4,13 +4,17 @@ import { type ItemActionsProps, toEntries } from './row-actions.tsx';
 import { useActionRunner } from './use-action-runner.ts';
 import { usePermitted } from './use-permitted.ts';
 
-/** The actions of a details page: the first permitted as a split button, the rest behind its arrow. */
+/**
+ * The actions of a details page: the first permitted as a split button, the rest behind its arrow. One that deletes is the button
+ * only where there is nothing else.
+ */
 export function DetailActions<T>({ type, actions, item, onEnd }: ItemActionsProps<T>) {
   const t = useT();
   const runner = useActionRunner(type, onEnd);
   const permitted = usePermitted(actions, item);
-  const [first, ...rest] = permitted;
+  const first = permitted.find(({ action }) => !action.danger) ?? permitted[0];
   if (!first) return null;
+  const rest = permitted.filter((each) => each !== first);
   const { action, reason } = first;
   const main = {
     label: t(action.label),

@@ -183,6 +183,21 @@ describe('the generic details page', () => {
     await expect.poll(() => services.get(Router).current().path).toBe('/admin/things');
   });
 
+  it('[DET-01] the button of a details page is an action that deletes only where there is no other', async () => {
+    const item = [
+      { id: 'things.delete', label: 'Delete thing', danger: true, perform: async () => {} },
+      { id: 'things.edit', label: 'Edit thing', perform: async () => {} },
+    ];
+    const both = await show(address, { actions: { item } });
+    await expect.element(both.screen.getByRole('button', { name: 'Edit thing' })).toBeVisible();
+    expect(both.screen.getByRole('button', { name: 'Delete thing' }).elements()).toHaveLength(0);
+    await both.screen.getByRole('button', { name: 'More actions' }).click();
+    await expect.element(both.screen.getByRole('menuitem', { name: 'Delete thing' })).toBeVisible();
+    await both.screen.unmount();
+    const alone = await show(address, { actions: { item: item.slice(0, 1) } });
+    await expect.element(alone.screen.getByRole('button', { name: 'Delete thing' })).toBeVisible();
+  });
+
   it('[DET-01] after an action that changed it, it is loaded again', async () => {
     const rename = {
       id: 'things.edit',
