@@ -34,7 +34,13 @@ function Summary() {
   const inventory = useInventory();
   if (!inventory) return null;
   const { rows: items, problems, left, takesUnsigned } = inventory;
-  const attention = items.filter(needsAttention).length + problems.length + left.length;
+  // A plugin is one, however much is wrong with it.
+  const troubled = new Set([
+    ...items.filter(needsAttention).map(({ id, source }) => (source === 'built-in' ? id : source)),
+    ...problems.map(({ source }) => source),
+    ...left.map(({ plugin }) => plugin),
+  ]);
+  const attention = troubled.size;
   const loaded = items.reduce((sum, row) => sum + (row.cost?.bytes ?? 0), 0);
   const calls = items.reduce((sum, row) => sum + (row.cost?.calls ?? 0), 0);
   return (

@@ -66,6 +66,16 @@ it('[X-26] says of each plugin and of each file of the site what is wrong, and w
   expect(loaded).toMatchObject({ id: 'acme.tides', state: 'rejected' });
 });
 
+it('[X-26] a plugin counts once among those with a problem, however many its manifest has', async () => {
+  const { services, page: network } = await createTestServices({});
+  const problems = [1, 2, 3].map((line) => ({ source: refused.source, line, message: `line ${line} is wrong` }));
+  network.answer('GET /api/plugins/', () => json({ items: [refused], problems }));
+  begin(services);
+  const screen = await open(services);
+  await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(3);
+  await expect.element(screen.getByText('1 has a problem')).toBeVisible();
+});
+
 it('[X-26] one that is switched off says where, in the operator’s language', async () => {
   for (const [language, words] of [
     ['en', 'Switched off in enablement.yaml'],
