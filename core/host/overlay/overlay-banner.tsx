@@ -59,7 +59,7 @@ function Row({ plugin, host, onEnd }: { plugin: LocalPlugin; host: PluginHost; o
 /** Returns the trouble of a local plugin. It lies in the build, this console, the connection, or the started plugin itself. */
 function useTrouble({ trouble, entry }: LocalPlugin, host: PluginHost): { title: string; text?: string } | undefined {
   const t = useT();
-  if (trouble?.what === 'lost') return { title: t('core:overlay.lost') };
+  if (trouble?.what === 'lost') return { title: t(entry ? 'core:overlay.lost' : 'core:overlay.lostBefore') };
   if (trouble) return { title: t(`core:overlay.${trouble.what}`), text: trouble.text };
   const problem = host.problems.list().findLast(({ plugin }) => plugin === entry?.manifest.id);
   return problem && { title: t(`core:plugins.problem.${problem.code}`, problem) };

@@ -5,6 +5,7 @@ export type FragmentProblem =
   | 'noContent'
   | 'notJson'
   | 'unknownType'
+  | 'noFragment'
   | 'unknownFragment'
   | 'unknownContent'
   | 'wrongShape'

@@ -21,7 +21,7 @@ export async function readFragment({ type, text }: Pick<FragmentAnswer, 'type' |
   if (text.trim() === '') throw new FragmentError('noContent', '');
   if (/^text\/html\b/i.test(type)) return { fragment: 'html', html: text };
   if (!/\bjson\b/i.test(type)) throw new FragmentError('unknownType', type);
-  return checked(parse(text));
+  return checked(parse(text), type);
 }
 
 function parse(text: string): unknown {
@@ -32,10 +32,11 @@ function parse(text: string): unknown {
   }
 }
 
-async function checked(value: unknown): Promise<Fragment> {
+async function checked(value: unknown, type: string): Promise<Fragment> {
   const kind = typeof value === 'object' && value !== null && 'fragment' in value ? String(value.fragment) : '';
+  if (kind === '') throw new FragmentError('noFragment', type);
   const own = kinds.get(kind);
-  if (!own) throw new FragmentError('unknownFragment', kind || '–');
+  if (!own) throw new FragmentError('unknownFragment', kind);
   const validator = await loadRuntimeValidator();
   const [first] = validator.check(own, value);
   if (first)

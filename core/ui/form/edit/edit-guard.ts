@@ -70,8 +70,9 @@ export class EditGuard<M extends object> {
     try {
       return await this.settings().read();
     } catch (error) {
-      const key = isGone(error) ? 'core:form.edit.gone' : 'core:form.edit.unread';
-      throw new Error(this.i18n.t(key), { cause: error });
+      // That it is gone is all there is to say: the advice for the call would say it again.
+      if (isGone(error)) throw new Error(this.i18n.t('core:form.edit.gone'));
+      throw new Error(this.i18n.t('core:form.edit.unread'), { cause: error });
     }
   }
 }

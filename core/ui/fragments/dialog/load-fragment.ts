@@ -52,7 +52,8 @@ export async function loadFragment(
     }
     if (!hasMessages(error)) {
       const i18n = services.get(I18n);
-      showFailure(services.get(Toasts), i18n, i18n.t('core:fragment.loadFailed'), error);
+      const key = error.status === 404 ? 'core:fragment.nothingThere' : 'core:fragment.loadFailed';
+      showFailure(services.get(Toasts), i18n, i18n.t(key), error);
     }
     return 'failed';
   }

@@ -50,6 +50,8 @@ it('[X-24] the banner says which plugin runs from where, what holds it up, and e
   const { screen, heard, overlays } = await drawn();
   const banner = screen.getByRole('region', { name: 'Local plugins over this tab' });
   await expect.element(banner).toHaveTextContent(`A plugin is awaited from ${origin}`);
+  heard.end();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Nothing answers there; it is tried again\.$/);
   heard.built(JSON.stringify({ manifest: '{}', words: {} }));
   await expect
     .element(banner)
@@ -61,7 +63,9 @@ it('[X-24] the banner says which plugin runs from where, what holds it up, and e
     .element(screen.getByRole('alert'))
     .toHaveTextContent(/^It could not be built; the build before goes on\.\s*page\.tsx:3:7\s+; expected$/);
   heard.end();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Nothing answers there');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Nothing answers there; it is tried again. The last build goes on.');
 
   const height = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--above'));
   const rect = (banner.element() as HTMLElement).getBoundingClientRect();

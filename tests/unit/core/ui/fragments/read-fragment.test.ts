@@ -43,7 +43,8 @@ describe('what a server says to draw', () => {
     expect(await problem(read({ fragment: 'carousel' }))).toEqual(['unknownFragment', 'carousel']);
     expect(await problem(read({ fragment: '_row', id: '1', cells: {} }))).toEqual(['unknownFragment', '_row']);
     expect(await problem(read({ fragment: 'constructor' }))).toEqual(['unknownFragment', 'constructor']);
-    expect(await problem(read([1]))).toEqual(['unknownFragment', '–']);
+    expect(await problem(read([1]))).toEqual(['noFragment', json]);
+    expect(await problem(read({ items: [] }))).toEqual(['noFragment', json]);
     expect(await problem(read({ ...form, title: 1 }))).toEqual(['wrongShape', 'form/title: type string']);
     expect(await problem(read({ fragment: 'cell', mode: 'form' }))).toEqual([
       'wrongShape',

@@ -77,7 +77,8 @@ describe('[FORM-21] an item that is edited', () => {
 
   it('is not saved when it is gone, or can’t be read again; the words say which', async () => {
     const gone = await guardOf(async () => Promise.reject(new HttpError(404, 'no such thing')));
-    await expect(gone.check(start)).rejects.toThrow('This was deleted meanwhile. Nothing was saved.');
+    const error: Error = await gone.check(start).catch((thrown) => thrown);
+    expect([error.message, error.cause]).toEqual(['This was deleted meanwhile. Nothing was saved.', undefined]);
     const cut = await guardOf(async () => Promise.reject(new HttpError(503, 'down')));
     await expect(cut.check(start)).rejects.toThrow('could not be found out. Nothing was saved.');
     expect(cut.start()).toBe(start);
