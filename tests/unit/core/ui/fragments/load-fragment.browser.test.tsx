@@ -8,8 +8,8 @@ it.each([
   [500, 'An error occurred. Please try again later.'],
 ])('[MODAL-06] a dialog whose address answers %i says what is the matter', async (status, words) => {
   const { services, page } = await createTestServices();
-  page.answer('GET /desk/rack', () => new Response('', { status }));
-  const source = { address: '/desk/rack', from: `${location.origin}/desk/` };
+  page.answer('GET /api/p/acme.desk/desk/rack', () => new Response('', { status }));
+  const source = { address: '/api/p/acme.desk/desk/rack', from: undefined };
   expect(await loadFragment(services, source, new AbortController().signal)).toBe('failed');
   expect(
     services
