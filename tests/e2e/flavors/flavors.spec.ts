@@ -106,6 +106,7 @@ test('[FLV-04] [X-06] what somebody else changed meanwhile stays, and is asked a
   expect(await axeFindings(page)).toEqual([]);
   await expect(input(edit, 'RAM (MiB)')).toHaveValue('128');
   await expect(input(edit, 'VCPUs')).toHaveValue('3');
+  await fields.getByText('Keep yours').click();
   await save.click();
   await expectMessage(page, `Flavor ${name} was successfully updated.`);
   expect(await flavors.read(name)).toMatchObject({ vcpus: 3, ram: 128 });

@@ -55,6 +55,7 @@ test('[META-05] [META-06] [X-06] what another editor saved meanwhile stays, and 
   await expect(value('own')).toHaveValue('mine');
   // The pair that was not touched is theirs.
   await expect(value('theirs')).toHaveValue('second');
+  await fields.getByText('Keep yours').click();
   await save();
   await expectMessage(page, 'Metadata was successfully updated.');
   await expect(editor).toHaveCount(0);

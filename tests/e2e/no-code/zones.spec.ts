@@ -83,6 +83,7 @@ test('[FORM-21] [X-25] two who edit a zone: what one alone changed stays, what b
   await expect(both.getByRole('definition')).toHaveText(['theirs', 'mine']);
   await expect(dialog.getByText('Also changed by somebody else, and kept: Email')).toBeVisible();
   await expect(row(other, name)).toContainText('3,600 s');
+  await both.getByText('Keep yours').click();
   await save(page);
   await expect(dialog).toHaveCount(0);
   await expect(row(page, name)).toContainText('theirs@example.org');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { Alert } from '../../controls/alert.tsx';
 import { Segmented } from '../../controls/segmented.tsx';
@@ -19,18 +19,31 @@ export function EditConflictNotice<M>({ conflict, model, change }: EditConflictN
   const t = useT();
   const i18n = useService(I18n);
   const place = useRef<HTMLDivElement>(null);
-  const { conflicts, kept } = conflict.comparison;
+  const { comparison, told } = conflict;
+  const { conflicts, kept } = comparison;
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   // The button that was pressed may be a whole form below it.
   useEffect(() => {
     // Newer browsers give a promise, which is no clean-up.
     place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (told > 1) place.current?.querySelector<HTMLElement>('[data-open] [role="radio"]')?.focus();
+  }, [told]);
   return (
     <div ref={place}>
       <Alert type="danger" title={<span role="alert">{conflict.message}</span>}>
         <ul className={styles['conflicts']} aria-label={t('core:form.edit.fields')}>
           {conflicts.map((one) => (
-            <ConflictRow key={one.field.id} conflict={one} model={model} change={change} />
+            <ConflictRow
+              key={one.field.id}
+              conflict={one}
+              model={model}
+              change={change}
+              isChosen={conflict.isChosen(one, model)}
+              choose={() => {
+                conflict.choose(one);
+                redraw();
+              }}
+            />
           ))}
         </ul>
         {kept.length > 0 ? (
@@ -47,9 +60,11 @@ interface ConflictRowProps<M> {
   conflict: FieldConflict<M>;
   model: M;
   change(model: M): void;
+  isChosen: boolean;
+  choose(): void;
 }
 
-function ConflictRow<M>({ conflict, model, change }: ConflictRowProps<M>) {
+function ConflictRow<M>({ conflict, model, change, isChosen, choose }: ConflictRowProps<M>) {
   const t = useT();
   const { field, theirs, mine } = conflict;
   const value = field.get(model);
@@ -60,19 +75,23 @@ function ConflictRow<M>({ conflict, model, change }: ConflictRowProps<M>) {
     if (!isTheirs) own.current = value;
   });
   return (
-    <li className={styles['conflict']}>
+    <li className={styles['conflict']} {...(isChosen ? {} : { 'data-open': '' })}>
       <strong>
         <bdi>{field.label}</bdi>
       </strong>
       <Segmented
         size="s"
         label={t('core:form.edit.choose', { field: field.label })}
-        value={isTheirs ? 'theirs' : 'mine'}
+        // Neither is chosen to begin with: saving again would undo what the other did.
+        value={!isChosen ? '' : isTheirs ? 'theirs' : 'mine'}
         options={[
           { value: 'mine', label: t('core:form.edit.mine') },
           { value: 'theirs', label: t('core:form.edit.theirs') },
         ]}
-        onChange={(side) => change(field.set(model, side === 'theirs' ? theirs : own.current))}
+        onChange={(side) => {
+          choose();
+          change(field.set(model, side === 'theirs' ? theirs : own.current));
+        }}
       />
       <dl className={styles['values']}>
         <dt>{t('core:form.edit.now')}</dt>

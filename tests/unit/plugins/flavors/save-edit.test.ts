@@ -152,6 +152,9 @@ describe('[FLV-04] an edit of a flavor', () => {
     expect(conflicts.map(({ field, theirs, mine }) => [field.id, theirs, mine])).toEqual([['ram', 2048, 1024]]);
     expect(kept.map(({ id }) => id)).toEqual(['vcpus']);
     expect(sent()).toEqual([]);
+    await expect(save(model as FlavorData)).rejects.toBe(conflict);
+    expect(sent()).toEqual([]);
+    conflict.choose(conflicts[0]!);
     await save(model as FlavorData);
     expect(test.page.calls.find(({ method }) => method === 'PATCH')).toMatchObject({ body: { vcpus: 8, ram: 1024 } });
   });

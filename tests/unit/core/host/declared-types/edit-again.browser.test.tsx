@@ -100,6 +100,7 @@ describe('[FORM-21] [X-25] the edit form of a declared type', () => {
     await expect.element(fields.nth(1)).toHaveTextContent(/Moon.*None.*New moon/);
     expect(edit.sent()).toEqual([]);
     await choose(edit, 'Name', 'Take theirs');
+    await choose(edit, 'Moon', 'Keep yours');
     await edit.save.click();
     await edit.done;
     expect(edit.sent()).toEqual([{ moon: 'new' }]);

@@ -71,6 +71,7 @@ describe('[FORM-23] a form that a back end describes', () => {
     await expect.element(both().nth(1)).toHaveTextContent(/Room.*their room.*my room/);
     expect(posts()).toEqual([]);
     await both().first().getByRole('radio', { name: 'Take theirs' }).click();
+    await both().nth(1).getByRole('radio', { name: 'Keep yours' }).click();
     await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveValue('theirs');
     await submit.click();
     expect(await opened).toEqual({ did: 'close' });
@@ -89,6 +90,7 @@ describe('[FORM-23] a form that a back end describes', () => {
     page.answer(`POST ${desk}/save`, () => new Response(''));
     await submit.click();
     await expect.element(both()).toHaveTextContent(/Name.*theirs.*mine/);
+    await both().getByRole('radio', { name: 'Keep yours' }).click();
     await submit.click();
     expect(await opened).toEqual({ did: 'close' });
     expect(posts().at(-1)).toBe('name=mine&room=two&revision=2');
@@ -181,7 +183,10 @@ describe('[FORM-23] a workflow that a back end describes', () => {
     await submit.click();
     await expect.element(both()).toHaveTextContent(/Name.*theirs.*mine/);
     await expect.element(screen.getByText('Also changed by somebody else, and kept: Room and Pools')).toBeVisible();
+    await submit.click();
+    await expect.element(both().getByRole('radio', { name: 'Keep yours' })).toHaveFocus();
     expect(posts()).toEqual([]);
+    await both().getByRole('radio', { name: 'Keep yours' }).click();
     await submit.click();
     expect(await opened).toEqual({ did: 'close' });
     expect(posts()).toEqual([`name=mine&room=two&${ofPools(2)}&pools-0-start=a&pools-1-start=b`]);
@@ -265,6 +270,7 @@ describe('[FORM-23] a form in HTML', () => {
     await expect.element(both().nth(1)).toHaveTextContent(/Room.*Room 3.*Room 2/);
     await expect.element(both().nth(2)).toHaveTextContent(/Doors.*back.*front/);
     expect(posts()).toEqual([]);
+    await both().first().getByRole('radio', { name: 'Keep yours' }).click();
     await both().nth(1).getByRole('radio', { name: 'Take theirs' }).click();
     await both().nth(2).getByRole('radio', { name: 'Take theirs' }).click();
     await rename().click();

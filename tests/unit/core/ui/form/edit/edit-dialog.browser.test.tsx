@@ -96,10 +96,15 @@ describe('[FORM-21] a form of one page that edits', () => {
     await expect.element(fields.first()).toHaveTextContent(/Name.*theirs.*mine/);
     await expect.element(fields.nth(1)).toHaveTextContent(/Note.*their note.*my note/);
     await expect.element(screen.getByText('Also changed by somebody else, and kept: Size')).toBeVisible();
-    await screen
-      .getByRole('radiogroup', { name: 'Which value of Name counts' })
-      .getByRole('radio', { name: 'Take theirs' })
-      .click();
+    const side = (field: string, name: string) =>
+      screen.getByRole('radiogroup', { name: `Which value of ${field} counts` }).getByRole('radio', { name });
+    expect(screen.getByRole('radio', { checked: true }).elements()).toHaveLength(0);
+    await side('Note', 'Keep yours').click();
+    await save.click();
+    await expect.element(side('Name', 'Keep yours')).toHaveFocus();
+    expect(saved).toEqual([]);
+    await expect.element(side('Note', 'Keep yours')).toBeChecked();
+    await side('Name', 'Take theirs').click();
     await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveValue('theirs');
     await save.click();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

@@ -44,7 +44,7 @@ describe('[FORM-21] an item that is edited', () => {
     expect(guard.start().form.name).toBe('theirs');
   });
 
-  it('names each field that both changed, with both values; what is told once is known', async () => {
+  it('names each field that both changed, with both values, until each is chosen', async () => {
     const guard = await guardOf(now({ name: 'theirs', shared: true }, { a: 'x', b: '2' }));
     const mine: Thing = { form: { ...start.form, name: 'mine' }, metadata: { b: '2' } };
     const { model, conflict } = await guard.check(mine);
@@ -57,7 +57,11 @@ describe('[FORM-21] an item that is edited', () => {
     );
     expect(kept.map(({ label, id }) => [label, id])).toEqual([['Shared', 'form.shared']]);
     expect(model.form).toEqual({ name: 'mine', size: 1, shared: true });
-    expect((await guard.check(model)).conflict).toBeUndefined();
+    expect((await guard.check(model)).conflict).toBe(conflict);
+    conflict!.choose(conflicts[0]!);
+    expect((await guard.check(model)).conflict).toBe(conflict);
+    // Another value that is typed is a choice as well.
+    expect((await guard.check({ ...model, metadata: { ...model.metadata, a: 'y' } })).conflict).toBeUndefined();
   });
 
   it('takes no conflict for one where both came to the same, or where a field is empty in another way', async () => {
