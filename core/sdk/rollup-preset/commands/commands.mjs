@@ -13,7 +13,7 @@ const help = `sextant-plugin <command>
 
   dev --console <address>      builds at every save, for one tab of a running console
   dev --mock --checkout <dir>  the same, with a console and an embedded cloud out of a checkout
-  test [--conformance]         types, unit tests, build, check; every plugin's promises
+  test [--conformance]         types, build, unit tests, check; every plugin's promises
   build                        writes dist/, with the completed plugin.json
   check [--host symbols.json]  the manifest, its files and texts, what was built; against the console of the
                                installed SDK, or another

@@ -8,8 +8,9 @@ import { builtFolder } from './built.mjs';
 import { checkPlugin, symbolsOfTheSdk } from './check.mjs';
 
 /**
- * Everything that says whether a plugin is in order: types and unit tests, where the folder has any; the build; the manifest, and
- * what the plugin uses of a console; on request the promises that every plugin keeps. Throws at the first that does not hold.
+ * Everything that says whether a plugin is in order: types; the build; unit tests, where the folder has any, which run what was
+ * just built; the manifest, and what the plugin uses of a console; on request the promises that every plugin keeps. Throws at
+ * the first that does not hold.
  * @param {string} directory @param {(line: string) => void} say
  * @param {{ host?: string, conformance?: boolean }} [options] `host`: the `symbols.json` of a console; else that of the SDK
  */
@@ -18,9 +19,9 @@ export async function testPlugin(directory, say, { host, conformance } = {}) {
     say('types');
     await runTool(directory, say, toolOf(directory, 'tsc', 'typescript'), ['-p', 'tsconfig.json']);
   }
-  await runUnitTests(directory, say);
   say('build');
   await buildPlugin(directory, say);
+  await runUnitTests(directory, say);
   say('check');
   checkPlugin(directory, say, host);
   if (conformance) await runConformance(directory, say, host);

@@ -226,6 +226,18 @@ describe('[X-24] sextant-plugin test', () => {
     rmSync(file);
   });
 
+  it('runs unit tests against what it has just built, with no build before and with an old one', async () => {
+    const read = `import { readdirSync, readFileSync } from 'node:fs';\nimport assert from 'node:assert';\n`;
+    const look = `const code = readdirSync('dist').filter((name) => name.endsWith('.js')).map((name) => readFileSync('dist/' + name, 'utf8'));\n`;
+    const folder = aFolder({ 'built.test.mjs': `${read}${look}assert.match(code.join(), /acme-things/);\n` });
+    expect(await test(folder)).toMatchObject({ status: 0 });
+    writeFileSync(join(folder, 'thing.ts'), 'export const column = { id: 1 };\n');
+    expect(await test(folder)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('node --test found mistakes'),
+    });
+  });
+
   it('says what is not installed', async () => {
     const folder = aFolder();
     expect(await test(folder, '--conformance')).toMatchObject({
