@@ -8,6 +8,7 @@ import { lineOf } from '#base/words/json-line.mjs';
 import { readSymbols } from './commands/check.mjs';
 import { manifestFaults } from './manifest/check-manifest.mjs';
 import { declaredTypes } from './manifest/declared-types.mjs';
+import { brokenSchemas, readerOf } from './manifest/form-schemas.mjs';
 import { refFaults } from './manifest/ref-faults.mjs';
 import { refsOf } from './manifest/refs.mjs';
 import { pluginManifest } from './manifest/plugin-manifest.mjs';
@@ -40,6 +41,10 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
   const lost = refFaults(root, JSON.parse(source));
   if (lost.length > 0)
     throw new Error(lost.map(({ path, message }) => `plugin.json:${lineOf(source, path)}: ${message}`).join('\n'));
+  const schemaFile = (/** @type {string} */ ref) =>
+    join(schemas ?? root, schemas ? ref.replace('./schemas/', '') : ref);
+  const broken = brokenSchemas(source, readerOf(schemaFile));
+  if (broken.length > 0) throw new Error(broken.join('\n'));
   const declared = declaredTypes(root, JSON.parse(source));
   const { manifest } = declared;
   const refs = refsOf(manifest);

@@ -68,6 +68,9 @@ const validFaults = (manifest) =>
 export const declarationFaults = (said, source, file) =>
   validityFaults(isDeclaration, said, source, { file, whole: 'the type' });
 
+/** Does the schema accept it as a type without code? @param {unknown} said */
+export const isDeclared = (said) => isDeclaration(said);
+
 /**
  * @param {import('ajv').ValidateFunction} validate @param {unknown} said @param {string} source
  * @param {{ file: string, whole: string, told?: readonly string[] }} names `told`: places that are told of with more reason

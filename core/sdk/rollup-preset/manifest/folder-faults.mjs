@@ -9,9 +9,11 @@ import { faintTokens } from '#base/plugin-rules/theme-contrast.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { lineOf } from '#base/words/json-line.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
-import { declarationFaults } from './check-manifest.mjs';
+import { declarationFaults, isDeclared } from './check-manifest.mjs';
 import { callFault, callsOfForm, callsOfType } from './declared-calls.mjs';
 import { operationFaults } from './called-operations.mjs';
+import { declarationsOf } from './declarations.mjs';
+import { brokenSchemas } from './form-schemas.mjs';
 import { hostNameFaults } from './host-names.mjs';
 import { itemlessFaults, itemlessPlaceFaults } from './itemless-faults.mjs';
 import { refFaults } from './ref-faults.mjs';
@@ -47,14 +49,17 @@ export function folderFaults(root, source, host) {
     ...refFaults(root, manifest).map(told),
     ...operations.faults,
     ...settingsFaults(manifest, files),
+    ...brokenSchemas(source, (ref) => files.read(ref)),
     ...textFaults(manifest, source, files),
   ];
+  const fields = fieldFindings(source, files);
   const translated = translations(manifest, files);
   return {
-    faults: [...files.faults, ...faults, ...translated.faults],
+    faults: [...files.faults, ...faults, ...fields.faults, ...translated.faults],
     warnings: [
       ...[...names.warnings, ...pages.warnings, ...faintThemes(manifest, host)].map(told),
       ...operations.warnings,
+      ...fields.warnings,
       ...translated.warnings,
     ],
   };
@@ -128,9 +133,7 @@ function typeFaults({ contributes, access }, source, files, host = {}) {
     for (const ref of refsOf({ contributes: read.said }).schemas) files.read(ref);
     const told = (/** @type {string[]} */ path, /** @type {string} */ message) =>
       `${file}:${lineOf(read.text, [...before, ...path])}: ${message}`;
-    const itemless = [...itemlessFaults(read.said), ...fieldFaults(read.said)].map(({ path, message }) =>
-      told(path, message),
-    );
+    const itemless = itemlessFaults(read.said).map(({ path, message }) => told(path, message));
     // The conditions of a declaration in the manifest itself were checked with the manifest.
     const conditions = isFile
       ? [...malformedConditions(read.said), ...unknownKeys(read.said), ...policyFaults(read.said, host)]
@@ -142,6 +145,18 @@ function typeFaults({ contributes, access }, source, files, host = {}) {
     const strange = conditions.map(({ path, message }) => told(path, message));
     return [...itemless, ...strange, ...new Set(missing)];
   });
+}
+
+/** Names of fields in the types without code. @param {string} source @param {Files} files @returns {{ faults: string[], warnings: string[] }} */
+function fieldFindings(source, files) {
+  const found = declarationsOf(source, (ref) => files.read(ref)).map(({ file, text, path: before, said }) => {
+    if (!isDeclared(said)) return { faults: [], warnings: [] };
+    const { faults, warnings } = fieldFaults(said);
+    const told = (/** @type {import('#base/plugin-rules/when-faults.mjs').Fault} */ { path, message }) =>
+      `${file}:${lineOf(text, [...before, ...path])}: ${message}`;
+    return { faults: faults.map(told), warnings: warnings.map(told) };
+  });
+  return { faults: found.flatMap(({ faults }) => faults), warnings: found.flatMap(({ warnings }) => warnings) };
 }
 
 /** @param {any} manifest @returns {import('#base/plugin-rules/when-faults.mjs').Fault[]} */

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
+import { lineOf } from '#base/words/json-line.mjs';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { formSchemaFaults } from '../manifest/form-schema-faults.mjs';
 
 const suffix = '?rjsf';
 const prefix = '\0rjsf:';
@@ -24,7 +26,12 @@ export function rjsfValidators() {
       if (!id.startsWith(prefix)) return null;
       const path = id.slice(prefix.length, -'.js'.length);
       this.addWatchFile(path);
-      return { code: toModule(compileSchemaValidatorsCode(JSON.parse(await readFile(path, 'utf8')))), map: null };
+      const text = await readFile(path, 'utf8');
+      const schema = JSON.parse(text);
+      const file = relative(process.cwd(), path);
+      const faults = formSchemaFaults(schema).map((fault) => `${file}:${lineOf(text, fault.path)}: ${fault.message}`);
+      if (faults.length > 0) throw new Error(faults.join('\n'));
+      return { code: toModule(compileSchemaValidatorsCode(schema)), map: null };
     },
   };
 }

@@ -234,23 +234,25 @@ describe('[X-25] a type without code is checked before it is served', () => {
     expect(said).toBe('zone.type.json:32: the type does not know colums; did you mean columns?');
   });
 
-  it('tells a field that is misspelt, wherever it is named, and lets a member pass that is not described', async () => {
+  it('tells a field that is misspelt, wherever it is named, and warns of a member that is not described', async () => {
     const misspelt = {
       ...{ path: '/v2/zones', fields: { name: { label: 'Name' }, status: { label: 'Status' } } },
-      columns: ['nmae', { field: 'statsu' }, 'serial', 'id'],
+      columns: ['nmae', { field: 'statsu' }, 'serial', 'nam'],
       facets: [{ field: 'stauts', filteredBy: 'client' }],
-      details: [{ fields: ['name', 'sttus'] }],
+      details: [{ fields: ['name', 'sttus', 'stat'] }],
       summary: ['naem'],
     };
     const said = [
+      'warning: columns name serial, which is no field: what it holds is shown under that name',
       'columns name nmae, which is no field; did you mean name?',
       'columns name statsu, which is no field; did you mean status?',
+      'columns name nam, which is no field; did you mean name?',
       'facets name stauts, which is no field; did you mean status?',
       'details name sttus, which is no field; did you mean status?',
+      'details name stat, which is no field; did you mean status?',
       'summary name naem, which is no field; did you mean name?',
     ];
-    const lines = (text: string) =>
-      text.split('\n').map((line) => line.replace(/^(zone\.type|plugin)\.json:\d+: /, ''));
+    const lines = (text: string) => text.split('\n').map((line) => line.replace(/(zone\.type|plugin)\.json:\d+: /, ''));
     const file = { 'zone.type.json': JSON.stringify(misspelt, null, 1) };
     expect(lines((await check(change(['GET /v2/zones*']), file)).said)).toEqual(said);
     expect(lines((await check(change(['GET /v2/zones*'], misspelt))).said)).toEqual(said);
