@@ -58,6 +58,26 @@ it('[X-24] packing twice gives the same bytes', async () => {
   expect(digests[0]).toBe(digests[1]);
 });
 
+it('[X-23] an old build is not packed: neither of another version, nor of files that have changed since', async () => {
+  const folder = aFolder();
+  await sextantPlugin(folder, 'build');
+  writeFileSync(join(folder, 'thing.ts'), 'export const column = { id: 1 };\n');
+  expect(await sextantPlugin(folder, 'pack')).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^dist\/ is older than the plugin's files: they build thing-\w+\.js\. Build again/),
+  });
+  await sextantPlugin(folder, 'build');
+  expect(await sextantPlugin(folder, 'pack')).toEqual({ status: 0, said: 'acme.things-1.0.0.tgz' });
+  const source = readFileSync(join(folder, 'plugin.json'), 'utf8');
+  writeFileSync(join(folder, 'plugin.json'), source.replace('1.0.0', '1.1.0'));
+  expect(await sextantPlugin(folder, 'pack')).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^dist\/ is version 1\.0\.0 and plugin\.json 1\.1\.0\. Build again/),
+  });
+  writeFileSync(join(folder, 'plugin.json'), source.replace('"Things"', '"Other things"'));
+  expect((await sextantPlugin(folder, 'pack')).said).toMatch(/plugin\.json has changed\. Build again/);
+});
+
 it('[X-24] a check against a console names each thing that it lacks', async () => {
   const folder = aFolder({}, { requires: ['sextant.http@2', 'acme.other@1'] });
   await sextantPlugin(folder, 'build');
