@@ -66,6 +66,20 @@ export function filesFault({ files = {}, contributes, graph = {}, styles = [] })
 }
 
 /**
+ * Why a manifest is none that a build wrote: it names files of the plugin, and does not vouch for one.
+ * @param {unknown} manifest that the schema accepts @returns {string | undefined}
+ */
+export function sourcesFault(manifest) {
+  const { files, points, contributes, activate } = Object(manifest);
+  if (files !== undefined || !namesFiles([points, contributes, activate])) return undefined;
+  return 'these are the sources of a plugin: build it first (npm run build, npm run pack), and put the packed file here';
+}
+
+/** @param {unknown} said @returns {boolean} */
+const namesFiles = (said) =>
+  typeof said === 'string' ? said.startsWith('./') : Object.values(Object(said)).some(namesFiles);
+
+/**
  * Why a schema can't be that of a plugin's settings.
  * @param {unknown} schema @returns {string | undefined}
  */

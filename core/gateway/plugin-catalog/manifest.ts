@@ -6,7 +6,7 @@ import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'j
 import { tameJson } from '../plugins/wire-rules.ts';
 import { accessFaults } from '../../base/plugin-rules/access-faults.mjs';
 import { pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
-import { filesFault, idFault, trustFault } from '../../base/plugin-rules/manifest-rules.mjs';
+import { filesFault, idFault, sourcesFault, trustFault } from '../../base/plugin-rules/manifest-rules.mjs';
 import { schemaFaults } from '../../base/plugin-rules/schema-faults.mjs';
 import { malformedConditions } from '../../base/plugin-rules/when-faults.mjs';
 import { lineOf } from '../../base/words/json-line.mjs';
@@ -32,10 +32,12 @@ export function readManifest(bytes: Buffer, builtIn: boolean): PluginManifest {
     const [first] = schemaFaults(validManifest.errors ?? [], 'the manifest');
     throw rejected(first ? `${placeOf(bytes, first.path)}: ${first.message}` : 'plugin.json: it is not valid');
   }
-  const fault = idFault(manifest.id, builtIn) ?? filesFault(manifest);
+  const sources = builtIn ? undefined : sourcesFault(manifest);
+  const fault = idFault(manifest.id, builtIn) ?? (sources === undefined ? filesFault(manifest) : undefined);
   if (fault !== undefined) throw rejected(fault);
   checkAccess(manifest, bytes);
   checkConditions(manifest, bytes);
+  if (sources !== undefined) throw rejected(sources);
   return manifest;
 }
 

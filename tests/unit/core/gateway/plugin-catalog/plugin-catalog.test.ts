@@ -42,6 +42,15 @@ describe('what lies in a folder of plugins', () => {
     expect(at.catalog.snapshot.reports[0]).toMatchObject({ id: 'acme.things', state: 'rejected' });
   });
 
+  it('[X-23] is refused when it is a folder of sources, with what to do first', async () => {
+    const sources = { contributes: { columns: [{ id: 'c', on: 'OS::Glance::Image', def: './thing#column' }] } };
+    at.lay('things', aPlugin('acme.things', { ...sources, files: undefined }));
+    await at.catalog.open();
+    expect(at.report()).toBe(
+      'rejected: these are the sources of a plugin: build it first (npm run build, npm run pack), and put the packed file here',
+    );
+  });
+
   it('[X-23] runs though it names what this console does not know, and each such name is told with its line', async () => {
     const page = { id: 'p', path: '/project/p', in: 'project/compute', type: 'OS::Glance::Image' };
     const panel = { ...page, paht: '/x', when: 'policy.image:add_imag' };
