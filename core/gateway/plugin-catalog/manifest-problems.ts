@@ -1,6 +1,7 @@
 import { loadDefaultRules, policyServices } from '#policy';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
 import { lazily } from '#base';
+import { anchorFaults } from '../../base/plugin-rules/anchor-faults.mjs';
 import { misspeltNames } from '../../base/plugin-rules/misspelt-names.mjs';
 import { operationNameFaults } from '../../base/plugin-rules/operation-faults.mjs';
 import { pageFaults, policyFaults } from '../../base/plugin-rules/place-faults.mjs';
@@ -40,6 +41,7 @@ function problemsOf(
     ...incompleteItems(manifest),
     ...budgetFaults(manifest),
     ...misspeltNames(manifest),
+    ...anchorFaults(manifest),
     ...operationNameFaults(manifest, knownOperations),
     ...unknownKeys(manifest),
     ...policyFaults(manifest, { policies: knownPolicies() }),

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
+import { anchorFaults } from '#base/plugin-rules/anchor-faults.mjs';
 import { budgetFaults } from '#base/plugin-rules/budget-faults.mjs';
 import { incompleteItems } from '#base/plugin-rules/incomplete-items.mjs';
 import { trustFault } from '#base/plugin-rules/manifest-rules.mjs';
 import { misnamedOperations } from '#base/plugin-rules/operation-faults.mjs';
 import { misspeltNames } from '#base/plugin-rules/misspelt-names.mjs';
+import { ownServiceFaults } from '#base/plugin-rules/own-services.mjs';
 import { schemaFaults } from '#base/plugin-rules/schema-faults.mjs';
 import { checkThemeTokens } from '#base/plugin-rules/theme-tokens.mjs';
 import { unknownMembers, unknownNames } from '#base/plugin-rules/unknown-members.mjs';
@@ -59,7 +61,9 @@ export function manifestFaults(source, operations = {}) {
 
 /** Faults of a manifest that the schema accepts. @param {any} manifest */
 const validFaults = (manifest) =>
-  [accessFaults, incompleteItems, budgetFaults, misspeltNames].flatMap((faultsOf) => faultsOf(manifest));
+  [accessFaults, incompleteItems, budgetFaults, misspeltNames, ownServiceFaults, anchorFaults].flatMap((faultsOf) =>
+    faultsOf(manifest),
+  );
 
 /**
  * Returns the faults of a type that is declared in a file of its own, each with its line.

@@ -170,6 +170,40 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     await expect(built(aFolder({}, { contributes: {}, ...change }))).rejects.toThrow(why);
   });
 
+  it('tells a service of its own that the plugin asks for and does not provide', async () => {
+    const asked = { contributes: {}, requires: ['acme.things.list@1'], provides: ['acme.things.table@1'] };
+    const why = 'requires names acme.things.list@1, a service of the plugin itself, and provides does not';
+    expect((await check(asked)).said).toMatch(new RegExp(`^plugin\\.json:\\d+: ${why}`));
+    await expect(built(aFolder({}, asked))).rejects.toThrow(why);
+    expect((await check({ ...asked, requires: ['acme.things.table@1', 'acme.other.list@1'] })).status).toBe(0);
+  });
+
+  it.each([
+    ['misspelt', { after: 'secnd' }, {}, /after names secnd, which is none of its items; did you mean second\?/],
+    ['misspelt in a list', { before: ['size', 'secon'] }, {}, /before names secon, .*did you mean second\?/],
+    ['itself', { after: 'acme.things/first' }, {}, /first can't stand after itself/],
+    ['in a circle', { after: 'second' }, { after: ['first'] }, /first, second want to stand before and after one/],
+    ['in a circle of two kinds', { before: 'second' }, { before: 'first' }, /first, second want to stand before/],
+  ])('tells an anchor that can not be followed: %s', async (_what, first, second, why) => {
+    const column = { on: 'OS::Glance::Image', def: './thing#column' };
+    const columns = [
+      { ...column, id: 'first', ...first },
+      { ...column, id: 'second', ...second },
+    ];
+    const { status, said } = await check({ contributes: { columns } });
+    expect([status, said.split('\n')]).toEqual([1, [expect.stringMatching(why)]]);
+    expect(said).toMatch(/^plugin\.json:\d+: /);
+  });
+
+  it('lets anchors pass that others may have, and those that can be followed', async () => {
+    const column = { on: 'OS::Glance::Image', def: './thing#column' };
+    const columns = [
+      { ...column, id: 'first', after: ['size', 'name'], before: 'second' },
+      { ...column, id: 'second', after: 'first' },
+    ];
+    expect(await check({ contributes: { columns } })).toEqual({ status: 0, said: 'nothing is wrong' });
+  });
+
   it('tells words in a namespace that is nearly the plugin’s, and words of a language that stand twice', async () => {
     const english = { locale: 'en', ns: 'acme.things', src: './en.json' };
     const says = async (...locales: object[]) => (await check({ contributes: { locales } }, { 'en.json': '{}' })).said;
