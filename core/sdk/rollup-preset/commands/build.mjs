@@ -9,12 +9,14 @@ import { builtFolder, builtManifest } from './built.mjs';
 /** A configuration reads `plugin.json` when it is imported, and what is imported once stays as it was. */
 let reads = 0;
 
+/** @typedef {{ isTraced?: boolean }} BuildOptions `isTraced`: code leads back to its sources, for whoever looks for an error */
+
 /**
  * Builds as the folder's `rollup.config.mjs` says, or as the preset does when there is none.
- * @param {string} directory @param {(line: string) => void} say
+ * @param {string} directory @param {(line: string) => void} say @param {BuildOptions} [options]
  */
-export async function buildPlugin(directory, say) {
-  await buildInto(directory, undefined, say);
+export async function buildPlugin(directory, say, options) {
+  await buildInto(directory, undefined, say, options);
   const { manifest } = builtManifest(directory);
   const names = Object.keys(manifest.files);
   const files = names.map((name) => [name, readFileSync(join(builtFolder(directory), name))]);
@@ -26,9 +28,9 @@ export async function buildPlugin(directory, say) {
 
 /**
  * The same, into another folder.
- * @param {string} directory @param {string | undefined} folder @param {(line: string) => void} say
+ * @param {string} directory @param {string | undefined} folder @param {(line: string) => void} say @param {BuildOptions} [build]
  */
-export async function buildInto(directory, folder, say) {
+export async function buildInto(directory, folder, say, { isTraced = false } = {}) {
   const config = join(directory, 'rollup.config.mjs');
   const options = existsSync(config)
     ? (await import(`${pathToFileURL(config).href}?${(reads += 1)}`)).default
@@ -43,7 +45,8 @@ export async function buildInto(directory, folder, say) {
     },
   });
   try {
-    for (const each of [output].flat()) await bundle.write({ ...each, ...(folder && { dir: folder }) });
+    for (const each of [output].flat())
+      await bundle.write({ ...each, ...(folder && { dir: folder }), ...(isTraced && { sourcemap: 'inline' }) });
   } finally {
     await bundle.close();
   }

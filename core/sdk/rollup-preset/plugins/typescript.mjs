@@ -56,14 +56,15 @@ export function transformTypeScript() {
 export function minifyChunks() {
   return {
     name: 'sextant-minify',
-    async renderChunk(code, chunk) {
+    async renderChunk(code, chunk, { sourcemap }) {
       const result = await minify(chunk.fileName, code, {
         module: true,
         compress: { target: 'es2022' },
         mangle: true,
         codegen: { removeWhitespace: true },
+        sourcemap: Boolean(sourcemap),
       });
-      return { code: result.code, map: null };
+      return { code: result.code, map: result.map ?? null };
     },
   };
 }

@@ -41,7 +41,7 @@ export async function devPlugin(
     try {
       const build = oneAtATime(async () => {
         try {
-          await buildPlugin(directory, () => {});
+          await buildPlugin(directory, () => {}, { isTraced: true });
           const made = readBuild(directory);
           server.built(made);
           say(`${made.id} ${made.version} built`);

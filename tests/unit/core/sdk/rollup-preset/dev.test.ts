@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '../../../../../core/sdk/rollup-preset/commands/commands.mjs';
@@ -111,6 +112,25 @@ describe('[X-24] sextant-plugin dev', () => {
         vary: 'Origin',
       });
     }
+  });
+
+  it('serves code that leads back to the line of the source, which a build for others does not', async () => {
+    const source = `\n\nexport function column(): never {\n  throw new Error('no moon tonight');\n}\n`;
+    const folder = aFolder({ 'thing.ts': source }, { budget: { total: '150B' } });
+    await begun(folder);
+    const codeOf = () => {
+      const [file = ''] = Object.keys(JSON.parse(readFileSync(join(folder, 'dist/plugin.json'), 'utf8')).files);
+      return readFileSync(join(folder, 'dist', file), 'utf8');
+    };
+    const traced = codeOf();
+    const [, packed = ''] =
+      /\/\/# sourceMappingURL=data:application\/json;charset=utf-8;base64,(\S+)/.exec(traced) ?? [];
+    const map = new SourceMap(JSON.parse(Buffer.from(packed, 'base64').toString()));
+    const before = traced.slice(0, traced.indexOf('no moon')).split('\n');
+    const found = map.findEntry(before.length - 1, before.at(-1)!.length);
+    expect(found).toMatchObject({ originalLine: 3, originalSource: expect.stringMatching(/thing\.ts$/) });
+    expect(await run(['build'], { directory: folder, say: () => undefined })).toBe(0);
+    expect(codeOf()).not.toContain('sourceMappingURL');
   });
 
   it('builds at a save, and tells the page; a build that fails is told with its reason, and the one before stays', async () => {
