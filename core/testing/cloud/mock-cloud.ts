@@ -36,8 +36,8 @@ const implied: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * A cloud that is only what a test says of it: who is signed in, in which projects, and what each call is answered with. What a
- * role may do is decided by the services' own default rules. For tests of a few milliseconds; `embeddedCloud()` of
- * `@sextant/testing/node` is a whole one.
+ * role may do is decided by the services' own default rules. For tests of a few milliseconds; in Node,
+ * `embeddedCloud()` is a whole one.
  */
 export function mockCloud(name: keyof typeof clouds = 'two-projects', options: MockCloudOptions = {}): TestCloud {
   const projects = clouds[name].map((id): ScopeProject => ({ id, name: id, domain_id: 'default', enabled: true }));

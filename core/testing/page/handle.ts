@@ -49,7 +49,7 @@ export interface OpenPage {
   leftByCycles(id: string, times: number): Promise<readonly string[]>;
   /** Returns the errors since the last call. */
   takeErrors(): readonly string[];
-  /** Keys of the plugins' own namespaces that were asked for and have no text. */
+  /** Keys of the plugins' own namespaces that were asked for and have no text, or no value for a placeholder: a sentence each. */
   takeMissingTexts(): readonly string[];
   /** The parts of the page that stand out of it to the side. */
   overflow(): string | undefined;

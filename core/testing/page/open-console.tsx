@@ -143,16 +143,20 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
   };
 }
 
-/** Notes what is asked for in the plugins' own namespaces and is not there. */
+/** Notes what is asked for in the plugins' own namespaces and is not there, and placeholders that got no value. */
 function noteMissingTexts(i18n: BundleI18n, { plugins }: PageState): string[] {
   const missing: string[] = [];
   const { engine } = i18n;
   const namespaces = plugins.map(({ manifest }) => `${manifest.id}:`);
   const translate = engine.t.bind(engine) as unknown as (key: unknown, values?: object) => string;
   const noting = (key: unknown, values?: object) => {
+    const said = translate(key, values);
     const isTheirs = typeof key === 'string' && namespaces.some((namespace) => key.startsWith(namespace));
-    if (isTheirs && !engine.exists(key, { ...values })) missing.push(key);
-    return translate(key, values);
+    if (!isTheirs) return said;
+    const [unfilled] = /\{\{\s*-?\s*[\w.]+\s*\}\}/.exec(said) ?? [];
+    if (!engine.exists(key, { ...values })) missing.push(`${key} has no text`);
+    else if (unfilled !== undefined) missing.push(`${key} gets no value for ${unfilled}`);
+    return said;
   };
   Object.defineProperty(engine, 't', { value: noting });
   return missing;

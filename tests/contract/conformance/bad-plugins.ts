@@ -94,7 +94,10 @@ export function openingPlugin(into: string): Promise<BadPlugin> {
   const parts = `
 import { createElement } from 'react';
 import { Modals, useT } from '@sextant/sdk';
-const Question = () => createElement('p', null, useT()('acme.opens:nothing.here'), createElement('input'));
+const Question = () => {
+  const t = useT();
+  return createElement('p', null, t('acme.opens:nothing.here'), t('acme.opens:question', { names: 'A' }), createElement('input'));
+};
 export const ask = (services) =>
   services.get(Modals).open({ id: 'acme.ask', size: 'small', title: 'Ask', content: Question });
 const Colour = () => createElement('p', null, 'Which colour?');
@@ -121,9 +124,10 @@ export function Step() {
       commands: [{ id: 'ask', label: 'Ask', run: './page#ask' }],
       header: [{ id: 'bell', label: 'Bell', view: './page#Bell' }],
       wizardSteps: [{ id: 'tide', on: 'images.edit@1', label: 'Tide', view: './page#Step' }],
+      locales: [{ locale: 'en', ns: 'acme.opens', src: './locales/en.json' }],
     },
   };
-  return built(into, said, parts);
+  return built(into, said, parts, { en: { question: 'Delete {{name}}?' } });
 }
 
 /** Builds a plugin, then makes its manifest say something else than its code. */

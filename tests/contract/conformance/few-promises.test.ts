@@ -91,6 +91,7 @@ describe('a plugin that keeps few promises', () => {
       );
       expect(roles).toMatch(/as admin, step 3 of what images\/images\.edit opens: .*no tide today/);
       expect(texts).toContain('acme.opens:nothing.here has no text (what acme.opens/ask opens)');
+      expect(texts).toContain('acme.opens:question gets no value for {{name}} (what acme.opens/ask opens)');
       expect(accessibility).toContain('what acme.opens/ask opens: label');
     },
   );

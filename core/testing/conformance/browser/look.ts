@@ -184,7 +184,7 @@ class Walk {
       await this.#walk(view, async (place) => {
         await this.note(`in ${language}, ${place}`);
         const missing = await this.#console.ask((it) => it.takeMissingTexts());
-        this.#found.texts.push(...missing.map((key) => `${key} has no text (${place})`));
+        this.#found.texts.push(...missing.map((line) => `${line} (${place})`));
         const overflow = await this.#console.ask((it) => it.overflow());
         if (overflow) this.#found.texts.push(`${place} in ${language}: ${overflow}`);
       });
@@ -198,7 +198,7 @@ class Walk {
       const judge = async (place: string) => {
         await this.note(place);
         const missing = await ask((it) => it.takeMissingTexts());
-        this.#found.texts.push(...missing.map((text) => `${text} has no text (${place})`));
+        this.#found.texts.push(...missing.map((line) => `${line} (${place})`));
         await this.#judge(place, 'dialog');
       };
       if (await ask((it, what) => it.open(what), opening)) {
