@@ -8,6 +8,7 @@ import styles from './cells.module.css';
 export interface Fact {
   /** In the operator's language. */
   label: string;
+  /** A text is drawn as names are: what could not be seen of it (spaces at its ends, marks of direction) is spelt out. */
   value: ReactNode;
   /** Ids, checksums, addresses. */
   mono?: boolean;
