@@ -10,6 +10,23 @@ export function engineFits(range, version) {
     .every((part) => partFits(part, numbersOf(version)));
 }
 
+const readable = /^(\*|(\^|~|>=|<=|>|<|=)?\d+(\.(\d+|x)){0,2})$/;
+
+/**
+ * An `engine` that can't be read, and that no console would fit.
+ * @param {any} manifest that the schema accepts @returns {import('./when-faults.mjs').Fault[]}
+ */
+export function engineFaults({ engine }) {
+  if (
+    engine
+      .trim()
+      .split(/\s+/)
+      .every((/** @type {string} */ part) => readable.test(part))
+  )
+    return [];
+  return [{ path: ['engine'], message: `engine ${JSON.stringify(engine)} can't be read: write ^1.0` }];
+}
+
 /** @typedef {readonly [major: number, minor: number, patch: number]} Version */
 
 /** @param {string} part @param {Version} version @returns {boolean} */

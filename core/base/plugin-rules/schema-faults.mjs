@@ -41,6 +41,7 @@ function reasonOf({ keyword, message = 'is not valid', params, data, parentSchem
     const known = params.allowedValues.map(String);
     return `can't be ${JSON.stringify(data)}${orNearest(String(data), known) || `; there are ${known.join(', ')}`}`;
   }
+  if (keyword === 'type') return `${message}${exampleOf(parentSchema)}`;
   if (keyword === 'pattern' && parentSchema.form) return `can't be ${shortOf(data)}: ${parentSchema.form}`;
   return message;
 }
@@ -52,6 +53,13 @@ function reasonOf({ keyword, message = 'is not valid', params, data, parentSchem
 function meantBy(missing, data, known = {}) {
   const strange = Object.keys(Object(data)).filter((name) => !Object.hasOwn(known, name));
   return missing.length > 2 ? nearest(missing, strange) : undefined;
+}
+
+/** How a list or a table of texts is written: one is easily taken for the other. @param {any} schema */
+function exampleOf({ type, items, additionalProperties }) {
+  if (type === 'array' && items?.type === 'string') return ', as ["one", "other"]';
+  if (type === 'object' && additionalProperties?.type === 'string') return ', as { "name": "text" }';
+  return '';
 }
 
 /** @param {unknown} said */

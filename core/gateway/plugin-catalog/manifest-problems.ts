@@ -6,6 +6,7 @@ import { misspeltNames } from '../../base/plugin-rules/misspelt-names.mjs';
 import { operationNameFaults } from '../../base/plugin-rules/operation-faults.mjs';
 import { pageFaults, policyFaults } from '../../base/plugin-rules/place-faults.mjs';
 import { budgetFaults } from '../../base/plugin-rules/budget-faults.mjs';
+import { engineFaults } from '../../base/plugin-rules/engine.mjs';
 import { incompleteItems } from '../../base/plugin-rules/incomplete-items.mjs';
 import { unknownMembers, unknownNames } from '../../base/plugin-rules/unknown-members.mjs';
 import { unknownKeys } from '../../base/plugin-rules/when-faults.mjs';
@@ -39,6 +40,7 @@ function problemsOf(
     ...unknownNames(manifest, manifestSchema),
     ...unknownMembers(manifest, manifestSchema),
     ...incompleteItems(manifest),
+    ...engineFaults(manifest),
     ...budgetFaults(manifest),
     ...misspeltNames(manifest),
     ...anchorFaults(manifest),

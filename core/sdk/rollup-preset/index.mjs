@@ -11,6 +11,7 @@ import { declaredTypes } from './manifest/declared-types.mjs';
 import { brokenSchemas, readerOf } from './manifest/form-schemas.mjs';
 import { refFaults } from './manifest/ref-faults.mjs';
 import { refsOf } from './manifest/refs.mjs';
+import { importFault } from './manifest/import-fault.mjs';
 import { pluginManifest } from './manifest/plugin-manifest.mjs';
 import { lateImports } from './plugins/late-imports.mjs';
 import { oneReact } from './plugins/one-react.mjs';
@@ -84,7 +85,8 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
       hashCharacters: 'base36',
     },
     onwarn(warning, warn) {
-      if (['UNRESOLVED_IMPORT', 'MISSING_EXPORT'].includes(warning.code ?? '')) throw new Error(warning.message);
+      if (['UNRESOLVED_IMPORT', 'MISSING_EXPORT'].includes(warning.code ?? ''))
+        throw new Error(importFault(root, warning));
       if (['CIRCULAR_DEPENDENCY', 'EMPTY_BUNDLE', 'MODULE_LEVEL_DIRECTIVE'].includes(warning.code ?? '')) return;
       warn(warning);
     },

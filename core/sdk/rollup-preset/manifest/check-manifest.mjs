@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { anchorFaults } from '#base/plugin-rules/anchor-faults.mjs';
 import { budgetFaults } from '#base/plugin-rules/budget-faults.mjs';
+import { engineFaults } from '#base/plugin-rules/engine.mjs';
 import { incompleteItems } from '#base/plugin-rules/incomplete-items.mjs';
 import { trustFault } from '#base/plugin-rules/manifest-rules.mjs';
 import { misnamedOperations } from '#base/plugin-rules/operation-faults.mjs';
@@ -61,8 +62,8 @@ export function manifestFaults(source, operations = {}) {
 
 /** Faults of a manifest that the schema accepts. @param {any} manifest */
 const validFaults = (manifest) =>
-  [accessFaults, incompleteItems, budgetFaults, misspeltNames, ownServiceFaults, anchorFaults].flatMap((faultsOf) =>
-    faultsOf(manifest),
+  [accessFaults, engineFaults, incompleteItems, budgetFaults, misspeltNames, ownServiceFaults, anchorFaults].flatMap(
+    (faultsOf) => faultsOf(manifest),
   );
 
 /**

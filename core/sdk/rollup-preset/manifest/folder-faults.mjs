@@ -16,6 +16,7 @@ import { declarationsOf } from './declarations.mjs';
 import { brokenSchemas } from './form-schemas.mjs';
 import { hostNameFaults } from './host-names.mjs';
 import { itemlessFaults, itemlessPlaceFaults } from './itemless-faults.mjs';
+import { absence } from './read-json.mjs';
 import { refFaults } from './ref-faults.mjs';
 import { refsOf } from './refs.mjs';
 import { badTexts, missingTexts, translationFaults } from './text-faults.mjs';
@@ -29,7 +30,7 @@ import { badTexts, missingTexts, translationFaults } from './text-faults.mjs';
  */
 export function folderFaults(root, source, host) {
   const manifest = JSON.parse(source);
-  const files = new Files(root);
+  const files = new Files(root, source);
   const at = (/** @type {string[]} */ path) => `plugin.json:${lineOf(source, path)}`;
   const id = idFault(manifest.id, false);
   const names = host ? hostNameFaults(manifest, host) : { faults: [], warnings: [] };
@@ -82,12 +83,14 @@ class Files {
   /** @type {string[]} */
   faults = [];
   #root;
+  #source;
   /** @type {Map<string, { text: string, said: any } | undefined>} */
   #read = new Map();
 
-  /** @param {string} root */
-  constructor(root) {
+  /** @param {string} root @param {string} source the text of its `plugin.json` */
+  constructor(root, source) {
     this.#root = root;
+    this.#source = source;
   }
 
   /** @param {string} ref `./zone.type.json` */
@@ -109,7 +112,8 @@ class Files {
       text = readFileSync(join(this.#root, file), 'utf8');
     } catch (error) {
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-      this.faults.push(`${file}: ${code === 'ENOENT' ? 'the manifest names it, and it is not there' : message}`);
+      const sources = [{ file: 'plugin.json', text: this.#source }, ...this.all];
+      this.faults.push(code === 'ENOENT' ? absence(file, sources) : `${file}: ${message}`);
       return undefined;
     }
     const mistake = jsonMistake(text);
@@ -185,12 +189,15 @@ function settingsFaults({ contributes }, files) {
 function textFaults(manifest, source, files) {
   for (const ref of refsOf(manifest).schemas) files.read(ref);
   const asking = [{ file: 'plugin.json', text: source, said: manifest }, ...files.all];
-  const bundles = /** @type {{ src: string }[]} */ (manifest.contributes?.locales ?? []);
+  const bundles = /** @type {{ src: string, ns: string }[]} */ (manifest.contributes?.locales ?? []);
   const bad = bundles.flatMap(({ src }) => {
     const read = files.read(src);
     return read ? badTexts(read.said).map(textFaultIn(src, read.text)) : [];
   });
   const words = ownWords(manifest, 'en', files) ?? {};
+  const strange = bundles.length > 0 && !bundles.some(({ ns }) => ns === manifest.id) ? namespaceFault(manifest) : [];
+  if (strange.length > 0)
+    return [...bad, ...strange.map(({ path, message }) => `plugin.json:${lineOf(source, path)}: ${message}`)];
   const missing = asking.flatMap(({ file, text, said }) =>
     missingTexts(said, words).map(({ key, message }) => {
       const before = text.slice(0, text.indexOf(JSON.stringify(`%${key}%`)));
@@ -198,6 +205,18 @@ function textFaults(manifest, source, files) {
     }),
   );
   return [...bad, ...missing];
+}
+
+/**
+ * All words of a plugin that stand under another name while it asks for texts of its own: each of these would be told as missing.
+ * @param {any} manifest @returns {import('#base/plugin-rules/when-faults.mjs').Fault[]}
+ */
+function namespaceFault({ id, contributes, ...rest }) {
+  if (missingTexts({ contributes, ...rest }, {}).length === 0) return [];
+  const [{ ns }] = contributes.locales;
+  return [
+    { path: ['contributes', 'locales', '0', 'ns'], message: `the words are those of ${ns}, and the plugin is ${id}` },
+  ];
 }
 
 /**

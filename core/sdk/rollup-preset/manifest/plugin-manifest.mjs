@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isServable } from '#base/plugin-rules/file-name.mjs';
+import { lineOf } from '#base/words/json-line.mjs';
 import { pointsOf, whenFamiliesOf } from './points.mjs';
 import { readJson } from './read-json.mjs';
 import { overBudget, sizesOf } from './sizes.mjs';
@@ -53,7 +54,10 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
       const graph = graphOf(bundle, refs, root);
       const sizes = sizesOf(contentsOf(bundle), graph);
       const over = overBudget(sizes, manifest.budget);
-      if (over.length > 0) this.error(`${manifest.id}: ${over.join('; ')}`);
+      if (over.length > 0) {
+        const source = readFileSync(join(root, 'plugin.json'), 'utf8');
+        this.error(over.map(({ path, message }) => `plugin.json:${lineOf(source, path)}: ${message}`).join('\n'));
+      }
       const directory = /** @type {string} */ (options.dir);
       removeStale(directory, bundle);
       const files = Object.fromEntries(

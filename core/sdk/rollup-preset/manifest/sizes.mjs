@@ -21,14 +21,16 @@ export function sizesOf(files, graph) {
 }
 
 /**
- * Returns a sentence for each limit of its own `budget` that a plugin exceeds.
+ * Returns a fault for each limit of its own `budget` that a plugin exceeds.
  * @param {{ entry: number, total: number }} sizes @param {Record<string, string>} [budget]
+ * @returns {import('#base/plugin-rules/when-faults.mjs').Fault[]}
  */
 export function overBudget(sizes, budget = {}) {
   return /** @type {const} */ (['entry', 'total']).flatMap((name) => {
     const limit = bytesOf(budget[name] ?? '');
     if (limit === undefined || sizes[name] <= limit) return [];
-    return [`${name} weighs ${inWords(sizes[name])}, the manifest's budget is ${budget[name]}`];
+    const message = `${name} weighs ${inWords(sizes[name])}, the manifest's budget is ${budget[name]}`;
+    return [{ path: ['budget', name], message }];
   });
 }
 

@@ -53,7 +53,9 @@ export const checkUses: Check = ({ manifest, code, host }) => {
 
 export const checkWeight: Check = ({ manifest, dist }) => {
   const files = Object.keys(manifest.files ?? {}).map((file) => [file, readFileSync(join(dist, file))] as const);
-  return overBudget(sizesOf(Object.fromEntries(files), manifest.graph ?? {}), manifest.budget);
+  return overBudget(sizesOf(Object.fromEntries(files), manifest.graph ?? {}), manifest.budget).map(
+    ({ message }) => message,
+  );
 };
 
 /** Built again, somewhere else: the same files with the same bytes. */

@@ -141,7 +141,7 @@ describe('a build', () => {
       `thing.type.json:3: ${wanted}`,
     );
     expect(await refusal({ 'settings.json': '{ panel: 1 }' }, { settings })).toBe(`settings.json:1: ${wanted}`);
-    expect(await refusal({}, { locales })).toBe('locales/de.json: the manifest names it, and it is not there');
+    expect(await refusal({}, { locales })).toBe('plugin.json:11: there is no file ./locales/de.json');
   });
 
   it('[X-24] says nothing of the code that a theme or a language pack does without', async () => {
@@ -149,6 +149,14 @@ describe('a build', () => {
     const contributes = { themes: [{ id: 'teal', label: 'Teal', tokens: { accent: '#0a5a66' } }] };
     await built(aFolder({}, { contributes }), (line) => said.push(line));
     expect(said).toEqual(['acme.things 1.0.0: 0 files in dist/, 0 B compressed']);
+  });
+
+  it.each([
+    ['left-pad', 'thing.ts:2: left-pad is not installed: npm install left-pad'],
+    ['@acme/pads/left', 'thing.ts:2: @acme/pads/left is not installed: npm install @acme/pads'],
+  ])('[X-24] names the line of an import that leads nowhere, and what to do: %s', async (imported, said) => {
+    const code = `\nimport pad from '${imported}';\nexport const column = pad;\n`;
+    await expect(built(aFolder({ 'thing.ts': code }))).rejects.toThrow(said);
   });
 
   it('[X-24] ends at an import of what the other file does not export', async () => {
@@ -180,7 +188,7 @@ describe('a build', () => {
     ]);
     const heavy = `export const column = { id: 'x', text: ${JSON.stringify(Array.from({ length: 999 }, (_, i) => i ** 3).join())} };`;
     await expect(built(aFolder({ 'thing.ts': heavy }, { budget: { entry: '1kB', total: '1MB' } }))).rejects.toThrow(
-      /entry weighs \d\.\d kB, the manifest's budget is 1kB/,
+      /plugin\.json:\d+: entry weighs \d\.\d kB, the manifest's budget is 1kB/,
     );
   });
 });

@@ -102,6 +102,10 @@ describe('[X-23] a check before anything is built', () => {
 
   it('names an engine that the console is not', async () => {
     expect((await check({ engine: '^9.0' })).said).toBe('plugin.json:4: the console is 1.0.0, which is not ^9.0');
+    const unread = 'plugin.json:4: engine "banana" can\'t be read: write ^1.0';
+    expect((await check({ engine: 'banana' })).said).toBe(unread);
+    await expect(built(aFolder({}, { engine: 'banana' }))).rejects.toThrow(unread);
+    for (const engine of ['*', '^1.0', '>=1.0 <2', '1.x', '~1.0.0']) expect((await check({ engine })).status).toBe(0);
   });
 
   it('names a key without a text, and the language that lacks one', async () => {
@@ -122,13 +126,25 @@ describe('[X-23] a check before anything is built', () => {
     });
   });
 
+  it('tells once that the words stand under another name, and not each text that is missed for it', async () => {
+    const locales = [{ locale: 'en', ns: 'acme.example', src: './locales/en.json' }];
+    const columns = [
+      { id: 'c', on: 'OS::Glance::Image', label: '%column.cost%', def: './thing#column' },
+      { id: 'd', on: 'OS::Glance::Image', label: '%column.tax%', def: './thing#column' },
+    ];
+    const words = { 'locales/en.json': JSON.stringify({ column: { cost: 'Cost', tax: 'Tax' } }) };
+    expect((await check({ contributes: { columns, locales } }, words)).said).toMatch(
+      /^plugin\.json:\d+: the words are those of acme\.example, and the plugin is acme\.things$/,
+    );
+  });
+
   it('refuses texts that a gateway refuses, and a file that is not there', async () => {
     const locales = [
       { locale: 'en', ns: 'acme.things', src: './locales/en.json' },
       { locale: 'de', ns: 'acme.things', src: './locales/de.json' },
     ];
     const { said } = await check({ contributes: { locales } }, { 'locales/en.json': '{ "a": "<b>fat</b>" }' });
-    expect(said).toMatch(/locales\/de\.json: the manifest names it, and it is not there/);
+    expect(said).toMatch(/plugin\.json:\d+: there is no file \.\/locales\/de\.json/);
     expect(said).toMatch(/locales\/en\.json:1: a holds markup: "<b>"/);
   });
 
@@ -256,6 +272,14 @@ describe('[X-25] a type without code is checked before it is served', () => {
     const file = { 'zone.type.json': JSON.stringify(misspelt, null, 1) };
     expect(lines((await check(change(['GET /v2/zones*']), file)).said)).toEqual(said);
     expect(lines((await check(change(['GET /v2/zones*'], misspelt))).said)).toEqual(said);
+  });
+
+  it('shows how a list is written where a table stands in its place', async () => {
+    const facets = [{ field: 'name', filteredBy: 'client', values: { a: 'A' } }];
+    const type = { 'zone.type.json': JSON.stringify({ ...zone, facets }, null, 2) };
+    expect((await check(change([]), type)).said).toMatch(
+      /^zone\.type\.json:\d+: \/facets\/0\/values must be array, as \["one", "other"\]$/,
+    );
   });
 
   it('refuses an action that answers with a password, whatever access says', async () => {
