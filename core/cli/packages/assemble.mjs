@@ -95,4 +95,4 @@ function scaffolder(archives) {
 
 /** In a bundle of a plugin the console's own module stands here; who runs the plugin elsewhere is told. @param {string} name */
 const stub = (name) =>
-  `throw new Error(${JSON.stringify(`${name} is there inside a console alone: build the plugin with @sextant/rollup-preset, which leaves its imports to the page`)});\nexport {};\n`;
+  `throw new Error(${JSON.stringify(`${name} is there inside a console alone: build the plugin with @sextant/rollup-preset, which leaves its imports to the page; in a unit test of sources let an alias lead to ${name.replace('@sextant/', '@sextant/testing/')}`)});\nexport {};\n`;

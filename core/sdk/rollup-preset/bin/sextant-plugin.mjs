@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // `sextant-plugin <command>`: what an author does with a plugin, in the folder that its plugin.json lies in.
+import { stripVTControlCharacters } from 'node:util';
 import { run } from '../commands/commands.mjs';
 
 const end = new AbortController();
@@ -7,6 +8,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(
 
 process.exitCode = await run(process.argv.slice(2), {
   directory: process.cwd(),
-  say: (line) => console.log(line),
+  // Tools colour what they say for a terminal; a log is none.
+  say: (line) => console.log(process.stdout.isTTY ? line : stripVTControlCharacters(line)),
   signal: end.signal,
 });

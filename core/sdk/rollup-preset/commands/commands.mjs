@@ -23,7 +23,16 @@ const help = `sextant-plugin <command>
 
 const text = /** @type {const} */ ({ type: 'string' });
 const flag = /** @type {const} */ ({ type: 'boolean' });
-const options = { host: text, key: text, console: text, port: text, mock: flag, checkout: text, conformance: flag };
+const options = {
+  host: text,
+  key: text,
+  console: text,
+  port: text,
+  mock: flag,
+  checkout: text,
+  conformance: flag,
+  help: flag,
+};
 
 /**
  * Runs one command and says what came of it.
@@ -33,7 +42,8 @@ export async function run(args, { directory, say, signal = new AbortController()
   const [command, ...rest] = args;
   try {
     const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: command === 'names' });
-    if (command === 'dev') await devPlugin(directory, say, values, signal);
+    if (values.help) say(help);
+    else if (command === 'dev') await devPlugin(directory, say, values, signal);
     else if (command === 'test') await testPlugin(directory, say, values);
     else if (command === 'build') await buildPlugin(directory, say);
     else if (command === 'check') checkPlugin(directory, say, values.host);

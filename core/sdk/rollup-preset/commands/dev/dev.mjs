@@ -55,6 +55,7 @@ export async function devPlugin(
       const unwatch = await watchFolder(directory, build, (why) => say(`Saves may not be seen: ${why}`));
       say(`Builds are served at ${server.address}. Open, and agree there:\n\n  ${link(server.address)}\n`);
       build();
+      if (!mocked) tellWhenAlone(url, say, signal);
       await untilAborted(signal);
       await unwatch();
     } finally {
@@ -63,6 +64,18 @@ export async function devPlugin(
   } finally {
     mocked?.stop();
   }
+}
+
+/** Says that nothing answers where the console should be; builds go on, for it may come later. @param {URL} url @param {(line: string) => void} say @param {AbortSignal} signal */
+function tellWhenAlone(url, say, signal) {
+  fetch(url, { signal, redirect: 'manual' }).then(
+    (answer) => answer.body?.cancel(),
+    (error) => {
+      // Whether a browser trusts its certificate is for the browser to say.
+      if (signal.aborted || /CERT|SIGNED|ALTNAME/.test(error.cause?.code ?? '')) return;
+      say(`No console answers at ${url.href}: start one there (in a checkout: npm start -- --dev-overlay)`);
+    },
+  );
 }
 
 /** @param {string} text */

@@ -203,6 +203,20 @@ describe('[X-24] sextant-plugin dev', () => {
     });
   });
 
+  it('says that no console answers where it should be, and builds all the same', async () => {
+    const author = await dev(aFolder(), '--console', 'http://127.0.0.1:9', '--port', '0');
+    expect(await author.until(/No console answers/)).toBe(
+      'No console answers at http://127.0.0.1:9/: start one there (in a checkout: npm start -- --dev-overlay)',
+    );
+    expect(author.said.join('\n')).toContain('Builds are served at');
+  });
+
+  it('tells how commands are used when it is asked', async () => {
+    const said: string[] = [];
+    const status = await run(['dev', '--help'], { directory: aFolder(), say: (line) => said.push(line) });
+    expect([status, said.join('\n')]).toEqual([0, expect.stringMatching(/^sextant-plugin <command>[\s\S]*--console/)]);
+  });
+
   it.each([
     [[], /--console <address>, or --mock/],
     [['--console', 'console.example'], /is no web address/],
