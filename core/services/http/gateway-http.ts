@@ -149,7 +149,7 @@ export class GatewayHttp implements Http {
     } catch (error) {
       if (error instanceof HttpError) throw error;
       if (options.signal?.aborted) throw aborted(options.signal.reason);
-      throw deadline.signal.aborted ? this.#noAnswer('timeout', { seconds }) : this.#noAnswer('lost', {}, error);
+      throw deadline.signal.aborted ? this.#noAnswer('timeout', { count: seconds }) : this.#noAnswer('lost', {}, error);
     } finally {
       timer?.dispose();
     }

@@ -213,6 +213,14 @@ describe('failures', () => {
     expect(test.clock.waiting).toBe(0);
   });
 
+  it('[X-17] a wait of one second is told in the singular', async () => {
+    test.page.answer('GET /console/api/x/', () => new Promise(() => {}));
+    const call = http.get('/api/x/', { timeout: 1000 });
+    await settled();
+    test.clock.advance(1000);
+    await expect(call).rejects.toMatchObject({ message: 'No answer came within 1 second.' });
+  });
+
   it('a call that its caller aborts shows nothing', async () => {
     test.page.answer('GET /console/api/x/', () => new Promise(() => {}));
     const abort = new AbortController();
