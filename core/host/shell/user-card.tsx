@@ -22,7 +22,7 @@ export function UserCard({ onClose }: { onClose(): void }) {
         <dl className={styles['facts']}>
           <dt>{t('core:shell.user.roles')}</dt>
           <dd>
-            <bdi>{roles.map((role) => role.name).join(', ') || '—'}</bdi>
+            <bdi>{roles.map((role) => role.name).join(t('core:formats.comma')) || '—'}</bdi>
           </dd>
         </dl>
       </div>

@@ -70,7 +70,10 @@ async function thoseAllowed<T>(deletion: Deletion<T>, items: readonly T[], servi
 }
 
 function valuesOf<T>(deletion: Deletion<T>, items: readonly T[], services: Services) {
-  const names = joinedNames(items.map((item) => deletion.nameOf(item)));
+  const names = joinedNames(
+    items.map((item) => deletion.nameOf(item)),
+    services.get(I18n),
+  );
   return { ...deletion.values?.(items, services), names, count: items.length };
 }
 

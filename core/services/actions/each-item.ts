@@ -36,9 +36,9 @@ export interface EachItem<T> {
   act(item: T, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Joins names for use in a text, separated by commas. */
-export function joinedNames(names: readonly string[]): string {
-  return names.join(', ');
+/** Joins names for use in a text, separated by the language’s comma. */
+export function joinedNames(names: readonly string[], i18n: I18n): string {
+  return names.join(i18n.t('core:formats.comma'));
 }
 
 /**
@@ -75,9 +75,13 @@ function tell<T>(
 ): ActionResult {
   const { texts } = work;
   const toasts = services.get(Toasts);
+  const i18n = services.get(I18n);
   const isApart = (item: T) => texts.gone !== undefined && gone.has(item);
   const say = (type: ToastType, items: readonly T[], text: EachItemTexts['done'], extra = {}) => {
-    const names = joinedNames(items.map((item) => work.nameOf(item)));
+    const names = joinedNames(
+      items.map((item) => work.nameOf(item)),
+      i18n,
+    );
     if (items.length > 0) toasts.add(type, text(names, items.length), extra);
   };
   say(
@@ -92,7 +96,7 @@ function tell<T>(
     'error',
     failed.map(({ item }) => item),
     (...said) => texts.failed(...said),
-    failureDetail(services.get(I18n), ...reasons),
+    failureDetail(i18n, ...reasons),
   );
   const ids = (items: readonly T[]) => items.map((item) => work.idOf(item));
   return resultOf(work.type, { [work.outcome]: ids(done), failed: ids(failed.map(({ item }) => item)) });

@@ -74,7 +74,7 @@ const day = 86_400;
  * The languages that use short units for parts of a day. Their words don’t fit a table’s column (il y a 19 secondes), and short
  * units are usual (il y a 19 s).
  */
-const withShortUnits: ReadonlySet<string> = new Set(['fr']);
+const withShortUnits: ReadonlySet<string> = new Set(['fr', 'nl']);
 
 const relativeUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],

@@ -21,7 +21,7 @@ export function RolesMenu({ name, member, assignments, roles, onToggle }: RolesM
   const t = useT();
   const i18n = useService(I18n);
   const names = roleNames(assignments, member, roles);
-  const caption = names.length === 0 ? t('core:membership.noRoles') : names.join(', ');
+  const caption = names.length === 0 ? t('core:membership.noRoles') : names.join(t('core:formats.comma'));
   const has = new Set(assignments[member]);
   return (
     <Popover

@@ -37,7 +37,11 @@ function Described({ tree, item: { id, description, property } }: { tree: Metada
         </p>
       ) : null}
       {usual === undefined ? null : (
-        <p>{t('core:metadata.default', { value: Array.isArray(usual) ? usual.join(', ') : String(usual) })}</p>
+        <p>
+          {t('core:metadata.default', {
+            value: Array.isArray(usual) ? usual.join(t('core:formats.comma')) : String(usual),
+          })}
+        </p>
       )}
     </>
   );

@@ -40,7 +40,9 @@ export function WizardFooter<M extends object, R>({
   const { submitLabel, underWay } = wizardProps;
   const names = incomplete.map((step) => textOf(t, step.title));
   const needs =
-    names.length > 0 ? t('core:wizard.needsYou', { count: names.length, steps: names.join(', ') }) : undefined;
+    names.length > 0
+      ? t('core:wizard.needsYou', { count: names.length, steps: names.join(t('core:formats.comma')) })
+      : undefined;
   const away = useAway();
   const showWhatIsWrong = () => void store.set(wizard.reveal, steps);
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import type { BundleI18n } from '#services/i18n/bundle-i18n';
+import { joinedNames } from '#services/actions/each-item';
 import { I18n } from '#services/i18n/i18n';
 
 const aBundle = { items_one: '{{count}} item', items_other: '{{count}} items', hello: 'Hello {{name}}' };
@@ -201,6 +202,23 @@ describe('formats', () => {
     const { services, clock } = await createTestServices({ language: 'fr' });
     const said = services.get(I18n).relativeTime(new Date(clock.now() - seconds * 1000).toISOString());
     expect(said.replaceAll(/\s/g, ' ')).toBe(words);
+  });
+
+  it('[X-17] in Dutch, a time within the day fits its column too', async () => {
+    const { services, clock } = await createTestServices({ language: 'nl' });
+    const said = services.get(I18n).relativeTime(new Date(clock.now() - 900_000).toISOString());
+    expect(said.replaceAll(/\s/g, ' ')).toBe('15 min. geleden');
+  });
+
+  it.each([
+    ['en', 'a, b'],
+    ['ja', 'a、b'],
+    ['ar', 'a، b'],
+  ])('[X-17] names in a text are parted by the comma of %s', async (language, joined) => {
+    const { services } = await createTestServices({ language });
+    const i18n = services.get(I18n);
+    await i18n.ready();
+    expect(joinedNames(['a', 'b'], i18n)).toBe(joined);
   });
 
   it('lists are joined as the language does', async () => {
