@@ -12,7 +12,7 @@ import { isOfEnd, type StartupProblem } from '../../startup-problems.ts';
 import { pluginTypeId } from '../console-panels.ts';
 import { absentServices } from './absent-services.ts';
 import { awaitedTypes } from './awaited-types.ts';
-import { type PluginRow, pluginRows, rowIdOf } from './plugin-row.ts';
+import { bringsWordsOnly, type PluginRow, pluginRows, rowIdOf } from './plugin-row.ts';
 
 export interface Inventory {
   rows: PluginRow[];
@@ -53,8 +53,14 @@ export async function readInventory(services: Services): Promise<Inventory> {
   const awaited = awaitedTypes(running, (type) => host.parts.types.has(type));
   // The last problem of a plugin is the one shown: so failures come after types that are still awaited.
   const told = [...awaited, ...host.problems.list()];
+  const packs = new Set(running.filter(bringsWordsOnly).map(({ manifest }) => manifest.id));
   const absent = absentServices(services.get(Points).allFindings().found, services.get(FactBook));
-  return { rows: pluginRows(items, life.list(), told, absent), problems, left, takesUnsigned: signatures === 'none' };
+  return {
+    rows: pluginRows(items, life.list(), told, absent, packs),
+    problems,
+    left,
+    takesUnsigned: signatures === 'none',
+  };
 }
 
 function askGateway(services: Services): Promise<PluginsApi.InstalledPlugins> {

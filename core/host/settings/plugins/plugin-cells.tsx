@@ -5,7 +5,7 @@ import { Resources } from '#services/resources/resources';
 import { StatusMark, Switch } from '#ui/controls/index.ts';
 import { useService, useServices, useT } from '#ui/services-context.tsx';
 import { switchPlugin } from './installed-plugins.ts';
-import { type PluginRow, pluginStatus } from './plugin-row.ts';
+import { isRunning, type PluginRow, pluginStatus } from './plugin-row.ts';
 import styles from './plugins.module.css';
 
 export function State({ item }: Pick<CellProps<PluginRow>, 'item'>) {
@@ -35,7 +35,7 @@ export function useReason(row: PluginRow): string {
   if (row.reason !== undefined && row.state !== 'disabled') return row.reason;
   const { absentServices } = row;
   if (absentServices) return t('core:pluginsPage.absentServices', { services: i18n.list(absentServices) });
-  return t(`core:pluginsPage.about.${row.state}`);
+  return t(`core:pluginsPage.about.${row.wordsOnly && isRunning(row) ? 'wordsOnly' : row.state}`);
 }
 
 /** `12 ms`; a plugin that has not started yet has cost nothing. */

@@ -1,4 +1,4 @@
-import type { InstalledReport, InstalledState } from '#protocol';
+import type { InstalledReport, InstalledState, PluginIndexEntry } from '#protocol';
 import type { ItemStatus } from '#registry';
 import type { PluginReport } from '../../plugin-report.ts';
 import { isOfEnd, isOnItsWay, type StartupProblem } from '../../startup-problems.ts';
@@ -25,6 +25,14 @@ export interface PluginRow {
   cost?: PluginReport['cost'];
   /** Catalog types that its pages need, and that the catalog does not have: no mistake, but why nothing of it is seen. */
   absentServices?: readonly string[];
+  /** A locale pack: nothing of it is ever opened. */
+  wordsOnly?: boolean;
+}
+
+/** A locale pack contributes words and nothing else. */
+export function bringsWordsOnly({ manifest }: PluginIndexEntry): boolean {
+  const points = Object.keys(manifest.contributes ?? {});
+  return points.length === 1 && points[0] === 'locales';
 }
 
 /** Two may claim one id: they lie in different places. */
@@ -60,12 +68,14 @@ export const needsAttention = (row: PluginRow): boolean =>
  *
  * @param problems in the order they came; the last of a plugin counts
  * @param absent services that plugins need and the catalog lacks, by plugin
+ * @param packs ids of those that bring words and nothing else
  */
 export function pluginRows(
   installed: readonly InstalledReport[],
   running: readonly PluginReport[],
   problems: readonly StartupProblem[],
   absent: ReadonlyMap<string, readonly string[]> = new Map(),
+  packs: ReadonlySet<string> = new Set(),
 ): PluginRow[] {
   const reports = new Map(running.map((report) => [report.id, report]));
   const told = new Map(problems.map((problem) => [problem.plugin, problem]));
@@ -85,6 +95,7 @@ export function pluginRows(
       ...(problem ? { problem } : {}),
       ...(report?.cost ? { cost: report.cost } : {}),
       ...(absentServices ? { absentServices } : {}),
+      ...(state === 'verified' && packs.has(found.id) ? { wordsOnly: true } : {}),
     };
   });
 }

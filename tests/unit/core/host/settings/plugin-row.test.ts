@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { InstalledReport } from '#protocol';
-import { needsAttention, pluginRows, pluginStatus } from '../../../../../core/host/settings/plugins/plugin-row.ts';
+import type { InstalledReport, PluginIndexEntry, PluginManifest } from '#protocol';
+import {
+  bringsWordsOnly,
+  needsAttention,
+  pluginRows,
+  pluginStatus,
+} from '../../../../../core/host/settings/plugins/plugin-row.ts';
 
 const installed = (id: string, more: Partial<InstalledReport> = {}): InstalledReport => ({
   id,
@@ -38,6 +43,36 @@ describe('[X-26] [X-27] a plugin on the administration page', () => {
     ]);
     expect(row).toMatchObject({ state: 'rejected', reason: 'its signature is wrong' });
     expect(row).not.toHaveProperty('problem');
+  });
+
+  test('[X-26] one that brings words and no code is told apart, while it is served', () => {
+    const entry = (contributes: PluginManifest['contributes']): PluginIndexEntry => ({
+      manifest: {
+        id: 'acme.es',
+        version: '1.0.0',
+        engine: '^1.0',
+        label: 'Spanish',
+        ...(contributes && { contributes }),
+      },
+      digest: 'd1',
+      base: '/plugins/acme.es/d1/',
+    });
+    const words = { locales: [{ locale: 'es', ns: 'core', src: './core.json' }] };
+    expect([words, { ...words, panels: [] }, undefined].map((it) => bringsWordsOnly(entry(it)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const rowOf = (state: InstalledReport['state']) =>
+      pluginRows(
+        [installed('acme.es', { state })],
+        [running('acme.es', 'ready')] as never,
+        [],
+        new Map(),
+        new Set(['acme.es']),
+      )[0];
+    expect(rowOf('verified')).toMatchObject({ state: 'ready', wordsOnly: true });
+    expect(rowOf('rejected')).not.toHaveProperty('wordsOnly');
   });
 
   test('[X-24] one that can’t run names what is missing in the operator’s language: the last problem counts', () => {
