@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Confirmation, Modals } from '#services/modals/modals';
 import { Toasts } from '#services/toasts/toasts';
 import { RowFilter } from '../../../../core/ui/table/filter-rows.ts';
+import { columnWidth } from '../../../../core/ui/table/column-layout.ts';
 import { toRows } from '../../../../core/ui/table/rows.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
+import de from '../../../../locales/de/flavors.json' with { type: 'json' };
 import en from '../../../../locales/en/flavors.json' with { type: 'json' };
 import { changeAccess } from '../../../../plugins/flavors/actions/change-access.ts';
 import { deleteFlavor, deleteFlavors } from '../../../../plugins/flavors/actions/delete-flavors.ts';
@@ -24,6 +26,12 @@ beforeEach(async () => {
     questions.push(question);
     return true;
   };
+});
+
+it.each(['disk', 'ephemeral', 'swap'] as const)('[X-17] the German head of the column %s is not cut', (id) => {
+  const column = flavorType.columns?.find((one) => one.id === id);
+  // A head's letters are some 7 px wide, beside its padding and the arrow.
+  expect(columnWidth(column!, de.field[id])).toBeGreaterThanOrEqual(de.field[id].length * 7 + 34);
 });
 
 describe('flavors as a resource type', () => {
