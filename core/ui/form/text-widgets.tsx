@@ -4,7 +4,7 @@ import { PasswordInput } from '../controls/password-input.tsx';
 import { TextArea } from '../controls/text-area.tsx';
 import { TextInput } from '../controls/text-input.tsx';
 import { useT } from '../services-context.tsx';
-import { textOf } from './texts.ts';
+import { textOf, unitOf } from './texts.ts';
 import type { FieldOptions } from './ui-options.ts';
 
 /** An emptied field has no value, so that `required` notices. */
@@ -72,7 +72,7 @@ export function NumberWidget(props: WidgetProps) {
       {...(exclusiveMaximum === undefined ? {} : { below: exclusiveMaximum })}
       step={multipleOf ?? 1}
       {...(type === 'number' && multipleOf === undefined ? { decimals: true } : {})}
-      {...(unit ? { unit: textOf(t, unit) } : {})}
+      {...(unit ? { unit: unitOf(t, unit) } : {})}
       disabled={disabled}
       readOnly={readonly}
     />

@@ -10,7 +10,7 @@ export interface FieldOptions {
   optional?: boolean;
   help?: string;
   placeholder?: string;
-  /** After the figure: `GiB`. */
+  /** After the figure: `GiB`, which is written as sizes are in each language. */
   unit?: string;
   /** A small control (a `segmented`) drawn in the label's row; the next field stands close below. */
   inline?: 'end';
