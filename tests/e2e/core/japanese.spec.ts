@@ -55,7 +55,7 @@ test('[X-17] on a phone the list and the wizard are as wide as the window, and n
         .map((part) => part.textContent),
     ]);
   expect(await cut()).toEqual([]);
-  await expect(rows(page).first()).toContainText(/パブリック|プライベート|共有/);
+  await expect(rows(page).first()).toContainText(/公開|共有/);
   await page.getByRole('button', { name: 'イメージの作成' }).click();
   const wizard = page.getByRole('dialog', { name: 'イメージの作成' });
   await expect(wizard.getByLabel('イメージ名')).toBeVisible();
