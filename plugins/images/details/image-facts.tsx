@@ -24,7 +24,7 @@ export function useImageFacts(
     value,
     ...more,
   });
-  const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
+  const quiet = (text: string) => <bdi className={styles['quiet']}>{text}</bdi>;
   const time = (iso: string | undefined) => (iso && !brief ? <Moment iso={iso} /> : i18n.dateTime(iso));
   return {
     image: [
@@ -38,7 +38,7 @@ export function useImageFacts(
         'size',
         image.size ? (
           <>
-            {i18n.bytes(image.size)} {quiet(t('images:details.bytes', { bytes: i18n.number(image.size) }))}
+            <bdi>{i18n.bytes(image.size)}</bdi> {quiet(t('images:details.bytes', { bytes: i18n.number(image.size) }))}
           </>
         ) : (
           ''
@@ -72,7 +72,7 @@ export function useImageFacts(
       fact('protected', <MarkedYesNo item={image} />),
       fact('hidden', t(image.properties?.['os_hidden'] === true ? 'images:yes' : 'images:no')),
       ...(image.member_status ? [fact('answer', t(`images:sharing.status.${image.member_status}`))] : []),
-      fact('members', image.members?.join(', ') ?? ''),
+      fact('members', image.members?.join(t('core:formats.comma')) ?? ''),
       fact('created', time(image.created_at)),
       fact('updated', time(image.updated_at)),
     ],
