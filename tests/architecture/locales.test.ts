@@ -34,6 +34,29 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
+const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。「」（）：？～]`;
+/** Spaces and signs that the glossary rules out, by language. Lists of search words are no sentences and are left out. */
+const forbidden: Readonly<Record<string, readonly RegExp[]>> = {
+  fr: [/ [:;?!»]/, /«[^\u00a0]/, /[^\u00a0]»/],
+  ja: [
+    new RegExp(`${wide} (?!·)|(?<!·) ${wide}`, 'u'),
+    /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー」）]|\}\})[:;?()]/u,
+  ],
+  de: [/"/],
+  ar: [/"/],
+};
+
+describe.each(Object.entries(forbidden))('%s', (language, patterns) => {
+  it('[X-17] spaces and punctuation are those of the language', () => {
+    const texts = place.files
+      .filter((file) => file.language === language)
+      .flatMap(({ path, words }) => Object.entries(words).map(([key, text]) => ({ path, key, text })))
+      .filter(({ key }) => !/(^|\.)words$/.test(key));
+    expect(texts.length).toBeGreaterThan(1000);
+    expect(texts.filter(({ text }) => patterns.some((pattern) => pattern.test(text)))).toEqual([]);
+  });
+});
+
 describe('keys in the code', () => {
   const sources = readSources(place);
 
