@@ -4,8 +4,9 @@ import { PasswordInput } from '../controls/password-input.tsx';
 import { TextArea } from '../controls/text-area.tsx';
 import { TextInput } from '../controls/text-input.tsx';
 import { useT } from '../services-context.tsx';
-import { textOf, unitOf } from './texts.ts';
+import { textOf } from './texts.ts';
 import type { FieldOptions } from './ui-options.ts';
+import { unitOf } from './units.ts';
 
 /** An emptied field has no value, so that `required` notices. */
 const given = (text: string, empty: unknown) => (text === '' ? empty : text);

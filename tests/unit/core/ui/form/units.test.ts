@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import { I18n } from '#services/i18n/i18n';
-import { unitOf } from '#ui/form/texts.ts';
+import { unitOf } from '#ui/form/units.ts';
 
 it.each([
   ['en', ['GiB', 'MiB', 'IOPS']],
