@@ -24,7 +24,7 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
   const services = useServices();
   const toasts = useService(Toasts);
   const { name, publicUrl } = details;
-  /** What was asked for, of the details that it was asked of; others say how it is. */
+  /** The access that was asked for, and the details it was asked of; other details show the container as it is. */
   const [wanted, setWanted] = useState<{ of: ContainerDetails; isPublic: boolean }>();
   const [busy, setBusy] = useState(false);
   const [turning] = usePermitted(changing);

@@ -1,6 +1,6 @@
 import { type Disposable, Scope, type Services } from '@sextant/sdk';
 
-/** This tab went to another project or region: what is left of an upload belongs to where it was begun. */
+/** Thrown when the tab went to another project or region: the rest of an upload belongs to where it was begun. */
 export class LeftProject extends Error {}
 
 /** Where uploads were begun, by their orders: also a retry belongs there. */

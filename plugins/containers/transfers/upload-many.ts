@@ -55,7 +55,7 @@ export async function uploadMany(
     nameOf: ({ path }) => path,
     act: (entry, signal) =>
       holding(async () => {
-        // What is left is not sent to where this tab went meanwhile.
+        // The rest is not sent to the project that the tab went to meanwhile.
         const { signal: ending, dispose } = endWithScope(services, run, signal);
         dispose();
         if (ending.reason instanceof LeftProject) throw ending.reason;

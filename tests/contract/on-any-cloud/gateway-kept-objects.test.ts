@@ -214,7 +214,7 @@ describe('[CON-03] [SW-06] who may read a container', () => {
     const path = `/api/swift/containers${box}/metadata/`;
     const read = async () => (await kit.call('demo', 'HEAD', box)).headers.get('x-container-read');
     await demo.put(path, { is_public: true });
-    // Of two that name a referrer the last one counts.
+    // The last of two rights that name a referrer counts.
     expect(await read()).toBe('.r:*,.rlistings,.r:-.rival.example');
     const others = 'projX:userY,.r:*,.r:-.rival.example,.rlistings';
     await kit.call('demo', 'POST', box, undefined, { 'x-container-read': others });

@@ -131,7 +131,7 @@ test('[X-23] what is open is not taken from under the operator: the other tab co
 
   const question = page.getByRole('dialog', { name: 'Another tab went to another project' });
   await expect(question).toBeVisible();
-  // Who stays sends nothing: the button says so, and asks again.
+  // A form that stays sends nothing: the button says so, and asks again.
   await question.getByRole('button', { name: 'Cancel' }).click();
   const create = wizard.getByRole('button', { name: 'Create image' });
   await expect(create).toHaveAttribute('aria-disabled', 'true');

@@ -75,7 +75,7 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
     'capabilities in a page that is fetched: none',
     'capabilities in the index: none',
   ]);
-  // Its author is told once what to write, and of that refusal alone.
+  // The author is told once what to write, and of that refusal alone.
   const undeclared =
     /^The plugin acme\.evil does not declare the operation (NV-\d\d) \(access\.api\)\. Add "\1" to access\.api in/;
   await expect.poll(() => warnings).toEqual([expect.stringMatching(undeclared)]);

@@ -78,7 +78,7 @@ export async function changeContainer(call: Call<Operations['SW-06']>): Promise<
   const rights = rightsOf(headers);
   const others = rights.filter((right) => !(everybody as readonly string[]).includes(right));
   if (call.body.is_public) {
-    // They come first: of two rights that name a referrer the later one counts, and `.r:-…` shuts somebody out.
+    // The public rights come first: of two rights that name a referrer the later one counts, and `.r:-…` shuts somebody out.
     const missing = everybody.filter((right) => !rights.includes(right));
     if (missing.length > 0) await native.changeContainer(call.native, container, readableBy([...missing, ...rights]));
   }

@@ -12,7 +12,7 @@ const isDraft7 = new Ajv({ allErrors: true, strict: false, verbose: true, valida
   $ref: 'http://json-schema.org/draft-07/schema#',
 });
 const types = draft7.definitions.simpleTypes.enum;
-/** Those of draft 7, and what the console's forms read besides. */
+/** The keywords of draft 7, and the others that the console's forms read. */
 const keywords = [
   ...Object.keys(draft7.properties),
   ...['writeOnly', '$defs', '$anchor', 'dependentRequired', 'dependentSchemas', 'discriminator', 'enumNames'],

@@ -91,7 +91,7 @@ export class EditGuard<M extends object> {
     try {
       return await this.settings().read();
     } catch (error) {
-      // That it is gone is all there is to say: the advice for the call would say it again.
+      // The notice says only that it is gone: the advice for the call would say it again.
       if (isGone(error)) throw new Error(this.i18n.t('core:form.edit.gone'));
       throw new Error(this.i18n.t('core:form.edit.unread'), { cause: error });
     }

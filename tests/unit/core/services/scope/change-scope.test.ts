@@ -228,7 +228,7 @@ describe('tasks in other tabs', () => {
     page.hear(busy(2));
     await answerQuestion(false);
     expect([page.calls, modals.stack()]).toEqual([[], []]);
-    // They end meanwhile: nothing is asked any more.
+    // The tasks end meanwhile: nothing is asked any more.
     services.get(Storage).remove('tasks.running:b');
     here.switchProject('project-2');
     await expect.poll(() => page.calls.length).toBe(1);
