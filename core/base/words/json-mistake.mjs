@@ -1,3 +1,5 @@
+import { writtenOut } from './written-out.mjs';
+
 /** A mistake at a place in a text. */
 class Mistake extends Error {
   /** @param {number} at @param {string} wanted */
@@ -20,14 +22,15 @@ export function jsonMistake(text) {
     JSON.parse(text);
     return undefined;
   } catch (error) {
-    if (text.startsWith('\ufeff')) return { line: 1, message: 'it is no JSON: it begins with a byte order mark' };
+    if (text.startsWith('\ufeff'))
+      return { line: 1, message: 'it is no JSON: it begins with a byte order mark; save it as UTF-8, without BOM' };
     const found = firstMistake(text) ?? error;
     if (found instanceof RangeError)
       return { line: 1, message: 'it is no JSON that can be read: it is nested too deeply' };
     if (!(found instanceof Mistake)) return { line: 1, message: `it is no JSON: ${String(found)}` };
     const rest = text.slice(found.at).trimStart();
     const end = rest === '' ? text.trimEnd().length : found.at;
-    const instead = rest === '' ? 'the end of the file' : (rest.split(/\s/, 1)[0] ?? '').slice(0, 20);
+    const instead = rest === '' ? 'the end of the file' : writtenOut((rest.split(/\s/, 1)[0] ?? '').slice(0, 20));
     const line = text.slice(0, end).split('\n').length;
     return { line, message: `it is no JSON: ${found.message}, not ${instead}` };
   }

@@ -1,6 +1,8 @@
 // Compares the words of a language with the English ones: for the console's own bundles, for packs, and for plugins.
+import { orNearest } from './nearest.mjs';
 import { pluralForms } from './plural-forms.mjs';
 import { splitPlural } from './plural-key.mjs';
+import { isBlank, textProblem } from './words.mjs';
 
 /** @typedef {{ kind: 'missing' | 'surplus' | 'plural', key: string, problem: string }} KeyFinding */
 
@@ -51,10 +53,13 @@ export function keyFindings(language, said, english) {
       // English forms that the language has no use for may stay.
       const known = forms.includes(form) || english[key] !== undefined;
       if (!known) findings.push(tell('plural', key, `is no form of ${language}, which counts in ${forms.join(', ')}`));
-    } else if (english[key] === undefined) findings.push(tell('surplus', key, 'is no key of the English words'));
+    } else if (english[key] === undefined) findings.push(tell('surplus', key, strangeKey(key, english)));
   }
   return findings;
 }
+
+/** Why a key says nothing, with the one that was meant, most likely. @param {string} key @param {Record<string, unknown>} english flat words */
+export const strangeKey = (key, english) => `is no key of the English words${orNearest(key, Object.keys(english))}`;
 
 /** The English text that a key translates. @param {string} key @param {Record<string, string>} english flat words */
 export function sourceOf(key, english) {
@@ -74,7 +79,49 @@ export function placeholderFindings(key, text, source) {
   const lost = wanted.filter((name) => !own.includes(name) && !mayLeaveOut(name));
   const written = (/** @type {string[]} */ names) => [...new Set(names)].map((name) => `{{${name}}}`).join(', ');
   return [
+    ...misspeltPlaceholders(text, source),
     ...(unknown.length > 0 ? [`has placeholders that English has not: ${written(unknown)}`] : []),
     ...(lost.length > 0 ? [`lost placeholders: ${written(lost)}`] : []),
   ];
+}
+
+/** Modifiers that the console has for every text: a number as the language writes it, a name as it stands inside a sentence. */
+const modifiers = ['number', 'inSentence'];
+
+/**
+ * Placeholders that would be drawn with their braces, or by a modifier that there is not. What English writes, its own modifiers
+ * among it, others may write as well.
+ * @param {string} text @param {string} source @returns {string[]}
+ */
+function misspeltPlaceholders(text, source) {
+  const known = new Set([...modifiers, ...modifiersOf(source)]);
+  const strange = modifiersOf(text).filter((name) => !known.has(name));
+  const bare = /\{\{\s*-\s*[\w.]+/.exec(text)?.[0];
+  // What is left without the placeholders that are well written.
+  const rest = text.replace(/(?<!\{)\{\{[^{}]*\}\}(?!\})/g, '');
+  const brace = /\{\{+[^{}]*\}*|\{*[^{}]*\}\}+/.exec(rest)?.[0].trim();
+  return [
+    ...strange.map(
+      (name) =>
+        `has a modifier that there is not: ${name}${orNearest(name, known) || `; there are ${[...known].join(', ')}`}`,
+    ),
+    ...(bare && !source.includes(bare) ? [`has ${bare} }}: write the name alone, without -`] : []),
+    ...(brace && !source.includes(brace) ? [`has braces that are no placeholder: ${brace}; write {{name}}`] : []),
+  ];
+}
+
+/** @param {string} text @returns {string[]} */
+const modifiersOf = (text) =>
+  [...text.matchAll(/\{\{[^{},]*,([^{}]*)\}\}/g)].flatMap(([, said = '']) =>
+    said.split(';').map((one) => one.replace(/\(.*/, '').trim()),
+  );
+
+/**
+ * Why a text would show something wrong, a sentence each: such a one is left out, and English is shown.
+ * @param {string} key @param {string} text @param {string | undefined} source the English text, where there is one @returns {string[]}
+ */
+export function textFaults(key, text, source) {
+  if (isBlank(text)) return source !== undefined && isBlank(source) ? [] : ['is blank: it counts as not translated'];
+  const unsafe = textProblem(text);
+  return [...(unsafe ? [unsafe] : []), ...(source === undefined ? [] : placeholderFindings(key, text, source))];
 }

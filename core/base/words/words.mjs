@@ -1,3 +1,5 @@
+import { writtenOut } from './written-out.mjs';
+
 /**
  * The words of one namespace in one language: nested, plural forms as `key_one`, `key_other`.
  * @typedef {{ [key: string]: string | Words }} Words
@@ -28,7 +30,7 @@ export function wordProblems(words) {
   const found = [];
   let texts = 0;
   const tell = (/** @type {string} */ key, /** @type {string} */ problem) => {
-    if (found.length < 50) found.push({ key: key || 'the file', problem });
+    if (found.length < 50) found.push({ key: writtenOut(key) || 'the file', problem });
   };
   /** @param {unknown} node @param {string} path @param {number} depth */
   const walk = (node, path, depth) => {
@@ -47,7 +49,8 @@ export function wordProblems(words) {
       else walk(/** @type {Record<string, unknown>} */ (node)[key], at, depth + 1);
     }
   };
-  if (typeof words === 'string') tell('', 'must be an object of texts, not a text');
+  if (typeof words !== 'object' || words === null || Array.isArray(words))
+    tell('', `must be an object of keys, not ${kindOf(words)}`);
   else walk(words, '', 0);
   return found;
 }
@@ -57,30 +60,25 @@ export function textProblem(text) {
   if (text.length > wordLimits.length) return `is longer than ${wordLimits.length} characters`;
   for (const [pattern, problem] of forbiddenTexts) {
     const match = pattern.exec(text);
-    if (match) return `${problem}: ${JSON.stringify(match[0].slice(0, 40))}`;
+    if (match) return `${problem}: ${writtenOut(JSON.stringify(match[0].slice(0, 40)))}`;
   }
   return undefined;
 }
 
 /** @param {unknown} value */
 function kindOf(value) {
-  return value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+  return value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'a list'
+      : `a ${typeof value === 'string' ? 'text' : typeof value}`;
 }
 
-/**
- * The words of a file's text. Throws one sentence that names the key and what is wrong.
- * @param {string} text @returns {Words}
- */
-export function parseWords(text) {
-  if (text.length > wordLimits.bytes) throw new Error(`is larger than ${wordLimits.bytes} bytes`);
-  const words = JSON.parse(text);
-  const [first, ...more] = wordProblems(words);
-  if (first) throw new Error(`${first.key} ${first.problem}${more.length ? ` (and ${more.length} more)` : ''}`);
-  return words;
-}
+/** Is there nothing to read in a text? It counts as none. @param {string} text */
+export const isBlank = (text) => text.trim() === '';
 
 /**
- * Returns one set of words laid over another; an empty text leaves the one below. Neither set is changed.
+ * Returns one set of words laid over another; a text that is empty or blank leaves the one below. Neither set is changed.
  * @param {Words} under @param {Words} over @returns {Words}
  */
 export function layWords(under, over) {
@@ -89,7 +87,7 @@ export function layWords(under, over) {
   for (const [key, value] of Object.entries(over)) {
     const below = all[key];
     if (typeof value !== 'string') all[key] = layWords(typeof below === 'object' ? below : {}, value);
-    else if (value !== '') all[key] = value;
+    else if (!isBlank(value)) all[key] = value;
   }
   return all;
 }

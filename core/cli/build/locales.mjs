@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pseudo } from '../../base/words/pseudo.mjs';
+import { parseWords } from '../../base/words/word-file.mjs';
 import { root } from './project.mjs';
 import { compress } from './static-files.mjs';
 
@@ -13,7 +14,7 @@ export const pseudoLanguage = 'en-XA';
 /** @param {string} path */
 function read(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return parseWords(readFileSync(path));
   } catch (error) {
     throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

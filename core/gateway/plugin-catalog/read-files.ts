@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Transform } from 'node:stream';
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
-import { parseWords } from '../../base/words/words.mjs';
+import { parseWords } from '../../base/words/word-file.mjs';
 import { pluginLimits, sizeInWords } from '../../base/plugin-rules/limits.mjs';
 import { bare } from '../../base/plugin-rules/file-name.mjs';
 import { broken, rejected } from './refusal.ts';
@@ -34,7 +34,7 @@ export async function readBundles(directory: string, manifest: PluginManifest): 
   const bundles: Record<string, unknown> = {};
   for (const { src } of manifest.contributes?.locales ?? []) {
     try {
-      bundles[src] = parseWords(await readFile(join(directory, bare(src)), 'utf8'));
+      bundles[src] = parseWords(await readFile(join(directory, bare(src))));
     } catch (error) {
       throw broken(`${bare(src)}: ${errorText(error)}`);
     }

@@ -9,6 +9,7 @@ import { faintTokens } from '#base/plugin-rules/theme-contrast.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { lineOf } from '#base/words/json-line.mjs';
 import { jsonMistake } from '#base/words/json-mistake.mjs';
+import { utf8Text } from '#base/words/utf8-text.mjs';
 import { declarationFaults, isDeclared } from './check-manifest.mjs';
 import { callFault, callsOfForm, callsOfType } from './declared-calls.mjs';
 import { operationFaults } from './called-operations.mjs';
@@ -107,16 +108,17 @@ class Files {
 
   /** @param {string} file */
   #fetch(file) {
-    let text;
+    let read;
     try {
-      text = readFileSync(join(this.#root, file), 'utf8');
+      read = utf8Text(readFileSync(join(this.#root, file)));
     } catch (error) {
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
       const sources = [{ file: 'plugin.json', text: this.#source }, ...this.all];
       this.faults.push(code === 'ENOENT' ? absence(file, sources) : `${file}: ${message}`);
       return undefined;
     }
-    const mistake = jsonMistake(text);
+    const text = 'text' in read ? read.text : '';
+    const mistake = 'text' in read ? jsonMistake(text) : read;
     if (mistake) this.faults.push(`${file}:${mistake.line}: ${mistake.message}`);
     return mistake ? undefined : { text, said: JSON.parse(text) };
   }
