@@ -1,5 +1,6 @@
 // `npm run locales`: the words of the console, of a plugin or of a locale pack, for translators (locales/README.md).
 import { parseArgs } from 'node:util';
+import { writtenOut } from '../base/words/written-out.mjs';
 import { ensureInstalled } from './build/ensure.mjs';
 
 const help = `npm run locales COMMAND
@@ -21,7 +22,7 @@ npm run locales -- check ../fr --complete
   --json            check, report, extract: for programs
   --watch           drop: again after each save
   --key FILE        drop: signs the pack, with an ed25519 private key (PEM)
-  --to FOLDER       po export: where the files go
+  --to FOLDER       po export: where the files go, as FOLDER/LANGUAGE/*.po
   --id NAME         new: the pack's id, as publisher.name
 `;
 
@@ -54,8 +55,11 @@ try {
   const command = Object.hasOwn(known, name) ? known[name] : undefined;
   if (flags.help || name === '') process.stdout.write(help);
   else if (!command) throw new Error(`There is no command "${name}". Try npm run locales.`);
-  else if (!command({ words, flags, say: (line) => void process.stdout.write(`${line}\n`) })) process.exitCode = 1;
+  else if (
+    !command({ words, flags, say: (line) => void process.stdout.write(`${flags.json ? line : writtenOut(line)}\n`) })
+  )
+    process.exitCode = 1;
 } catch (error) {
-  process.stderr.write(`${/** @type {Error} */ (error).message}\n`);
+  process.stderr.write(`${writtenOut(/** @type {Error} */ (error).message)}\n`);
   process.exitCode = 1;
 }

@@ -1,16 +1,17 @@
-import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { mkdirSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { trustLine } from '../../sdk/rollup-preset/commands/sign.mjs';
 import { root } from '../build/project.mjs';
 import { addNamespaces } from './add-namespaces.mjs';
-import { checkWords, textFaults } from './check-words.mjs';
-import { coverageOf } from './coverage.mjs';
+import { checkPack } from './check-pack.mjs';
+import { checkWords, findingLine, soundWords } from './check-words.mjs';
+import { coverageOf, translatedTexts } from './coverage.mjs';
 import { dropPack } from './drop-pack.mjs';
 import { englishOf, keysWithoutWords, readSources, wordsWithoutUse } from './keys-in-code.mjs';
 import { newPack } from './new-pack.mjs';
-import { openPlace, sourceLanguage } from './places.mjs';
-import { fromPo, poFileFacts, toPo } from './po.mjs';
-import { mergeWords, writeWords } from './write-words.mjs';
+import { openPlace, shippedLanguages, sourceLanguage } from './places.mjs';
+import { toPo } from './po.mjs';
+import { poImport } from './po-import.mjs';
 
 /**
  * The arguments of a command, and the function that prints its lines. Commands return whether all is well; they throw a
@@ -40,12 +41,12 @@ export function extract({ words: [folder], flags, say }) {
  */
 export function check({ words: [folder], flags, say }) {
   const place = openPlace(folder, flags.source);
-  const all = checkWords(place);
+  const all = [...checkPack(place), ...checkWords(place)];
   const isOpen = !place.isConsole && !flags.complete;
   const found = isOpen ? all.filter(({ kind }) => kind !== 'missing') : all;
   if (flags.json) say(JSON.stringify(found, null, 1));
   else {
-    for (const { path, key, text } of found) say(`${path}: ${key} ${text}`);
+    for (const finding of found) say(findingLine(finding));
     const where = place.files.some(({ wrong, found: words }) => wrong.length > 0 && !words)
       ? ' in the files that can be read'
       : '';
@@ -98,41 +99,6 @@ function poExport([language, folder], flags, say) {
   return true;
 }
 
-/** @param {string[]} words @param {Call['flags']} flags @param {Call['say']} say */
-function poImport(words, flags, say) {
-  const paths = words.filter((word) => word.endsWith('.po'));
-  const [folder] = words.filter((word) => !word.endsWith('.po'));
-  if (paths.length === 0) throw new Error('Name the files: po import fr/core.po.');
-  const place = openPlace(folder, flags.source);
-  let isWell = true;
-  for (const path of paths) {
-    const text = readFileSync(path, 'utf8');
-    const { language, ns } = poFileFacts(text);
-    const file = place.files.find((one) => one.language === language && one.ns === ns);
-    const english = place.source(ns);
-    if (!file || !english) throw new Error(`${path}: ${place.name} has no ${ns} in ${language}.`);
-    const { words: said, skipped } = fromPo(text, { language, english });
-    for (const { key, why } of skipped) say(`${path}: ${key} was left as it is: ${reasons[why]}`);
-    const wrong = Object.entries(said).filter(([key, words]) => {
-      const faults = textFaults(key, words, english);
-      for (const fault of faults) say(`${path}: ${key} was left as it is: it ${fault}`);
-      return faults.length > 0;
-    });
-    for (const [key] of wrong) delete said[key];
-    const untouched = new Set([...skipped, ...wrong.map(([key]) => ({ key }))].map(({ key }) => key));
-    writeWords(file.path, mergeWords(file.words, said, untouched));
-    say(`${file.path}: ${Object.keys(said).length} texts`);
-    isWell &&= wrong.length === 0;
-  }
-  return isWell;
-}
-
-const reasons = {
-  fuzzy: 'it is marked as fuzzy',
-  unknown: 'English has no such key',
-  changed: 'its English text is another by now',
-};
-
 /** `new <language> [folder]`. @param {Call} call */
 export function makeNew({ words: [language, folder], flags, say }) {
   if (!language) throw new Error('Name the language by its tag: new fr.');
@@ -162,31 +128,50 @@ export function add({ words: [folder], flags, say }) {
 export function drop({ words: [folder, plugins = join(root, '.sextant/plugins')], flags, say }) {
   if (!folder) throw new Error('Name the folder of the locale pack: drop ../fr.');
   const once = () => {
-    const found = checkWords(openPlace(folder, flags.source)).filter(({ kind }) => kind !== 'missing');
-    for (const { path, key, text } of found) say(`${path}: ${key} ${text}`);
-    if (found.some(({ kind }) => kind === 'unsafe')) {
+    const place = openPlace(folder, flags.source);
+    const found = [...checkPack(place), ...checkWords(place)].filter(({ kind }) => kind !== 'missing');
+    for (const finding of found) say(findingLine(finding));
+    if (found.some(({ kind }) => kind === 'unsafe' || kind === 'manifest')) {
       say('nothing was dropped');
       return false;
     }
     const nameOf = (/** @type {string[]} */ ...of) => of.join(' ');
-    const wrong = found.filter(({ kind }) => kind === 'placeholder');
-    const leftOut = new Set(wrong.map(({ language, ns, key }) => nameOf(language, ns, key)));
-    const { target, texts, publicKey } = dropPack(folder, plugins, {
+    const sound = place.files.map((file) => ({ file, words: soundWords(file, place.source(file.ns)) }));
+    const taken = new Set(
+      sound.flatMap(({ file, words }) => Object.keys(words).map((key) => nameOf(file.language, file.ns, key))),
+    );
+    const { target, publicKey } = dropPack(folder, plugins, {
       keyFile: flags.key,
-      isLeftOut: (...text) => leftOut.has(nameOf(...text)),
+      isLeftOut: (...text) => !taken.has(nameOf(...text)),
     });
-    const left = leftOut.size > 0 ? `; ${leftOut.size} with wrong placeholders left out, shown in English` : '';
+    const wrong = found.filter(({ kind }) => kind === 'placeholder');
+    const leftOut = new Set(wrong.map(({ language, ns, key }) => nameOf(language, ns, key))).size;
+    const left = leftOut > 0 ? `; ${leftOut} with wrong placeholders left out, shown in English` : '';
+    const texts = sound.reduce(
+      (sum, { file, words }) => sum + translatedTexts(file.language, words, place.source(file.ns)),
+      0,
+    );
     say(`${texts} ${texts === 1 ? 'text is' : 'texts are'} in ${relative('.', target)}${left}`);
+    const over = shippedLanguages().filter((language) => place.files.some((file) => file.language === language));
+    if (over.length > 0) say(`${over.join(', ')} ships with the console: what the pack says goes over its words`);
     if (publicKey) say(trustLine(publicKey));
-    return leftOut.size === 0;
+    return found.length === 0;
   };
   const isWell = once();
   if (flags.watch) {
+    // A file that is half saved may be no pack: the next save tells.
+    const again = () => {
+      try {
+        once();
+      } catch (error) {
+        say(/** @type {Error} */ (error).message);
+      }
+    };
     let waiting = /** @type {NodeJS.Timeout | undefined} */ (undefined);
     // An editor writes a file in several steps.
     watch(folder, { recursive: true }, () => {
       clearTimeout(waiting);
-      waiting = setTimeout(once, 100);
+      waiting = setTimeout(again, 100);
     });
     say('Each save is dropped again; Ctrl-C ends it.');
   }

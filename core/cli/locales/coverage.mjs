@@ -1,8 +1,9 @@
 import { sourceLanguage } from './places.mjs';
-import { splitPlural } from '../../base/words/plural-key.mjs';
+import { keyFindings } from '../../base/words/translations.mjs';
+import { soundWords } from './check-words.mjs';
 
 /**
- * How much of a namespace a language says. Forms of one text count once.
+ * How much of a namespace a language says. Forms of one text count once, and what is blank or would show something wrong does not.
  * @typedef {{ language: string, ns: string, texts: number, translated: number, percent: number }} Coverage
  */
 
@@ -15,23 +16,20 @@ export function coverageOf(place) {
   const namespaces = [...new Set(place.files.map(({ ns }) => ns))].filter((ns) => place.source(ns));
   return languages.sort().flatMap((language) =>
     namespaces.sort().map((ns) => {
-      const wanted = stems(place.source(ns) ?? {});
-      const said = stems(place.files.find((file) => file.language === language && file.ns === ns)?.words ?? {});
-      const translated = [...wanted].filter((stem) => said.has(stem)).length;
+      const english = place.source(ns) ?? {};
+      const file = place.files.find((one) => one.language === language && one.ns === ns);
+      const texts = missing(language, {}, english);
+      const translated = translatedTexts(language, file ? soundWords(file, english) : {}, english);
       // Rounded down: only what is whole is 100 %.
-      return {
-        language,
-        ns,
-        texts: wanted.size,
-        translated,
-        percent: Math.floor((100 * translated) / (wanted.size || 1)),
-      };
+      return { language, ns, texts, translated, percent: Math.floor((100 * translated) / (texts || 1)) };
     }),
   );
 }
 
-/** @param {Record<string, string>} words */
-function stems(words) {
-  const said = Object.entries(words).filter(([, text]) => text !== '');
-  return new Set(said.map(([key]) => splitPlural(key).stem));
-}
+/** How many texts are not said, as `check` counts them. @param {string} language @param {Record<string, string>} said @param {Record<string, string>} english */
+const missing = (language, said, english) =>
+  keyFindings(language, said, english).filter(({ kind }) => kind === 'missing').length;
+
+/** How many texts the words of a file translate, as `report` counts them; where there is no English, every key. @param {string} language @param {Record<string, string>} said @param {Record<string, string>} [english] */
+export const translatedTexts = (language, said, english) =>
+  english ? missing(language, {}, english) - missing(language, said, english) : Object.keys(said).length;

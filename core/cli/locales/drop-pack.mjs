@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { flatWords, nestedWords } from '../../base/words/words.mjs';
+import { parseWords } from '../../base/words/word-file.mjs';
+import { flatWords, isBlank, nestedWords } from '../../base/words/words.mjs';
 import { signFolder } from '../../sdk/rollup-preset/commands/sign.mjs';
 import { readManifest } from './places.mjs';
 
@@ -11,7 +12,7 @@ import { readManifest } from './places.mjs';
  * @param {string} folder @param {string} plugins
  * @param {{ keyFile?: string | undefined, isLeftOut?: (language: string, ns: string, key: string) => boolean }} [options] an ed25519
  *   private key (PEM) that signs it; texts that stay out
- * @returns {{ id: string, target: string, texts: number, publicKey?: string }}
+ * @returns {{ id: string, target: string, publicKey?: string }}
  */
 export function dropPack(folder, plugins, { keyFile, isLeftOut = () => false } = {}) {
   const manifest = readManifest(folder);
@@ -24,23 +25,21 @@ export function dropPack(folder, plugins, { keyFile, isLeftOut = () => false } =
   try {
     /** @type {Record<string, string>} */
     const files = {};
-    let texts = 0;
     for (const { locale, ns, src } of manifest.contributes.locales) {
       const file = src.replace(/^\.\//, '');
-      const said = Object.entries(flatWords(JSON.parse(readFileSync(join(folder, file), 'utf8')))).filter(
-        ([key, text]) => text !== '' && !isLeftOut(locale, ns, key),
+      const said = Object.entries(flatWords(parseWords(readFileSync(join(folder, file))))).filter(
+        ([key, text]) => !isBlank(text) && !isLeftOut(locale, ns, key),
       );
       const bytes = JSON.stringify(nestedWords(Object.fromEntries(said)));
       mkdirSync(dirname(join(making, file)), { recursive: true });
       writeFileSync(join(making, file), bytes);
       files[file] = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-      texts += said.length;
     }
     writeFileSync(join(making, 'plugin.json'), `${JSON.stringify({ ...manifest, files }, null, 1)}\n`);
     const publicKey = keyFile === undefined ? undefined : signFolder(making, keyFile);
     const target = join(plugins, manifest.id);
     replace(making, target);
-    return { id: manifest.id, target, texts, ...(publicKey && { publicKey }) };
+    return { id: manifest.id, target, ...(publicKey && { publicKey }) };
   } finally {
     rmSync(making, { recursive: true, force: true });
   }

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { jsonMistake } from '../../base/words/json-mistake.mjs';
-import { flatWords, wordProblems } from '../../base/words/words.mjs';
+import { utf8Text } from '../../base/words/utf8-text.mjs';
+import { faultyPart, readWordFile } from '../../base/words/word-file.mjs';
+import { flatWords } from '../../base/words/words.mjs';
 import { root } from '../build/project.mjs';
 
 /** The language that keys are written in. */
@@ -16,9 +18,10 @@ export const languageFault = (language) =>
   new RegExp(pattern).test(language) ? undefined : `can't be ${JSON.stringify(language)}: ${form}`;
 
 /**
- * A bundle on disk. `problem`: why it can't be read at all.
- * @typedef {{ language: string, ns: string, path: string, words: Record<string, string>,
- *   wrong: { key: string, problem: string }[], found?: Record<string, string> }} LocaleFile
+ * A bundle on disk. `words`: none of a file that can't be taken as it is; `found`: what of it could be read all the same.
+ * @typedef {{ language: string, ns: string, path: string, words: Record<string, string>, wrong: Fault[], repeated: Fault[],
+ *   found?: Record<string, string>, lineOf(key: string): number | undefined }} LocaleFile
+ * @typedef {{ line?: number, key: string, problem: string }} Fault
  */
 
 /**
@@ -47,6 +50,12 @@ export function openPlace(folder, sources = []) {
   };
 }
 
+/** Those that come with the console beside English. @returns {string[]} */
+export const shippedLanguages = () =>
+  readdirSync(join(root, 'locales'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== sourceLanguage)
+    .map(({ name }) => name);
+
 /** @returns {LocaleFile[]} */
 function consoleFiles() {
   return readdirSync(join(root, 'locales'), { withFileTypes: true })
@@ -60,8 +69,13 @@ function consoleFiles() {
 
 /** @param {string} folder @returns {LocaleFile[]} */
 function pluginFiles(folder) {
-  return readManifest(folder).contributes.locales.map(({ locale, ns, src }) =>
-    readLocaleFile(locale, ns, join(folder, src)),
+  return (
+    readManifest(folder)
+      // What is wrong with an entry itself is told with the manifest.
+      .contributes.locales.filter((entry) =>
+        [entry?.locale, entry?.ns, entry?.src].every((said) => typeof said === 'string'),
+      )
+      .map(({ locale, ns, src }) => readLocaleFile(locale, ns, join(folder, src)))
   );
 }
 
@@ -74,30 +88,32 @@ function pluginFiles(folder) {
 export function readManifest(folder) {
   const path = join(folder, 'plugin.json');
   if (!existsSync(path)) throw new Error(`${folder} holds no plugin.json: it is no plugin and no locale pack.`);
-  const manifest = parse(path, readFileSync(path, 'utf8'));
+  const read = utf8Text(readFileSync(path));
+  const mistake = 'text' in read ? jsonMistake(read.text) : read;
+  if (mistake) throw new Error(`${path}: line ${mistake.line}: ${mistake.message}`);
+  const manifest = 'text' in read && JSON.parse(read.text);
   if (!Array.isArray(manifest?.contributes?.locales)) throw new Error(`${path} contributes no locales.`);
   return manifest;
 }
 
 /** @param {string} language @param {string} ns @param {string} path @returns {LocaleFile} */
 function readLocaleFile(language, ns, path) {
-  const file = { language, ns, path: relative(process.cwd(), path) };
+  const file = { language, ns, path: relative(process.cwd(), path), repeated: [], lineOf: () => undefined };
   const fault = languageFault(language);
   if (fault) return { ...file, words: {}, wrong: [{ key: 'the language', problem: fault }] };
   if (!existsSync(path)) return { ...file, words: {}, wrong: [{ key: 'the file', problem: 'is missing' }] };
-  const text = readFileSync(path, 'utf8');
-  const mistake = jsonMistake(text);
-  if (mistake) return { ...file, words: {}, wrong: [{ key: `line ${mistake.line}:`, problem: mistake.message }] };
-  const words = JSON.parse(text);
-  const wrong = wordProblems(words);
-  return { ...file, words: wrong.length > 0 ? {} : flatWords(words), wrong, found: flatWords(words) };
-}
-
-/** @param {string} path @param {string} text */
-function parse(path, text) {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${path}: ${/** @type {Error} */ (error).message}`);
-  }
+  const read = readWordFile(readFileSync(path));
+  const asFault = (/** @type {import('../../base/words/word-file.mjs').WordFault} */ found) => ({
+    ...{ line: found.line, key: faultyPart(found) },
+    problem: found.problem,
+  });
+  const wrong = read.faults.map(asFault);
+  const isObject = typeof read.said === 'object' && read.said !== null && !Array.isArray(read.said);
+  const found = isObject ? { found: flatWords(read.said) } : {};
+  return {
+    ...{ ...file, ...found, wrong },
+    words: wrong.length > 0 ? {} : flatWords(read.said),
+    repeated: read.repeated.map(asFault),
+    lineOf: (key) => read.lineOf(key.split('.')),
+  };
 }

@@ -44,7 +44,54 @@ export function poPluralHeader(language) {
 
 /** @param {string} expression @param {number[]} wanted */
 function agrees(expression, wanted) {
-  // oxlint-disable-next-line typescript/no-implied-eval -- one of the expressions above, written for PO files
-  const choose = /** @type {(n: number) => number | boolean} */ (new Function('n', `return ${expression};`));
-  return probes.every((number, index) => Number(choose(number)) === wanted[index]);
+  const choose = chooserOf(expression);
+  return probes.every((number, index) => choose(number) === wanted[index]);
+}
+
+/** @param {string} expression of numbers, n and operators alone @returns {(n: number) => number} */
+function chooserOf(expression) {
+  // oxlint-disable-next-line typescript/no-implied-eval -- nothing else than what the pattern lets through
+  const choose = /** @type {(n: number) => number | boolean} */ (new Function('n', `return (${expression});`));
+  return (number) => Number(choose(number));
+}
+
+/** What C's expressions of plural forms are made of, each sign of it: no names beside n, no calls, nothing that is assigned. */
+const harmless = /^(?:\s|\d+|n(?!\w)|&&|\|\||[<>=!]=|[<>](?!=)|!(?!=)|[-+*/%?:()])+$/;
+
+/**
+ * Which text of an entry is which form of a language, as the file's own header counts: tools write headers of their own, with
+ * fewer forms. A form that no number asks for (of fractions) is the one that is left over, if any. Undefined: the header
+ * says nothing that can be followed.
+ * @param {string} language @param {string | undefined} header `nplurals=3; plural=(n > 1);`
+ * @returns {Map<string, number> | undefined} form → index
+ */
+export function poFormPlaces(language, header = '') {
+  const [, count, expression = ''] =
+    /^\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]{1,500});?\s*$/.exec(header) ?? [];
+  if (count === undefined || !harmless.test(expression) || /\bn\s*\(|\)\s*\(|\d\s*\(|\/[/*]|--|\+\+/.test(expression))
+    return undefined;
+  const [forms, rules] = [pluralForms(language), new Intl.PluralRules(language)];
+  /** @type {Map<string, number>} */
+  const places = new Map();
+  try {
+    const choose = chooserOf(expression);
+    for (const number of probes) {
+      const [form, index] = [rules.select(number), choose(number)];
+      // Two texts for one form: none of them is all of it.
+      if ((places.get(form) ?? index) !== index || !(index >= 0 && index < Number(count))) return undefined;
+      places.set(form, index);
+    }
+  } catch {
+    return undefined;
+  }
+  // A header of another language puts two of its forms into one; those for millions alone may share one.
+  const everyday = new Set(probes.slice(0, 1000).map((number) => rules.select(number)));
+  if (new Set([...everyday].map((form) => places.get(form))).size < everyday.size) return undefined;
+  const used = new Set(places.values());
+  const left = [...Array(Number(count)).keys()].filter((index) => !used.has(index));
+  for (const form of forms) {
+    const index = places.has(form) ? undefined : left.shift();
+    if (index !== undefined) places.set(form, index);
+  }
+  return places;
 }

@@ -2,7 +2,8 @@ import { po } from 'gettext-parser';
 import { glossaryNotes } from './glossary.mjs';
 import { splitPlural } from '../../base/words/plural-key.mjs';
 import { pluralForms } from '../../base/words/plural-forms.mjs';
-import { poPluralHeader } from './plurals.mjs';
+import { orNearest } from '../../base/words/nearest.mjs';
+import { poFormPlaces, poPluralHeader } from './plurals.mjs';
 
 /**
  * Returns one namespace in one language as a PO file. The key is the context, English is the id, the plural forms stand in
@@ -46,29 +47,48 @@ export function toPo({ ns, language, english, words }) {
 }
 
 /**
- * The words of a PO file, in the order of the English ones; what is empty, fuzzy or for a key that English has not is left out
- * and told.
- * @param {string} text
- * @param {{ language: string, english: Record<string, string> }} bundle
- * @returns {{ words: Record<string, string>, skipped: { key: string, why: 'fuzzy' | 'unknown' | 'changed' }[] }}
+ * Why an entry, or some of its forms, was not taken.
+ * @typedef {{ key: string, why: 'fuzzy' | 'unknown' | 'changed' | 'empty' | 'twice' | 'forms' | 'plurals', more?: string }} Skipped
  */
-export function fromPo(text, { language, english }) {
-  const { translations } = po.parse(text);
+
+/**
+ * The words of a PO file, in the order of the English ones; what is fuzzy, there twice or for a key that English has not is left
+ * out and told.
+ * @param {string} text
+ * @param {{ language: string, english: Record<string, string>, twice?: ReadonlySet<string> }} bundle
+ * @returns {{ words: Record<string, string>, skipped: Skipped[] }}
+ */
+export function fromPo(text, { language, english, twice = new Set() }) {
+  const { translations, headers } = po.parse(text);
   const forms = pluralForms(language);
+  const places = poFormPlaces(language, headers?.['Plural-Forms']);
   const entries = entriesOf(english);
   /** @type {Record<string, string>} */
   const words = {};
-  /** @type {{ key: string, why: 'fuzzy' | 'unknown' | 'changed' }[]} */
+  /** @type {Skipped[]} */
   const skipped = [];
+  const skip = (/** @type {string} */ key, /** @type {Skipped['why']} */ why, more = '') =>
+    void skipped.push({ key, why, ...(more && { more }) });
   const known = new Set(entries.map(({ key }) => key));
-  for (const key of Object.keys(translations)) if (key && !known.has(key)) skipped.push({ key, why: 'unknown' });
+  for (const key of Object.keys(translations)) if (key && !known.has(key)) skip(key, 'unknown', orNearest(key, known));
   for (const { key, one, other } of entries) {
     const [entry] = Object.values(translations[key] ?? {});
-    if (!entry || entry.msgstr.every((said) => said === '')) continue;
-    if (entry.comments?.flag?.includes('fuzzy')) skipped.push({ key, why: 'fuzzy' });
-    else if (entry.msgid !== one || (entry.msgid_plural ?? undefined) !== other) skipped.push({ key, why: 'changed' });
+    if (!entry) continue;
+    const isEmpty = (entry.msgstr ?? []).every((said) => said === '');
+    if (twice.has(key)) skip(key, 'twice');
+    else if (isEmpty) skip(key, 'empty');
+    else if (entry.comments?.flag?.includes('fuzzy')) skip(key, 'fuzzy');
+    else if (entry.msgid !== one || (entry.msgid_plural ?? undefined) !== other) skip(key, 'changed');
     else if (other === undefined) words[key] = entry.msgstr[0] ?? '';
-    else forms.forEach((form, index) => entry.msgstr[index] && (words[`${key}_${form}`] = entry.msgstr[index]));
+    else if (!places) skip(key, 'plurals');
+    else {
+      const missing = forms.filter((form) => {
+        const said = entry.msgstr[places.get(form) ?? -1];
+        if (said) words[`${key}_${form}`] = said;
+        return !said;
+      });
+      if (missing.length > 0) skip(key, 'forms', missing.join(', '));
+    }
   }
   return { words, skipped };
 }
@@ -76,9 +96,9 @@ export function fromPo(text, { language, english }) {
 /** Reads from the header of a PO file which bundle it holds. Throws when the header lacks it. @param {string} text */
 export function poFileFacts(text) {
   const { headers } = po.parse(text);
-  const [language, ns] = [headers['Language']?.replaceAll('_', '-'), headers['X-Namespace']];
+  const [language, ns] = [headers?.['Language']?.replaceAll('_', '-'), headers?.['X-Namespace']];
   if (!language || !ns)
-    throw new Error('The PO file says neither Language nor X-Namespace: it was not exported from here.');
+    throw new Error('its header does not say both Language and X-Namespace: it was not exported from here');
   return { language, ns };
 }
 

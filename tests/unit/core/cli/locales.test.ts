@@ -50,7 +50,7 @@ describe('[X-29] a pack for a console that asks for signatures', () => {
     const { well, said } = run('drop', [pack(), plugins], { key });
     expect(well).toBe(true);
     expect(said[0]).toMatch(/^1 text is in /);
-    const [trusted = ''] = /\S+$/.exec(said[1]!) ?? [];
+    const [trusted = ''] = /\S+$/.exec(said.at(-1)!) ?? [];
     const target = join(plugins, 'translations.fr');
     const signature = readFileSync(join(target, 'plugin.json.sig'), 'utf8');
     const bytes = readFileSync(join(target, 'plugin.json'));
@@ -174,7 +174,10 @@ describe('a new locale pack', () => {
     run('makeNew', ['fr', pack()]);
     translate(pack(), 'fr', 'images', { 'panel.label': 'Images' });
     const plugins = join(folder, 'plugins');
-    expect(run('drop', [pack(), plugins]).said).toEqual([expect.stringMatching(/^1 text is in .*translations\.fr$/)]);
+    expect(run('drop', [pack(), plugins]).said).toEqual([
+      expect.stringMatching(/^1 text is in .*translations\.fr$/),
+      'fr ships with the console: what the pack says goes over its words',
+    ]);
     expect(readdirSync(plugins)).toEqual(['translations.fr']);
     const built = JSON.parse(readFileSync(join(plugins, 'translations.fr/plugin.json'), 'utf8'));
     expect(Object.keys(built.files)).toEqual(built.contributes.locales.map(({ src }: any) => src.slice(2)));
@@ -193,7 +196,7 @@ describe('a new locale pack', () => {
     const { well, said } = run('drop', [pack(), plugins]);
     expect(well).toBe(false);
     expect(said.join('\n')).toContain('action.delete.done_one has placeholders that English has not: {{nom}}');
-    expect(said.at(-1)).toMatch(/^1 text is in .*; 1 with wrong placeholders left out, shown in English$/);
+    expect(said.at(-2)).toMatch(/^1 text is in .*; 1 with wrong placeholders left out, shown in English$/);
     expect(readFileSync(join(plugins, 'translations.fr/locales/fr/images.json'), 'utf8')).toBe(
       '{"panel":{"label":"Images"}}',
     );
@@ -260,9 +263,12 @@ describe('PO files', () => {
     writeFileSync(po, changed);
     const { well, said } = run('po', ['import', po, pack()]);
     expect(well).toBe(false);
-    expect(said).toContain(`${po}: panel.label was left as it is: it holds markup: "<b>"`);
+    const lineOf = (key: string) => changed.split('\n').indexOf(`msgctxt "${key}"`) + 1;
     expect(said).toContain(
-      `${po}: action.delete.done_one was left as it is: it has placeholders that English has not: {{noms}}`,
+      `${po}: line ${lineOf('panel.label')}: panel.label was left as it is: it holds markup: "<b>"`,
+    );
+    expect(said).toContain(
+      `${po}: line ${lineOf('action.delete.done')}: action.delete.done_one was left as it is: it has placeholders that English has not: {{noms}}`,
     );
     const words = flatWords(JSON.parse(readFileSync(join(pack(), 'locales/fr/images.json'), 'utf8')));
     expect(words).toMatchObject({ 'panel.label': 'Images', 'action.delete.done_one': '{{names}} supprimé' });
@@ -294,6 +300,7 @@ describe('PO files', () => {
         { key: 'gone', why: 'unknown' },
         { key: 'a', why: 'fuzzy' },
         { key: 'b', why: 'changed' },
+        { key: 'c', why: 'empty' },
       ],
     });
   });
