@@ -4,7 +4,8 @@ import type { InstalledReport } from '#protocol';
 import { askedKey } from '../../base/words/asked-key.mjs';
 import type { CatalogProblem, CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
 import { manifestProblems } from './manifest-problems.ts';
-import { type Keys, overlayProblems } from './overlay-problems.ts';
+import type { EnglishWords } from './english-words.ts';
+import { overlayProblems } from './overlay-problems.ts';
 import { settingProblems } from './plugin-settings.ts';
 import { wordOf } from './word-of.ts';
 import type { Site } from './site.ts';
@@ -25,7 +26,7 @@ export function composeSnapshot(
   findings: readonly Finding[],
   site: Site,
   problems: readonly CatalogProblem[],
-  ofConsole?: Keys,
+  ofConsole?: EnglishWords,
 ): CatalogSnapshot {
   const plugins: InstalledPlugin[] = [];
   const reports: InstalledReport[] = [];
@@ -80,7 +81,7 @@ export function composeSnapshot(
       ...problems,
       ...manifestProblems(plugins),
       ...settingProblems(plugins, site.settings),
-      ...overlayProblems(plugins, site, ofConsole),
+      ...overlayProblems(plugins, site, ofConsole, [...holders.keys()]),
     ],
     layout: site.layout,
     proposed,

@@ -1,37 +1,39 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { splitPlural } from '../../base/words/plural-key.mjs';
-import { flatWords, type Words } from '../../base/words/words.mjs';
+import { strangeKey, sourceOf } from '../../base/words/translations.mjs';
+import { orNearest } from '../../base/words/nearest.mjs';
+import { flatWords } from '../../base/words/words.mjs';
 import type { CatalogProblem, InstalledPlugin } from './catalog-snapshot.ts';
+import { type EnglishWords, englishOf } from './english-words.ts';
 import type { Site } from './site.ts';
-
-/** The keys of a namespace's English words; of plural ones their stems as well. */
-export type Keys = ReadonlySet<string>;
 
 /** The number of keys that are told one by one; of the rest only their number is told. */
 const mostTold = 50;
 
-/** The site's own words for keys that nobody asks for: they would wait for ever, and nobody would know why. */
+/**
+ * The site's own words for keys or namespaces that nobody asks for: they would wait for ever, and nobody would know why. The rest
+ * of their file is shown all the same.
+ * @param ids of everything that is installed, served or not
+ */
 export function overlayProblems(
   plugins: readonly InstalledPlugin[],
   { overlay, overlayPlaces }: Pick<Site, 'overlay' | 'overlayPlaces'>,
-  ofConsole: Keys | undefined,
+  ofConsole: EnglishWords | undefined,
+  ids: readonly string[] = plugins.map(({ manifest }) => manifest.id),
 ): CatalogProblem[] {
-  const known = (ns: string) =>
-    ns === 'core' ? ofConsole : keysOf(plugins.find(({ manifest }) => manifest.id === ns));
+  const english = englishOf(plugins, ofConsole);
   const found = Object.entries(overlay).flatMap(([language, namespaces]) => {
     const place = overlayPlaces[language];
     if (!place) return [];
+    const at = (path: string[], message: string) => ({ source: place.source, line: place.lineOf(path), message });
     return Object.entries(namespaces).flatMap(([ns, words]) => {
-      const keys = known(ns);
+      const strange = ofConsole && strangeNamespace(ns, ids, ofConsole);
+      if (strange) return [at([ns], `${ns}: ${strange}`)];
+      const known = english(ns);
       // Words for a plugin that is not there wait for it.
-      if (!keys) return [];
-      const strange = Object.keys(flatWords(words)).filter((key) => !keys.has(key) && !keys.has(splitPlural(key).stem));
-      return strange.map((key) => ({
-        source: place.source,
-        line: place.lineOf([ns, ...key.split('.')]),
-        message: `${ns}.${key}: is no key of the English words`,
-      }));
+      if (!known) return [];
+      const isAsked = (key: string) => sourceOf(key, known) !== undefined || known[`${key}_other`] !== undefined;
+      return Object.keys(flatWords(words))
+        .filter((key) => !isAsked(key))
+        .map((key) => at([ns, ...key.split('.')], `${ns}.${key}: ${strangeKey(key, known)}`));
     });
   });
   const [first] = found.slice(mostTold);
@@ -40,28 +42,10 @@ export function overlayProblems(
   return [...found.slice(0, mostTold), more];
 }
 
-/** Undefined: it has none, or is not there. */
-function keysOf(plugin: InstalledPlugin | undefined): Keys | undefined {
-  const own = plugin?.manifest.contributes?.locales?.filter(
-    ({ locale, ns }) => locale === 'en' && ns === plugin.manifest.id,
-  );
-  return own?.length ? asKeys(own.map(({ src }) => plugin!.bundles[src] as Words)) : undefined;
-}
-
-function asKeys(bundles: readonly Words[]): Keys {
-  const keys = bundles.flatMap((words) => Object.keys(flatWords(words)));
-  const plural = keys.map(splitPlural).filter(({ form }) => form === 'other');
-  return new Set([...keys, ...plural.map(({ stem }) => stem)]);
-}
-
-/** The keys of the console's own words, which lie beside what was built; undefined where they can't be read. */
-export function keysOfConsole(locales: string | null): Keys | undefined {
-  if (locales === null) return undefined;
-  try {
-    const index = JSON.parse(readFileSync(join(locales, 'index.json'), 'utf8')) as { en: { core: string } };
-    const file = index.en.core.replace(/^\/locales\//, '');
-    return asKeys([JSON.parse(readFileSync(join(locales, file), 'utf8')) as Words]);
-  } catch {
-    return undefined;
-  }
+/** Why nobody can ever have the namespace: without a dot they are the console's own. */
+function strangeNamespace(ns: string, ids: readonly string[], ofConsole: EnglishWords): string | undefined {
+  if (ns === 'core' || ns.includes('.') || ids.includes(ns)) return undefined;
+  const isKey = Object.keys(ofConsole).some((key) => key.startsWith(`${ns}.`));
+  const cure = isKey ? `: write { "core": { ${JSON.stringify(ns)}: … } }` : orNearest(ns, ['core', ...ids]);
+  return `is no namespace${cure}`;
 }

@@ -3,8 +3,8 @@ import { type Disposable, Emitter, errorText, type Event, lazily } from '#base';
 import { Arrivals } from './arrivals.ts';
 import type { CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
 import { composeSnapshot } from './compose-snapshot.ts';
+import { englishOf, type EnglishWords, wordsOfConsole } from './english-words.ts';
 import { Findings } from './findings.ts';
-import { type Keys, keysOfConsole } from './overlay-problems.ts';
 import type { PluginConfig } from './plugin-config.ts';
 import { PluginFiles } from './plugin-files.ts';
 import { readSite } from './read-site.ts';
@@ -33,7 +33,7 @@ export class PluginCatalog {
   readonly #superseded = new Map<string, { plugin: InstalledPlugin; until: number }>();
   readonly #restoring = new Map<string, Promise<void>>();
   readonly #ends = new Set<Disposable>();
-  readonly #keysOfConsole: () => Keys | undefined;
+  readonly #wordsOfConsole: () => EnglishWords | undefined;
   #isClosed = false;
   #site: SiteReading = { site: emptySite, problems: [] };
   #snapshot: CatalogSnapshot;
@@ -51,7 +51,7 @@ export class PluginCatalog {
   constructor(options: CatalogOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#keysOfConsole = lazily(() => keysOfConsole(options.locales));
+    this.#wordsOfConsole = lazily(() => wordsOfConsole(options.locales));
     this.#files = new PluginFiles(options.store);
     this.#findings = new Findings(
       options.places,
@@ -153,7 +153,9 @@ export class PluginCatalog {
   }
 
   async #readSite(): Promise<void> {
-    this.#site = await readSite(this.#options.siteDirectory, this.#site.site);
+    const plugins = this.#findings.list().flatMap(({ found }) => ('plugin' in found ? [found.plugin] : []));
+    const english = englishOf(plugins, this.#wordsOfConsole());
+    this.#site = await readSite(this.#options.siteDirectory, this.#site.site, english);
   }
 
   #next(work: () => Promise<void>): Promise<void> {
@@ -168,7 +170,7 @@ export class PluginCatalog {
   #flip(): void {
     const former = this.#snapshot;
     const problems = [...this.#site.problems, ...this.#findings.problems()];
-    const next = composeSnapshot(this.#findings.list(), this.#site.site, problems, this.#keysOfConsole());
+    const next = composeSnapshot(this.#findings.list(), this.#site.site, problems, this.#wordsOfConsole());
     if (isSame(former, next)) return;
     this.#snapshot = next;
     this.#keepSuperseded(former);

@@ -8,6 +8,7 @@ import settingsSchema from '#schemas/core/site-settings.schema.json' with { type
 import { type CheckedFile, checkedYaml } from '../config/config-file.ts';
 import { tameJson } from '../plugins/wire-rules.ts';
 import type { CatalogProblem, SettingsLayer, SiteSettings } from './catalog-snapshot.ts';
+import type { EnglishWords } from './english-words.ts';
 import { readSmall } from './read-files.ts';
 import { emptySite, type Enablement, type Site, type SiteReading } from './site.ts';
 import { readOverlay } from './site-overlay.ts';
@@ -43,7 +44,11 @@ const files = {
 } as const;
 
 /** Reads the site's folder. A file that is not there says nothing; of one that is wrong, `before` stays. */
-export async function readSite(directory: string | null, before: Site): Promise<SiteReading> {
+export async function readSite(
+  directory: string | null,
+  before: Site,
+  english: (ns: string) => EnglishWords | undefined,
+): Promise<SiteReading> {
   if (directory === null) return { site: emptySite, problems: [] };
   const problems: CatalogProblem[] = [];
 
@@ -82,7 +87,7 @@ export async function readSite(directory: string | null, before: Site): Promise<
     layout: await part<readonly LayoutRule[]>(files.layout, before.layout),
     enablement: await part<Enablement>(files.enablement, before.enablement),
     settings: await part<SiteSettings>(files.settings, before.settings),
-    ...(await readOverlay(join(directory, 'locales/overlay'), before, (problem) => problems.push(problem))),
+    ...(await readOverlay(join(directory, 'locales/overlay'), before, (problem) => problems.push(problem), english)),
   };
   return { site, problems };
 }

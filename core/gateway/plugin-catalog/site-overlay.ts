@@ -1,20 +1,28 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorText } from '#base';
-import { wordProblems } from '../../base/words/words.mjs';
-import { type Check, checkedYaml } from '../config/config-file.ts';
+import { sourceOf, textFaults } from '../../base/words/translations.mjs';
+import { faultyPart, readWordFile, type WordFile } from '../../base/words/word-file.mjs';
+import { flatWords, type Words } from '../../base/words/words.mjs';
+import { writtenOut } from '../../base/words/written-out.mjs';
+import { canonicalCode } from '../locales/language-names.ts';
 import type { CatalogProblem, Overlay } from './catalog-snapshot.ts';
+import type { EnglishWords } from './english-words.ts';
 import { readSmall } from './read-files.ts';
 import type { OverlayPlace, Site } from './site.ts';
 
 const longest = 1024 * 1024;
 const languageFile = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/;
 
-/** The site's own words: `<language>.json`, each `{ "<namespace>": { … } }`. Of a file that is wrong, `before` stays. */
+/**
+ * The site's own words: `<language>.json`, each `{ "<namespace>": { … } }`. Of a file that is wrong, `before` stays.
+ * @param english the words that the texts are compared with, of a namespace that is there
+ */
 export async function readOverlay(
   directory: string,
   before: Pick<Site, 'overlay' | 'overlayPlaces'>,
   tell: (problem: CatalogProblem) => void,
+  english: (ns: string) => EnglishWords | undefined = () => undefined,
 ): Promise<Pick<Site, 'overlay' | 'overlayPlaces'>> {
   const names = await readdir(directory).catch((): string[] => []);
   const overlay: Record<string, Overlay[string]> = {};
@@ -24,18 +32,28 @@ export async function readOverlay(
     if (words) overlay[language] = words;
     if (place) overlayPlaces[language] = place;
   };
-  for (const name of names.sort()) {
-    const language = languageFile.exec(name)?.[1];
-    if (language === undefined) continue;
+  // Of two files for one language the one that is named as it should be comes first.
+  const isExact = (name: string) => name === `${languageOf(name)}.json`;
+  for (const name of names.sort().sort((a, b) => Number(isExact(b)) - Number(isExact(a)))) {
+    if (name.startsWith('.') || !/\.json$/i.test(name)) continue;
     const source = join(directory, name);
+    const language = languageOf(name);
+    const misnamed = language === undefined ? misnaming(name) : undefined;
+    const twice =
+      language !== undefined && overlayPlaces[language] ? `${language} has another file already` : undefined;
+    if (language === undefined || twice) {
+      tell({ source, message: `${writtenOut(name)} is not read: ${twice ?? misnamed}` });
+      continue;
+    }
     try {
-      const text = (await readSmall(source, longest, 'follow'))?.toString('utf8') ?? '{}';
-      const { content = {}, mistakes, lineOf } = checkedYaml(text, () => checkOverlay(), 'json');
-      for (const mistake of mistakes) tell({ source, ...mistake });
-      if (mistakes.length > 0) keep(language);
+      const bytes = await readSmall(source, longest, 'follow');
+      const file = readWordFile(bytes?.toString('latin1').trim() ? bytes : Buffer.from('{}'), 'namespaces');
+      const faults = [...file.faults, ...file.repeated, ...(file.faults.length > 0 ? [] : textsBeside(file, english))];
+      for (const fault of faults) tell({ source, line: fault.line, message: messageOf(fault) });
+      if (faults.length > 0) keep(language);
       else {
-        overlay[language] = content as Overlay[string];
-        overlayPlaces[language] = { source, lineOf };
+        overlay[language] = file.said as Overlay[string];
+        overlayPlaces[language] = { source, lineOf: file.lineOf };
       }
     } catch (error) {
       tell({ source, message: errorText(error) });
@@ -45,26 +63,37 @@ export async function readOverlay(
   return { overlay, overlayPlaces };
 }
 
-/** Namespaces, each with words; every mistake with the path of its key. */
-function checkOverlay(): Check {
-  const check: Check = (content) => {
-    check.errors = isObject(content)
-      ? Object.entries(content).flatMap(([ns, words]) =>
-          (ns === '__proto__' ? [{ key: 'the file', problem: 'is no name for a namespace' }] : wordProblems(words)).map(
-            ({ key, problem }) => mistake(key === 'the file' ? [ns] : [ns, ...key.split('.')], problem),
-          ),
-        )
-      : [mistake([], 'must be an object of namespaces')];
-    return check.errors.length === 0;
-  };
-  return check;
+type WordFault = WordFile['faults'][number];
+
+function messageOf(fault: WordFault): string {
+  const part = faultyPart(fault);
+  return part ? `${part}: ${fault.problem}` : fault.problem;
 }
 
-function mistake(steps: readonly string[], message: string): NonNullable<Check['errors']>[number] {
-  const instancePath = steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  return { instancePath, keyword: 'words', params: {}, message };
+/** Texts that would show something wrong beside their English ones. An empty one says nothing. */
+function textsBeside({ said, lineOf }: WordFile, english: (ns: string) => EnglishWords | undefined): WordFault[] {
+  return Object.entries(said as Overlay[string]).flatMap(([ns, words]) => {
+    const known = english(ns) ?? {};
+    return Object.entries(flatWords(words as Words)).flatMap(([key, text]) => {
+      const path = [ns, ...key.split('.')];
+      const faults = text === '' ? [] : textFaults(key, text, sourceOf(key, known));
+      return faults.map((problem) => ({ line: lineOf(path), path, problem: `${problem}: ${shown(text)}` }));
+    });
+  });
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+const shown = (text: string) => writtenOut(JSON.stringify(text)).slice(0, 200);
+
+function languageOf(name: string): string | undefined {
+  const [, tag] = languageFile.exec(name) ?? [];
+  return tag === undefined ? undefined : canonicalCode(tag);
+}
+
+/** Why a file's name says no language, with the name that was meant, where that is plain. */
+function misnaming(name: string): string {
+  const tag = name.replace(/\.json$/i, '').replaceAll('_', '-');
+  const meant = languageOf(`${tag}.json`);
+  return meant === undefined
+    ? 'a file is named by the tag of its language, as de.json or pt-BR.json'
+    : `name it ${meant}.json`;
 }

@@ -96,7 +96,7 @@ describe('the site’s own files', () => {
       {
         source: join(at.folder, 'site/locales/overlay/de.json'),
         line: 1,
-        message: 'core.yse: is no key of the English words',
+        message: 'core.yse: is no key of the English words; did you mean yes?',
       },
     ]);
     expect(at.catalog.snapshot.overlay).toMatchObject({ de: { core: { yes: 'Jawohl' } } });
