@@ -1,5 +1,6 @@
 import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
+import { offeredLanguages } from '#services/i18n/offered-languages';
 import { Theme } from '#services/theme/theme';
 import { IconButton } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
@@ -57,7 +58,7 @@ export function LanguageMenu() {
     <Menu
       align="end"
       trigger={<IconButton icon="languages" label={t('core:shell.language')} />}
-      items={i18n.languages().map((language) => ({
+      items={offeredLanguages(i18n.languages(), i18n.language).map((language) => ({
         id: language.code,
         label: language.label,
         checked: language.code === i18n.language,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SignInState } from '#protocol';
+import { offeredLanguages } from '#services/i18n/offered-languages';
 import { Button, Icon, Menu } from '#ui/controls/index.ts';
 import { useT } from '#ui/services-context.tsx';
 import { Mark } from '../shell/mark.tsx';
@@ -57,7 +58,7 @@ function LanguageChoice({ state, texts }: { state: SignInState; texts: PageTexts
           {now?.label ?? texts.language()}
         </Button>
       }
-      items={available.map((language) => ({
+      items={offeredLanguages(available, texts.language()).map((language) => ({
         id: language.code,
         label: language.label,
         checked: language.code === texts.language(),

@@ -1,12 +1,10 @@
 import type { Services } from '#base';
 import type { BundleI18n } from '#services/i18n/bundle-i18n';
 import { I18n } from '#services/i18n/i18n';
+import { pseudoLanguage } from '#services/i18n/offered-languages';
 import { Storage } from '#services/storage/storage';
 import { Toasts } from '#services/toasts/toasts';
 import { showKeys } from './key-inspector.ts';
-
-/** The build's made-up language: every text that stays plain is no key. */
-const pseudoLanguage = 'en-XA';
 
 /** The tools of translators, by the letter that is pressed with Alt and Shift. */
 export type TranslatorTool = 'L' | 'D' | 'K';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ours } from '#base';
 import { I18n } from '#services/i18n/i18n';
+import { offeredLanguages } from '#services/i18n/offered-languages';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Field, Select } from '#ui/controls/index.ts';
 import { useService, useServices, useT } from '#ui/services-context.tsx';
@@ -17,7 +18,7 @@ export function LanguageAndTimeSettings() {
         <Select
           value={i18n.language}
           onChange={(language) => void i18n.use(language)}
-          options={i18n.languages().map(({ code, label }) => ({ value: code, label }))}
+          options={offeredLanguages(i18n.languages(), i18n.language).map(({ code, label }) => ({ value: code, label }))}
         />
       </Field>
       <TimeZoneField />

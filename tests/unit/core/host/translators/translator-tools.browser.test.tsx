@@ -5,6 +5,7 @@ import type { BundleI18n } from '#services/i18n/bundle-i18n';
 import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 import { ServicesProvider, useT } from '#ui/services-context.tsx';
+import { LanguageMenu } from '../../../../../core/host/shell/preference-menus.tsx';
 import { runTool } from '../../../../../core/host/translators/translator-tools.ts';
 import { isToolKey } from '../../../../../core/host/shell/shortcuts.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
@@ -90,4 +91,28 @@ it('the keys are known by their place, whatever the layout writes, and are not t
   field.dispatchEvent(press({ code: 'KeyL' }));
   expect(taken).toBe(false);
   field.remove();
+});
+
+it('[X-29] the pseudo-language stands in the language menu only while it is read', async () => {
+  const { services, i18n } = await aPage();
+  await render(
+    <ServicesProvider services={services}>
+      <LanguageMenu />
+    </ServicesProvider>,
+  );
+  const names = async () => {
+    await screen.getByRole('button', { name: i18n.t('core:shell.language') }).click();
+    await expect.element(screen.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
+    const found = screen
+      .getByRole('menuitemradio')
+      .elements()
+      .map((item) => item.textContent);
+    await userEvent.keyboard('{Escape}');
+    return found;
+  };
+  expect(await names()).toEqual(['English']);
+  await runTool(services, 'L');
+  expect(await names()).toEqual(['English', 'Pseudo']);
+  await runTool(services, 'L');
+  expect(await names()).toEqual(['English']);
 });
