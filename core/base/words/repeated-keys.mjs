@@ -13,8 +13,9 @@ export function repeatedKeys(source) {
     if (token === '{') open.push({ known: new Map(), name: '', isNameNext: true });
     else if (token === '[') open.push({ name: '', isNameNext: false });
     else if (token === '}' || token === ']') open.pop();
-    else if (token === ',') top && (top.isNameNext = top.known !== undefined);
-    else if (top?.known && top.isNameNext) {
+    else if (token === ',') {
+      if (top) top.isNameNext = top.known !== undefined;
+    } else if (top?.known && top.isNameNext) {
       line += source.slice(place, index).split('\n').length - 1;
       place = index;
       top.name = JSON.parse(token);

@@ -71,6 +71,7 @@ export const faultyPart = ({ path, problem }) =>
  * @param {Uint8Array} bytes @returns {import('./words.mjs').Words}
  */
 export function parseWords(bytes) {
+  if (bytes.length > wordLimits.bytes) throw new Error(`is larger than ${wordLimits.bytes} bytes`);
   const { said, faults } = readWordFile(bytes);
   const [first, ...more] = faults;
   if (!first) return said;

@@ -56,8 +56,9 @@ function poFields(text) {
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const [, name, said] = /^\s*(?:(msg\w+)(?:\[\d+\])?)?\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(line) ?? [];
     if (said === undefined) open = false;
-    else if (name === undefined) open && more(said);
-    else {
+    else if (name === undefined) {
+      if (open) more(said);
+    } else {
       open = name === 'msgctxt' || name === 'msgid';
       if (open) fields.push({ name, said: plain(said), line: at + 1 });
     }

@@ -49,8 +49,9 @@ function importFile(path, place, say) {
     const isSaid = Object.keys(file.words).some(
       (one) => (one === key || splitPlural(one).stem === key) && file.words[one] !== '',
     );
-    if (why === 'empty') isSaid && say(`${at(key)} ${key} was left as it is: its text is empty here`);
-    else if (why === 'forms') say(`${at(key)} ${key} has no text here for ${more}: left as it is`);
+    if (why === 'empty') {
+      if (isSaid) say(`${at(key)} ${key} was left as it is: its text is empty here`);
+    } else if (why === 'forms') say(`${at(key)} ${key} has no text here for ${more}: left as it is`);
     else if (why === 'twice') {
       const [found] = twice.filter((one) => one.key === key);
       say(`${path}: line ${found?.line}: ${key} was left as it is: it is in line ${found?.first} too`);
