@@ -58,7 +58,7 @@ export function keyFindings(language, said, english) {
   return findings;
 }
 
-/** Why a key says nothing, with the one that was meant, most likely. @param {string} key @param {Record<string, unknown>} english flat words */
+/** The sentence for a key that English has not, with the one that was meant, most likely. @param {string} key @param {Record<string, unknown>} english flat words */
 export const strangeKey = (key, english) => `is no key of the English words${orNearest(key, Object.keys(english))}`;
 
 /** The English text that a key translates. @param {string} key @param {Record<string, string>} english flat words */
@@ -97,7 +97,7 @@ function misspeltPlaceholders(text, source) {
   const known = new Set([...modifiers, ...modifiersOf(source)]);
   const strange = modifiersOf(text).filter((name) => !known.has(name));
   const bare = /\{\{\s*-\s*[\w.]+/.exec(text)?.[0];
-  // What is left without the placeholders that are well written.
+  // Braces outside of the placeholders that are well written.
   const rest = text.replace(/(?<!\{)\{\{[^{}]*\}\}(?!\})/g, '');
   const brace = /\{\{+[^{}]*\}*|\{*[^{}]*\}\}+/.exec(rest)?.[0].trim();
   return [
@@ -117,7 +117,7 @@ const modifiersOf = (text) =>
   );
 
 /**
- * Why a text would show something wrong, a sentence each: such a one is left out, and English is shown.
+ * The reasons why a text would show something wrong, a sentence each: such a one is left out, and English is shown.
  * @param {string} key @param {string} text @param {string | undefined} source the English text, where there is one @returns {string[]}
  */
 export function textFaults(key, text, source) {

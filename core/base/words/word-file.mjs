@@ -6,7 +6,7 @@ import { writtenOut } from './written-out.mjs';
 import { wordLimits, wordProblems } from './words.mjs';
 
 /**
- * What is wrong with a file of words. `path`: the steps to the key; none where it is about the whole file.
+ * A fault of a file of words. `path`: the steps to the key; none where it is about the whole file.
  * @typedef {{ line: number, path: string[], problem: string }} WordFault
  */
 
@@ -62,7 +62,7 @@ function namespaceFaults(said) {
   });
 }
 
-/** Whose fault it is, in words; nothing where the problem is a sentence by itself. @param {WordFault} fault */
+/** The part that is at fault, in words; nothing where the problem is a sentence by itself. @param {WordFault} fault */
 export const faultyPart = ({ path, problem }) =>
   writtenOut(path.join('.')) || (/^(?:it|not) /.test(problem) ? '' : 'the file');
 

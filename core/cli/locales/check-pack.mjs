@@ -9,7 +9,7 @@ import { readManifest } from './places.mjs';
 /** @typedef {import('./check-words.mjs').Finding} Finding */
 
 /**
- * What is wrong with a folder beside its words: a manifest that a console would refuse, and files that no manifest names.
+ * The faults of a folder beside its words: a manifest that a console would refuse, and files that no manifest names.
  * @param {import('./places.mjs').Place} place @returns {Finding[]}
  */
 export function checkPack(place) {

@@ -26,10 +26,10 @@ export function coverageOf(place) {
   );
 }
 
-/** How many texts are not said, as `check` counts them. @param {string} language @param {Record<string, string>} said @param {Record<string, string>} english */
+/** The number of texts that are not said, as `check` counts them. @param {string} language @param {Record<string, string>} said @param {Record<string, string>} english */
 const missing = (language, said, english) =>
   keyFindings(language, said, english).filter(({ kind }) => kind === 'missing').length;
 
-/** How many texts the words of a file translate, as `report` counts them; where there is no English, every key. @param {string} language @param {Record<string, string>} said @param {Record<string, string>} [english] */
+/** The number of texts that the words of a file translate, as `report` counts them; where there is no English, every key. @param {string} language @param {Record<string, string>} said @param {Record<string, string>} [english] */
 export const translatedTexts = (language, said, english) =>
   english ? missing(language, {}, english) - missing(language, said, english) : Object.keys(said).length;

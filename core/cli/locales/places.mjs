@@ -71,7 +71,7 @@ function consoleFiles() {
 function pluginFiles(folder) {
   return (
     readManifest(folder)
-      // What is wrong with an entry itself is told with the manifest.
+      // Faults of an entry itself are told with the manifest.
       .contributes.locales.filter((entry) =>
         [entry?.locale, entry?.ns, entry?.src].every((said) => typeof said === 'string'),
       )

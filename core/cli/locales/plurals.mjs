@@ -55,7 +55,7 @@ function chooserOf(expression) {
   return (number) => Number(choose(number));
 }
 
-/** What C's expressions of plural forms are made of, each sign of it: no names beside n, no calls, nothing that is assigned. */
+/** The signs that C's expressions of plural forms are made of: no names beside n, no calls, nothing that is assigned. */
 const harmless = /^(?:\s|\d+|n(?!\w)|&&|\|\||[<>=!]=|[<>](?!=)|!(?!=)|[-+*/%?:()])+$/;
 
 /**

@@ -7,7 +7,7 @@ import { utf8Text } from '../../base/words/utf8-text.mjs';
 export function poText(bytes) {
   const beginning = Buffer.from(bytes.subarray(0, 8000)).toString('latin1');
   const [, charset = 'utf-8'] = /Content-Type:[^"]*charset\s*=\s*([\w:.-]+)/i.exec(beginning) ?? [];
-  // Of a file that was never filled in, PO tools write CHARSET.
+  // PO tools write CHARSET into a header that nobody has filled in.
   const read = /^(?:utf-?8|charset|us-ascii|ascii)$/i.test(charset) ? utf8Text(bytes) : undefined;
   if (read && 'text' in read) return read.text;
   if (read) throw new Error(`line ${read.line}: ${read.message}`);
@@ -25,7 +25,7 @@ export function poText(bytes) {
 }
 
 /**
- * Where the entries of a PO file stand: the line of each context, those that come twice, and entries that have none.
+ * The places of a PO file's entries: the line of each context, those that come twice, and entries that have none.
  * @param {string} text
  * @returns {{ lines: Map<string, number>, twice: { key: string, line: number, first: number }[], bare: { id: string, line: number }[] }}
  */

@@ -47,7 +47,7 @@ export function toPo({ ns, language, english, words }) {
 }
 
 /**
- * Why an entry, or some of its forms, was not taken.
+ * An entry that was not taken, or not in all of its forms, and why.
  * @typedef {{ key: string, why: 'fuzzy' | 'unknown' | 'changed' | 'empty' | 'twice' | 'forms' | 'plurals', more?: string }} Skipped
  */
 

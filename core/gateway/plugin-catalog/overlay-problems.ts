@@ -42,7 +42,7 @@ export function overlayProblems(
   return [...found.slice(0, mostTold), more];
 }
 
-/** Why nobody can ever have the namespace: without a dot they are the console's own. */
+/** The reason why nobody can ever have the namespace: without a dot they are the console's own. */
 function strangeNamespace(ns: string, ids: readonly string[], ofConsole: EnglishWords): string | undefined {
   if (ns === 'core' || ns.includes('.') || ids.includes(ns)) return undefined;
   const isKey = Object.keys(ofConsole).some((key) => key.startsWith(`${ns}.`));

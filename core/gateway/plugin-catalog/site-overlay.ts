@@ -32,7 +32,7 @@ export async function readOverlay(
     if (words) overlay[language] = words;
     if (place) overlayPlaces[language] = place;
   };
-  // Of two files for one language the one that is named as it should be comes first.
+  // The file that is named as it should be comes first, of two for one language.
   const isExact = (name: string) => name === `${languageOf(name)}.json`;
   for (const name of names.sort().sort((a, b) => Number(isExact(b)) - Number(isExact(a)))) {
     if (name.startsWith('.') || !/\.json$/i.test(name)) continue;
@@ -89,7 +89,7 @@ function languageOf(name: string): string | undefined {
   return tag === undefined ? undefined : canonicalCode(tag);
 }
 
-/** Why a file's name says no language, with the name that was meant, where that is plain. */
+/** The reason why a file's name says no language, with the name that was meant, where that is plain. */
 function misnaming(name: string): string {
   const tag = name.replace(/\.json$/i, '').replaceAll('_', '-');
   const meant = languageOf(`${tag}.json`);
