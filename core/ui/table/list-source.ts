@@ -24,8 +24,8 @@ const nothing: Listing<never> = { state: 'first', items: [], hasMore: false, pag
 
 /**
  * The list behind a table: calls the type's list function through `Resources`, page by page, and follows what actions did. Rows
- * stay in view until a reply replaces them; a call that failed leaves them, unless they were asked for with other filters. An answer that a later question has overtaken is
- * dropped.
+ * stay in view until a reply replaces them; a call that failed leaves them, unless they were asked for with other filters. An
+ * answer that a later question has overtaken is dropped.
  */
 export class ListSource<T> {
   readonly #type: ResourceType<T>;
