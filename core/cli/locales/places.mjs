@@ -50,7 +50,7 @@ export function openPlace(folder, sources = []) {
   };
 }
 
-/** Those that come with the console beside English. @returns {string[]} */
+/** The languages that come with the console beside English. @returns {string[]} */
 export const shippedLanguages = () =>
   readdirSync(join(root, 'locales'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== sourceLanguage)

@@ -59,8 +59,8 @@ function chooserOf(expression) {
 const harmless = /^(?:\s|\d+|n(?!\w)|&&|\|\||[<>=!]=|[<>](?!=)|!(?!=)|[-+*/%?:()])+$/;
 
 /**
- * Which text of an entry is which form of a language, as the file's own header counts: tools write headers of their own, with
- * fewer forms. A form that no number asks for (of fractions) is the one that is left over, if any. Undefined: the header
+ * Maps the plural forms of a language to the texts of an entry, as the file's own header counts: tools write headers of their own,
+ * with fewer forms. A form that no number asks for (of fractions) is the one that is left over, if any. Undefined: the header
  * says nothing that can be followed.
  * @param {string} language @param {string | undefined} header `nplurals=3; plural=(n > 1);`
  * @returns {Map<string, number> | undefined} form → index
