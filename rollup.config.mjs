@@ -53,9 +53,9 @@ const browserPlugins = (name, first = [], split = {}) => [
 const hashedOutput = {
   dir: 'dist/web/static',
   format: 'es',
-  entryFileNames: '[name]-[hash].js',
-  chunkFileNames: '[name]-[hash].js',
-  assetFileNames: '[name]-[hash][extname]',
+  entryFileNames: '[name]-[hash:7].js',
+  chunkFileNames: '[name]-[hash:7].js',
+  assetFileNames: '[name]-[hash:7][extname]',
   hashCharacters: 'base36',
 };
 

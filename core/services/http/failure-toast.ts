@@ -27,7 +27,7 @@ function isUnsure({ isChange, failure, problem }: HttpError): boolean {
 function adviceName(error: HttpError): string | number {
   if (isUndeclared(error)) return 'plugin';
   if (saysWhy(error)) return 'stated';
-  return isUnsure(error) ? 'unsure' : error.status;
+  return isUnsure(error) ? 504 : error.status;
 }
 
 /** Returns what to do about a failure, by its status; a locale text. */

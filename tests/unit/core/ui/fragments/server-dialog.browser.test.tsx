@@ -132,7 +132,7 @@ describe('a dialog whose content a server describes', () => {
     'it takes too long': [
       () => json({ status: 504, detail: 'No answer came within 60 seconds.' }, 504),
       'There was an error submitting the form. Please try again.',
-      'What you asked for may still happen',
+      'What you asked for may be done all the same',
     ],
     'it wants less': [
       () => new Response('', { status: 413, headers: { 'x-sextant-origin': 'acme.desk' } }),
