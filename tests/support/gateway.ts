@@ -110,4 +110,3 @@ async function beIn(client: GatewayClient, name: string): Promise<void> {
   const { project_name: now } = await sessionOf(client);
   if (!answer.ok || now !== name) throw new Error(`into project ${name}: ${answer.status}, in ${now}`);
 }
-

@@ -16,4 +16,3 @@ export async function projectNamed(client: GatewayClient, name: string): Promise
   if (!found) throw new Error(`no project ${name}`);
   return found.id;
 }
-

@@ -7,7 +7,15 @@ import { type Choice, ChoiceWidget } from './choice-widget.tsx';
 import type { DetailsContext } from './details-context.ts';
 import { type DetailsSchema, formData, fromData } from './details-schema.ts';
 import { FileWidget } from './file-widget.tsx';
-import { afterAddress, afterEdit, afterFile, type FormSetting, type ImageForm, type ImageModel, minDisk } from './image-form.ts';
+import {
+  afterAddress,
+  afterEdit,
+  afterFile,
+  type FormSetting,
+  type ImageForm,
+  type ImageModel,
+  minDisk,
+} from './image-form.ts';
 import { SourceWidget } from './source-widget.tsx';
 import { useImageChoices } from './use-image-choices.ts';
 
