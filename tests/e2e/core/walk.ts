@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
 import { rows } from './console.ts';
-import type { Words } from './words.ts';
+import { ofOne, type Words } from './words.ts';
 
 /** Looks at the page in one of its states; `part` is what is new in it. */
 export type Check = (state: string, part?: string) => Promise<void>;
@@ -135,7 +135,7 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
       ? route.fulfill({ status: 409, contentType: 'application/json', body: '"1234"' })
       : route.continue(),
   );
-  await dialog.getByRole('button', { name: t('images:action.delete.label'), exact: true }).click();
+  await dialog.getByRole('button', { name: ofOne(t, 'images:action.delete.confirm'), exact: true }).click();
   const toast = page.locator('[data-toast=danger]').first();
   await toast.getByRole('button', { name: t('core:toasts.showDetails'), exact: true }).click();
   await check('error toast with its details', '[aria-live]');

@@ -23,3 +23,12 @@ export function wordsOf(language: string): Words {
     return found.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
   };
 }
+
+/** Returns a text that counts, for one thing. Japanese has one form for all numbers. */
+export function ofOne(t: Words, key: string): string {
+  try {
+    return t(`${key}_one`);
+  } catch {
+    return t(`${key}_other`);
+  }
+}

@@ -224,6 +224,11 @@ test('[FORM-21] [IMG-11] two who edit the same field of an image are shown both 
   await expect(wizard.getByText('Also changed by somebody else, and kept: Image name')).toBeVisible();
   await expect(wizard.getByLabel('Image name')).toHaveValue(renamed);
   expect(await cloud.read(image.id)).toMatchObject({ name: renamed, min_disk: 2 });
+  // Without a choice nothing is sent either.
+  await wizard.getByRole('button', { name: 'Update image' }).click();
+  await expect(both.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await cloud.read(image.id)).toMatchObject({ name: renamed, min_disk: 2 });
+  await both.getByText('Keep yours').click();
   await wizard.getByRole('button', { name: 'Update image' }).click();
   await expect(wizard).toHaveCount(0);
   expect(await cloud.read(image.id)).toMatchObject({ name: renamed, min_disk: 4 });
