@@ -181,21 +181,18 @@ class FileTransfer {
         await this.#sendOne(plan, segment, signal);
       }
     };
+    let first: { error: unknown } | undefined;
     const workers = Array.from({ length: atOnce }, () =>
       worker().catch((error: unknown) => {
+        // The others fail because they are ended.
+        first ??= { error };
         ended.abort();
-        throw error;
       }),
     );
-    const ends = await Promise.allSettled(workers);
+    await Promise.all(workers);
     this.#underWay.clear();
     this.options.signal.throwIfAborted();
-    const failures = ends.flatMap((end) =>
-      end.status === 'rejected' ? [end.reason as Error & { failure?: string }] : [],
-    );
-    // The others failed because they were ended.
-    const first = failures.find(({ failure }) => failure !== 'aborted') ?? failures[0];
-    if (first) throw first;
+    if (first) throw first.error;
   }
 
   async #sendOne({ container, prefix }: SegmentPlan, segment: PlannedSegment, signal: AbortSignal): Promise<void> {
