@@ -40,4 +40,4 @@ export const bareOpener =
   /^(What|Whatever|Who|Whom|Whoever|Whose|Those|Of|It|Its|One|Ones|Any|They|That|This|These|Which|Whichever)\b/;
 
 /** A page that the repository does not have, by its section or its name; an ID with a dot, as no row of the requirements has. */
-export const strangeCitation = /§|\bdocuments? [123]\b|\bbehaviou?rs [A-Z]|\bhabits? \d|\b[A-Z]{2,5}\.\d+\b/;
+export const strangeCitation = /\u00a7|\bdocuments? [123]\b|\bbehaviou?rs [A-Z]|\bhabits? \d|\b[A-Z]{2,5}\.\d+\b/;

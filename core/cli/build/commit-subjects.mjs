@@ -7,16 +7,16 @@ const before = '384310cc';
 export const mostSigns = 72;
 
 /**
- * Returns the commits whose subject is too long, as `hash subject`. Without a history back to the rule's begin (a copy without git,
- * a shallow clone) nothing can be told.
+ * Returns the commits whose subject is too long, as `hash subject`. Undefined where the history does not go back to the rule: in a copy
+ * without git, or a shallow clone.
  * @param {string} [folder] of the clone
- * @returns {string[]}
+ * @returns {string[] | undefined}
  */
 export function longSubjects(folder = root, since = before) {
   const { status, stdout } = spawnSync('git', ['log', '--format=%h %s', `${since}..HEAD`], {
     cwd: folder,
     encoding: 'utf8',
   });
-  if (status !== 0) return [];
+  if (status !== 0) return undefined;
   return stdout.split('\n').filter((line) => [...line.slice(line.indexOf(' ') + 1)].length > mostSigns);
 }

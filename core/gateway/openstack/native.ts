@@ -132,7 +132,8 @@ export class Native {
 
   async #attemptAt(request: FastifyRequest, session: SealedSession, call: AddressedCall): Promise<WireAnswer> {
     const { url, method = 'GET' } = call;
-    this.#asked.add(request);
+    // A call without the session's token says nothing about the session.
+    if (call.token !== 'none') this.#asked.add(request);
     const wireRequest: WireRequest = {
       service: call.service,
       region: await this.#regionToName(request, session, call.service),

@@ -31,7 +31,7 @@ const byPoint: Readonly<Record<string, Owned>> = {
  * @param name what it is to its plugin: `columns/cost`
  */
 export function scopedPart<T extends object>(owner: Owner, point: PointName<any>, name: string, item: T): T {
-  const own = Object.hasOwn(byPoint, point.id) ? byPoint[point.id]! : withOwnView;
+  const own = Object.hasOwn(byPoint, point.id) ? byPoint[point.id]! : withScopedView;
   return own(owner, name, item) as T;
 }
 
@@ -59,10 +59,10 @@ export function scopedAction<A extends Partial<Action<any>>>(owner: Owner, name:
 
 /** A tab, a part of a drawer, a category. */
 export function scopedTypePart<T extends object>(owner: Owner, name: string, part: T): T {
-  return withOwnView(owner, name, withScopedFunctions(owner, name, part));
+  return withScopedView(owner, name, withScopedFunctions(owner, name, part));
 }
 
-function withOwnView<T extends { view?: unknown }>(owner: Owner, name: string, item: T): T {
+function withScopedView<T extends { view?: unknown }>(owner: Owner, name: string, item: T): T {
   const { view } = item;
   return isView(view) ? { ...item, view: scopedView(owner, name, view) } : item;
 }

@@ -36,7 +36,7 @@ export function BatchBar<T>({ actions, chosen, count, hidden, runner, onClear }:
     >
       <bdi className={styles['count']} aria-live="polite">
         {t('core:table.selected', { count })}
-        {hidden > 0 ? `, ${t('core:table.notShown', { count: hidden })}` : null}
+        {hidden > 0 ? t('core:formats.comma') + t('core:table.notShown', { count: hidden }) : null}
       </bdi>
       <span className={styles['rule']} />
       {permitted.map(({ action, reason }) => (

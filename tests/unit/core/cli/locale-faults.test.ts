@@ -47,7 +47,9 @@ function layPack(words: object | string | Buffer, over: object = {}, entry: obje
   });
   writeFileSync(
     join(pack, bundle),
-    typeof words === 'string' || Buffer.isBuffer(words) ? words : JSON.stringify(nestedWords(words as any), null, 1),
+    typeof words === 'string' || Buffer.isBuffer(words)
+      ? words
+      : JSON.stringify(nestedWords(words as Record<string, string>), null, 1),
   );
 }
 
