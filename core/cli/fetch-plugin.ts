@@ -4,7 +4,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorText } from '#base';
 import { pluginLimits, sizeInWords } from '../base/plugin-rules/limits.mjs';
-import { isLoopback } from '../gateway/proxy/proxy-target.ts';
+import { isLoopback } from '../gateway/config/proxy-target.ts';
 
 export interface FetchPins {
   /** Hosts that plugins may come from, `plugins.hosts` of the configuration; with a port where it is not the usual one. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isOlder } from '../base/plugin-rules/engine.mjs';
-import type { PluginConfig } from '../gateway/plugin-catalog/plugin-config.ts';
-import type { CatalogSnapshot, InstalledPlugin } from '../gateway/plugin-catalog/catalog-snapshot.ts';
-import { PluginFiles } from '../gateway/plugin-catalog/plugin-files.ts';
-import { isArchive, takeIn } from '../gateway/plugin-catalog/take-in.ts';
+import type { PluginConfig } from '../gateway/config/plugin-config.ts';
+import type { CatalogSnapshot, InstalledPlugin } from '../gateway/plugins/catalog/catalog-snapshot.ts';
+import { PluginFiles } from '../gateway/plugins/catalog/plugin-files.ts';
+import { isArchive, loadPlugin } from '../gateway/plugins/catalog/load-plugin.ts';
 
 /**
  * Checks a folder or an archive as the gateway would, and puts it into the first of the plugin folders, whole at once. Throws
@@ -23,7 +23,7 @@ export async function addPlugin(
   { isPinned } = { isPinned: true },
 ): Promise<string> {
   const source = resolve(path);
-  const found = await takeIn(source, false, { files: new PluginFiles(store), policy });
+  const found = await loadPlugin(source, false, { files: new PluginFiles(store), policy });
   if (!found) throw new Error(`${given} is no folder with a plugin.json and no .tgz.`);
   if ('refusal' in found) throw new Error(`${given} is refused: ${found.refusal.message}.`);
   const { manifest } = found.plugin;

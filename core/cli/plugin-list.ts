@@ -1,4 +1,4 @@
-import type { CatalogSnapshot } from '../gateway/plugin-catalog/catalog-snapshot.ts';
+import type { CatalogSnapshot } from '../gateway/plugins/catalog/catalog-snapshot.ts';
 
 /** A line for each plugin, its state first where the eye looks for it, the reason below. */
 export function pluginList({ reports, problems }: Pick<CatalogSnapshot, 'reports' | 'problems'>): string {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readFlags } from '../gateway/config/flags.ts';
-import { readGatewayConfig } from '../gateway/config/read-config.ts';
-import { leanStart } from '../gateway/lean-start.ts';
-import { probeListen } from '../gateway/listen.ts';
-import { startGateway, type StartedGateway } from '../gateway/start.ts';
+import { checkedConfig } from '../gateway/app/checked-config.ts';
+import { leanStart } from '../gateway/app/lean-start.ts';
+import { probeListen } from '../gateway/app/listen.ts';
+import { startGateway, type StartedGateway } from '../gateway/app/start.ts';
 import { readServeArguments } from './serve-arguments.mjs';
 
 /** `sextant serve`: the gateway, and the embedded cloud in a process of its own unless a real cloud is named. */
@@ -27,7 +27,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
   // The gateway's code is read while the cloud starts.
   const [authUrl] = await Promise.all([
     startCloud(['--data', join(state, 'cloud'), ...cloud]),
-    import('../gateway/app.ts'),
+    import('../gateway/app/app.ts'),
   ]);
   const log = hasLog ? [] : ['--log', join(state, 'gateway.log')];
   const words = [...gateway, '--auth-url', authUrl, '--embedded', ...log];
@@ -40,7 +40,7 @@ const asEmbedded = (gateway: readonly string[]) => [...gateway, '--auth-url', 'h
 /** A configuration or a port that can't be used is told before a cloud is started for it. */
 async function probeAddress(gateway: readonly string[]): Promise<void> {
   const flags = readFlags(asEmbedded(gateway));
-  await probeListen((await readGatewayConfig(flags, process.env)).listen);
+  await probeListen((await checkedConfig(flags, process.env)).listen);
 }
 
 /** Starts the embedded cloud on a free loopback port; it ends with this process, and this process with it. */

@@ -1,3 +1,3 @@
-import { startGateway } from './start.ts';
+import { startGateway } from './app/start.ts';
 
 await startGateway(process.argv.slice(2));

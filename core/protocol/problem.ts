@@ -4,7 +4,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  /** A code of the gateway's error table (`core/gateway/errors.ts`). */
+  /** A code of the gateway's error table (`core/gateway/http/errors.ts`). */
   code: string;
   /** The catalog type of the service that refused, when one did. */
   service?: string;

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiTypes } from '../../core/cli/build/api-types.mjs';
-import type { OperationDeclaration, ServiceDeclaration } from '../../core/gateway/operations/declaration.ts';
-import { parameterNames } from '../../core/gateway/operations/declaration.ts';
-import { services } from '../../core/gateway/routes/services.ts';
+import type { OperationDeclaration, ServiceDeclaration } from '../../core/gateway/api/operations/declaration.ts';
+import { parameterNames } from '../../core/gateway/api/operations/declaration.ts';
+import { services } from '../../core/gateway/api/routes/services.ts';
 import { read, root } from './source-files.ts';
 
 const names = readdirSync(join(root, 'schemas/api'))
@@ -26,7 +26,7 @@ describe('the declarations of the API', () => {
     expect(stale.map(([path]) => path)).toEqual([]);
   });
 
-  it('are all served: each file has its line in core/gateway/routes/services.ts', () => {
+  it('are all served: each file has its line in core/gateway/api/routes/services.ts', () => {
     expect(services.map(({ declaration }) => declaration.title).sort()).toEqual(
       declarations.map(({ title }) => title).sort(),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layers } from './layers.ts';
-import { filesOf, importsOf, read as readSource, targetOf } from './source-files.ts';
+import { layers, ranks } from './layers.ts';
+import { filesOf, importsOf, read as readSource, staticImportsOf, targetOf } from './source-files.ts';
 
 const sources = filesOf(['core', 'registry', 'plugins'], /\.(ts|tsx)$/);
 
@@ -28,6 +28,22 @@ describe('who may import whom', () => {
           ? []
           : [`${file} imports ${specifier}; ${from} may import ${(layers[from] ?? []).join(', ') || 'nothing'}`];
       }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it.each(Object.entries(ranks))('ranks the folders of %s: none imports from one above it', (layer, folders) => {
+    const rankOf = (path: string) => {
+      const [folder = '', inside] = path.slice(layer.length + 1).split('/');
+      return inside === undefined ? folders.length : folders.indexOf(folder);
+    };
+    const own = sources.filter((file) => file.startsWith(`${layer}/`));
+    expect(own.filter((file) => rankOf(file) < 0)).toEqual([]);
+    const broken = own.flatMap((file) =>
+      staticImportsOf(file)
+        .map((specifier) => targetOf(file, specifier))
+        .filter((target) => target?.startsWith(`${layer}/`) && rankOf(target) > rankOf(file))
+        .map((target) => `${file} imports ${target}`),
     );
     expect(broken).toEqual([]);
   });

@@ -14,3 +14,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'core/cli': ['core/base', 'core/gateway', 'core/cloud'],
   'core/testing': ['core', 'registry', 'locales'],
 };
+
+/** Layer → its folders, lowest first: each imports from itself and from those before it. Files beside them come last. */
+export const ranks: Readonly<Record<string, readonly string[]>> = {
+  'core/gateway': ['config', 'http', 'openstack', 'session', 'plugins', 'api', 'page', 'app'],
+};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { parameterNames } from '../../core/gateway/operations/declaration.ts';
+import { parameterNames } from '../../core/gateway/api/operations/declaration.ts';
 import { operations } from '../support/declared-answers.ts';
 import type { GatewayClient } from '../support/gateway-client.ts';
 import { type GatewayOnCloud, startGatewayOnCloud } from '../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { OperationDeclaration, ServiceDeclaration } from '../../core/gateway/operations/declaration.ts';
-import { services } from '../../core/gateway/routes/services.ts';
+import type { OperationDeclaration, ServiceDeclaration } from '../../core/gateway/api/operations/declaration.ts';
+import { services } from '../../core/gateway/api/routes/services.ts';
 
 interface Known {
   id: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type Cloud, createCloud } from '../../core/cloud/app.ts';
-import { createGateway } from '../../core/gateway/app.ts';
+import { createGateway } from '../../core/gateway/app/app.ts';
 import { completeConfig, type GatewayConfigInput } from '../../core/gateway/config/gateway-config.ts';
 import { capabilityOf } from '../../core/testing/cloud/plugin-proof.ts';
 import { GatewayClient } from './gateway-client.ts';

@@ -1,6 +1,6 @@
 import { type PolicyService, policyServices } from '#policy';
-import type { SignaturePolicy } from '../plugin-catalog/signatures.ts';
-import type { ProxyTarget } from '../proxy/proxy-target.ts';
+import type { SignaturePolicy } from './signatures.ts';
+import type { ProxyTarget } from './proxy-target.ts';
 
 /** The complete configuration of a gateway: every default is filled in. Times are seconds unless a name says otherwise. */
 export interface GatewayConfig {

@@ -2,14 +2,13 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
 import { errorText } from '#base';
-import { type PluginConfig, pluginConfig } from '../plugin-catalog/plugin-config.ts';
-import { readPublicKey, type SignaturePolicy } from '../plugin-catalog/signatures.ts';
+import { type PluginConfig, pluginConfig } from './plugin-config.ts';
+import { readPublicKey, type SignaturePolicy } from './signatures.ts';
 import { readCloud, readInterface } from './clouds-yaml.ts';
-import { isGuessable } from '../plugins/session-keys.ts';
-import { readHeaderFile } from '../header/header-file.ts';
+import { isGuessable } from './session-keys.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
-import { isLoopback, nativeCalls, prefixOf, type ProxyTarget } from '../proxy/proxy-target.ts';
+import { isLoopback, nativeCalls, prefixOf, type ProxyTarget } from './proxy-target.ts';
 import { completeConfig, type CloudConfig, type GatewayConfig, type GatewayConfigInput } from './gateway-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -121,7 +120,6 @@ async function check(config: GatewayConfig): Promise<void> {
   checkKeys(config.plugins.signatures);
   // The gateway makes its own folder.
   const configured = config.plugins.directories.filter((path) => path !== `${config.stateDirectory}/plugins`);
-  if (config.header !== null) await readHeaderFile(config.header, { choice: undefined, accepted: undefined });
   for (const directory of [...config.policy.directories, ...configured]) {
     const found = await stat(directory).catch(() => null);
     if (!found?.isDirectory()) throw new Error(`There is no folder ${directory}.`);

@@ -1,6 +1,6 @@
 import type { CatalogService } from '#protocol';
 import type { EndpointInterface } from '../config/gateway-config.ts';
-import { GatewayError } from '../errors.ts';
+import { GatewayError } from '../http/errors.ts';
 
 /**
  * Maps each service to its types in the catalog and the version in its addresses. `version` null: the endpoint holds the

@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts';
+import { GatewayError } from '../http/errors.ts';
 
 interface Circumstances {
   service: string;
@@ -7,7 +7,7 @@ interface Circumstances {
   seconds: number;
   timedOut: boolean;
   /** The browser has gone. */
-  left: boolean;
+  disconnected: boolean;
 }
 
 const unreachable: Record<string, string> = {
@@ -27,7 +27,7 @@ export function connectionError(error: unknown, about: Circumstances): GatewayEr
   const service = region === undefined ? about.service : `${about.service} (${region})`;
   const cause = { cause: error };
   if (about.timedOut) return new GatewayError('SERVICE_TIMED_OUT', { service, seconds }, facts, cause);
-  if (about.left) return new GatewayError('REQUEST_ABANDONED', {}, {}, cause);
+  if (about.disconnected) return new GatewayError('REQUEST_ABANDONED', {}, {}, cause);
   const code = codeOf(error);
   const reason = unreachable[code];
   if (reason) return new GatewayError('SERVICE_UNREACHABLE', { service, reason }, facts, cause);

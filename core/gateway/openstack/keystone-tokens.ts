@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { GatewayError } from '../errors.ts';
+import { GatewayError } from '../http/errors.ts';
 import { readJson, refusal } from './refusals.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 
@@ -35,7 +35,7 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
     path: string,
     token?: string,
     body?: unknown,
-    signal: { signal?: AbortSignal } = { signal: request.left },
+    signal: { signal?: AbortSignal } = { signal: request.disconnected },
   ): Promise<WireAnswer> =>
     wire.send({
       service: 'identity',

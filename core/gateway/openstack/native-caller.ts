@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogService } from '#protocol';
-import { GatewayError } from '../errors.ts';
-import type { SealedSession } from '../plugins/session.ts';
+import { GatewayError } from '../http/errors.ts';
+import type { SealedSession } from './sealed-session.ts';
 import { isInCatalog, type NativeService } from './catalog.ts';
 import type { NativeCall, NativeUpload } from './native-call.ts';
 import type { Native } from './native.ts';

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogService } from '#protocol';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import { GatewayError } from '../errors.ts';
-import type { SealedSession } from '../plugins/session.ts';
-import type { ReadItem, RefusedCall } from '../policy/refused-calls.ts';
-import { boundedMap } from './bounded.ts';
+import { GatewayError } from '../http/errors.ts';
+import type { SealedSession } from './sealed-session.ts';
+import type { ReadItem, RefusedCall } from './refused-call.ts';
+import { lruMap } from '../http/lru-map.ts';
 import { endpointOf, regionsOf, tidyCatalog, type NativeService } from './catalog.ts';
 import { microversionHeaders } from './microversion-headers.ts';
 import type { AddressedCall, NativeCall, NativeUpload } from './native-call.ts';
@@ -14,7 +14,7 @@ import type { Revocation, RevocationKeeper, WhenUnused } from './revocation.ts';
 import { createSessionStreams } from './session-streams.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { streamUp } from './stream-up.ts';
-import { createTokenUses } from './token-uses.ts';
+import { createTokenReferences } from './token-references.ts';
 import { streamConnections, Wire, type WireAnswer, type WireRequest } from './wire.ts';
 
 const keptCatalogs = 1000;
@@ -28,7 +28,7 @@ const longestToken = 24 * 3600_000;
 /** Calls the native services with the session's own token, and with no other's. */
 export class Native {
   readonly wire: Wire;
-  readonly uses = createTokenUses();
+  readonly uses = createTokenReferences();
   readonly streams: ReturnType<typeof createSessionStreams>;
   /** Hears of what services refused with 403, before the browser does: what its caller asks next is answered by it. */
   onRefusal: (session: SealedSession, call: RefusedCall, read: ReadItem) => Promise<void> = async () => {};
@@ -36,9 +36,9 @@ export class Native {
   keeper: RevocationKeeper | null = null;
   readonly #config: GatewayConfig;
   readonly #revoking = new Set<Promise<void>>();
-  readonly #catalogs = boundedMap<string, CatalogService[]>(keptCatalogs);
-  readonly #facts = boundedMap<string, { value: unknown; until: number }>(keptFacts);
-  readonly #changes = boundedMap<string, number>(keptSessions);
+  readonly #catalogs = lruMap<string, CatalogService[]>(keptCatalogs);
+  readonly #facts = lruMap<string, { value: unknown; until: number }>(keptFacts);
+  readonly #changes = lruMap<string, number>(keptSessions);
   readonly #reads = createSharedReads<WireAnswer>();
   readonly #asked = new WeakSet<FastifyRequest>();
 
@@ -147,13 +147,13 @@ export class Native {
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.deadline === undefined ? {} : { deadline: call.deadline }),
     };
-    const left = call.detached ? undefined : request.left;
+    const disconnected = call.detached ? undefined : request.disconnected;
     const run = (signal?: AbortSignal) =>
       this.uses.during(session.tokens.scoped, () => this.wire.send({ ...wireRequest, ...(signal ? { signal } : {}) }));
-    if (method !== 'GET') return this.#changing(session, () => run(left));
-    if (left === undefined) return run(left);
+    if (method !== 'GET') return this.#changing(session, () => run(disconnected));
+    if (disconnected === undefined) return run(disconnected);
     const age = this.#changes.get(session.id) ?? 0;
-    return this.#reads.share(`${age} ${sharedKey(session, call)}`, left, run);
+    return this.#reads.share(`${age} ${sharedKey(session, call)}`, disconnected, run);
   }
 
   /** Sends a stream; ends when the browser leaves. Returns the answer's headers. */
@@ -168,7 +168,7 @@ export class Native {
         body: upload.body,
         storedWith: upload.storedWith ?? 201,
         onBytes: upload.onBytes,
-        left: request.left,
+        disconnected: request.disconnected,
         timeouts: this.#config.timeouts,
       });
     try {
@@ -226,7 +226,7 @@ export class Native {
     if (known) return known;
     this.#asked.add(request);
     const url = new URL(`${session.authUrl}/auth/catalog`);
-    const answer = await this.#reads.share(`${session.id} ${url.href}`, request.left, (signal) =>
+    const answer = await this.#reads.share(`${session.id} ${url.href}`, request.disconnected, (signal) =>
       this.wire.send({
         service: 'identity',
         method: 'GET',

@@ -1,5 +1,5 @@
-import { GatewayError } from '../errors.ts';
-import type { SealedSession } from '../plugins/session.ts';
+import { GatewayError } from '../http/errors.ts';
+import type { SealedSession } from './sealed-session.ts';
 
 /** The project of the session's token. Throws BAD_REQUEST for a session without one. */
 export function ownProject({ project }: SealedSession): string {

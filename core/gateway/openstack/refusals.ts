@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts';
+import { GatewayError } from '../http/errors.ts';
 import { quotaOf, ruleOf } from './why-refused.ts';
 import { JsonTooDeep, JsonTooMany, parseJson, refuseCostly } from './large-json.ts';
 import type { WireAnswer } from './wire.ts';

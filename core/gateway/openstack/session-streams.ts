@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { GatewayError } from '../errors.ts';
-import { ownerOf, type SealedSession, type Sessions } from '../plugins/session.ts';
-import { boundedMap } from './bounded.ts';
+import type { Event } from '#base';
+import { GatewayError } from '../http/errors.ts';
+import { ownerOf, type SealedSession } from './sealed-session.ts';
+import { lruMap } from '../http/lru-map.ts';
 
 /** More than a browser opens. */
 const mostOfSession = 16;
@@ -10,7 +11,12 @@ const mostOfSession = 16;
 const farewell = 1000;
 const keptSessions = 10_000;
 
-type StreamOwners = Pick<Sessions, 'onDidReplace' | 'onDidEnd' | 'onDidSignOut'>;
+/** The sessions that streams belong to, as far as streams have to know of them. */
+interface StreamOwners {
+  readonly onDidReplace: Event<{ former: SealedSession; by: SealedSession }>;
+  readonly onDidEnd: Event<SealedSession>;
+  readonly onDidSignOut: Event<SealedSession>;
+}
 
 export interface StreamLimits {
   /** How many there can be of all users: what they go to has no more connections. */
@@ -41,7 +47,7 @@ export function createSessionStreams({ connections, idle, confirmed = 60 }: Stre
   const mostOfUser = Math.max(1, Math.floor(connections / 4));
   const running = new Map<string, Set<Running>>();
   const users = new Map<string, number>();
-  const successors = boundedMap<string, string>(keptSessions);
+  const successors = lruMap<string, string>(keptSessions);
   let timer: NodeJS.Timeout | undefined;
 
   const current = (session: string): string => {

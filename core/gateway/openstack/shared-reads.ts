@@ -9,7 +9,7 @@ export function createSharedReads<T>() {
   const readings = new Map<string, Reading<T>>();
 
   return {
-    async share(key: string, left: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    async share(key: string, disconnected: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
       let reading = readings.get(key);
       if (!reading) {
         const control = new AbortController();
@@ -29,12 +29,12 @@ export function createSharedReads<T>() {
         if (readings.get(key) === joined) readings.delete(key);
         joined.control.abort();
       };
-      if (left.aborted) leave();
-      else left.addEventListener('abort', leave, { once: true });
+      if (disconnected.aborted) leave();
+      else disconnected.addEventListener('abort', leave, { once: true });
       try {
         return await joined.promise;
       } finally {
-        left.removeEventListener('abort', leave);
+        disconnected.removeEventListener('abort', leave);
       }
     },
   };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Agent } from 'undici';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import { GatewayError } from '../errors.ts';
+import { GatewayError } from '../http/errors.ts';
 import { connectionError } from './connection-errors.ts';
 import { refusal } from './refusals.ts';
 import { readAnswer } from './wire.ts';
@@ -12,7 +12,7 @@ export interface StreamDown {
   url: URL;
   headers: Record<string, string>;
   /** Aborted when the browser leaves. */
-  left: AbortSignal;
+  disconnected: AbortSignal;
   timeouts: Pick<GatewayConfig['timeouts'], 'read' | 'uploadIdle'>;
 }
 
@@ -29,11 +29,11 @@ export interface Download {
  * refusal before the first byte.
  */
 export async function streamDown(agent: Agent, download: StreamDown): Promise<Download> {
-  const { left, timeouts, service } = download;
+  const { disconnected, timeouts, service } = download;
   const control = new AbortController();
   const leave = () => control.abort();
-  if (left.aborted) leave();
-  left.addEventListener('abort', leave, { once: true });
+  if (disconnected.aborted) leave();
+  disconnected.addEventListener('abort', leave, { once: true });
   let timedOut = false;
   const within = async <T>(seconds: number, wait: Promise<T>): Promise<T> => {
     const timer = setTimeout(() => {
@@ -45,7 +45,7 @@ export async function streamDown(agent: Agent, download: StreamDown): Promise<Do
     } catch (error) {
       throw error instanceof GatewayError
         ? error
-        : connectionError(error, { service, seconds, timedOut, left: left.aborted });
+        : connectionError(error, { service, seconds, timedOut, disconnected: disconnected.aborted });
     } finally {
       clearTimeout(timer);
     }
@@ -63,7 +63,7 @@ export async function streamDown(agent: Agent, download: StreamDown): Promise<Do
   );
   if (answer.statusCode >= 300) {
     const text = await within(timeouts.read, readAnswer(answer.body, service));
-    left.removeEventListener('abort', leave);
+    disconnected.removeEventListener('abort', leave);
     if (answer.statusCode < 400) throw new GatewayError('SERVICE_REDIRECTED', { service }, { service });
     throw refusal({ status: answer.statusCode, headers: answer.headers, text }, service);
   }
@@ -77,7 +77,7 @@ export async function streamDown(agent: Agent, download: StreamDown): Promise<Do
         yield next.value;
       }
     } finally {
-      left.removeEventListener('abort', leave);
+      disconnected.removeEventListener('abort', leave);
       answer.body.destroy();
     }
   }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Agent, Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import { GatewayError } from '../errors.ts';
+import { GatewayError } from '../http/errors.ts';
 import { connectionError } from './connection-errors.ts';
 import { refusal } from './refusals.ts';
 import { readAnswer, refuseRedirect } from './wire.ts';
@@ -18,7 +18,7 @@ export interface StreamUp {
   /** Sees all that is sent. */
   onBytes?: ((bytes: Buffer) => void) | undefined;
   /** Aborted when the browser leaves. */
-  left: AbortSignal;
+  disconnected: AbortSignal;
   timeouts: Pick<GatewayConfig['timeouts'], 'uploadIdle' | 'uploadFinish'>;
 }
 
@@ -28,7 +28,7 @@ export interface StreamUp {
  * one that came before the service had read everything.
  */
 export async function streamUp(agent: Agent, upload: StreamUp): Promise<IncomingHttpHeaders> {
-  const { body, left, timeouts, service } = upload;
+  const { body, disconnected, timeouts, service } = upload;
   const control = new AbortController();
   let seconds = timeouts.uploadIdle;
   let timedOut = false;
@@ -43,8 +43,8 @@ export async function streamUp(agent: Agent, upload: StreamUp): Promise<Incoming
     timer = setTimeout(silence, seconds * 1000);
   };
   const leave = () => control.abort();
-  if (left.aborted) leave();
-  left.addEventListener('abort', leave, { once: true });
+  if (disconnected.aborted) leave();
+  disconnected.addEventListener('abort', leave, { once: true });
   try {
     const moving = watch(
       body,
@@ -67,10 +67,15 @@ export async function streamUp(agent: Agent, upload: StreamUp): Promise<Incoming
     return await heardOf(answer, upload);
   } catch (error) {
     if (error instanceof GatewayError) throw error;
-    throw connectionError(error, { service, seconds, timedOut, left: left.aborted || body.errored !== null });
+    throw connectionError(error, {
+      service,
+      seconds,
+      timedOut,
+      disconnected: disconnected.aborted || body.errored !== null,
+    });
   } finally {
     clearTimeout(timer);
-    left.removeEventListener('abort', leave);
+    disconnected.removeEventListener('abort', leave);
     // A body that is left unread would hold the browser's connection open.
     if (!body.readableEnded) body.resume();
   }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type buildConnector } from 'undici';
 import { Emitter, type Event } from '#base';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import { GatewayError } from '../errors.ts';
+import { GatewayError } from '../http/errors.ts';
 import { connectionError } from './connection-errors.ts';
 import { streamConnector } from './stream-connections.ts';
 
@@ -134,7 +134,7 @@ export class Wire {
             region: request.region,
             seconds,
             timedOut,
-            left: request.signal?.aborted === true,
+            disconnected: request.signal?.aborted === true,
           });
           if (attempt > 1 || !isRead || failure.code !== 'SERVICE_CONNECTION_LOST') throw failure;
         }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PluginManifest } from '#protocol';
 import { createCloud } from '../../cloud/app.ts';
-import { createGateway } from '../../gateway/app.ts';
+import { createGateway } from '../../gateway/app/app.ts';
 import { completeConfig } from '../../gateway/config/gateway-config.ts';
 import { GatewaySession } from './gateway-session.ts';
 import { proveCall } from './plugin-proof.ts';

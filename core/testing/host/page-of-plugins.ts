@@ -1,6 +1,6 @@
 import type { PageState, PluginIndexEntry, PluginManifest } from '#protocol';
 import { pseudo } from '../../base/words/pseudo.mjs';
-import { policiesOf, withLabels } from '../../gateway/delivery/plugin-index.ts';
+import { policiesOf, withLabels } from '../../gateway/page/plugin-index.ts';
 import type { TestDoor } from './test-door.ts';
 import { type TestPlugin, wordsOf } from './test-plugin.ts';
 

@@ -44,7 +44,7 @@ describe('[API-27] a service that refuses an upload and hangs up', () => {
       headers: {},
       body: Readable.from(Array.from({ length: mebibytes }, () => Buffer.alloc(mebibyte))).pipe(new PassThrough()),
       storedWith: 201,
-      left: new AbortController().signal,
+      disconnected: new AbortController().signal,
       timeouts: { uploadIdle: 5, uploadFinish: 5 },
     }).catch((error: unknown) => error);
 

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
-import { routePattern } from '../../../core/gateway/operations/declaration.ts';
-import type { GatewayRoute } from '../../../core/gateway/plugins/session-confirmation.ts';
-import { createSeal } from '../../../core/gateway/plugins/seal.ts';
+import { routePattern } from '../../../core/gateway/api/operations/declaration.ts';
+import type { GatewayRoute } from '../../../core/gateway/session/session-confirmation.ts';
+import { createCookieSeal } from '../../../core/gateway/session/sealed-cookie.ts';
 import { aPlugin, layFiles } from '../../support/archives.ts';
 import { operations } from '../../support/declared-answers.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
@@ -24,7 +24,7 @@ import { dist } from '../delivery/built.ts';
  * operations are those of the router, so that a new one is held to this by itself.
  */
 const key = randomBytes(48).toString('base64');
-const seal = createSeal([key]);
+const seal = createCookieSeal([key]);
 const folder = mkdtempSync(join(tmpdir(), 'sextant-ended-'));
 const backEnd = createServer((_request, reply) => reply.end('{}'));
 

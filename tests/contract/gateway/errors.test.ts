@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import schema from '../../../schemas/core/settings.schema.json' with { type: 'json' };
-import { GatewayError, gatewayErrors } from '../../../core/gateway/errors.ts';
+import { GatewayError, gatewayErrors } from '../../../core/gateway/http/errors.ts';
 
 const settings = readFileSync(new URL('../../../core/gateway/docs/settings.md', import.meta.url), 'utf8');
 const page = readFileSync(new URL('../../../core/gateway/docs/errors.md', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSeal } from '../../../core/gateway/plugins/seal.ts';
-import type { SealedSession } from '../../../core/gateway/plugins/session.ts';
+import { createCookieSeal } from '../../../core/gateway/session/sealed-cookie.ts';
+import type { SealedSession } from '../../../core/gateway/openstack/sealed-session.ts';
 import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 import { sealed } from '../../support/session.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 describe('a cookie that was sealed with the right key by somebody else', () => {
   it('[AUTH-10] opens nothing when it would last longer than a session, or names another Keystone', async () => {
-    const seal = createSeal([key]);
+    const seal = createCookieSeal([key]);
     const demo = await site.signIn('demo');
     const own = seal.open(sealed(demo)) as SealedSession;
     const status = async (claims: Partial<SealedSession>) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
-import { recentMs } from '../../../core/gateway/plugins/session-confirmation.ts';
+import { recentMs } from '../../../core/gateway/session/session-confirmation.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { projectNamed, sealed, sessionOf } from '../../support/session.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readGatewayConfig } from '../../../core/gateway/config/read-config.ts';
+import { checkedConfig } from '../../../core/gateway/app/checked-config.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 
@@ -89,9 +89,9 @@ describe('the header that the operator of the cloud sets', () => {
   it('[SHELL-01] that can’t be used keeps the gateway from starting, with its name', async () => {
     await write('gateway.yaml', `header: ${join(folder, 'gone.json')}\n`);
     const environment = { OS_AUTH_URL: 'http://127.0.0.1:9/v3' };
-    const flags = { config: join(folder, 'gateway.yaml'), embedded: false } as Parameters<typeof readGatewayConfig>[0];
-    await expect(readGatewayConfig(flags, environment)).rejects.toThrow(/gone\.json cannot be read: ENOENT/);
+    const flags = { config: join(folder, 'gateway.yaml'), embedded: false } as Parameters<typeof checkedConfig>[0];
+    await expect(checkedConfig(flags, environment)).rejects.toThrow(/gone\.json cannot be read: ENOENT/);
     await write('gateway.yaml', 'header: notice.txt\n');
-    await expect(readGatewayConfig(flags, environment)).rejects.toThrow(/gateway\.yaml:1: .*header/);
+    await expect(checkedConfig(flags, environment)).rejects.toThrow(/gateway\.yaml:1: .*header/);
   });
 });

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { completeConfig } from '../../../core/gateway/config/gateway-config.ts';
-import { createGateway } from '../../../core/gateway/app.ts';
+import { createGateway } from '../../../core/gateway/app/app.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-metrics-'));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PluginManifest } from '#protocol';
-import { accessOfManifests } from '../../../core/gateway/native-calls/plugin-access.ts';
-import { createRateLimit } from '../../../core/gateway/native-calls/rate-limit.ts';
+import { accessOfManifests } from '../../../core/gateway/plugins/native-calls/plugin-access.ts';
+import { createRateLimit } from '../../../core/gateway/plugins/native-calls/rate-limit.ts';
 import { askUntidied } from '../../support/ask-untidied.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';

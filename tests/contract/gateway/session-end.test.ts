@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { GatewayError } from '../../../core/gateway/errors.ts';
+import { GatewayError } from '../../../core/gateway/http/errors.ts';
 import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 import { revocations } from '../../support/revocations.ts';
 import { projectNamed, sealed, sessionOf } from '../../support/session.ts';

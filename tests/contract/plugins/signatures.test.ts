@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manifestDigest } from '../../../core/gateway/plugin-catalog/manifest.ts';
+import { manifestDigest } from '../../../core/gateway/plugins/catalog/manifest.ts';
 import { aPlugin, layFiles } from '../../support/archives.ts';
 import { type PluginSite, startPluginSite } from './plugin-site.ts';
 

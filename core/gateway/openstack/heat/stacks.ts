@@ -1,4 +1,4 @@
-import { GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../http/errors.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../http/errors.ts';
 import { endpointOf } from '../catalog.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { readJson } from '../refusals.ts';

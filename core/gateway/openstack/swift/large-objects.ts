@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../http/errors.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { readJson } from '../refusals.ts';
 import { isRefusal, readListing } from './containers.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../http/errors.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { exists, type ListingQuery, readListing } from './containers.ts';
 import { containerPath, objectPath, service } from './paths.ts';

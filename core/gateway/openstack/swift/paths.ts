@@ -1,4 +1,4 @@
-import { GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../http/errors.ts';
 import { segment } from '../native.ts';
 
 export const service = 'object-store';

@@ -1,8 +1,8 @@
 import { errorText } from '#base';
 import type { PluginManifest } from '#protocol';
 import { covers } from '../../../base/plugin-rules/call-rules.mjs';
-import { readCallPath } from '../../../gateway/native-calls/call-path.ts';
-import { type PluginAccess, readAccess } from '../../../gateway/native-calls/plugin-access.ts';
+import { readCallPath } from '../../../gateway/plugins/native-calls/call-path.ts';
+import { type PluginAccess, readAccess } from '../../../gateway/plugins/native-calls/plugin-access.ts';
 import type { Call } from './console-page.ts';
 
 /**

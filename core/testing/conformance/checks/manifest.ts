@@ -4,7 +4,7 @@ import { parseWhen } from '#registry';
 import { questionOf } from '#services/registry/asked-facts';
 import { errorText } from '#base';
 import { createEnforcer, isPolicyService, loadDefaultRules } from '#policy';
-import { readerOf } from '../../../gateway/routes/facts/service-facts.ts';
+import { readerOf } from '../../../gateway/api/routes/facts/service-facts.ts';
 import { serviceTypes } from '../../../base/plugin-rules/service-types.mjs';
 import { manifestFaults } from '../../../sdk/rollup-preset/manifest/check-manifest.mjs';
 import type { Check } from '../check.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { layFiles } from '../../../support/archives.ts';
 import { flatWords, nestedWords } from '../../../../core/base/words/words.mjs';
-import { signerOf } from '../../../../core/gateway/plugin-catalog/signatures.ts';
+import { signerOf } from '../../../../core/gateway/config/signatures.ts';
 import * as commands from '../../../../core/cli/locales/commands.mjs';
 import { openPlace } from '../../../../core/cli/locales/places.mjs';
 import { pluralForms } from '../../../../core/base/words/plural-forms.mjs';

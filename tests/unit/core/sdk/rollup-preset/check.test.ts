@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../../../../core/gateway/plugin-catalog/manifest.ts';
+import { readManifest } from '../../../../../core/gateway/plugins/catalog/manifest.ts';
 import { builtInSymbols, icons, idsOfWizards } from '../../../../../core/cli/packages/symbols.mjs';
 import { iconSet } from '../../../../../core/ui/icons/icon-set.ts';
 import { moreIcons } from '../../../../../core/ui/icons/more-icons.ts';

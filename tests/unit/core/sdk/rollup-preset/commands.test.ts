@@ -2,10 +2,10 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { signerOf } from '../../../../../core/gateway/plugin-catalog/signatures.ts';
-import { unpackArchive } from '../../../../../core/gateway/plugin-catalog/unpack-archive.ts';
-import { readManifest } from '../../../../../core/gateway/plugin-catalog/manifest.ts';
-import { verifyFiles } from '../../../../../core/gateway/plugin-catalog/read-files.ts';
+import { signerOf } from '../../../../../core/gateway/config/signatures.ts';
+import { unpackArchive } from '../../../../../core/gateway/plugins/catalog/unpack-archive.ts';
+import { readManifest } from '../../../../../core/gateway/plugins/catalog/manifest.ts';
+import { verifyFiles } from '../../../../../core/gateway/plugins/catalog/read-files.ts';
 import { aFolder, sextantPlugin } from './a-folder.ts';
 
 it('[X-23] what is built, signed and packed is what a gateway takes: every digest and the signature hold', async () => {

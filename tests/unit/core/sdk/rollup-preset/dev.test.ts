@@ -4,7 +4,7 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '../../../../../core/sdk/rollup-preset/commands/commands.mjs';
-import { manifestDigest } from '../../../../../core/gateway/plugin-catalog/manifest.ts';
+import { manifestDigest } from '../../../../../core/gateway/plugins/catalog/manifest.ts';
 import { aFolder } from './a-folder.ts';
 
 const console_ = 'https://console.example:8443';

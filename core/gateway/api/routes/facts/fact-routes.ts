@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { ConsoleFacts } from '#protocol';
+import { GatewayError } from '../../../http/errors.ts';
+import { NativeCaller } from '../../../openstack/native-caller.ts';
+import { ruleOf } from '../../page-facts.ts';
+import { readerOf, readServiceFact } from './service-facts.ts';
+
+const mostAtOnce = 100;
+
+interface Asked {
+  Querystring: { of?: string | string[] };
+}
+
+/**
+ * Answers what conditions ask that did not travel with the page: `GET /api/facts/?of=ext.network&of=…`. A fact that can't be
+ * read is named with its reason; the others are answered all the same.
+ */
+export async function factRoutes(api: FastifyInstance): Promise<void> {
+  const config = { asksKeystone: 'recently' } as const;
+  api.get<Asked>('/api/facts/', { config }, async (request, reply): Promise<ConsoleFacts> => {
+    const session = api.requireSession(request);
+    const asked = [...new Set([request.query.of ?? []].flat())];
+    if (asked.length > mostAtOnce) {
+      throw new GatewayError('INVALID_PARAMETER', { name: 'of', detail: `more than ${mostAtOnce} at once` });
+    }
+    const native = new NativeCaller(api.native, request, reply, session);
+    const answer: ConsoleFacts = { facts: {}, failed: {} };
+    await Promise.all(
+      asked.map(async (question) => {
+        if (/^policy\.[\w-]+:/.test(question)) {
+          const rule = ruleOf(question.slice('policy.'.length));
+          answer.facts[question] = api.policyEngine.allows(session, [rule]);
+          if (api.policyEngine.refused(session, [rule])) (answer.refused ??= []).push(question);
+          return;
+        }
+        const reader = readerOf(question);
+        if (!reader) return void (answer.failed[question] = 'nobody tells');
+        try {
+          answer.facts[question] = await readServiceFact(reader, native, api.config);
+        } catch (error) {
+          const { code, message } = error as GatewayError;
+          if (!(error instanceof GatewayError) || code === 'NOT_LOGGED_IN' || code === 'REQUEST_ABANDONED') throw error;
+          request.log.warn({ code, question }, 'a fact could not be had');
+          answer.failed[question] = message;
+        }
+      }),
+    );
+    return answer;
+  });
+}

@@ -1,0 +1,17 @@
+import type { GatewayApi, PolicyRule } from '#protocol';
+import declaration from '#schemas/api/gateway.json' with { type: 'json' };
+import { serviceRoutes } from '../operations/service-routes.ts';
+import { publishedSettings } from '../../session/published-settings.ts';
+import { zoneOffsets } from './time-zones.ts';
+
+/** The operations that the gateway answers by itself. Nothing of the settings is about one user. */
+export const gatewayRoutes = serviceRoutes<GatewayApi.GatewayOperations>(declaration, {
+  'GW-01': ({ config }) => publishedSettings(config),
+  'GW-02': ({ request, session, body }) => {
+    const { policyEngine } = request.server;
+    const rules = body.rules as PolicyRule[];
+    const allowed = policyEngine.allows(session, rules, body.target);
+    return { allowed, ...(policyEngine.refused(session, rules) ? { refused: true } : {}) };
+  },
+  'GW-03': () => ({ timezone_dict: zoneOffsets(new Date()) }),
+});

@@ -1,0 +1,69 @@
+import type { HeatApi } from '#protocol';
+import declaration from '#schemas/api/heat.json' with { type: 'json' };
+import { GatewayError } from '../../../http/errors.ts';
+import {
+  listEvents,
+  listResources,
+  listStacks,
+  type NativeStackDetails,
+  readStack,
+  readTemplate,
+  stackPath,
+} from '../../../openstack/heat/stacks.ts';
+import type { NativeCaller } from '../../../openstack/native-caller.ts';
+import { serviceRoutes } from '../../operations/service-routes.ts';
+import { missingStack, resourceNode, stackNode } from './topology.ts';
+
+const pageSize = 20;
+
+/** The operations of orchestration: the topology of a stack, and stacks to be read. */
+export const heatRoutes = serviceRoutes<HeatApi.HeatOperations>(declaration, {
+  'HT-01': ({ native, params }) => readTopology(native, params.id),
+  'HT-02': ({ native, query, filters }) => {
+    const { limit = pageSize, ...rest } = query;
+    return paged(limit, (more) => listStacks(native, { ...filters, ...rest, limit: more }));
+  },
+  'HT-03': async ({ native, params }) => readStack(native, await stackPath(native, params.id)),
+  'HT-04': async ({ native, params, query }) => {
+    const path = await stackPath(native, params.id);
+    const { limit = pageSize, marker, resource } = query;
+    return paged(limit, (more) => listEvents(native, path, resource, { marker, limit: more }));
+  },
+  'HT-05': async ({ native, params, query }) => {
+    return { items: await listResources(native, await stackPath(native, params.id), query) };
+  },
+  'HT-06': async ({ native, params }) => ({ template: await readTemplate(native, await stackPath(native, params.id)) }),
+});
+
+/** Returns a page, and whether another one follows: one item more than is shown is asked for. */
+async function paged<T>(
+  limit: number,
+  read: (limit: number) => Promise<T[]>,
+): Promise<{ items: T[]; has_more: boolean }> {
+  const found = await read(limit + 1);
+  return { items: found.slice(0, limit), has_more: found.length > limit };
+}
+
+/** Reads a stack's topology without the parts that can't be read. Throws only when the session or the request has ended. */
+async function readTopology(native: NativeCaller, id: string): Promise<HeatApi.D3Data> {
+  const path = await orElse(() => stackPath(native, id), undefined);
+  if (path === undefined) return { stack: missingStack(id), nodes: [] };
+  const [stack, resources] = await Promise.all([
+    orElse<NativeStackDetails | undefined>(() => readStack(native, path), undefined),
+    orElse(() => listResources(native, path), []),
+  ]);
+  return stack
+    ? { stack: stackNode(stack), nodes: resources.map(resourceNode) }
+    : { stack: missingStack(id), nodes: [] };
+}
+
+async function orElse<T>(read: () => Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const isOurs =
+      error instanceof GatewayError && error.code !== 'NOT_LOGGED_IN' && error.code !== 'REQUEST_ABANDONED';
+    if (!isOurs) throw error;
+    return fallback;
+  }
+}

@@ -1,0 +1,44 @@
+import type { KeystoneApi } from '#protocol';
+import { GatewayError } from '../../../http/errors.ts';
+import * as domains from '../../../openstack/keystone/domains.ts';
+import type { NativeCaller } from '../../../openstack/native-caller.ts';
+import type { Handlers } from '../../operations/call.ts';
+import { sequentially } from '../sequential.ts';
+import { given } from './fields.ts';
+
+type Operations = Pick<
+  KeystoneApi.KeystoneOperations,
+  'KS-14' | 'KS-15' | 'KS-16' | 'KS-17' | 'KS-18' | 'KS-19' | 'KS-20'
+>;
+
+export const domainHandlers: Handlers<Operations> = {
+  'KS-14': ({ native }) => defaultDomain(native),
+  'KS-15': async ({ native }) => ({ items: await domains.listDomains(native) }),
+  'KS-16': ({ native, body }) =>
+    domains.createDomain(native, { enabled: true, ...given(body, ['name', 'description', 'enabled']) }),
+  'KS-17': ({ native, body }) => sequentially(body, (id) => domains.deleteDomain(native, id)),
+  'KS-18': ({ native, params }) =>
+    params.id === 'default' ? defaultDomain(native) : domains.readDomain(native, params.id),
+  'KS-19': ({ native, params, body }) =>
+    domains.changeDomain(native, params.id, given(body, ['name', 'description', 'enabled'])),
+  'KS-20': async ({ native, params }) => {
+    // The word means the caller's own domain: nobody deletes that by it.
+    if (params.id === 'default') throw new GatewayError('NOT_FOUND', { what: 'The domain named by the word default' });
+    await domains.deleteDomain(native, params.id);
+  },
+};
+
+/** KS-14: the session's own domain scope, else its user's domain. */
+export async function defaultDomain(native: NativeCaller): Promise<{ id: string; name: string }> {
+  const { session } = native;
+  if (session.domain) return session.domain;
+  const { domainId, domainName } = session.user;
+  try {
+    const { id, name } = await domains.readDomain(native, domainId);
+    return { id, name };
+  } catch (error) {
+    // Most users may not read domains; the token says enough.
+    if ((error as { statusCode?: number }).statusCode === 403) return { id: domainId, name: domainName };
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import type { KeystoneApi } from '#protocol';
+import { GatewayError } from '../../../http/errors.ts';
+import * as users from '../../../openstack/keystone/users.ts';
+import type { Call, Handlers } from '../../operations/call.ts';
+import { userKey } from '../../../session/same-user.ts';
+import { checked, isPassword } from '../../../session/sign-in-attempts.ts';
+import { sequentially } from '../sequential.ts';
+import { defaultDomain } from './domains.ts';
+import { givenAll } from './fields.ts';
+
+type Operations = Pick<KeystoneApi.KeystoneOperations, 'KS-02' | 'KS-03' | 'KS-04' | 'KS-05' | 'KS-06' | 'KS-37'>;
+
+export const userHandlers: Handlers<Operations> = {
+  'KS-02': async (call) => ({ items: (await listUsers(call)).map(withProject) }),
+  'KS-03': async ({ native, body }) => {
+    const { name, email, password, project, description, enabled = true } = body;
+    const fields = { email, password, default_project_id: project, description };
+    const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');
+    const domain = await defaultDomain(native);
+    return withProject(
+      await users.createUser(native, { name, enabled, domain_id: domain.id, ...Object.fromEntries(filled) }),
+    );
+  },
+  'KS-04': ({ native, body, session }) =>
+    sequentially(
+      body.filter((id) => id !== session.user.id),
+      (id) => users.deleteUser(native, id),
+    ),
+  'KS-05': async ({ native, params, session }) =>
+    withProject(await users.readUser(native, params.id === 'current' ? session.user.id : params.id)),
+  'KS-06': changeUser,
+  'KS-37': async ({ native, body, session, request }) => {
+    const isRight = await countAsSignIn({ session, request }, body.original_password, () =>
+      users.changeOwnPassword(native, body),
+    );
+    if (!isRight) throw new GatewayError('OWN_PASSWORD_INCORRECT');
+  },
+};
+
+/** KS-02: users by group, by id, or by filters in the session's domain context. */
+async function listUsers({ native, query, filters, session }: Call<Operations['KS-02']>): Promise<users.NativeUser[]> {
+  const { id, ...others } = filters;
+  if (id) return [await users.readUser(native, id)];
+  const domain = query.domain_id || session.domain?.id;
+  const wanted = {
+    ...others,
+    ...(domain ? { domain_id: domain } : {}),
+    ...(query.project_id ? { default_project_id: query.project_id } : {}),
+  };
+  return query.group_id ? users.listUsersOfGroup(native, query.group_id, wanted) : users.listUsers(native, wanted);
+}
+
+/** KS-06: changes the password, or whether the user is enabled, or the other fields. */
+async function changeUser(call: Call<Operations['KS-06']>): Promise<void> {
+  const { native, params, body, config } = call;
+  if (body.password !== undefined) {
+    if (config.settings['ENFORCE_PASSWORD_CHECK'] === true) await checkOwnPassword(call);
+    return users.changeUser(native, params.id, { password: body.password });
+  }
+  if (body.enabled !== undefined) return users.changeUser(native, params.id, { enabled: body.enabled });
+  const { id, domain_name, domain_id, role, project_id, links, options, project, admin_password, ...rest } =
+    body as Record<string, unknown>;
+  const fields = { ...givenAll(rest), ...(project ? { default_project_id: project } : {}) };
+  return users.changeUser(native, params.id, fields);
+}
+
+async function checkOwnPassword({ native, session, request, body }: Call<Operations['KS-06']>): Promise<void> {
+  const password = body.admin_password;
+  if (password === undefined) throw new GatewayError('MISSING_PARAMETER', { name: 'admin_password' });
+  const isRight = await countAsSignIn({ session, request }, password, () => users.isOwnPassword(native, password));
+  if (!isRight) throw new GatewayError('ADMIN_PASSWORD_INCORRECT');
+}
+
+/** A session that somebody left open must not be where its password is guessed: it counts as signing in. */
+async function countAsSignIn(
+  { session, request }: Pick<Call<Operations['KS-06']>, 'session' | 'request'>,
+  password: string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const { attempts, knownDevices } = request.server;
+  const { authUrl, user: owner } = session;
+  const user = userKey({ authUrl, domain: owner.domainName, name: owner.name });
+  const attempt = { user, address: request.ip, device: knownDevices.of(request, user) };
+  return attempts.during(attempt, request.disconnected, (tell) =>
+    checked(
+      tell,
+      async () => isPassword(password) && (await isRight()),
+      (right) => right,
+    ),
+  );
+}
+
+/** Adds `project_id`, which every user has here. */
+function withProject<T extends users.NativeUser>(user: T): T & { project_id: string | null } {
+  return { ...user, project_id: user.project_id ?? user.default_project_id ?? null };
+}

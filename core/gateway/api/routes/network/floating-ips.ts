@@ -1,0 +1,52 @@
+import type { NetworkApi } from '#protocol';
+import type { NativeCaller } from '../../../openstack/native-caller.ts';
+import {
+  changeFloatingIp,
+  createFloatingIp,
+  listFloatingIps,
+  type NativeFloatingIp,
+} from '../../../openstack/neutron/floating-ips.ts';
+import { listExternalNetworks } from '../../../openstack/neutron/networks.ts';
+import { listPortsOf } from '../../../openstack/neutron/ports.ts';
+import { ownProject } from '../../../openstack/own-project.ts';
+import type { Handlers } from '../../operations/call.ts';
+import { shown, shownFloatingIp } from './shapes.ts';
+
+type Operations = Pick<NetworkApi.NetworkOperations, 'NE-02' | 'NE-03' | 'NE-04' | 'NE-05'>;
+
+export const floatingIpHandlers: Handlers<Operations> = {
+  'NE-02': async ({ native }) => {
+    const addresses = await listFloatingIps(native, { tenant_id: ownProject(native.session) });
+    const owners = await ownersOf(native, addresses);
+    return { items: addresses.map((each) => shownFloatingIp(each, owners.get(each.port_id ?? ''))) };
+  },
+  'NE-03': async ({ native }) => ({ items: (await listExternalNetworks(native)).map(shown) }),
+  'NE-04': async ({ native, body }) => {
+    const { pool_id, ...rest } = body;
+    const given = Object.entries(rest).filter(([, value]) => value !== null && value !== '');
+    const tenant_id = ownProject(native.session);
+    const attributes = { floating_network_id: pool_id, tenant_id, ...Object.fromEntries(given) };
+    return shownFloatingIp(await createFloatingIp(native, attributes), null);
+  },
+  'NE-05': ({ native, body }) => changeFloatingIp(native, body.address_id, association(body.port_id)),
+};
+
+type Owner = NonNullable<NativeFloatingIp['port_details']>;
+
+/** Returns who has the addresses' ports, by port id: neutron tells with the address, else those ports alone are read. */
+async function ownersOf(native: NativeCaller, addresses: readonly NativeFloatingIp[]): Promise<Map<string, Owner>> {
+  const inUse = addresses.filter((each) => each.port_id);
+  const told = inUse.flatMap((each) => (each.port_details ? [[each.port_id ?? '', each.port_details] as const] : []));
+  const untold = inUse.filter((each) => !each.port_details).map((each) => each.port_id ?? '');
+  const fields = ['id', 'device_id', 'device_owner'];
+  const ports = await native.aside('network', () => listPortsOf(native, 'id', untold, { fields }), []);
+  return new Map([...told, ...ports.map((port) => [port.id, port] as const)]);
+}
+
+/** Reads `<port id>_<fixed ip>`; neither half holds an underscore. */
+function association(target: string | null | undefined): object {
+  if (!target) return { port_id: null };
+  const [port_id, ...rest] = target.split('_');
+  const address = rest.join('_');
+  return { port_id, ...(address ? { fixed_ip_address: address } : {}) };
+}

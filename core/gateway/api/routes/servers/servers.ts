@@ -1,0 +1,82 @@
+import type { ServersApi } from '#protocol';
+import declaration from '#schemas/api/servers.json' with { type: 'json' };
+import { volumeNames } from '../../../openstack/cinder/volume-names.ts';
+import { featureVersion } from '../../../openstack/microversions.ts';
+import type { NativeCaller } from '../../../openstack/native-caller.ts';
+import { listPorts } from '../../../openstack/neutron/ports.ts';
+import { listSecurityGroupsOf } from '../../../openstack/neutron/security-groups.ts';
+import * as actions from '../../../openstack/nova/server-actions.ts';
+import * as servers from '../../../openstack/nova/servers.ts';
+import { listVolumeAttachments } from '../../../openstack/nova/volume-attachments.ts';
+import { ownProject } from '../../../openstack/own-project.ts';
+import { serviceRoutes } from '../../operations/service-routes.ts';
+import { sequentially } from '../sequential.ts';
+import { shownSecurityGroup } from '../network/shapes.ts';
+import { findConsole } from './console.ts';
+import { filled, newServer } from './new-server.ts';
+import { serverViews } from './shown-server.ts';
+
+/** Maps operations to nova's actions. */
+const operations: Record<ServersApi.ServerOperation['operation'], object> = {
+  start: { 'os-start': null },
+  stop: { 'os-stop': null },
+  pause: { pause: null },
+  unpause: { unpause: null },
+  suspend: { suspend: null },
+  resume: { resume: null },
+  soft_reboot: { reboot: { type: 'SOFT' } },
+  hard_reboot: { reboot: { type: 'HARD' } },
+};
+
+/** The operations of servers, a part of compute. */
+export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declaration, {
+  'NV-01': ({ native, body }) => actions.createImage(native, body.instance_id, body.name),
+  'NV-11': async ({ native }) => {
+    const version = await featureVersion(native, 'locked_attribute');
+    const views = serverViews(native);
+    const query = { project_id: ownProject(native.session) };
+    return { items: await views.show(await servers.listServers(native, query, version, views.know)) };
+  },
+  'NV-12': ({ native, body }) => createServer(native, body),
+  'NV-13': async ({ native, params }) => {
+    const version = await featureVersion(native, 'instance_description');
+    const [server] = await serverViews(native).show([await servers.readServer(native, params.id, version)]);
+    return server as ServersApi.Server;
+  },
+  'NV-14': async ({ native, params, body }) => {
+    await actions.act(native, params.id, operations[body.operation]);
+  },
+  'NV-15': ({ native, params }) => servers.deleteServer(native, params.id),
+  'NV-16': async ({ native, params }) => (await servers.readServer(native, params.id)).metadata ?? {},
+  'NV-17': async ({ native, params, body }) => {
+    if (Object.keys(body.updated).length > 0) await servers.addMetadata(native, params.id, body.updated);
+    await sequentially(body.removed, (key) => servers.deleteMetadata(native, params.id, key));
+  },
+  'NV-18': async ({ native, params }) => ({ items: await actions.listActions(native, params.id) }),
+  'NV-19': async ({ native, params, body }) => {
+    const { length = 100 } = body;
+    return { lines: (await actions.readConsoleOutput(native, params.id, length)).split('\n') };
+  },
+  'NV-20': ({ native, params, body }) => findConsole(native, params.id, body.console_type ?? 'AUTO'),
+  'NV-21': async ({ native, params }) => {
+    const attachments = await listVolumeAttachments(native, params.id);
+    const names = await volumeNames(
+      native,
+      attachments.map(({ volumeId }) => volumeId),
+    );
+    return { items: attachments.map((each) => ({ ...each, name: names.get(each.volumeId) || each.volumeId })) };
+  },
+  'NV-22': async ({ native, params }) => {
+    const ports = await listPorts(native, { device_id: params.id, fields: ['security_groups'] });
+    const ids = ports.flatMap((port) => port.security_groups ?? []);
+    return { items: (await listSecurityGroupsOf(native, ids)).map(shownSecurityGroup) };
+  },
+});
+
+/** Without networks nova chooses the only usable one, as it did before 2.37; later versions want to be told. */
+async function createServer(native: NativeCaller, body: ServersApi.NewServer): Promise<{ id: string }> {
+  const newest = await featureVersion(native, 'instance_description');
+  const version = newest !== undefined && !body.nics?.length ? '2.19' : newest;
+  const { hints } = filled({ hints: body.scheduler_hints }) as { hints?: object };
+  return servers.createServer(native, newServer(body, version !== undefined), hints, version);
+}

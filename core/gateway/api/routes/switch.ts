@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ScopeState } from '#protocol';
+import { GatewayError } from '../../http/errors.ts';
+import { regionsOf } from '../../openstack/catalog.ts';
+import { keystoneTokens } from '../../openstack/keystone-tokens.ts';
+import { newSession } from '../../session/authentication.ts';
+import { checkCsrf } from '../../session/csrf.ts';
+import { scopeState } from '../page-facts.ts';
+import { nextPath } from '../../http/next-path.ts';
+import { isOwnNavigation } from '../../http/origin.ts';
+import type { SealedSession } from '../../openstack/sealed-session.ts';
+import { logRevocation, yearInSeconds } from './session-changes.ts';
+import { leaveMessage } from './page-messages.ts';
+
+type Fields = Partial<Record<'project' | 'region' | 'policy', string>>;
+
+const longestScope = 64 * 1024;
+
+/** Adds two addresses that end in a redirect, and one for a page that stays while its scope changes. */
+export function addSwitchRoutes(auth: FastifyInstance): void {
+  auth.post<{ Body: Fields | undefined }>(
+    '/scope/',
+    { bodyLimit: longestScope, config: { operation: 'AUTH-scope', open: true } },
+    async (request, reply): Promise<ScopeState> => {
+      checkCsrf(request);
+      const session = auth.requireSession(request);
+      if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
+      const { project, region, policy = '' } = request.body ?? {};
+      request.session = await inScope(auth, request, reply, session, { project, region });
+      reply.header('cache-control', 'no-store');
+      return scopeState(await auth.facts(request), policy.split(' ').filter(Boolean));
+    },
+  );
+
+  auth.get<{ Params: { project: string }; Querystring: { next?: string } }>(
+    '/switch/:project/',
+    { config: { operation: 'AUTH-switch', open: true } },
+    async (request, reply) => {
+      const session = pageSession(request, reply);
+      if (!session) return reply;
+      const scoped = await switchProject(auth, request, reply, session, request.params.project);
+      reply.setCookie('recent_project', (scoped ?? session).project?.id ?? '', kept(request, yearInSeconds));
+      return reply.redirect(nextPath(request.query.next), 302);
+    },
+  );
+
+  auth.get<{ Params: { region: string }; Querystring: { next?: string } }>(
+    '/switch_services_region/:region/',
+    { config: { operation: 'AUTH-region', open: true } },
+    async (request, reply) => {
+      const session = pageSession(request, reply);
+      if (!session) return reply;
+      await switchRegion(auth, request, reply, session, request.params.region);
+      return reply.redirect(nextPath(request.query.next), 302);
+    },
+  );
+}
+
+/** The session in the project or region that is asked for; as it is, when none is. Throws what Keystone refused it with. */
+async function inScope(
+  auth: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SealedSession,
+  { project, region }: Fields,
+): Promise<SealedSession> {
+  if (project) {
+    const { begun } = await beginIn(auth, request, reply, project);
+    reply.setCookie('recent_project', begun.project?.id ?? '', kept(request, yearInSeconds));
+    return begun;
+  }
+  if (!region) return session;
+  const begun = await switchRegion(auth, request, reply, session, region);
+  if (!begun) throw new GatewayError('INVALID_PARAMETER', { name: 'region', detail: 'the catalog has no such region' });
+  return begun;
+}
+
+async function switchProject(
+  auth: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SealedSession,
+  project: string,
+): Promise<SealedSession | null> {
+  try {
+    const { begun, name } = await beginIn(auth, request, reply, project);
+    leaveMessage(request, reply, 'success', `Switch to project "${name}" successful.`);
+    return begun;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'NOT_LOGGED_IN') throw error;
+    request.log.info({ code: (error as { code?: string }).code }, 'project switch refused');
+    leaveMessage(request, reply, 'error', `Project switch failed for user "${session.user.name}".`);
+    return null;
+  }
+}
+
+async function beginIn(
+  auth: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  project: string,
+): Promise<{ begun: SealedSession; name: string }> {
+  // The token without a scope outlives a switch: one that another gateway made has to end the session here as well.
+  const session = await auth.confirmSession(request, 'now');
+  const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
+  const token = await keystone.scoped(session.tokens.unscoped, { project: { id: project } });
+  const { authUrl, region, tokens } = session;
+  const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain };
+  let begun: SealedSession;
+  try {
+    begun = auth.sessions.goOn(request, reply, newSession(auth, token, kept));
+  } catch (error) {
+    auth.native.revokeWhenUnused(authUrl, token.id, {
+      done: (failure) => logRevocation(request, failure),
+      until: token.expiresAt,
+    });
+    throw error;
+  }
+  auth.native.revokeWhenUnused(authUrl, tokens.scoped, {
+    done: (error) => logRevocation(request, error),
+    until: session.tokenExpiresAt,
+  });
+  return { begun, name: token.project?.name ?? project };
+}
+
+/** Null: the catalog has no such region, and nothing changed. */
+async function switchRegion(
+  auth: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SealedSession,
+  region: string,
+): Promise<SealedSession | null> {
+  if (!regionsOf(await auth.native.catalog(request, session)).includes(region)) return null;
+  const confirmed = await auth.confirmSession(request, 'now');
+  const begun = auth.sessions.goOn(request, reply, { ...confirmed, region });
+  reply.setCookie('services_region', region, kept(request, yearInSeconds));
+  return begun;
+}
+
+/** Read by scripts, so not HttpOnly. */
+function kept(request: FastifyRequest, maxAge: number) {
+  return { path: '/', sameSite: 'lax', maxAge, secure: request.protocol === 'https' } as const;
+}
+
+/** The session of a page request; without one it is sent to sign in, and comes back. */
+function pageSession(request: FastifyRequest, reply: FastifyReply): SealedSession | null {
+  if (!isOwnNavigation(request)) throw new GatewayError('CROSS_SITE_REFUSED');
+  if (request.session) return request.session;
+  void reply.redirect(
+    `/auth/login/?next=${encodeURIComponent(nextPath((request.query as { next?: string }).next))}`,
+    302,
+  );
+  return null;
+}

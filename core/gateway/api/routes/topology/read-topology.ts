@@ -1,0 +1,73 @@
+import type { TopologyApi } from '#protocol';
+import type { GatewayConfig } from '../../../config/gateway-config.ts';
+import type { NativeService } from '../../../openstack/catalog.ts';
+import type { NativeCaller } from '../../../openstack/native-caller.ts';
+import { listExternalNetworks, listUsableNetworks, type NativeNetwork } from '../../../openstack/neutron/networks.ts';
+import { listPortsOf, type NativePort } from '../../../openstack/neutron/ports.ts';
+import { listRouters } from '../../../openstack/neutron/routers.ts';
+import { listSubnetsOf } from '../../../openstack/neutron/subnets.ts';
+import { listServers } from '../../../openstack/nova/servers.ts';
+import { ownProject } from '../../../openstack/own-project.ts';
+import { routersEnabled } from '../quotas/disabled-quotas.ts';
+import { gatewayPorts, shownNetwork, shownPort, shownRouter, shownServer } from './shown-parts.ts';
+
+const networkFields = ['id', 'name', 'status', 'subnets', 'tenant_id', 'router:external'];
+const portFields = ['id', 'network_id', 'device_id', 'device_owner', 'fixed_ips', 'status'];
+const haOwner = 'network:router_ha_interface';
+
+/**
+ * TP-01. First servers, networks and routers, side by side, then what the networks hold. A part that can't be read is empty, and
+ * the answer says so. Of networks of other projects only the own ports are asked for: an administrator would be sent
+ * everybody's.
+ */
+export async function readTopology(native: NativeCaller, config: GatewayConfig): Promise<TopologyApi.Topology> {
+  const project = ownProject(native.session);
+  const hasRouters = routersEnabled(config);
+  const [servers, usable, external, routers] = await Promise.all([
+    part(native, 'compute', () => listServers(native, { project_id: project })),
+    part(native, 'network', () => listUsableNetworks(native, project, { fields: networkFields })),
+    hasRouters ? part(native, 'network', () => listExternalNetworks(native, { fields: networkFields })) : [],
+    hasRouters ? part(native, 'network', () => listRouters(native, { tenant_id: project })) : [],
+  ]);
+  const networks = externalFirst([...usable, ...external]);
+  const [subnets, ports] = await Promise.all([
+    part(native, 'network', () => listSubnetsOf(native, idsOf(networks), { fields: ['id', 'cidr', 'network_id'] })),
+    part(native, 'network', () => portsOn(native, networks, project)),
+  ]);
+  const hasConsoles = config.settings['CONSOLE_TYPE'] !== null && config.settings['CONSOLE_TYPE'] !== false;
+  return {
+    servers: servers.map((server) => shownServer(server, hasConsoles)),
+    networks: networks.map((network) => shownNetwork(network, subnets)),
+    ports: [...ports.map(shownPort), ...gatewayPorts(routers, ports)],
+    routers: routers.map(shownRouter),
+  };
+}
+
+function part<T>(native: NativeCaller, service: NativeService, read: () => Promise<T[]>): Promise<T[]> {
+  return native.aside(service, read, []);
+}
+
+/** Each once, those that lead outside first, else in their order. */
+function externalFirst(networks: readonly NativeNetwork[]): NativeNetwork[] {
+  const each = [...new Map(networks.map((network) => [network.id, network])).values()];
+  const isExternal = (network: NativeNetwork) => network['router:external'] === true;
+  return [...each.filter(isExternal), ...each.filter((network) => !isExternal(network))];
+}
+
+async function portsOn(
+  native: NativeCaller,
+  networks: readonly NativeNetwork[],
+  project: string,
+): Promise<NativePort[]> {
+  const own = networks.filter((network) => network.tenant_id === project);
+  const others = networks.filter((network) => network.tenant_id !== project);
+  const [onOwn, ownOnOthers] = await Promise.all([
+    listPortsOf(native, 'network_id', idsOf(own), { fields: portFields }),
+    listPortsOf(native, 'network_id', idsOf(others), { fields: portFields, project_id: project }),
+  ]);
+  return [...onOwn, ...ownOnOthers].filter((port) => port.device_owner !== haOwner);
+}
+
+function idsOf(things: readonly { id: string }[]): string[] {
+  return things.map(({ id }) => id);
+}

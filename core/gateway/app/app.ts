@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { DestinationStream } from 'pino';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import { delivery } from '../page/delivery.ts';
+import { gatewayErrors } from '../http/errors.ts';
+import { metrics } from '../http/metrics/metrics.ts';
+import { nativeCallRoutes } from '../plugins/native-calls/native-call-routes.ts';
+import { accessOfManifests } from '../plugins/native-calls/plugin-access.ts';
+import { pageFacts } from '../api/page-facts.ts';
+import { pluginOperations } from '../api/plugin-operations.ts';
+import { PluginCapabilities } from '../plugins/native-calls/plugin-capabilities.ts';
+import { createRateLimit } from '../plugins/native-calls/rate-limit.ts';
+import { Native } from '../openstack/native.ts';
+import { openCatalog } from '../plugins/catalog/catalog-of-gateway.ts';
+import { Overlays, overlayPurpose } from '../plugins/overlay/overlays.ts';
+import { allowedHosts } from '../http/allowed-hosts.ts';
+import { barePages } from '../http/bare-pages.ts';
+import { compressAnswers } from '../http/compressed-answers.ts';
+import { clientDisconnect } from '../http/client-disconnect.ts';
+import { addOperations } from '../api/operations/add-operations.ts';
+import { errorEncoding } from '../http/error-encoding.ts';
+import { devicePurpose, KnownDevices } from '../session/known-devices.ts';
+import { createLogger, newRequestId } from '../http/logging.ts';
+import { noWorkers } from '../http/no-workers.ts';
+import { createPolicyEngine } from '../session/policy-engine.ts';
+import { requestValidators } from '../http/request-validators.ts';
+import { createCookieSeal } from '../session/sealed-cookie.ts';
+import { RefusalFloor } from '../session/refusal-floor.ts';
+import { revocationPurpose, Revocations } from '../session/revocations.ts';
+import { originFormOnly, refuseAddress, refuseConnection } from '../http/refused-requests.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { sessionConfirmation } from '../session/session-confirmation.ts';
+import { sessionKeys } from '../config/session-keys.ts';
+import { createSignInAttempts } from '../session/sign-in-attempts.ts';
+import { sessionPlugin } from '../session/session-plugin.ts';
+import { Sessions } from '../session/sessions.ts';
+import { slowBodies } from '../http/slow-bodies.ts';
+import { untrustedForwarding } from '../http/untrusted-forwarding.ts';
+import { createTypedNames } from '../session/typed-names.ts';
+import { isSuperuser } from '../session/user-session.ts';
+import { addWireRules } from '../session/wire-rules.ts';
+import { proxyRoutes } from '../plugins/proxy/proxy-routes.ts';
+import { authRoutes } from '../api/routes/auth.ts';
+import { headerRoutes } from '../page/banner/banner-route.ts';
+import { factRoutes } from '../api/routes/facts/fact-routes.ts';
+import { healthRoutes } from '../api/routes/health.ts';
+import { openApiRoute } from '../api/routes/openapi.ts';
+import { services } from '../api/routes/services.ts';
+import './request-context.ts';
+
+const longestJsonBody = 1024 * 1024;
+
+/** The gateway, ready to listen (or to be asked with `inject`). It keeps nothing but the session key, where none is given, and tokens to revoke. */
+export async function createGateway(config: GatewayConfig, log?: DestinationStream): Promise<FastifyInstance> {
+  const logger = createLogger(config.log, log);
+  const gateway: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    genReqId: newRequestId,
+    trustProxy: config.listen.trustedProxies.length > 0 ? config.listen.trustedProxies : false,
+    bodyLimit: longestJsonBody,
+    // An upload may take hours; its own watchdog ends the silent ones.
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
+  }) as unknown as FastifyInstance;
+  gateway.setValidatorCompiler(requestValidators());
+
+  // Before anything is put there: what is in it is for this user only.
+  await mkdir(config.stateDirectory, { recursive: true, mode: 0o700 }).catch(() => undefined);
+  const native = new Native(config);
+  gateway.decorate('config', config);
+  gateway.decorate('errors', gatewayErrors);
+  gateway.decorate('native', native);
+  gateway.decorate('pluginCatalog', await openCatalog(gateway));
+  gateway.decorate('pluginRates', createRateLimit());
+  gateway.decorate(
+    'accessOf',
+    accessOfManifests((id) => gateway.pluginCatalog.snapshot.plugins.find((one) => one.manifest.id === id)?.manifest),
+  );
+  gateway.decorate('attempts', createSignInAttempts(config.session.attempts));
+  gateway.decorate('typedNames', createTypedNames());
+  gateway.decorate('refusalFloor', new RefusalFloor(config.session.attempts.floor));
+  const keys = await sessionKeys(config);
+  gateway.decorate('sessions', new Sessions(createCookieSeal(keys), config));
+  native.streams.follow(gateway.sessions);
+  gateway.decorate('pluginCapabilities', new PluginCapabilities(keys));
+  const revocations = new Revocations({
+    directory: join(config.stateDirectory, 'revocations'),
+    seal: createCookieSeal(keys, revocationPurpose),
+    revoke: (revocation) => native.revoke(revocation),
+    isKeystone: (authUrl) => config.cloud.regions.some((region) => region.authUrl === authUrl),
+    log: logger,
+  });
+  native.keeper = revocations;
+  gateway.decorate('revocations', revocations);
+  await revocations.load();
+  gateway.addHook('onClose', async () => {
+    revocations.close();
+    await native.close();
+    await revocations.written();
+  });
+  gateway.decorate('knownDevices', new KnownDevices(createCookieSeal(keys, devicePurpose)));
+  gateway.decorate('overlays', new Overlays(config.dev, createCookieSeal(keys, overlayPurpose)));
+  gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));
+  native.onRefusal = (session, call, read) => gateway.policyEngine.learn(session, call, read);
+  if (config.cloud.insecure) logger.warn('certificates of the cloud are not checked (cloud.insecure)');
+
+  await gateway.register(errorEncoding);
+  await gateway.register(clientDisconnect);
+  await gateway.register(originFormOnly);
+  await gateway.register(allowedHosts);
+  await gateway.register(noWorkers);
+  await gateway.register(untrustedForwarding);
+  await gateway.register(cookie);
+  await gateway.register(sessionPlugin);
+  gateway.decorate('facts', (request, session) => pageFacts(gateway, request, session));
+  await gateway.register(sessionConfirmation);
+  await gateway.register(pluginOperations);
+  await gateway.register(metrics);
+  await gateway.register(slowBodies);
+  await gateway.register(securityHeaders);
+  await gateway.register(barePages);
+
+  gateway.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  await gateway.register(healthRoutes);
+  await gateway.register(headerRoutes);
+  await gateway.register(openApiRoute);
+  await gateway.register(authRoutes, { prefix: '/auth' });
+  await gateway.register(async (api) => {
+    addWireRules(api);
+    compressAnswers(api);
+    await addOperations(api, services);
+    await api.register(factRoutes);
+  });
+  await gateway.register(nativeCallRoutes);
+  await gateway.register(proxyRoutes);
+  // Not for itself alone: what plugins there are is asked elsewhere, too.
+  await gateway.register(fp(delivery));
+  return gateway;
+}

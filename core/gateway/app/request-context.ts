@@ -1,0 +1,97 @@
+import type { SignInAttempts } from '../session/sign-in-attempts.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import type { gatewayErrors } from '../http/errors.ts';
+import type { RenderSignIn } from '../http/render-sign-in.ts';
+import type { AccessOf } from '../plugins/native-calls/plugin-access.ts';
+import type { PluginCapabilities } from '../plugins/native-calls/plugin-capabilities.ts';
+import type { RateLimit } from '../plugins/native-calls/rate-limit.ts';
+import type { Native } from '../openstack/native.ts';
+import type { Languages } from '../page/languages.ts';
+import type { Overlays } from '../plugins/overlay/overlays.ts';
+import type { PluginCatalog } from '../plugins/catalog/plugin-catalog.ts';
+import type { KnownDevices } from '../session/known-devices.ts';
+import type { RefusalFloor } from '../session/refusal-floor.ts';
+import type { Revocations } from '../session/revocations.ts';
+import type { PolicyEngine } from '../session/policy-engine.ts';
+import type { AsksKeystone, GatewayRoute } from '../session/session-confirmation.ts';
+import type { SealedSession } from '../openstack/sealed-session.ts';
+import type { PageFacts } from '../api/page-facts.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { TypedNames } from '../session/typed-names.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: GatewayConfig;
+    errors: typeof gatewayErrors;
+    /** Calls to the native services. */
+    native: Native;
+    /** Returns what a plugin that is served may ask of the cloud. */
+    accessOf: AccessOf;
+    /** The proof that a plugin's calls are its own. */
+    pluginCapabilities: PluginCapabilities;
+    /** Calls of plugins, by plugin and session. */
+    pluginRates: RateLimit;
+    /** Local plugins over a tab: who may, and their tickets. */
+    overlays: Overlays;
+    /** Guesses of passwords, wherever one is checked. */
+    attempts: SignInAttempts;
+    /** Decides which names may stand in the log. */
+    typedNames: TypedNames;
+    /** How long a refused sign-in takes, whyever it is refused. */
+    refusalFloor: RefusalFloor;
+    /** Browsers that somebody has signed in with before. */
+    knownDevices: KnownDevices;
+    sessions: Sessions;
+    /** Tokens that Keystone has still to forget. */
+    revocations: Revocations;
+    /** Every route that there is. */
+    routes: readonly GatewayRoute[];
+    policyEngine: PolicyEngine;
+    /** The plugins that are installed, now and after every change. */
+    pluginCatalog: PluginCatalog;
+    /** The console's words in every language. */
+    languages: Languages;
+    /** The opened session; throws NOT_LOGGED_IN. */
+    requireSession(request: FastifyRequest): SealedSession;
+    /**
+     * The request's session with the roles that Keystone says it has. Throws NOT_LOGGED_IN when Keystone does not know it any
+     * more, and what went wrong when Keystone can't be asked.
+     */
+    confirmSession(request: FastifyRequest, how: 'now' | 'recently'): Promise<SealedSession>;
+    /** Asks Keystone whether a session still counts whose streams run; ends it when not. Never throws. */
+    endIfOver(request: FastifyRequest, session: SealedSession): Promise<void>;
+    /**
+     * Returns the page's facts for the request's session, or for that session as it will be. Throws NOT_LOGGED_IN when there is
+     * none, or when Keystone says that its token has died.
+     */
+    facts(request: FastifyRequest, session?: SealedSession): Promise<PageFacts>;
+    /** The anti-forgery token of this browser; sets its cookie when it has none. Every HTML answer has one anyway. */
+    csrfToken(request: FastifyRequest, reply: FastifyReply): string;
+    /** Answers with the sign-in page. Delivery replaces `signInPage.render`. */
+    renderSignIn: RenderSignIn;
+    signInPage: { render: RenderSignIn };
+  }
+
+  interface FastifyRequest {
+    /** The sealed session, opened; null when there is none or it has ended. */
+    session: SealedSession | null;
+    /** A session of this browser that has run out: who it was, for signing in again in place. */
+    formerSession: SealedSession | null;
+    /** The parameters of an operation's query that are no keywords. */
+    filters: Record<string, string> | null;
+  }
+
+  interface FastifyContextConfig {
+    /** The operation's id, as `GL-05`. */
+    operation?: string;
+    /** `required`: a call without a body, or with an empty one, is refused. */
+    jsonBody?: 'required';
+    /** Whether it is a form or download operation, which needs no AJAX header. */
+    form?: boolean;
+    /** Reachable without a session. */
+    open?: boolean;
+    /** How it finds out that its session still counts. Operations that say nothing ask before they answer, if no service was asked. */
+    asksKeystone?: AsksKeystone;
+  }
+}

@@ -1,0 +1,48 @@
+import fp from 'fastify-plugin';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './html.ts';
+import type { GatewayError } from './errors.ts';
+import { nextPath } from './next-path.ts';
+import type { RenderSignIn } from './render-sign-in.ts';
+
+const barePolicy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The sign-in page of a gateway that was started without a build: a form that works, and no more. */
+const bareSignIn: RenderSignIn = (request, reply, answer) => {
+  const fields = [
+    `<input type="hidden" name="csrfmiddlewaretoken" value="${request.server.csrfToken(request, reply)}">`,
+    `<input type="hidden" name="next" value="${escapeHtml(answer.next)}">`,
+    '<label>User <input id="id_username" name="username" autocomplete="username"></label>',
+    '<label>Password <input id="id_password" name="password" type="password" autocomplete="current-password"></label>',
+    '<button>Sign in</button>',
+  ];
+  const error = answer.error ? `<p role="alert">${escapeHtml(answer.error)}</p>` : '';
+  return reply
+    .code(answer.status)
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', barePolicy)
+    .send(
+      `<!doctype html><html lang="en"><title>Sextant</title>${error}<form method="post" action="/auth/login/">${fields.join('')}</form></html>`,
+    );
+};
+
+/** Where the sign-in page comes from; delivery puts its own document in the place of the bare one. */
+export const barePages = fp(async (gateway) => {
+  const signInPage: { render: RenderSignIn } = { render: bareSignIn };
+  gateway.decorate('signInPage', signInPage);
+  gateway.decorate('renderSignIn', (request, reply, answer) => signInPage.render(request, reply, answer));
+});
+
+/** Sends the page that people see when a document itself cannot be made: Keystone is away, say. */
+export function sendErrorPage(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = `<h1>${error.statusCode}</h1><p role="alert">${escapeHtml(error.message)}</p>`;
+  const again = `<p><a href="${escapeHtml(nextPath(request.url))}">Try again</a></p><p><small>${request.id}</small></p>`;
+  return reply
+    .code(error.statusCode)
+    .headers(error.facts.headers ?? {})
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', barePolicy)
+    .send(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Sextant</title>${text}${again}</html>`,
+    );
+}

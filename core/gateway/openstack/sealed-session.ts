@@ -1,0 +1,28 @@
+import type { GatewayConfig } from '../config/gateway-config.ts';
+
+/** The content of the cookie, without the catalog, which would not fit. Times are milliseconds since 1970. */
+export interface SealedSession {
+  /** New at sign-in, switch and renewal. */
+  id: string;
+  user: { id: string; name: string; domainId: string; domainName: string };
+  project: { id: string; name: string; domainId: string } | null;
+  domain: { id: string; name: string } | null;
+  roles: string[];
+  /** The services' region in use. */
+  region: string | null;
+  authUrl: string;
+  tokens: { unscoped: string; scoped: string; domain: string | null };
+  /** When the session ends, and when its tokens do. */
+  expiresAt: number;
+  tokenExpiresAt: number;
+}
+
+/** The same text for all sessions of one user, however often they have signed in: an id is a user's own at one Keystone only. */
+export function ownerOf({ authUrl, user }: Pick<SealedSession, 'authUrl' | 'user'>): string {
+  return JSON.stringify([authUrl, user.id]);
+}
+
+/** When it is not served any more. */
+export function endOf(session: SealedSession, config: Pick<GatewayConfig, 'session'>): number {
+  return Math.min(session.expiresAt, session.tokenExpiresAt - config.session.tokenMargin * 1000);
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cspReport } from './csp-report.ts';
+import { createDocuments } from './documents.ts';
+import { files } from './files.ts';
+import { indexRoute } from './index-route.ts';
+import { pluginEvents } from './plugin-events.ts';
+import { pluginProblemsRoute } from './plugin-problems-route.ts';
+import { createLanguages } from './languages.ts';
+import { overlayRoute } from './overlay-route.ts';
+import { readWebAssets } from './web-assets.ts';
+
+/**
+ * Serves what the browser loads: documents, static files, locale bundles, plugins. Needs a build (`config.dist`); without one
+ * the gateway serves the calls alone.
+ */
+export async function delivery(gateway: FastifyInstance): Promise<void> {
+  const { dist } = gateway.config;
+  if (dist === null) return;
+  const assets = readWebAssets(dist);
+  gateway.decorate('languages', createLanguages(gateway, assets));
+  await files(gateway, dist);
+  await gateway.register(cspReport);
+
+  const documents = createDocuments(gateway, assets);
+  gateway.signInPage.render = documents.signIn;
+  indexRoute(gateway, assets);
+  pluginEvents(gateway, assets);
+  await pluginProblemsRoute(gateway);
+  await overlayRoute(gateway, assets);
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A file that is gone, or a call that never was, is no page.
+    if (!wantsPage(request)) return reply.callNotFound();
+    if (!request.session) return toSignIn(request, reply);
+    return documents.console(request, reply);
+  };
+  gateway.get('/', { config: { open: true } }, page);
+  gateway.get('/*', { config: { open: true } }, page);
+}
+
+const noPages = /^\/(api|static|plugins|locales|auth|csp-report|healthcheck|readyz|metrics)(\/|$)/;
+
+function wantsPage(request: FastifyRequest): boolean {
+  return !noPages.test(request.url) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}
+
+function toSignIn(request: FastifyRequest, reply: FastifyReply) {
+  const next = request.url === '/' ? '' : `?next=${encodeURIComponent(request.url)}`;
+  return reply.header('cache-control', 'no-store').redirect(`/auth/login/${next}`, 302);
+}

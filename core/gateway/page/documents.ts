@@ -1,0 +1,222 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LocaleState, PageState, SignInState } from '#protocol';
+import { type PageFacts, scopeState } from '../api/page-facts.ts';
+import { isOpenedAsDocument } from '../http/origin.ts';
+import { hostId } from '../plugins/native-calls/plugin-capabilities.ts';
+import { compressed } from '../http/compressed.ts';
+import type { SignInAnswer } from '../http/render-sign-in.ts';
+import { type EarlyCall, type Preload, renderDocument } from './document.ts';
+import { mergesLateImportMaps, newNonce, pageHeaders } from './page-security.ts';
+import { type InstalledPlugin, perSnapshot } from '../plugins/catalog/catalog-snapshot.ts';
+import { baseOf, indexForDocument, indexTag, integrityOf, policiesOf } from './plugin-index.ts';
+import type { EntryManifest, WebAssets } from './web-assets.ts';
+
+/** Why an operator is sent to the sign-in page; each is a key of `core:signIn.reason`. */
+const reasons = new Set(['expired', 'signedOut', 'forbidden', 'csrf']);
+
+export interface Documents {
+  console(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  signIn(request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer): unknown;
+}
+
+/** Renders the two documents. Everything a first drawing needs travels in them, so that the first rows take few requests. */
+export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Documents {
+  const rulesOf = perSnapshot(({ plugins }) => policiesOf(plugins));
+
+  function send(request: FastifyRequest, reply: FastifyReply, entry: EntryManifest, parts: Sent) {
+    const nonce = newNonce();
+    gateway.csrfToken(request, reply);
+    const html = renderDocument({
+      title: 'Sextant',
+      locale: parts.state.locale,
+      nonce,
+      theme: themeOf(request),
+      entry,
+      pluginIntegrity: parts.pluginIntegrity,
+      early: parts.early,
+      preload: parts.preload,
+      state: parts.state,
+    });
+    const { body, headers } = compressed(html, header(request, 'accept-encoding'));
+    const integrityPolicy = mergesLateImportMaps(header(request, 'sec-ch-ua'));
+    return reply
+      .code(parts.status)
+      .headers({
+        ...pageHeaders({ nonce, connect: parts.connect, overlay: parts.overlay, integrityPolicy }),
+        ...headers,
+      })
+      .send(body);
+  }
+
+  /** A script that fetches the page gets none: else each plugin could read the others'. */
+  function capabilitiesFor(request: FastifyRequest, plugins: readonly InstalledPlugin[]): Record<string, string> {
+    if (!isOpenedAsDocument(request)) return {};
+    const ids = [hostId, ...plugins.map(({ manifest }) => manifest.id)];
+    return gateway.pluginCapabilities.ofAll(gateway.requireSession(request), ids);
+  }
+
+  return {
+    async console(request, reply) {
+      // Before the facts: what changes while they are asked for, the page is told as a change.
+      const { snapshot } = gateway.pluginCatalog;
+      const [facts, confirmed] = await Promise.all([
+        gateway.facts(request, gateway.sessions.refreshed(gateway.requireSession(request))),
+        gateway.confirmSession(request, 'recently').catch(unlessItIsOver),
+      ]);
+      const { cloud } = gateway.config;
+      const locale = gateway.languages.stateFor(request, snapshot);
+      // Two slashes at the beginning would name a host; one that leans back is read as one.
+      const address = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://console');
+      const inView = pluginInView(snapshot.plugins, address);
+      const capabilities = capabilitiesFor(request, snapshot.plugins);
+      const overlay = gateway.overlays.stateFor(confirmed, address.searchParams.getAll('overlay'));
+      const state: PageState = {
+        page: 'console',
+        ...scopeState(facts, rulesOf(snapshot)),
+        plugins: indexForDocument(inView, snapshot, locale.language, assets, gateway.languages.words),
+        capabilities,
+        layout: [...snapshot.layout],
+        index: indexTag(snapshot, assets),
+        settingsTag: snapshot.settingsTag,
+        locale,
+        cloud: { name: cloud.name, embedded: cloud.embedded },
+        build: assets.build,
+        lateStyles: assets.host.lateStyles.map((file) => ({
+          address: `/static/${file}`,
+          integrity: assets.host.integrity[file] ?? '',
+        })),
+        ...(overlay && { overlay }),
+      };
+      return send(request, reply, assets.host, {
+        state,
+        status: 200,
+        pluginIntegrity: inView ? integrityOf(inView) : {},
+        connect: directUploadOrigins(gateway, facts),
+        overlay: overlay?.origins ?? [],
+        ...(inView ? aheadOf(assets.host, inView, address, locale, capabilities) : { early: undefined, preload: [] }),
+      });
+    },
+
+    signIn(request, reply, answer) {
+      const { cloud, demoUsers } = gateway.config;
+      const query = request.query as Record<string, unknown>;
+      const reason = String(request.cookies['logout_reason'] ?? query['reason'] ?? '');
+      const state: SignInState = {
+        page: 'sign-in',
+        authTypes: [],
+        initialAuthType: 'credentials',
+        regions: cloud.regions.map(({ authUrl, label }) => ({ value: authUrl, label })),
+        initialRegion: initialRegion(
+          request,
+          cloud.regions.map((region) => region.authUrl),
+        ),
+        domain: {
+          shown: cloud.multiDomain,
+          initial: request.cookies['login_domain'] ?? cloud.defaultDomain,
+          choices: cloud.domainChoices,
+        },
+        next: answer.next,
+        reason: reasons.has(reason) ? reason : null,
+        error: answer.error,
+        locale: gateway.languages.stateFor(request),
+        cloud: { name: cloud.name, embedded: cloud.embedded },
+        demoUsers: cloud.embedded ? demoUsers : [],
+      };
+      return send(request, reply, assets.signIn, {
+        state,
+        status: answer.status,
+        pluginIntegrity: {},
+        connect: [],
+        overlay: [],
+        early: undefined,
+        preload: [],
+      });
+    },
+  };
+}
+
+/** A page is drawn while Keystone can't be asked, without what its word is needed for. */
+function unlessItIsOver(error: unknown): null {
+  if ((error as { code?: string }).code === 'NOT_LOGGED_IN') throw error;
+  return null;
+}
+
+interface Sent {
+  state: PageState | SignInState;
+  status: number;
+  pluginIntegrity: Record<string, string>;
+  connect: string[];
+  overlay: string[];
+  early: EarlyCall | undefined;
+  preload: Preload[];
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function themeOf(request: FastifyRequest): string | null {
+  const theme = request.cookies['theme'];
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}
+
+/** Returns `?region=`, else the region chosen last, when the cloud has it; else the first one. */
+function initialRegion(request: FastifyRequest, known: string[]): string | null {
+  const asked = (request.query as Record<string, unknown>)['region'] ?? request.cookies['login_region'];
+  return known.find((region) => region === asked) ?? known[0] ?? null;
+}
+
+/** Returns the image service's origins while uploads go to it directly: the page must be allowed to call them. */
+function directUploadOrigins(gateway: FastifyInstance, facts: PageFacts): string[] {
+  if (gateway.config.uploads !== 'direct') return [];
+  const image = facts.catalog.find((service) => service.type === 'image');
+  const origins = (image?.endpoints ?? []).map(({ url }) => (URL.canParse(url) ? new URL(url).origin : 'null'));
+  // A host's name may hold what ends a directive of the policy.
+  return [...new Set(origins)].filter((origin) => /^https?:\/\/[\w.:[\]-]+$/.test(origin));
+}
+
+/** The shared modules that a panel's code imports as it begins. */
+const sharedByPanels = ['react', 'react/jsx-runtime', '@sextant/sdk', '@sextant/ui'];
+
+/** The plugin whose panel the address names, or whose type it is of which it shows one. */
+function pluginInView(plugins: readonly InstalledPlugin[], { pathname }: URL): InstalledPlugin | undefined {
+  const [, type] = /^\/ngdetails\/([^/]+)\//.exec(pathname) ?? [];
+  return plugins.find(({ manifest: { contributes = {} } }) =>
+    type === undefined
+      ? contributes.panels?.some((panel) => panel.path === pathname.replace(/\/$/, ''))
+      : contributes.resourceTypes?.some(({ id }) => id === type || encodeURIComponent(id) === type),
+  );
+}
+
+/** First call, code, styles and words of the panel that the address names: what would else be found out one after another. */
+function aheadOf(
+  host: EntryManifest,
+  plugin: InstalledPlugin,
+  { pathname, search }: URL,
+  { language, bundles }: LocaleState,
+  { [plugin.manifest.id]: capability }: Readonly<Record<string, string>>,
+): Pick<Sent, 'early' | 'preload'> {
+  const { panels = [], resourceTypes = [], locales = [] } = plugin.manifest.contributes ?? {};
+  const panel = panels.find((candidate) => candidate.path === pathname.replace(/\/$/, ''));
+  if (!panel) return { early: undefined, preload: [] };
+  const ref = panel.view ?? resourceTypes.find((type) => type.id === panel.type)?.def;
+  const modules = plugin.manifest.graph?.[ref?.split('#')[0] ?? ''] ?? [];
+  const own = (code: string) => locales.find(({ locale, ns }) => locale === code && ns === plugin.manifest.id);
+  const inLanguage = (code: string) => {
+    const file = own(code);
+    return bundles[code]?.[plugin.manifest.id] ?? (file && baseOf(plugin) + file.src.replace(/^\.\//, ''));
+  };
+  const words = inLanguage(language) ?? inLanguage('en');
+  const preload = [
+    ...[...new Set(sharedByPanels.map((name) => host.imports[name]))].flatMap((file): Preload[] =>
+      file ? [{ href: `/static/${file}`, as: 'module' }] : [],
+    ),
+    ...modules.map((file): Preload => ({ href: baseOf(plugin) + file, as: 'module' })),
+    ...(plugin.manifest.styles ?? []).map((file): Preload => ({ href: baseOf(plugin) + file, as: 'style' })),
+    ...(words ? [{ href: words, as: 'fetch' } satisfies Preload] : []),
+  ];
+  const { early: address } = panel;
+  const isMade = search === '' && address !== undefined && capability !== undefined;
+  return { early: isMade ? { address, plugin: plugin.manifest.id, capability } : undefined, preload };
+}

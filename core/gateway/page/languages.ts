@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LocaleState } from '#protocol';
+import type { Words } from '../../base/words/words.mjs';
+import { chooseLanguage } from './locales/choose-language.ts';
+import { SpokenLanguages } from './locales/spoken-languages.ts';
+import { WordLayers } from './locales/word-layers.ts';
+import { WordShelf } from './locales/word-shelf.ts';
+import { type CatalogSnapshot, perSnapshot } from '../plugins/catalog/catalog-snapshot.ts';
+import { compressed } from '../http/compressed.ts';
+import type { WebAssets } from './web-assets.ts';
+
+/** The console's words in every language, as the catalog is now. */
+export interface Languages {
+  /**
+   * For one page: its language is the operator's own choice (cookie `horizon_language`), else the first of `Accept-Language`
+   * that there is, else the source language.
+   */
+  stateFor(request: FastifyRequest, snapshot?: CatalogSnapshot): LocaleState;
+  /** The words of a namespace in a language, every layer of them; those of the source language are not beneath them. */
+  words(language: string, ns: string, snapshot?: CatalogSnapshot): Words;
+}
+
+/** Serves the bundles that are put together here, below `/locales/live/`, and gives the state of each page. */
+export function createLanguages(gateway: FastifyInstance, assets: WebAssets): Languages {
+  const shelf = new WordShelf();
+  const spoken = perSnapshot(
+    ({ plugins, overlay = {} }) => new SpokenLanguages(new WordLayers(assets, plugins, overlay), shelf),
+  );
+  const now = () => gateway.pluginCatalog.snapshot;
+
+  gateway.get<{ Params: { language: string; file: string } }>(
+    '/locales/live/:language/:file',
+    { config: { open: true } },
+    (request, reply) => {
+      const words = shelf.body(`/locales/live/${request.params.language}/${request.params.file}`);
+      if (words === undefined) return reply.callNotFound();
+      const { body, headers } = compressed(words, request.headers['accept-encoding']?.toString());
+      return reply
+        .headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
+        .header('cross-origin-resource-policy', 'same-origin')
+        .type('application/json; charset=utf-8')
+        .send(body);
+    },
+  );
+
+  return {
+    stateFor(request, snapshot = now()) {
+      const { available, bundles } = spoken(snapshot);
+      const accepted = request.headers['accept-language'];
+      return { language: chooseLanguage(available, request.cookies['horizon_language'], accepted), available, bundles };
+    },
+    words: (language, ns, snapshot = now()) => spoken(snapshot).words(language, ns),
+  };
+}

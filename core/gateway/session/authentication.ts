@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GatewayError } from '../http/errors.ts';
+import { regionsOf } from '../openstack/catalog.ts';
+import { keystoneTokens, type KeystoneToken } from '../openstack/keystone-tokens.ts';
+import type { SealedSession } from '../openstack/sealed-session.ts';
+import { isPassword } from './sign-in-attempts.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  domain: string;
+  authUrl: string;
+  /** Tried first; with `only`, the one project that will do. */
+  project: { id: string; only: boolean } | null;
+  region: string | null;
+}
+
+export type NewSession = Omit<SealedSession, 'id' | 'expiresAt'>;
+
+/** An unscoped token for the right password. Throws INVALID_CREDENTIALS, PASSWORD_EXPIRED, or that Keystone did not say. */
+export async function checkPassword(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  { authUrl, username, domain, password }: Pick<Credentials, 'authUrl' | 'username' | 'domain' | 'password'>,
+): Promise<KeystoneToken> {
+  if (![username, domain, password].every(isPassword)) throw new GatewayError('INVALID_CREDENTIALS');
+  const keystone = keystoneTokens(gateway.native.wire, authUrl, request);
+  return keystone.withPassword(username, domain, password).catch(passwordRefusal);
+}
+
+/** Returns a session in the first scope that Keystone grants. Throws a GatewayError with the text for the sign-in page. */
+export async function authenticate(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  unscoped: KeystoneToken,
+  given: Omit<Credentials, 'username' | 'password'>,
+): Promise<NewSession> {
+  const { native } = gateway;
+  const keystone = keystoneTokens(native.wire, given.authUrl, request);
+  const made = [unscoped.id];
+  try {
+    const [domainToken, projects] = await Promise.all([
+      keystone.scoped(unscoped.id, { domain: { name: given.domain } }).catch(() => null),
+      keystone.projects(unscoped.id, unscoped.user.id).catch(projectsRefusal),
+    ]);
+    if (domainToken) made.push(domainToken.id);
+    let scoped: KeystoneToken | null = null;
+    const order = given.project?.only
+      ? [given.project]
+      : [...projects].sort((a, b) => Number(b.id === given.project?.id) - Number(a.id === given.project?.id));
+    for (const project of order) {
+      scoped = await keystone.scoped(unscoped.id, { project: { id: project.id } }).catch(scopeRefusal);
+      if (scoped) break;
+    }
+    if (!scoped && given.project?.only) throw new GatewayError('SESSION_OTHER_PROJECT');
+    const token = scoped ?? domainToken;
+    if (!token) throw new GatewayError('NO_SCOPE');
+    if (token.expiresAt <= Date.now()) throw new GatewayError('TOKEN_EXPIRED_AT_BIRTH');
+    return newSession(gateway, token, {
+      authUrl: given.authUrl,
+      unscoped: unscoped.id,
+      domainToken: domainToken && domainToken !== token ? domainToken.id : null,
+      region: given.region,
+    });
+  } catch (error) {
+    for (const token of made) native.revokeWhenUnused(given.authUrl, token);
+    throw error;
+  }
+}
+
+export function newSession(
+  gateway: FastifyInstance,
+  token: KeystoneToken,
+  kept: { authUrl: string; unscoped: string; domainToken: string | null; region: string | null },
+): NewSession {
+  const catalog = gateway.native.rememberCatalog(token.id, token.catalog);
+  const { user, project, domain, roles } = token;
+  return {
+    user: { id: user.id, name: user.name, domainId: user.domain.id, domainName: user.domain.name },
+    project: project ? { id: project.id, name: project.name, domainId: project.domain.id } : null,
+    domain: domain ? { id: domain.id, name: domain.name } : null,
+    roles,
+    region: chooseRegion(regionsOf(catalog), [kept.region, gateway.config.cloud.region]),
+    authUrl: kept.authUrl,
+    tokens: { unscoped: kept.unscoped, scoped: token.id, domain: kept.domainToken },
+    tokenExpiresAt: token.expiresAt,
+  };
+}
+
+function chooseRegion(available: readonly string[], wishes: readonly (string | null)[]): string | null {
+  return wishes.find((wish) => wish !== null && available.includes(wish)) ?? available[0] ?? null;
+}
+
+function passwordRefusal(error: unknown): never {
+  if (!(error instanceof GatewayError)) throw error;
+  if (error.code === 'SERVICE_REFUSED') {
+    if (/password (is|has) expired|password expired/i.test(error.message)) throw new GatewayError('PASSWORD_EXPIRED');
+    if ([401, 403, 404].includes(error.statusCode)) throw new GatewayError('INVALID_CREDENTIALS');
+  }
+  throw signInFailure(error);
+}
+
+function projectsRefusal(error: unknown): never {
+  if (error instanceof GatewayError && error.code === 'SERVICE_REFUSED' && error.statusCode < 500) {
+    throw new GatewayError('PROJECTS_NOT_LISTABLE');
+  }
+  throw signInFailure(error);
+}
+
+/** A project that refuses is passed over; anything else ends the attempt. */
+function scopeRefusal(error: unknown): null {
+  if (error instanceof GatewayError && error.code === 'SERVICE_REFUSED' && error.statusCode < 500) return null;
+  throw signInFailure(error);
+}
+
+function signInFailure(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  if (error.code === 'REQUEST_ABANDONED') return error;
+  const connection = ['SERVICE_UNREACHABLE', 'SERVICE_CONNECTION_LOST', 'SERVICE_TIMED_OUT', 'SERVICE_TLS_FAILED'];
+  return new GatewayError(
+    connection.includes(error.code) ? 'KEYSTONE_UNREACHABLE' : 'SIGN_IN_FAILED',
+    {},
+    {},
+    { cause: error },
+  );
+}

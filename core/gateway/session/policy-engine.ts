@@ -1,0 +1,204 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { createEnforcer, type Enforcer, loadDefaultRules, policyServices, type RuleDefaults } from '#policy';
+import type { AssumedRules, PolicyRule, PolicyTarget } from '#protocol';
+import { GatewayError } from '../http/errors.ts';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import type { ReadItem, RefusedCall } from '../openstack/refused-call.ts';
+import { LearnedRules } from './policy/learned-rules.ts';
+import { isOwn, namedRules, policyServiceOf } from './policy/refused-calls.ts';
+import type { SealedSession } from '../openstack/sealed-session.ts';
+
+export interface PolicyEngine {
+  /** May the session do all of these? A rule that nobody defines is refused. */
+  allows(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean;
+  /** Is there one among them that its service refused to the session's roles, of what is their own? */
+  refused(session: SealedSession, rules: readonly PolicyRule[]): boolean;
+  /** Learns from a refusal of a service. Never throws: what can't be told teaches nothing. */
+  learn(session: SealedSession, call: RefusedCall, read: ReadItem): Promise<void>;
+  /** Says which default rules are taken to be enforced, and why. */
+  assumed(session: SealedSession): AssumedRules[];
+}
+
+/** The rules that no service defines; everybody passes them. */
+const extraRules: Record<string, Record<string, { check: string }>> = {
+  compute: {
+    'os_compute_api:os-scheduler-hints:discoverable': { check: '@' },
+    'os_compute_api:os-server-groups:discoverable': { check: '@' },
+  },
+};
+
+/** The object store has no rules. This one of the console's own is shut by a refusal alone. */
+const storeRules = { write: { check: '@' } };
+
+/** A service's rules: with what older forms accept, and without. */
+interface ServiceRules {
+  older: Enforcer;
+  strict: Enforcer;
+}
+
+/** The services' default rules with the operator's files laid over them. */
+export async function createPolicyEngine(
+  { directories, newDefaults }: GatewayConfig['policy'],
+  isSuperuser: (session: SealedSession) => boolean,
+): Promise<PolicyEngine> {
+  const services = new Map<string, ServiceRules>();
+  const add = (service: string, rules: RuleDefaults, overrides: Record<string, string>) =>
+    services.set(service, {
+      older: createEnforcer({ rules, overrides }),
+      strict: createEnforcer({ rules, overrides, deprecated: false }),
+    });
+  for (const service of policyServices) {
+    const rules = { ...(await loadDefaultRules(service)), ...extraRules[service] };
+    add(service, rules, await operatorRules(directories, service));
+  }
+  add('object-store', storeRules, {});
+  return new LearningEngine(services, newDefaults, isSuperuser);
+}
+
+class LearningEngine implements PolicyEngine {
+  readonly #services: ReadonlyMap<string, ServiceRules>;
+  readonly #configured: readonly string[] | null;
+  readonly #isSuperuser: (session: SealedSession) => boolean;
+  readonly #learned = new LearnedRules();
+
+  constructor(
+    services: ReadonlyMap<string, ServiceRules>,
+    configured: readonly string[] | null,
+    isSuperuser: (session: SealedSession) => boolean,
+  ) {
+    this.#services = services;
+    this.#configured = configured;
+    this.#isSuperuser = isSuperuser;
+  }
+
+  allows(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean {
+    const completed = completeTarget(session, target ?? {});
+    const credentials = credentialsOf(session, this.#isSuperuser(session));
+    return rules.every(([service, rule]) => {
+      const enforcer = this.#services.get(service)?.[this.#isStrict(session, service) ? 'strict' : 'older'];
+      return enforcer?.check(rule, completed, credentials) === true && !this.#learned.shut(session, service, rule);
+    });
+  }
+
+  refused(session: SealedSession, rules: readonly PolicyRule[]): boolean {
+    return rules.some(([service, rule]) => this.#learned.shut(session, service, rule) !== undefined);
+  }
+
+  async learn(session: SealedSession, call: RefusedCall, read: ReadItem): Promise<void> {
+    // A refusal of administrators says nothing about the roles of ordinary users.
+    if (call.method === 'GET' || call.method === 'HEAD' || this.#isSuperuser(session)) return;
+    const service = policyServiceOf(call.service);
+    const rules = service === 'object-store' ? ['write'] : namedRules(service, call.message);
+    // A refusal that was to be expected teaches nothing.
+    if (
+      rules.length === 0 ||
+      !this.allows(
+        session,
+        rules.map((rule) => [service, rule]),
+      )
+    )
+      return;
+    if (!(await isOwn(session, call, read).catch(() => false))) return;
+    const shut = this.#shutByNewDefaults(session, service, rules);
+    const [first] = shut;
+    if (first !== undefined && this.#configured === null) this.#learned.assumeStrict(session, service, first);
+    // A refusal that names several rules does not say which one failed.
+    for (const rule of rules.length === 1 ? rules : shut) this.#learned.shutFor(session, service, rule);
+  }
+
+  assumed(session: SealedSession): AssumedRules[] {
+    return policyServices.map((service): AssumedRules => {
+      const defaults = this.#isStrict(session, service) ? 'new' : 'older';
+      if (this.#configured !== null) return { service, defaults, why: 'setting' };
+      const refusal = this.#learned.strict(session, service);
+      if (!refusal) return { service, defaults, why: 'unknown' };
+      const { rule, roles, at } = refusal;
+      return {
+        service,
+        defaults,
+        why: 'refusal',
+        refusal: { rule, roles: [...roles], at: new Date(at).toISOString() },
+      };
+    });
+  }
+
+  #isStrict(session: SealedSession, service: string): boolean {
+    return this.#configured?.includes(service) ?? this.#learned.strict(session, service) !== undefined;
+  }
+
+  #shutByNewDefaults(session: SealedSession, service: string, rules: readonly string[]): string[] {
+    const target = completeTarget(session, {});
+    const credentials = credentialsOf(session, false);
+    return rules.filter((rule) => this.#services.get(service)?.strict.check(rule, target, credentials) === false);
+  }
+}
+
+/** Returns a session's credentials, as oslo.policy names them. */
+function credentialsOf(session: SealedSession, isAdmin: boolean): Record<string, unknown> {
+  return {
+    user_id: session.user.id,
+    username: session.user.name,
+    user_domain_id: session.user.domainId,
+    project_id: session.project?.id ?? null,
+    tenant_id: session.project?.id ?? null,
+    project_name: session.project?.name ?? null,
+    project_domain_id: session.project?.domainId ?? null,
+    domain_id: session.domain?.id ?? session.user.domainId,
+    is_admin: isAdmin,
+    roles: session.roles,
+  };
+}
+
+/** Completes a target: what it leaves open is the caller's own. */
+function completeTarget(session: SealedSession, target: PolicyTarget): Record<string, unknown> {
+  const project = session.project?.id ?? null;
+  const domain = session.user.domainId;
+  const own: Record<string, unknown> = {
+    project_id: project,
+    tenant_id: project,
+    'project.id': project,
+    // Image rules ask for the image's owner, who is the caller for one that is yet to be made.
+    owner: project,
+    user_id: session.user.id,
+    'user.id': session.user.id,
+    domain_id: domain,
+    'project.domain_id': domain,
+    'user.domain_id': domain,
+    'group.domain_id': domain,
+  };
+  const given = Object.entries(target).filter(([, value]) => value !== null && value !== undefined);
+  return { ...own, ...Object.fromEntries(given) };
+}
+
+/** `<service>.yaml`, `<service>.json` and `<service>.d/*` of each folder; later ones win. */
+async function operatorRules(directories: readonly string[], service: string): Promise<Record<string, string>> {
+  const rules: Record<string, string> = {};
+  for (const directory of directories) {
+    for (const path of await ruleFiles(directory, service)) Object.assign(rules, await readRules(path));
+  }
+  return rules;
+}
+
+async function ruleFiles(directory: string, service: string): Promise<string[]> {
+  const isRules = (name: string) => /\.(ya?ml|json)$/.test(name);
+  const own = (await readdir(directory)).filter((name) => isRules(name) && name.replace(/\.\w+$/, '') === service);
+  const folder = join(directory, `${service}.d`);
+  const parts = await readdir(folder).catch(() => [] as string[]);
+  return [
+    ...own.map((name) => join(directory, name)),
+    ...parts
+      .filter(isRules)
+      .sort()
+      .map((name) => join(folder, name)),
+  ];
+}
+
+async function readRules(path: string): Promise<Record<string, string>> {
+  const rules: unknown = parse(await readFile(path, 'utf8')) ?? {};
+  if (typeof rules !== 'object' || rules === null || Array.isArray(rules)) {
+    throw new GatewayError('BAD_REQUEST', { detail: `${basename(path)} is not a map of rules` });
+  }
+  return rules as Record<string, string>;
+}

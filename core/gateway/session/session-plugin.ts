@@ -1,0 +1,34 @@
+import fp from 'fastify-plugin';
+import { GatewayError } from '../http/errors.ts';
+import { csrfToken } from './csrf.ts';
+
+/** Opens the sealed cookie of each request, and keeps the session of someone who loads pages alive. */
+export const sessionPlugin = fp(async (gateway) => {
+  gateway.decorateRequest('session', null);
+  gateway.decorateRequest('formerSession', null);
+
+  gateway.addHook('onRequest', async (request) => {
+    const opened = gateway.sessions.open(request);
+    if (!opened) return;
+    if (opened.live) request.session = opened.session;
+    else request.formerSession = opened.session;
+  });
+
+  gateway.addHook('onSend', async (request, reply) => {
+    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+    if (!isPage) return;
+    csrfToken(request, reply);
+    const { session } = request;
+    const replaced =
+      reply.getHeader('set-cookie') !== undefined && /sessionid=/.test(String(reply.getHeader('set-cookie')));
+    if (session && reply.statusCode === 200 && !replaced) {
+      gateway.sessions.refresh(request, reply, session);
+    }
+  });
+
+  gateway.decorate('requireSession', (request) => {
+    if (!request.session) throw new GatewayError('NOT_LOGGED_IN');
+    return request.session;
+  });
+  gateway.decorate('csrfToken', csrfToken);
+});

@@ -1,0 +1,143 @@
+import { Emitter, type Event } from '#base';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import { GatewayError } from '../http/errors.ts';
+import { lruSet } from '../http/lru-map.ts';
+import { isTrustworthy } from '../http/origin.ts';
+import { endOf, type SealedSession } from '../openstack/sealed-session.ts';
+import type { CookieSeal } from './sealed-cookie.ts';
+
+/** Browsers keep 4096 bytes of a cookie, name and attributes included. */
+export const longestCookie = 4096;
+
+export const deadSessions = 10_000;
+
+/** Milliseconds by which the clock of a gateway that sealed the cookie may be ahead. */
+export const clockSkew = 5 * 60_000;
+
+export class Sessions {
+  readonly #seal: CookieSeal;
+  readonly #config: GatewayConfig;
+  // Keystone's revocation is what counts; this only spares the calls that would find out, and refuses at once.
+  readonly #dead = lruSet<string>(deadSessions);
+  readonly #begins = new Emitter<SealedSession>();
+  readonly #ends = new Emitter<SealedSession>();
+  readonly #signOuts = new Emitter<SealedSession>();
+  readonly #replacements = new Emitter<{ former: SealedSession; by: SealedSession }>();
+
+  /** Somebody signed in or switched. */
+  readonly onDidBegin: Event<SealedSession> = this.#begins.event;
+  /** A session is not served any more: somebody signed out, switched, or Keystone does not know it. */
+  readonly onDidEnd: Event<SealedSession> = this.#ends.event;
+  /** Somebody signed out, or somebody else signed in with the same browser: nothing of the session goes on. */
+  readonly onDidSignOut: Event<SealedSession> = this.#signOuts.event;
+  /** The same user goes on with another session: what runs may run to its end. */
+  readonly onDidReplace: Event<{ former: SealedSession; by: SealedSession }> = this.#replacements.event;
+
+  constructor(seal: CookieSeal, config: GatewayConfig) {
+    this.#seal = seal;
+    this.#config = config;
+  }
+
+  /** The session of the request's cookie; `live` is false once it has ended. */
+  open(request: FastifyRequest): { session: SealedSession; live: boolean } | null {
+    const value = request.cookies[this.#cookieName(request)];
+    if (!value) return null;
+    const session = this.#seal.open(value) as SealedSession | undefined;
+    if (!session || !this.#isOurs(session)) return null;
+    return { session, live: this.isLive(session) };
+  }
+
+  /** Is it still served here? */
+  isLive(session: SealedSession): boolean {
+    return Date.now() < endOf(session, this.#config) && !this.#dead.has(session.id);
+  }
+
+  /**
+   * Begins a session (or goes on with it in another scope): a new id, a new cookie value. The session that the browser had
+   * is dead from now on, so that a copy of its cookie is worth nothing.
+   */
+  begin(request: FastifyRequest, reply: FastifyReply, session: Omit<SealedSession, 'id' | 'expiresAt'>): SealedSession {
+    const begun = { ...session, id: randomUUID(), expiresAt: this.#end(session.tokenExpiresAt) };
+    this.#send(request, reply, begun);
+    const former = request.session ?? request.formerSession;
+    if (former && former.user.id === begun.user.id && former.authUrl === begun.authUrl) {
+      this.#replacements.fire({ former, by: begun });
+      this.markDead(former);
+    } else if (former) this.signOut(former);
+    this.#begins.fire(begun);
+    return begun;
+  }
+
+  /**
+   * Begins the session that the request's own goes on as, in another scope. Throws NOT_LOGGED_IN when that has ended while
+   * Keystone was asked: of two switches at once, one goes on.
+   */
+  goOn(request: FastifyRequest, reply: FastifyReply, session: Omit<SealedSession, 'id' | 'expiresAt'>): SealedSession {
+    if (!request.session || !this.isLive(request.session)) throw new GatewayError('NOT_LOGGED_IN');
+    return this.begin(request, reply, session);
+  }
+
+  /** Begins the session's time anew, without a new id. */
+  refresh(request: FastifyRequest, reply: FastifyReply, session: SealedSession): void {
+    // A page that began before a switch must not bring the session back that the switch has ended.
+    if (this.#dead.has(session.id)) return;
+    const refreshed = this.refreshed(session);
+    if (refreshed !== session) this.#send(request, reply, refreshed);
+  }
+
+  /** As loading a page leaves it: with its time begun anew. A minute's grain: not every page load needs a new cookie. */
+  refreshed(session: SealedSession): SealedSession {
+    const expiresAt = this.#end(session.tokenExpiresAt);
+    return this.#config.session.refresh && expiresAt - session.expiresAt > 60_000 ? { ...session, expiresAt } : session;
+  }
+
+  /** From now on no request of this session is served here. */
+  markDead(session: SealedSession): void {
+    this.#dead.add(session.id);
+    this.#ends.fire(session);
+  }
+
+  /** The same, and all of it that still runs ends. */
+  signOut(session: SealedSession): void {
+    this.markDead(session);
+    this.#signOuts.fire(session);
+  }
+
+  clear(request: FastifyRequest, reply: FastifyReply): void {
+    reply.clearCookie(this.#cookieName(request), { ...this.#attributes(request) });
+  }
+
+  /** A key may have come into wrong hands: a session that this gateway would not begin is none, and its Keystone is not called. */
+  #isOurs({ authUrl, expiresAt }: SealedSession): boolean {
+    const latest = Date.now() + this.#config.session.timeout * 1000 + clockSkew;
+    return expiresAt <= latest && this.#config.cloud.regions.some((region) => region.authUrl === authUrl);
+  }
+
+  #end(tokenExpiresAt: number): number {
+    return Math.min(Date.now() + this.#config.session.timeout * 1000, tokenExpiresAt);
+  }
+
+  /** Throws PLAIN_HTTP_REFUSED where no session may be begun: neither the password nor the cookie would be a secret. */
+  checkTransport(request: FastifyRequest): void {
+    if (!isTrustworthy(request) && !this.#config.session.plainHttp) throw new GatewayError('PLAIN_HTTP_REFUSED');
+  }
+
+  #send(request: FastifyRequest, reply: FastifyReply, session: SealedSession): void {
+    this.checkTransport(request);
+    const name = this.#cookieName(request);
+    const value = this.#seal.seal(session);
+    const size = name.length + value.length + '=; Path=/; HttpOnly; Secure; SameSite=Lax'.length;
+    if (size > longestCookie) throw new GatewayError('SESSION_TOO_LARGE', { size, limit: longestCookie });
+    reply.setCookie(name, value, this.#attributes(request));
+  }
+
+  #cookieName(request: FastifyRequest): string {
+    return isTrustworthy(request) ? '__Host-sessionid' : 'sessionid';
+  }
+
+  #attributes(request: FastifyRequest) {
+    return { path: '/', httpOnly: true, secure: isTrustworthy(request), sameSite: 'lax' } as const;
+  }
+}

@@ -1,0 +1,37 @@
+import type { CatalogService, UserSession } from '#protocol';
+import { regionsOf } from '../openstack/catalog.ts';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import { endOf, type SealedSession } from '../openstack/sealed-session.ts';
+
+/** Returns the answer of KS-35. The token is in it only while uploads go directly to the image service. */
+export function userSession(
+  session: SealedSession,
+  catalog: readonly CatalogService[],
+  config: Pick<GatewayConfig, 'uploads' | 'settings' | 'session'>,
+): UserSession {
+  const end = endOf(session, config);
+  return {
+    id: session.user.id,
+    username: session.user.name,
+    enabled: true,
+    user_domain_id: session.user.domainId,
+    user_domain_name: session.user.domainName,
+    domain_id: session.domain?.id ?? null,
+    domain_name: session.domain?.name ?? null,
+    project_id: session.project?.id ?? null,
+    project_name: session.project?.name ?? null,
+    roles: session.roles.map((name) => ({ name })),
+    is_superuser: isSuperuser(session, config),
+    services_region: session.region,
+    available_services_regions: regionsOf(catalog),
+    expires_at: new Date(end).toISOString(),
+    expires_in: Math.max(0, Math.floor((end - Date.now()) / 1000)),
+    ...(config.uploads === 'direct' ? { token: session.tokens.scoped } : {}),
+  };
+}
+
+export function isSuperuser(session: SealedSession, config: Pick<GatewayConfig, 'settings'>): boolean {
+  const configured = config.settings['OPENSTACK_KEYSTONE_ADMIN_ROLES'];
+  const adminRoles = Array.isArray(configured) ? configured.map((name) => String(name).toLowerCase()) : ['admin'];
+  return session.roles.some((name) => adminRoles.includes(name.toLowerCase()));
+}

@@ -1,0 +1,214 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCloud } from '../../../../../core/gateway/config/clouds-yaml.ts';
+import { parseConfigFile } from '../../../../../core/gateway/config/config-file.ts';
+import { readFlags } from '../../../../../core/gateway/config/flags.ts';
+import { keystoneAddress } from '../../../../../core/gateway/config/gateway-config.ts';
+import { readGatewayConfig } from '../../../../../core/gateway/config/read-config.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sextant-config-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const write = async (name: string, text: string): Promise<string> => {
+  const path = join(directory, name);
+  await mkdir(join(path, '..'), { recursive: true });
+  await writeFile(path, text);
+  return path;
+};
+
+describe('the configuration file', () => {
+  it('[X-24] leaves plugins of people’s own machines out, unless the file or the command line lets them in', async () => {
+    const read = async (text: string, ...more: string[]) =>
+      (
+        await readGatewayConfig(
+          readFlags(['--config', await write('d.yaml', `cloud: { auth_url: http://k:5000 }\n${text}`), ...more]),
+          {},
+        )
+      ).dev;
+    expect(await read('')).toEqual({ overlay: false, overlayRoles: ['admin'] });
+    expect(await read('', '--dev-overlay')).toEqual({ overlay: true, overlayRoles: ['admin'] });
+    expect(await read('dev: { overlay: true, overlay_roles: [author] }')).toEqual({
+      overlay: true,
+      overlayRoles: ['author'],
+    });
+    await expect(read('dev: { overlays: true }')).rejects.toThrow(/d\.yaml:2: dev\.overlays: unknown key/);
+  });
+
+  it('an unknown key is an error with its line, and so is a wrong value', () => {
+    const text =
+      'listen:\n  port: 8080\n  prot: 1\ncloud:\n  auth_url: ftp://x\nuploads: sideways\nsession:\n  keys: [short]\n';
+    const mistakes = () => parseConfigFile(text, 'c.yaml');
+    expect(mistakes).toThrow(/^c\.yaml:3: listen\.prot: unknown key$/m);
+    expect(mistakes).toThrow(/^c\.yaml:5: cloud\.auth_url: must match/m);
+    expect(mistakes).toThrow(/^c\.yaml:6: uploads: must be one of off, legacy, direct$/m);
+    expect(mistakes).toThrow(/^c\.yaml:8: session\.keys\.0: must NOT have fewer than 32 characters$/m);
+    expect(() => parseConfigFile('a: [1\nb: 2', 'c.yaml')).toThrow(/^c\.yaml:\d+: /);
+    expect(parseConfigFile('', 'c.yaml')).toEqual({});
+  });
+
+  it('fills in what is left out, and keeps the names under settings', async () => {
+    const path = await write(
+      'sextant.yaml',
+      'cloud: { auth_url: "http://k:5000/" }\nsession: { attempts: { per_user: 3 } }\nsettings: { a_b: { c_d: 1 } }\n',
+    );
+    const config = await readGatewayConfig(readFlags(['--config', path, '--port', '9']), {});
+    expect(config.cloud.regions).toEqual([{ authUrl: 'http://k:5000/v3', label: 'http://k:5000/' }]);
+    expect(config.listen).toEqual({ host: '127.0.0.1', port: 9, trustedProxies: [], allowedHosts: [] });
+    expect(config.session).toMatchObject({ timeout: 3600, attempts: { perUser: 3, perAddress: 100 } });
+    expect(config.settings).toEqual({ a_b: { c_d: 1 } });
+    expect(config.uploads).toBe('legacy');
+  });
+
+  it('says in one sentence what is missing', async () => {
+    await expect(readGatewayConfig(readFlags([]), { HOME: directory })).rejects.toThrow(/^No cloud is configured:/);
+    await expect(readGatewayConfig(readFlags(['--config', '/nowhere.yaml']), {})).rejects.toThrow(
+      /cannot be read: ENOENT/,
+    );
+    const path = await write('s.yaml', 'cloud: { auth_url: "http://k", cacert: /nowhere.pem }');
+    await expect(readGatewayConfig(readFlags(['--config', path]), {})).rejects.toThrow(/holds no PEM certificate/);
+    expect(() => readFlags(['--prot', '1'])).toThrow(/--prot/);
+    expect(() => readFlags(['--port', 'http'])).toThrow('--port must be a number from 0 to 65535, not "http".');
+  });
+
+  it('[AUTH-11] a Keystone of plain HTTP is refused where tokens go over HTTPS alone', async () => {
+    const read = async (url: string) => {
+      const text = `cloud: { auth_url: "${url}", https_only: true }\nlisten: { allowed_hosts: [console.example, "*.example"] }\n`;
+      return readGatewayConfig(readFlags(['--config', await write('h.yaml', text)]), {});
+    };
+    await expect(read('http://k')).rejects.toThrow("cloud.https_only: Keystone's address http://k/v3 is plain HTTP.");
+    const { cloud, listen } = await read('https://k');
+    expect(cloud.httpsOnly).toBe(true);
+    expect(listen.allowedHosts).toEqual(['console.example', '*.example']);
+    const wrong = await write(
+      'w.yaml',
+      'cloud: { auth_url: "https://k" }\nlisten: { allowed_hosts: ["https://console.example"] }\n',
+    );
+    await expect(readGatewayConfig(readFlags(['--config', wrong]), {})).rejects.toThrow(
+      /listen\.allowed_hosts\.0: must match/,
+    );
+  });
+
+  it('a plugin’s back end is named with an address of its own', async () => {
+    const proxy = (url: string) => `{ plugin: acme.forms, name: desk, url: "${url}" }`;
+    const read = async (...proxies: string[]) => {
+      const text = `cloud: { auth_url: "http://k" }\nplugins:\n  proxies: [${proxies.join(', ')}]\n`;
+      return readGatewayConfig(readFlags(['--config', await write('p.yaml', text)]), {});
+    };
+    const { plugins } = await read(proxy('https://desk.example/inside'));
+    const target = { plugin: 'acme.forms', name: 'desk', url: 'https://desk.example/inside' };
+    expect(plugins.proxies).toEqual([{ ...target, auth: 'none', cacert: null, leadsTo: [] }]);
+    await expect(read(proxy('http://a'), proxy('http://b'))).rejects.toThrow(
+      'plugins.proxies.1: /api/p/acme.forms/desk/ is taken by another entry.',
+    );
+    await expect(read(proxy('http://user:secret@a'))).rejects.toThrow(/^plugins\.proxies\.0\.url: an address without/);
+    await expect(read(proxy('http://:x'))).rejects.toThrow(/^plugins\.proxies\.0\.url:/);
+    await expect(read(proxy('file:///etc'))).rejects.toThrow(/:3: plugins\.proxies\.0\.url: must match/);
+    await expect(read(proxy('http://a').replace('desk', 'native'))).rejects.toThrow('native calls');
+  });
+
+  it('a plugin’s back end on another machine gets no token over plain HTTP', async () => {
+    const read = async (url: string, cloud = 'auth_url: "http://k"') => {
+      const text = `cloud: { ${cloud} }\nplugins:\n  proxies: [{ plugin: a.b, name: c, auth: token, url: "${url}" }]\n`;
+      return readGatewayConfig(readFlags(['--config', await write('t.yaml', text)]), {});
+    };
+    for (const url of [
+      'http://desk.example',
+      'http://127.0.0.1.desk.example',
+      'http://10.0.0.1',
+      'http://localhost.example',
+    ])
+      await expect(read(url), url).rejects.toThrow('plugins.proxies.0: tokens are not sent over plain HTTP');
+    for (const url of ['https://desk.example', 'http://127.0.0.1:9100', 'http://localhost:9100', 'http://[::1]:9100'])
+      expect((await read(url)).plugins.proxies[0]?.url).toBe(url);
+    const strict = 'auth_url: "https://k", https_only: true';
+    await expect(read('http://127.0.0.1:9100', strict)).rejects.toThrow('plugins.proxies.0: cloud.https_only sends no');
+    expect((await read('https://desk.example', strict)).plugins.proxies).toHaveLength(1);
+  });
+
+  it('[AUTH-10] session keys may come from the environment, and none that could be guessed', async () => {
+    const keys = ['the first of two keys which is long', 'the second of two keys long as well'];
+    const environment = {
+      OS_AUTH_URL: 'http://k:5000/v3',
+      SEXTANT_SESSION_KEYS: keys.join(', '),
+    };
+    const config = await readGatewayConfig(readFlags([]), environment);
+    expect(config.session.keys).toEqual(keys);
+    for (const [bad, message] of [
+      ['short', /32 characters/],
+      ['x'.repeat(42), /guessed/],
+    ] as const) {
+      const read = readGatewayConfig(readFlags([]), { ...environment, SEXTANT_SESSION_KEYS: bad });
+      await expect(read).rejects.toThrow(message);
+    }
+  });
+});
+
+describe('clouds.yaml', () => {
+  const clouds = `
+clouds:
+  base: &base
+    auth: { auth_url: "https://keystone:5000", username: someone, password: hidden }
+  work:
+    <<: *base
+    region_name: North
+    interface: internal
+    verify: false
+    cacert: ca.pem
+  bare: {}
+`;
+
+  it('gives address, region, interface, CA and TLS settings, and never user or password', async () => {
+    const path = await write('clouds.yaml', clouds);
+    const entry = await readCloud('work', { OS_CLIENT_CONFIG_FILE: path });
+    expect(entry).toEqual({
+      name: 'work',
+      authUrl: 'https://keystone:5000',
+      region: 'North',
+      interface: 'internal',
+      insecure: true,
+      cacert: join(directory, 'ca.pem'),
+    });
+  });
+
+  it('is found in the home directory, with secure.yaml over it', async () => {
+    await write('.config/openstack/clouds.yaml', clouds);
+    await write('.config/openstack/secure.yaml', 'clouds: { work: { auth: { auth_url: "https://other:5000" } } }');
+    expect((await readCloud('work', { HOME: directory })).authUrl).toBe('https://other:5000');
+  });
+
+  it('says what it lacks', async () => {
+    const path = await write('clouds.yaml', clouds);
+    const environment = { OS_CLIENT_CONFIG_FILE: path };
+    await expect(readCloud('nope', environment)).rejects.toThrow(/has no cloud "nope"; it names: base, work, bare\./);
+    await expect(readCloud('bare', environment)).rejects.toThrow(/the cloud "bare" has no auth_url/);
+    await expect(readCloud('work', { HOME: '/nowhere', XDG_CONFIG_HOME: '/nowhere' })).rejects.toThrow(
+      /No clouds\.yaml was found/,
+    );
+  });
+
+  it('OS_CLOUD names one, --cloud wins over it, and OS_REGION_NAME narrows it down', async () => {
+    const path = await write('clouds.yaml', clouds.replace('    cacert: ca.pem\n', ''));
+    const environment = {
+      OS_CLIENT_CONFIG_FILE: path,
+      OS_CLOUD: 'bare',
+      OS_REGION_NAME: 'South',
+      OS_AUTH_URL: 'http://x',
+    };
+    const config = await readGatewayConfig(readFlags(['--cloud', 'work']), environment);
+    expect(config.cloud).toMatchObject({ name: 'work', region: 'South', interface: 'internal', insecure: true });
+    expect(config.cloud.regions[0]?.authUrl).toBe('https://keystone:5000/v3');
+    expect(config.demoUsers).toEqual([]);
+  });
+});
+
+it('an address of Keystone ends in /v3, however it was written', () => {
+  for (const address of ['http://k', 'http://k/', 'http://k/v3', 'http://k/v3/', 'http://k/v2.0']) {
+    expect(keystoneAddress(address)).toBe('http://k/v3');
+  }
+  expect(keystoneAddress('http://h/identity')).toBe('http://h/identity/v3');
+});

@@ -1,0 +1,52 @@
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { completeConfig } from '../../../../../core/gateway/config/gateway-config.ts';
+import { sessionKeys } from '../../../../../core/gateway/config/session-keys.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sextant-keys-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const keys = (stateDirectory = folder) => sessionKeys(completeConfig({ cloud: { regions: [] }, stateDirectory }));
+const good = 'a-secret-of-thirty-two-characters-or-more';
+
+async function keyFile(text: string, mode = 0o600): Promise<void> {
+  const path = join(folder, 'session.key');
+  await writeFile(path, text);
+  await chmod(path, mode);
+}
+
+describe('the file of session keys', () => {
+  it('[AUTH-10] is made for its user only, in a folder for its user only', async () => {
+    const state = join(folder, 'state');
+    expect(await keys(state)).toHaveLength(1);
+    expect((await stat(state)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(state, 'session.key'))).mode & 0o777).toBe(0o600);
+    await keyFile(`${good}\n`);
+    expect(await keys()).toEqual([good]);
+  });
+
+  it('[AUTH-10] is refused when others can read or change it, with what to do', async () => {
+    for (const mode of [0o640, 0o604, 0o620, 0o666]) {
+      await keyFile(good, mode);
+      await expect(keys()).rejects.toThrow(/can be read or changed by other users \(mode 0\d{3}\).*chmod 600/);
+    }
+  });
+
+  it.runIf(process.geteuid?.() === 0)('[AUTH-10] is refused when another user has placed it', async () => {
+    await keyFile(good);
+    await chown(join(folder, 'session.key'), 65_534, 65_534);
+    await expect(keys()).rejects.toThrow(/belongs to another user \(65534\).*chown 0/);
+  });
+
+  it('[AUTH-10] is refused when its key can be guessed, or it is no file of keys', async () => {
+    await keyFile('a'.repeat(42));
+    await expect(keys()).rejects.toThrow(/can be guessed/);
+    await keyFile('\0'.repeat(5_000_000));
+    await expect(keys()).rejects.toThrow(/5000000 bytes/);
+  });
+});

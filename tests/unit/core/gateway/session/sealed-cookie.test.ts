@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCookieSeal } from '../../../../../core/gateway/session/sealed-cookie.ts';
+
+const [a, b] = ['a'.repeat(32), 'b'.repeat(32)];
+
+describe('createCookieSeal', () => {
+  it('gives back what was sealed, and never the same sealed text twice', () => {
+    const seal = createCookieSeal([a]);
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.stringify(seal.open(seal.seal(value)))).toBe(JSON.stringify(value));
+      }),
+    );
+    expect(seal.seal({ x: 1 })).not.toBe(seal.seal({ x: 1 }));
+  });
+
+  it('opens with rotated keys and not with others', () => {
+    const sealed = createCookieSeal([a]).seal('x');
+    expect(createCookieSeal([b, a]).open(sealed)).toBe('x');
+    expect(createCookieSeal([b]).open(sealed)).toBeUndefined();
+  });
+
+  it('opens nothing that was changed, cut or made up', () => {
+    const seal = createCookieSeal([a]);
+    const sealed = seal.seal({ user: 'demo' });
+    for (let at = 0; at < sealed.length - 2; at++) {
+      const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
+      expect(seal.open(changed), String(at)).toBeUndefined();
+      expect(seal.open(sealed.slice(0, at)), String(at)).toBeUndefined();
+    }
+    fc.assert(fc.property(fc.string(), (text) => seal.open(text) === undefined));
+  });
+
+  it('does not show what is in it', () => {
+    expect(createCookieSeal([a]).seal('secret-secret')).not.toContain('secret');
+  });
+});
